@@ -1,0 +1,3 @@
+"""Vietnam-war hex wargames for a terminal."""
+
+__version__ = "0.1.0"

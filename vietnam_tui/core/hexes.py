@@ -1,0 +1,204 @@
+"""Hex grids: labels, neighbours, directions, distances, lines, hexsides.
+
+A hex is a dense integer, a hexside is a dense integer; four-digit labels exist only at the edge of the
+program.  Orientation, parity and the order of the digits differ from map to map and are therefore data
+(`GridShape`), not constants.
+
+>>> grid = Grid(GridShape(columns=4, rows=3))
+>>> grid.label(grid.hex("0302"))
+'0302'
+>>> [grid.label(h) for h in grid.neighbours(grid.hex("0302"))]
+['0301', '0401', '0402', '0303', '0202', '0201']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NewType
+
+import msgspec
+
+Hex = NewType("Hex", int)
+Hexside = NewType("Hexside", int)
+
+FLAT_DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+POINTY_DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
+
+#: Steps in doubled coordinates (along the lines, across them): see `Grid.doubled`.
+_FLAT_STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+_POINTY_STEPS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
+
+
+class GridShape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a printed grid is laid out.
+
+    `columns` run west to east, `rows` north to south, both counted from 1.  With flat tops the columns are
+    straight and those of parity `shifted` sit half a hex lower; with pointy tops the rows are straight and
+    the shifted ones sit half a hex further right.  `short` says that shifted lines hold one hex less.
+    `label` says whether a label names the column or the row first.
+    """
+
+    columns: int
+    rows: int
+    orientation: Literal["flat", "pointy"] = "flat"
+    shifted: Literal["odd", "even"] = "even"
+    short: bool = False
+    label: Literal["CCRR", "RRCC"] = "CCRR"
+
+
+class UnknownHex(ValueError):
+    """A text that names no hex (or hexside) of the map."""
+
+
+class Grid:
+    """Every hex of a map with its neighbours, distances and hexsides, computed once."""
+
+    def __init__(self, shape: GridShape) -> None:
+        self.shape = shape
+        flat = shape.orientation == "flat"
+        self.directions = FLAT_DIRECTIONS if flat else POINTY_DIRECTIONS
+        parity = 0 if shape.shifted == "even" else 1
+        places: list[tuple[int, int]] = []
+        for column in range(1, shape.columns + 1):
+            for row in range(1, shape.rows + 1):
+                line, position, length = (column, row, shape.rows) if flat else (row, column, shape.columns)
+                if shape.short and line % 2 == parity and position == length:
+                    continue
+                places.append((column, row))
+        #: hex -> (column, row)
+        self.places: tuple[tuple[int, int], ...] = tuple(places)
+        self.size = len(places)
+        doubled: list[tuple[int, int]] = []
+        for column, row in places:
+            if flat:
+                doubled.append((column, 2 * row + (column % 2 == parity)))
+            else:
+                doubled.append((2 * column + (row % 2 == parity), row))
+        #: hex -> doubled coordinates (x, y): neighbours differ by (0, 2) or (1, 1) with flat tops.
+        self.doubled: tuple[tuple[int, int], ...] = tuple(doubled)
+        self._at = {place: Hex(i) for i, place in enumerate(doubled)}
+        width = max(2, len(str(max(shape.columns, shape.rows))))
+        self._labels = tuple(
+            f"{c:0{width}d}{r:0{width}d}" if shape.label == "CCRR" else f"{r:0{width}d}{c:0{width}d}"
+            for c, r in places
+        )
+        self._by_label = {text: Hex(i) for i, text in enumerate(self._labels)}
+        steps = _FLAT_STEPS if flat else _POINTY_STEPS
+        #: hex -> six neighbours in the order of `directions`, None off the map
+        self.around: tuple[tuple[Hex | None, ...], ...] = tuple(
+            tuple(self._at.get((x + dx, y + dy)) for dx, dy in steps) for x, y in doubled
+        )
+        self._neighbours = tuple(tuple(n for n in ring if n is not None) for ring in self.around)
+        side_of: dict[tuple[int, int], Hexside] = {}
+        sides: list[tuple[Hex, Hex]] = []
+        for a in self.hexes():
+            for b in self._neighbours[a]:
+                if a < b:
+                    side_of[a, b] = side_of[b, a] = Hexside(len(sides))
+                    sides.append((a, b))
+        self._side_of = side_of
+        #: hexside -> the two hexes that share it, lower first
+        self.side_hexes: tuple[tuple[Hex, Hex], ...] = tuple(sides)
+
+    def hexes(self) -> Iterator[Hex]:
+        """Every hex of the map, column by column."""
+        return (Hex(i) for i in range(self.size))
+
+    def label(self, hex_: Hex) -> str:
+        """The printed number of a hex."""
+        return self._labels[hex_]
+
+    def hex(self, label: str) -> Hex:
+        """The hex with this printed number; raises `UnknownHex`."""
+        found = self._by_label.get(label.strip())
+        if found is None:
+            first, last = self._labels[0], self._labels[-1]
+            raise UnknownHex(f"no hex {label!r} on this map (it runs from {first} to {last})")
+        return found
+
+    def neighbours(self, hex_: Hex) -> tuple[Hex, ...]:
+        """The hexes that share a hexside with this one, clockwise from the first direction."""
+        return self._neighbours[hex_]
+
+    def neighbour(self, hex_: Hex, direction: str) -> Hex | None:
+        """The next hex in a direction such as "NE", or None at the map edge."""
+        return self.around[hex_][self.directions.index(direction)]
+
+    def direction(self, from_hex: Hex, to_hex: Hex) -> str:
+        """The direction from a hex to one of its neighbours; raises ValueError for other hexes."""
+        return self.directions[self.around[from_hex].index(to_hex)]
+
+    def distance(self, a: Hex, b: Hex) -> int:
+        """Number of hexes from one to the other (0 for the same hex, 1 for neighbours)."""
+        ax, ay = self.doubled[a]
+        bx, by = self.doubled[b]
+        dx, dy = abs(ax - bx), abs(ay - by)
+        if self.shape.orientation == "flat":
+            return dx + max(0, (dy - dx) // 2)
+        return dy + max(0, (dx - dy) // 2)
+
+    def at(self, x: int, y: int) -> Hex | None:
+        """The hex at doubled coordinates, or None off the map."""
+        return self._at.get((x, y))
+
+    def within(self, hex_: Hex, radius: int) -> list[Hex]:
+        """All hexes at most `radius` away, the hex itself included."""
+        return [h for h in self.hexes() if self.distance(hex_, h) <= radius]
+
+    def line(self, a: Hex, b: Hex) -> list[Hex]:
+        """The hexes that a straight line between two centres crosses, both ends included.
+
+        Exact: a line that runs along a hexside takes the hex on its left and the next on its right in turn
+        never; it consistently takes the hex with the lower number, so that line(a, b) covers the same hexes
+        as line(b, a).
+        """
+        steps = self.distance(a, b)
+        if steps == 0:
+            return [a]
+        lo, hi = (a, b) if a < b else (b, a)
+        (ax, ay), (bx, by) = self.doubled[lo], self.doubled[hi]
+        hexes = [lo]
+        for i in range(1, steps):
+            # the point i/steps of the way, scaled by `steps` to stay in integers
+            px, py = ax * (steps - i) + bx * i, ay * (steps - i) + by * i
+            here = hexes[-1]
+            options = [
+                n for n in self._neighbours[here] if self.distance(lo, n) == i and self.distance(n, hi) == steps - i
+            ]
+            hexes.append(min(options, key=lambda n: (self._offset(n, px, py, steps), n)))
+        hexes.append(hi)
+        return hexes if a < b else hexes[::-1]
+
+    def _offset(self, hex_: Hex, px: int, py: int, scale: int) -> int:
+        x, y = self.doubled[hex_]
+        dx, dy = x * scale - px, y * scale - py
+        # squared distance; a doubled step along the straight line is sqrt(3) times shorter than across it
+        return 3 * dx * dx + dy * dy if self.shape.orientation == "flat" else dx * dx + 3 * dy * dy
+
+    def side(self, a: Hex, b: Hex) -> Hexside:
+        """The hexside between two neighbours; raises `UnknownHex` when they do not touch."""
+        found = self._side_of.get((a, b))
+        if found is None:
+            raise UnknownHex(f"{self.label(a)} and {self.label(b)} share no hexside")
+        return found
+
+    def side_label(self, side: Hexside) -> str:
+        """A hexside as text, the lower label first: "0717/0718"."""
+        return "/".join(sorted(self.label(h) for h in self.side_hexes[side]))
+
+    def parse_side(self, text: str) -> Hexside:
+        """The hexside named "0717/0718" (either order); raises `UnknownHex`."""
+        first, slash, second = text.partition("/")
+        if not slash:
+            raise UnknownHex(f"{text!r} is not a hexside; write it as two hexes, like 0717/0718")
+        return self.side(self.hex(first), self.hex(second))
+
+    def sides(self, hex_: Hex) -> tuple[Hexside, ...]:
+        """The hexsides of a hex that it shares with other hexes of the map."""
+        return tuple(self._side_of[hex_, n] for n in self._neighbours[hex_])
+
+    def touching(self, side: Hexside) -> tuple[Hexside, ...]:
+        """The hexsides that share an end point with this one (at most four), lowest first."""
+        a, b = self.side_hexes[side]
+        third = set(self._neighbours[a]) & set(self._neighbours[b])
+        return tuple(sorted(self._side_of[h, c] for c in third for h in (a, b)))
