@@ -1,0 +1,131 @@
+"""Explicit chance: distributions over outcomes, and the sources that pick one.
+
+Rules never roll.  At a chance decision a game offers a `Distribution`; somebody outside chooses an outcome
+from it: seeded dice, a player who types his own dice, a test's script, or the odds calculator, which takes
+them all.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import product
+from math import comb
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+Outcome = TypeVar("Outcome")
+Chosen = TypeVar("Chosen")
+
+
+class Distribution(Generic[Outcome]):
+    """Outcomes with integer weights; the probability of one is its weight over `total`."""
+
+    def __init__(self, weighted: Iterable[tuple[Outcome, int]]) -> None:
+        self.weighted: tuple[tuple[Outcome, int], ...] = tuple(weighted)
+        self.total = sum(weight for _, weight in self.weighted)
+        if self.total <= 0 or any(weight <= 0 for _, weight in self.weighted):
+            raise ValueError("a distribution needs outcomes with positive weights")
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """The possible outcomes in fixed order."""
+        return tuple(outcome for outcome, _ in self.weighted)
+
+    def probabilities(self) -> list[tuple[Outcome, Fraction]]:
+        """Each outcome with its exact probability; they sum to one."""
+        return [(outcome, Fraction(weight, self.total)) for outcome, weight in self.weighted]
+
+    def pick(self, generator: random.Random) -> Outcome:
+        """One outcome, drawn by its weight."""
+        ticket = generator.randrange(self.total)
+        for outcome, weight in self.weighted:
+            ticket -= weight
+            if ticket < 0:
+                return outcome
+        raise AssertionError("weights do not sum to the total")
+
+
+class Source(Protocol):
+    """Somebody who settles chance decisions; `index` counts the chance decisions of a game from 0."""
+
+    def choose(self, distribution: Distribution[Chosen], index: int) -> Chosen:
+        """One of the distribution's outcomes."""
+
+
+class SeededDice:
+    """Dice from a seed.  The n-th chance decision of a game always sees the same numbers, so that taking an
+    order back and giving it again does not roll again.
+
+    >>> SeededDice(7).choose(Distribution([(1, 1), (2, 1)]), 0) == SeededDice(7).choose(
+    ...     Distribution([(1, 1), (2, 1)]), 0)
+    True
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, distribution: Distribution[Chosen], index: int) -> Chosen:
+        """An outcome that depends on the seed and the index alone."""
+        return distribution.pick(random.Random(f"{self.seed}/{index}"))
+
+
+class ScriptExhausted(LookupError):
+    """A scripted source was asked for more outcomes than its script holds."""
+
+
+class ScriptedDice:
+    """Outcomes given beforehand, as texts that `matches` compares with each possible outcome."""
+
+    def __init__(self, script: Sequence[str]) -> None:
+        self.script = [text.strip() for text in script if text.strip()]
+        self.used = 0
+
+    def choose(self, distribution: Distribution[Chosen], index: int) -> Chosen:
+        """The outcome that the next word of the script names; raises `ScriptExhausted` or ValueError."""
+        if self.used >= len(self.script):
+            raise ScriptExhausted("the game needs another die or draw: give more values with --dice")
+        word = self.script[self.used]
+        self.used += 1
+        return match_outcome(distribution, word)
+
+
+def match_outcome(distribution: Distribution[Chosen], word: str) -> Chosen:
+    """The outcome whose text is `word`, blanks ignored ("4", "+1 +2 +2"); raises ValueError naming the range."""
+    wanted = "".join(word.split()).lower()
+    for outcome in distribution.outcomes:
+        if "".join(str(outcome).split()).lower() == wanted:
+            return outcome
+    shown = [str(outcome) for outcome in distribution.outcomes]
+    sample = ", ".join(shown if len(shown) <= 8 else [*shown[:6], "...", shown[-1]])
+    raise ValueError(f"{word!r} cannot happen here; possible: {sample}")
+
+
+def hands(pool: Sequence[int], size: int) -> list[tuple[tuple[int, ...], int]]:
+    """Every hand of `size` markers that can be drawn from a pool, ascending, with its number of ways.
+
+    >>> hands([1, 1, 2], 2)
+    [((1, 2), 2), ((1, 1), 1)]
+    """
+    values = sorted(set(pool))
+    counts = [list(pool).count(value) for value in values]
+    found: list[tuple[tuple[int, ...], int]] = []
+    for taken in product(*(range(count + 1) for count in counts)):
+        if sum(taken) == size:
+            ways = 1
+            for count, k in zip(counts, taken, strict=True):
+                ways *= comb(count, k)
+            hand = tuple(value for value, k in zip(values, taken, strict=True) for _ in range(k))
+            found.append((hand, ways))
+    return found
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """A number of pips, as read off one die."""
+
+    pips: int
+
+    def __str__(self) -> str:
+        return str(self.pips)

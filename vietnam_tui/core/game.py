@@ -1,0 +1,162 @@
+"""The contract that every game keeps and everything else relies on.
+
+A game is stateless; its states are immutable values.  Whoever runs a game asks `decision` who must choose,
+offers `actions`, gives one to `apply` and gets the next state with the events that led to it.
+
+    >>> from vietnam_tui.games import find_game
+    >>> game = find_game("vb")
+    >>> state = game.setup("boys-of-67")
+    >>> game.decision(state).side
+    'chance'
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.rules import Refusal
+
+#: `Decision.side` when nobody chooses: a die or a draw settles it.
+CHANCE = "chance"
+#: `Decision.side` when the game is over.
+NOBODY = ""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One commitment, as a player would say it aloud; each game has one frozen subclass a verb."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything about a game in progress; each game has its own frozen subclass."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """Who must decide what: `side` is a side's name, `CHANCE` or `NOBODY`; `rule` is where it comes from."""
+
+    side: str
+    kind: str
+    prompt: str
+    rule: str
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened: a fact with its rule.  With an `audience` only that side may learn of it."""
+
+    kind: str
+    rule: str
+    facts: dict[str, Any] = {}
+    audience: str = ""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: the winning side, or "" for a draw; `reason` is a sentence, `rule` decides it."""
+
+    winner: str
+    reason: str
+    rule: str
+
+
+S = TypeVar("S", bound=State)
+
+
+class Step(msgspec.Struct, Generic[S], frozen=True):
+    """What `apply` returns."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class IllegalAction(ValueError):
+    """`apply` was given an action that the rules refuse; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class Game(ABC, Generic[S]):
+    """One published game."""
+
+    #: short id used in files and on the command line, such as "vb"
+    code: str
+    #: the folder of its data and package
+    id: str
+    title: str
+    #: the sides, first player first
+    sides: tuple[str, ...]
+
+    @abstractmethod
+    def scenarios(self) -> tuple[str, ...]:
+        """Ids of the scenarios, in the order of the rulebook."""
+
+    @abstractmethod
+    def setup(self, scenario: str, options: dict[str, str] | None = None) -> S:
+        """The position before the first decision; raises KeyError for an unknown scenario."""
+
+    @abstractmethod
+    def decision(self, state: S) -> Decision:
+        """The side that must choose now, what about, and by which rule."""
+
+    @abstractmethod
+    def actions(self, state: S) -> Iterator[Action]:
+        """Every legal action in a fixed order, without duplicates; none at chance and when the game is over."""
+
+    @abstractmethod
+    def refusal(self, state: S, action: Action) -> Refusal | None:
+        """Why a well-formed action is not allowed now, or None when `actions` offers it."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> Step[S]:
+        """The next state and the events on the way; raises `IllegalAction`.  The given state is unchanged."""
+
+    @abstractmethod
+    def outcomes(self, state: S) -> Distribution[Action]:
+        """At a chance decision: the actions that chance may take, with their weights."""
+
+    @abstractmethod
+    def view(self, state: S, side: str) -> S:
+        """The state with everything masked that this side cannot know; "" sees only what is public."""
+
+    @abstractmethod
+    def resample(self, view: S, side: str, generator: random.Random) -> S:
+        """A full state that fits what the side sees, hidden facts drawn at random by their likelihood."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def audit(self, state: S) -> list[str]:
+        """Broken invariants as sentences; empty in a healthy state."""
+
+    @abstractmethod
+    def write_order(self, state: S, action: Action) -> str:
+        """The one canonical order text of an action."""
+
+    @abstractmethod
+    def read_order(self, state: S, text: str) -> tuple[Action, ...]:
+        """The actions that an order text means, usually one; raises `orders.OrderError`."""
+
+    @abstractmethod
+    def pack(self, state: S) -> dict[str, Any]:
+        """The state as plain tables for a save file, hexes and units by name."""
+
+    @abstractmethod
+    def unpack(self, tables: dict[str, Any]) -> S:
+        """The state that `pack` wrote; raises `SaveFault` naming the key that does not fit."""
+
+
+class SaveFault(ValueError):
+    """A packed state or position that cannot be read; the message names the key."""
+
+
+def fingerprint(state: State) -> str:
+    """A short hash of a state, equal for equal states on every machine."""
+    return hashlib.blake2b(msgspec.msgpack.encode(state), digest_size=8).hexdigest()

@@ -1,0 +1,190 @@
+"""The order language: words to names, errors with a caret, completion from what is legal.
+
+Names are matched without regard to case and to `/ . -`, by unique prefix.  A game's own `orders` module
+turns words into actions with a `Reader`; completion needs no grammar, since it works on the texts of the
+legal actions.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Word(NamedTuple):
+    """A word of an order with its place in the text."""
+
+    text: str
+    start: int
+    end: int
+
+
+class Verb(NamedTuple):
+    """A verb of a game: what to type, what it does, and an example."""
+
+    name: str
+    usage: str
+    help: str
+    example: str
+    aliases: tuple[str, ...] = ()
+
+
+class OrderError(ValueError):
+    """A text that is no order: what is wrong where, and what would be right."""
+
+    def __init__(self, message: str, text: str, start: int, end: int, fixes: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.text = text
+        self.start = start
+        self.end = max(end, start + 1)
+        self.fixes = tuple(fixes)
+
+    def caret(self) -> str:
+        """Blanks and carets that underline the faulty words when printed below the text."""
+        return " " * self.start + "^" * (self.end - self.start)
+
+    def __str__(self) -> str:
+        hint = f"  Try: {', '.join(self.fixes)}" if self.fixes else ""
+        return f"{self.message}.{hint}"
+
+
+def plain(name: str) -> str:
+    """A name as it is compared: lower case, without blanks and `/ . - ' ,`."""
+    return "".join(c for c in name.casefold() if c not in "/.-' ,")
+
+
+def split(text: str) -> list[Word]:
+    """The words of an order; blanks and commas separate, `#` starts a comment."""
+    words: list[Word] = []
+    start: int | None = None
+    for i, c in enumerate(text + " "):
+        if c == "#" and start is None:
+            break
+        if c.isspace() or c == ",":
+            if start is not None:
+                words.append(Word(text[start:i], start, i))
+                start = None
+        elif start is None:
+            start = i
+    return words
+
+
+def match(word: str, names: Iterable[str]) -> list[str]:
+    """The names that a word may mean: the exact one, else those that begin with it."""
+    wanted = plain(word)
+    known = list(dict.fromkeys(names))
+    exact = [name for name in known if plain(name) == wanted]
+    return exact or ([name for name in known if plain(name).startswith(wanted)] if wanted else [])
+
+
+def nearest(word: str, names: Iterable[str], most: int = 3) -> list[str]:
+    """Names that look like a word, the likeliest first."""
+    by_plain = {plain(name): name for name in names}
+    return [by_plain[p] for p in difflib.get_close_matches(plain(word), list(by_plain), n=most, cutoff=0.4)]
+
+
+class Reader:
+    """Reads an order word by word; every failure points at the word it is about."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.words = split(text)
+        self.position = 0
+
+    @property
+    def done(self) -> bool:
+        """Is every word read?"""
+        return self.position >= len(self.words)
+
+    def peek(self) -> Word | None:
+        """The next word, or None at the end."""
+        return None if self.done else self.words[self.position]
+
+    def take(self, expected: str) -> Word:
+        """The next word; raises `OrderError` saying what was expected."""
+        if self.done:
+            raise self.error_at_end(f"expected {expected}")
+        self.position += 1
+        return self.words[self.position - 1]
+
+    def skip(self, *optional: str) -> bool:
+        """Step over the next word if it is one of these; say whether it was."""
+        word = self.peek()
+        if word is not None and word.text.casefold() in optional:
+            self.position += 1
+            return True
+        return False
+
+    def name(self, what: str, names: Mapping[str, T]) -> T:
+        """The thing that the next word names, by unique prefix."""
+        word = self.take(what)
+        return self.named(word, what, names)
+
+    def named(self, word: Word, what: str, names: Mapping[str, T]) -> T:
+        """The thing that a word names, by unique prefix; raises `OrderError` with the nearest names."""
+        found = match(word.text, names)
+        if len(found) == 1 or len({id(names[name]) for name in found}) == 1:
+            return names[found[0]]
+        if found:
+            shown = ", ".join(found[:6])
+            raise self.error(word, f"{word.text} may be {shown}", found[:4])
+        close = nearest(word.text, names)
+        near = f" (near: {', '.join(close)})" if close else ""
+        raise self.error(word, f"no {what} {word.text}{near}", close)
+
+    def number(self, what: str) -> int:
+        """A whole number, with or without a plus."""
+        word = self.take(what)
+        digits = word.text.removeprefix("+")
+        if not (digits.isascii() and digits.isdigit()):
+            raise self.error(word, f"{word.text} is not a number; expected {what}")
+        return int(digits)
+
+    def end(self) -> None:
+        """Insist that every word has been read."""
+        word = self.peek()
+        if word is not None:
+            raise OrderError(f"cannot read on from {word.text}", self.text, word.start, len(self.text.rstrip()))
+
+    def error(self, word: Word, message: str, fixes: Sequence[str] = ()) -> OrderError:
+        """An error about one word."""
+        return OrderError(message, self.text, word.start, word.end, fixes)
+
+    def error_at_end(self, message: str) -> OrderError:
+        """An error about what is missing after the last word."""
+        return OrderError(message, self.text, len(self.text.rstrip()), len(self.text.rstrip()) + 1)
+
+
+class Completion(NamedTuple):
+    """A word that may come next, and the whole order when the word ends it."""
+
+    word: str
+    ends: bool
+
+
+def complete(text: str, legal: Iterable[str]) -> list[Completion]:
+    """The words that may follow, drawn from the texts of legal orders in their order.
+
+    The last word is completed unless a blank follows it.
+
+    >>> complete("mo", ["move A 0101", "move A 0102", "end"])
+    [Completion(word='move', ends=False)]
+    """
+    words = [plain(word.text) for word in split(text)]
+    unfinished = bool(words) and not text[-1].isspace()
+    stem = words.pop() if unfinished else ""
+    found: dict[str, bool] = {}
+    for order in legal:
+        parts = order.split()
+        if len(parts) <= len(words):
+            continue
+        if any(plain(part) != word for part, word in zip(parts, words, strict=False)):
+            continue
+        candidate = parts[len(words)]
+        if plain(candidate).startswith(stem):
+            found[candidate] = found.get(candidate, False) or len(parts) == len(words) + 1
+    return [Completion(word, ends) for word, ends in found.items()]
