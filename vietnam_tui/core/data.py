@@ -1,0 +1,282 @@
+"""The data files of the games, with an owner's corrections laid over them.
+
+The files of a game ship in `data/<game>/`.  An owner of the printed game may keep corrections in a folder of
+his own, the overlay: the folder named by `VIETNAM_DATA`, else `vietnam/data` in the platform's place for user
+data.  An overlay file has the same relative path as the file it corrects and holds only what differs:
+
+* a table is merged key by key;
+* an array of tables is merged entry by entry, the entries being matched by their `id`, or else by another key
+  that tells the shipped entries apart (`KEYS`); an entry with `remove = true` takes the shipped one out;
+* anything else replaces what was there;
+* `replace = true` at the top of the file drops the shipped file as a whole.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeGuard, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+#: What may tell the entries of an array of tables apart, best first.
+KEYS: tuple[tuple[str, ...], ...] = (
+    ("id",),
+    ("name",),
+    ("unit",),
+    ("hex", "name"),
+    ("map", "first"),
+    ("side",),
+)
+
+#: Files that hold no facts which the course of a game depends on.
+_TEXTS = frozenset({"rules.toml"})
+
+
+class DataError(ValueError):
+    """A data file that is missing, unreadable or wrong; the message names the file and the line or key."""
+
+
+def shipped_folder() -> Path:
+    """The folder of the data that comes with the program: inside the package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parents[1]
+    inside = package / "data"
+    return inside if inside.is_dir() else package.parent / "data"
+
+
+def overlay_folder() -> Path:
+    """The folder of the user's corrections; it need not exist."""
+    named = os.environ.get("VIETNAM_DATA")
+    if named:
+        return Path(named)
+    import platformdirs  # only here: most commands run with no need of it
+
+    return platformdirs.user_data_path("vietnam", appauthor=False) / "data"
+
+
+def exists(relative: str) -> bool:
+    """Is there such a data file, shipped or in the overlay?"""
+    return any((folder / _inside(relative)).is_file() for folder in (shipped_folder(), overlay_folder()))
+
+
+def overlays() -> tuple[Path, ...]:
+    """The overlay files that are in effect, in the order of their paths."""
+    return tuple(sorted(path for path in overlay_folder().rglob("*.toml") if path.is_file()))
+
+
+def load(relative: str, shape: type[T]) -> T:
+    """Read `data/<relative>` with the overlay laid over it, as a value of this shape.
+
+    The conversion is strict: an unknown key, a missing one or a value of the wrong type raises `DataError`.
+    """
+    base, over = shipped_folder() / _inside(relative), overlay_folder() / _inside(relative)
+    shipped = _read(base) if base.is_file() else None
+    if not over.is_file():
+        if shipped is None:
+            raise DataError(f"no data file {relative}")
+        return _convert(shipped, shape, base, shipped)
+    correction = _read(over)
+    if shipped is not None:
+        _convert(shipped, shape, base, shipped)  # so that a fault below is the overlay's
+    return _convert(_overlaid(shipped, correction, over), shape, over, correction)
+
+
+def fingerprint(game_folder: str) -> str:
+    """A short hash of the facts in effect for a game: its data files, overlay included.
+
+    The texts of the rules library are left out.  Comments, layout and the order of keys do not count.
+    """
+    names: set[str] = set()
+    for folder in (shipped_folder(), overlay_folder()):
+        names.update(path.relative_to(folder).as_posix() for path in (folder / game_folder).rglob("*.toml"))
+    digest = sha256()
+    for relative in sorted(names):
+        if Path(relative).name in _TEXTS:
+            continue
+        base, over = shipped_folder() / relative, overlay_folder() / relative
+        document = _read(base) if base.is_file() else None
+        if over.is_file():
+            document = _overlaid(document, _read(over), over)
+        digest.update(
+            relative.encode() + b"\0" + msgspec.json.encode(document, order="deterministic") + b"\0"
+        )
+    return digest.hexdigest()[:12]
+
+
+def _inside(relative: str) -> Path:
+    path = Path(relative)
+    if path.is_absolute() or ".." in path.parts or not path.parts:
+        raise DataError(f"no data file {relative!r}: the name must lie inside the data folder")
+    return path
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path}: not valid TOML: {error}") from None
+    except UnicodeDecodeError as error:
+        raise DataError(f"{path}: not UTF-8 text (byte {error.start})") from None
+    except OSError as error:
+        raise DataError(f"{path}: cannot be read: {error.strerror}") from None
+
+
+# ---------------------------------------------------------------- laying one document over another
+
+
+def _overlaid(shipped: dict[str, Any] | None, correction: dict[str, Any], path: Path) -> dict[str, Any]:
+    rest = {key: value for key, value in correction.items() if key != "replace"}
+    replace = correction.get("replace", False)
+    if not isinstance(replace, bool):
+        raise DataError(f"{path}: replace must be true or false")
+    return rest if shipped is None or replace else _merged(shipped, rest)
+
+
+def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    result = dict(below)
+    for key, value in above.items():
+        under = below.get(key)
+        if isinstance(under, dict) and isinstance(value, dict):
+            result[key] = _merged(under, value)
+        elif _is_tables(under) and _is_tables(value):
+            result[key] = _merged_tables(under, value)
+        else:
+            result[key] = value
+    return result
+
+
+def _is_tables(value: object) -> TypeGuard[list[dict[str, Any]]]:
+    return isinstance(value, list) and bool(value) and all(isinstance(entry, dict) for entry in value)
+
+
+def _merged_tables(below: list[dict[str, Any]], above: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    keys = _telling_apart(below)
+    if keys is None or _telling_apart(above, keys) is None:
+        return above
+    result = {_identity(entry, keys): entry for entry in below}
+    for entry in above:
+        identity = _identity(entry, keys)
+        if entry.get("remove") is True:
+            result.pop(identity, None)
+        else:
+            result[identity] = _merged(result.get(identity, {}), entry)
+    return list(result.values())
+
+
+def _telling_apart(entries: list[dict[str, Any]], *candidates: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The first of the candidates (of `KEYS` when none is named) that no two entries share and none lacks."""
+    for keys in candidates or KEYS:
+        if all(key in entry for entry in entries for key in keys):
+            identities = [_identity(entry, keys) for entry in entries]
+            if len(set(identities)) == len(identities):
+                return keys
+    return None
+
+
+def _identity(entry: dict[str, Any], keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(str(entry.get(key)) for key in keys)
+
+
+# ---------------------------------------------------------------- conversion, and saying where it failed
+
+_AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_STEP = re.compile(r"\.?(?P<key>[^.\[\]]+)|\[(?P<index>\d+)\]|\[\.\.\.\]")
+_UNKNOWN = re.compile(r"unknown field `(.+)`")
+
+
+def _convert(document: dict[str, Any], shape: type[T], path: Path, source: dict[str, Any]) -> T:
+    """The document as a value of the shape; a fault is told of the file `path`, which reads as `source`."""
+    try:
+        return msgspec.convert(document, type=shape, strict=True)
+    except msgspec.ValidationError as error:
+        match = _AT.match(str(error))
+        what, at = (match["what"], match["path"] or "$") if match else (str(error), "$")
+        steps: list[str | int] = [
+            int(step["index"]) if step["index"] else step["key"]
+            for step in _STEP.finditer(at.removeprefix("$"))
+            if step["index"] or step["key"]
+        ]
+        unknown = _UNKNOWN.search(what)
+        if unknown:
+            steps.append(unknown[1])
+        line = _line_of(path.read_text(encoding="utf-8"), _steps_in(source, document, steps))
+        key = _spoken(document, steps)
+        raise DataError(
+            f"{path}{f', line {line}' if line else ''}{f', {key}' if key else ''}: {what}"
+        ) from None
+
+
+def _spoken(document: object, steps: list[str | int]) -> str:
+    """A path through a document in words: `counter "514/1", full.attack`."""
+    words = ""
+    here = document
+    for step in steps:
+        if isinstance(step, int):
+            here = here[step] if isinstance(here, list) and step < len(here) else None
+            named = next((here[k] for (k, *_) in KEYS if k in here), None) if isinstance(here, dict) else None
+            words += f' "{named}",' if named is not None else f" {step + 1},"
+        else:
+            here = here.get(step) if isinstance(here, dict) else None
+            words += ("" if not words else " " if words.endswith(",") else ".") + step
+    return words.rstrip(",")
+
+
+def _steps_in(source: object, document: object, steps: list[str | int]) -> list[str | int]:
+    """The same path in the document that was laid over the other, as far as it goes there."""
+    found: list[str | int] = []
+    for step in steps:
+        if isinstance(step, int):
+            if not isinstance(source, list) or not isinstance(document, list) or step >= len(document):
+                break
+            document = document[step]
+            index = next((i for i, entry in enumerate(source) if _same_entry(entry, document)), None)
+            if index is None:
+                break
+            source = source[index]
+            found.append(index)
+        else:
+            if not isinstance(source, dict) or not isinstance(document, dict):
+                break
+            source, document = source.get(step), document.get(step)
+            found.append(step)
+    return found
+
+
+def _same_entry(entry: object, merged: object) -> bool:
+    if not isinstance(entry, dict) or not isinstance(merged, dict):
+        return entry == merged
+    return all(merged.get(key) == value for key, value in entry.items() if not isinstance(value, dict | list))
+
+
+def _line_of(text: str, steps: list[str | int]) -> int | None:
+    """The line where the thing at this path stands, or the nearest thing around it; None when not found."""
+    lines = text.splitlines()
+    start, end, found = 0, len(lines), None
+    header: list[str] = []
+    for position, step in enumerate(steps):
+        if isinstance(step, int):
+            opening = re.compile(rf"^\s*\[\[\s*{re.escape('.'.join(header))}\s*\]\]")
+            places = [i for i in range(len(lines)) if opening.match(lines[i])]
+            if step >= len(places):
+                break
+            start = places[step]
+            end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("[")), len(lines))
+            found = start
+            continue
+        header.append(step)
+        table = re.compile(rf"^\s*\[\s*{re.escape('.'.join(header))}\s*\]")
+        opened = next((i for i in range(len(lines)) if table.match(lines[i])), None)
+        if opened is not None and not isinstance(steps[position - 1] if position else "", int):
+            start, found = opened, opened
+            end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("[")), len(lines))
+            continue
+        key = re.compile(rf"""^\s*["']?{re.escape(step)}["']?\s*[=.]""")
+        here = next((i for i in range(start, end) if key.match(lines[i])), None)
+        if here is not None:
+            found = start = here
+    return None if found is None else found + 1
