@@ -106,8 +106,9 @@ class RulesLibrary:
     def search(self, words: str) -> list[RuleEntry]:
         """The entries in which every word occurs, best first.
 
-        A word may be the beginning of the one meant, in capitals or not.  It counts most in the id or section,
-        then in the title, then in the statement, least in a ruling or example; equals keep the printed order.
+        A word may be the beginning of the one meant, in capitals or not.  It counts most in the id or
+        section, then in the title, then in the statement, least in a ruling or example; equals keep the
+        printed order.
         """
         wanted = [word.casefold().strip(_EDGES) for word in words.split()]
         wanted = [word for word in wanted if word]

@@ -54,14 +54,30 @@ class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
+class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of marker that is no unit: transport chits, base camps, supply caches [VB-2.3-a].
+
+    `count` is how many the mix holds; how many a scenario uses is the scenario's affair.
+    """
+
+    id: str
+    side: SideName
+    name: str
+    count: int
+    reverse: str = ""
+    maps: list[str] = []
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the terrain key.  `move` is None where land units may not enter."""
 
     id: str
     name: str
-    move: int | None
     crt: str
     glyph: str
+    move: int | None = None
     landing: bool = True
     hiding: bool = False
     fortification: bool = False
@@ -75,7 +91,7 @@ class HexsideTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    move: int | None
+    move: int | None = None
     crt: str = ""
     minefield: bool = False
     provenance: dict[str, Provenance] = {}
@@ -159,9 +175,10 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """counters.toml: every counter."""
+    """counters.toml: every counter and every kind of marker."""
 
     counter: list[Counter]
+    marker: list[Marker]
 
 
 class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,6 +202,12 @@ def game_sheet() -> GameSheet:
 def counters() -> dict[str, Counter]:
     """Counter id -> counter."""
     return {c.id: c for c in load(f"{FOLDER}/counters.toml", CounterMix).counter}
+
+
+@cache
+def markers() -> dict[str, Marker]:
+    """Marker id -> marker."""
+    return {m.id: m for m in load(f"{FOLDER}/counters.toml", CounterMix).marker}
 
 
 @cache
