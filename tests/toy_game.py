@@ -1,0 +1,551 @@
+"""The Ford: a tiny complete game for tests.
+
+Blue has Alice and Bob, Red has Carol and a trap that it lays in secret in one of two fords.  A unit moves up
+to two hexes a turn; entering the trap reveals it and stops the unit.  A unit may attack a neighbour: its
+owner may brace once a game, then a die decides (4 or more eliminates the target, 5 or more when braced, a 1
+the attacker).  Blue wins by eliminating Carol, Red by eliminating Alice, else it is a draw.
+
+`python -m tests.toy_game ...` is `vietnam ...` with this game in place of the published ones.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from vietnam_tui import games
+from vietnam_tui.core import odds, orders
+from vietnam_tui.core.board import Board, MapSheet
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.game import (
+    CHANCE,
+    NOBODY,
+    Action,
+    Decision,
+    Event,
+    Game,
+    IllegalAction,
+    Result,
+    SaveFault,
+    State,
+    Step,
+)
+from vietnam_tui.core.hexes import GridShape, Hex, UnknownHex
+from vietnam_tui.core.rules import Refusal
+from vietnam_tui.core.sheet import ActionFace, Picture, Preview, Sheet, TableFace, UnitFace
+
+BLUE, RED = "Blue", "Red"
+UNITS = ("Alice", "Bob", "Carol")
+SIDE_OF = (BLUE, BLUE, RED)
+GONE = Hex(-1)
+#: A trap that is not laid, and one that the viewer cannot see.
+NOWHERE, UNKNOWN = Hex(-1), Hex(-2)
+ALLOWANCE = 2
+
+
+@cache
+def board() -> Board:
+    """Five columns by four rows, clear but for two jungle hexes; the river runs between rows 2 and 3."""
+    return Board(
+        MapSheet(
+            id="ford",
+            title="The Ford",
+            grid=GridShape(columns=5, rows=4),
+            key={".": "clear", "j": "jungle"},
+            terrain=".....\n.j...\n...j.\n.....",
+        )
+    )
+
+
+def hex_(label: str) -> Hex:
+    """The hex with this label."""
+    return board().grid.hex(label)
+
+
+def label(place: Hex) -> str:
+    """The label of a hex, "" off the map."""
+    return board().grid.label(place) if place >= 0 else ""
+
+
+def fords() -> tuple[Hex, ...]:
+    """Where a trap may lie."""
+    return (hex_("0202"), hex_("0402"))
+
+
+class Lay(Action, frozen=True, tag="lay"):
+    """Lay the trap."""
+
+    at: Hex
+
+
+class Move(Action, frozen=True, tag="move"):
+    """Move a unit to a neighbouring hex."""
+
+    unit: int
+    to: Hex
+
+
+class Attack(Action, frozen=True, tag="attack"):
+    """Attack a neighbour."""
+
+    target: int
+    attacker: int
+
+
+class Brace(Action, frozen=True, tag="brace"):
+    """Brace against the attack."""
+
+
+class Stand(Action, frozen=True, tag="stand"):
+    """Let the attack come."""
+
+
+class End(Action, frozen=True, tag="end"):
+    """End the turn."""
+
+
+class Die(Action, frozen=True, tag="die"):
+    """Chance: the die shows `pips`."""
+
+    pips: int
+
+    def __str__(self) -> str:
+        return str(self.pips)
+
+
+class FordState(State, frozen=True):
+    """A position: places and steps taken by unit, the trap, fords crossed by Blue, the attack under way."""
+
+    turn: int = 1
+    last_turn: int = 4
+    player: str = BLUE
+    places: tuple[Hex, ...] = ()
+    steps: tuple[int, ...] = (0, 0, 0)
+    trap: Hex = NOWHERE
+    sprung: bool = False
+    crossed: tuple[Hex, ...] = ()
+    attacker: int = -1
+    target: int = -1
+    asked: bool = False
+    braced: tuple[bool, bool] = (False, False)
+    bracing: bool = False
+    result: Result | None = None
+
+
+def but(state: FordState, **changes: Any) -> FordState:
+    """The state with some fields replaced."""
+    return msgspec.structs.replace(state, **changes)
+
+
+class Ford(Game[FordState]):
+    """The toy game."""
+
+    code = "toy"
+    id = "toy"
+    title = "The Ford"
+    sides = (BLUE, RED)
+
+    def __init__(self) -> None:
+        self.sheet = FordSheet(self)
+
+    def scenarios(self) -> tuple[str, ...]:
+        return ("ford", "long-ford")
+
+    def setup(self, scenario: str, options: dict[str, str] | None = None) -> FordState:
+        turns = {"ford": 4, "long-ford": 60}[scenario]
+        if options and "turns" in options:
+            turns = int(options["turns"])
+        return FordState(last_turn=turns, places=(hex_("0101"), hex_("0301"), hex_("0304")))
+
+    def position(self, tables: dict[str, Any]) -> FordState:
+        """The position that a small TOML describes: turn, player, and places by unit."""
+        state = self.setup(tables["scenario"])
+        for key, value in tables.items():
+            if key == "units" and isinstance(value, dict):
+                for name, place in value.items():
+                    if name not in UNITS:
+                        raise SaveFault(f"units.{name}: no such unit")
+                    try:
+                        where = hex_(str(place))
+                    except UnknownHex as error:
+                        raise SaveFault(f"units.{name}: {error}") from None
+                    unit = UNITS.index(name)
+                    state = but(state, places=(*state.places[:unit], where, *state.places[unit + 1 :]))
+            elif key == "turn" and isinstance(value, int):
+                state = but(state, turn=value)
+            elif key == "player" and value in self.sides:
+                state = but(state, player=value)
+            elif key == "trap" and isinstance(value, str):
+                state = but(state, trap=hex_(value))
+            elif key != "scenario":
+                raise SaveFault(f"{key}: no such key, or a wrong value")
+        return state
+
+    def quick_odds(self, attack: int, defense: int, terrain: str, **_: Any) -> Preview:
+        """The die against a target, whatever the strengths."""
+        if terrain not in ("clear", "jungle"):
+            raise KeyError(terrain)
+        return Preview(f"{attack} against {defense} in {terrain}", ("needs 4 [T-3]",), (("hit", "1/2"),))
+
+    def decision(self, state: FordState) -> Decision:
+        if state.result is not None:
+            return Decision(NOBODY, "over", "The game is over", "T-5")
+        if state.trap == NOWHERE:
+            return Decision(RED, "lay", "Red lays its trap", "T-1")
+        if state.attacker >= 0:
+            if not state.asked:
+                return Decision(SIDE_OF[state.target], "brace", "Brace?", "T-4")
+            return Decision(CHANCE, "die", "A die", "T-3")
+        return Decision(state.player, "turn", f"{state.player}: move or attack", "T-2")
+
+    def _candidates(self, state: FordState) -> Iterator[Action]:
+        decision = self.decision(state)
+        if decision.kind == "lay":
+            yield from (Lay(ford) for ford in fords())
+        elif decision.kind == "brace":
+            yield from (Brace(), Stand())
+        elif decision.kind == "turn":
+            for unit, place in enumerate(state.places):
+                if place < 0:
+                    continue
+                neighbours = board().grid.neighbours(place)
+                yield from (Move(unit, to) for to in neighbours)
+                for target, where in enumerate(state.places):
+                    if where >= 0 and where in neighbours:
+                        yield Attack(target, unit)
+            yield End()
+
+    def actions(self, state: FordState) -> Iterator[Action]:
+        return (action for action in self._candidates(state) if self.refusal(state, action) is None)
+
+    def refusal(self, state: FordState, action: Action) -> Refusal | None:
+        decision = self.decision(state)
+        wanted = {"lay": (Lay,), "brace": (Brace, Stand), "turn": (Move, Attack, End)}.get(decision.kind, ())
+        if not isinstance(action, wanted):
+            return Refusal(decision.rule, f"not now: {decision.prompt}")
+        if isinstance(action, Lay) and action.at not in fords():
+            return Refusal("T-1", f"{label(action.at)} is no ford", "lay 0202")
+        if isinstance(action, Brace) and state.braced[self.sides.index(decision.side)]:
+            return Refusal("T-4", f"{decision.side} has braced before", "stand")
+        if isinstance(action, Move):
+            return self._move_refusal(state, action)
+        if isinstance(action, Attack):
+            return self._attack_refusal(state, action)
+        return None
+
+    def _move_refusal(self, state: FordState, move: Move) -> Refusal | None:
+        name, place = UNITS[move.unit], state.places[move.unit]
+        if SIDE_OF[move.unit] != state.player:
+            return Refusal("T-2", f"{name} is not {state.player}'s")
+        if place < 0:
+            return Refusal("T-2", f"{name} is eliminated")
+        if move.to not in board().grid.neighbours(place):
+            return Refusal("T-2", f"{name} in {label(place)} cannot reach {label(move.to)} in one step")
+        if move.to in state.places:
+            return Refusal("T-2", f"{label(move.to)} is taken")
+        if state.steps[move.unit] >= ALLOWANCE:
+            return Refusal("T-2", f"{name} has moved {ALLOWANCE} hexes", "end")
+        return None
+
+    def _attack_refusal(self, state: FordState, attack: Attack) -> Refusal | None:
+        if SIDE_OF[attack.attacker] != state.player or SIDE_OF[attack.target] == state.player:
+            return Refusal("T-3", f"{state.player}'s units attack the enemy")
+        if state.places[attack.attacker] < 0 or state.places[attack.target] < 0:
+            return Refusal("T-3", "one of them is eliminated")
+        if state.places[attack.target] not in board().grid.neighbours(state.places[attack.attacker]):
+            return Refusal("T-3", f"{UNITS[attack.attacker]} is not next to {UNITS[attack.target]}")
+        if state.steps[attack.attacker] > ALLOWANCE:
+            return Refusal("T-3", f"{UNITS[attack.attacker]} has attacked")
+        return None
+
+    def apply(self, state: FordState, action: Action) -> Step[FordState]:
+        if self.decision(state).side == CHANCE:
+            if not isinstance(action, Die) or not 1 <= action.pips <= 6:
+                raise IllegalAction(Refusal("T-3", "a die shows 1 to 6"))
+            return self._resolve(state, action.pips)
+        refused = self.refusal(state, action)
+        if refused is not None:
+            raise IllegalAction(refused)
+        match action:
+            case Lay(at):
+                laid = Event("laid", "T-1", {"at": label(at)}, audience=RED)
+                return Step(but(state, trap=at), (Event("hides", "T-1"), laid))
+            case Move(unit, to):
+                return self._move(state, unit, to)
+            case Attack(target, attacker):
+                event = Event("attack", "T-3", {"who": UNITS[attacker], "target": UNITS[target]})
+                return Step(
+                    but(state, attacker=attacker, target=target, asked=False, bracing=False), (event,)
+                )
+            case Brace():
+                side = self.sides.index(SIDE_OF[state.target])
+                braced = (state.braced[0] or side == 0, state.braced[1] or side == 1)
+                return Step(but(state, asked=True, bracing=True, braced=braced), (Event("braces", "T-4"),))
+            case Stand():
+                return Step(but(state, asked=True), (Event("stands", "T-4"),))
+            case _:
+                return self._end(state)
+
+    def _move(self, state: FordState, unit: int, to: Hex) -> Step[FordState]:
+        events = [Event("move", "T-2", {"who": UNITS[unit], "to": label(to)})]
+        places = (*state.places[:unit], to, *state.places[unit + 1 :])
+        taken = state.steps[unit] + 1
+        crossed = state.crossed
+        sprung = state.sprung
+        if SIDE_OF[unit] == BLUE and to in fords():
+            crossed = tuple(sorted({*crossed, to}))
+            if to == state.trap and not sprung:
+                sprung, taken = True, ALLOWANCE
+                events.append(Event("reveal", "T-1", {"who": UNITS[unit], "at": label(to)}))
+        steps = (*state.steps[:unit], taken, *state.steps[unit + 1 :])
+        return Step(but(state, places=places, steps=steps, crossed=crossed, sprung=sprung), tuple(events))
+
+    def _resolve(self, state: FordState, pips: int) -> Step[FordState]:
+        attacker, target = state.attacker, state.target
+        events = [Event("die", "T-3", {"pips": pips})]
+        lost = target if pips >= (5 if state.bracing else 4) else attacker if pips == 1 else -1
+        steps = (*state.steps[:attacker], ALLOWANCE + 1, *state.steps[attacker + 1 :])
+        places = state.places
+        result = None
+        if lost >= 0:
+            places = (*places[:lost], GONE, *places[lost + 1 :])
+            events.append(Event("lost", "T-3", {"who": UNITS[lost]}))
+            if UNITS[lost] == "Carol":
+                result = Result(BLUE, "Carol is eliminated", "T-5")
+            elif UNITS[lost] == "Alice":
+                result = Result(RED, "Alice is eliminated", "T-5")
+        after = but(state, places=places, steps=steps, attacker=-1, target=-1, asked=False, result=result)
+        return Step(after, tuple(events))
+
+    def _end(self, state: FordState) -> Step[FordState]:
+        player = RED if state.player == BLUE else BLUE
+        turn = state.turn + (player == BLUE)
+        result = Result("", "nobody won in time", "T-5") if turn > state.last_turn else None
+        event = Event("turn", "T-2", {"player": player, "turn": min(turn, state.last_turn)})
+        after = but(state, player=player, turn=min(turn, state.last_turn), steps=(0, 0, 0), result=result)
+        return Step(after, (event,))
+
+    def outcomes(self, state: FordState) -> Distribution[Action]:
+        return Distribution([(Die(pips), 1) for pips in range(1, 7)])
+
+    def view(self, state: FordState, side: str) -> FordState:
+        hidden = state.trap >= 0 and not state.sprung and side != RED
+        return but(state, trap=UNKNOWN) if hidden else state
+
+    def resample(self, view: FordState, side: str, generator: random.Random) -> FordState:
+        if view.trap != UNKNOWN:
+            return view
+        return but(view, trap=generator.choice([ford for ford in fords() if ford not in view.crossed]))
+
+    def result(self, state: FordState) -> Result | None:
+        return state.result
+
+    def audit(self, state: FordState) -> list[str]:
+        held = [place for place in state.places if place >= 0]
+        return ["two units in a hex"] if len(held) != len(set(held)) else []
+
+    def write_order(self, state: FordState, action: Action) -> str:
+        match action:
+            case Lay(at):
+                return f"lay {label(at)}"
+            case Move(unit, to):
+                return f"move {UNITS[unit]} {label(to)}"
+            case Attack(target, attacker):
+                return f"attack {UNITS[target]} with {UNITS[attacker]}"
+            case Die(pips):
+                return str(pips)
+            case _:
+                return type(action).__name__.lower()
+
+    def read_order(self, state: FordState, text: str) -> tuple[Action, ...]:
+        reader = orders.Reader(text)
+        verb = reader.name(
+            "order", {name: name for name in ("lay", "move", "attack", "brace", "stand", "end")}
+        )
+        units = {name: UNITS.index(name) for name in UNITS}
+        found: tuple[Action, ...]
+        if verb == "lay":
+            found = (Lay(self._hex(reader)),)
+        elif verb == "move":
+            unit = reader.name("unit", units)
+            hexes = [self._hex(reader)]
+            while not reader.done:
+                hexes.append(self._hex(reader))
+            found = tuple(Move(unit, to) for to in hexes)
+        elif verb == "attack":
+            target = reader.name("unit", units)
+            reader.skip("with")
+            found = (Attack(target, reader.name("unit", units)),)
+        else:
+            found = ({"brace": Brace, "stand": Stand, "end": End}[verb](),)
+        reader.end()
+        return found
+
+    def _hex(self, reader: orders.Reader) -> Hex:
+        word = reader.take("a hex")
+        try:
+            return hex_(word.text)
+        except UnknownHex as error:
+            raise reader.error(word, str(error)) from None
+
+    def pack(self, state: FordState) -> dict[str, Any]:
+        tables: dict[str, Any] = {
+            "turn": state.turn,
+            "last_turn": state.last_turn,
+            "player": state.player,
+            "units": {UNITS[i]: label(place) for i, place in enumerate(state.places)},
+            "steps": list(state.steps),
+            "trap": label(state.trap),
+            "sprung": state.sprung,
+            "crossed": [label(place) for place in state.crossed],
+            "attack": [state.attacker, state.target],
+            "asked": state.asked,
+            "braced": list(state.braced),
+            "bracing": state.bracing,
+        }
+        if state.result is not None:
+            tables["result"] = msgspec.to_builtins(state.result)
+        return tables
+
+    def unpack(self, tables: dict[str, Any]) -> FordState:
+        try:
+            known = {"turn", "last_turn", "player", "units", "steps", "trap", "sprung", "crossed"}
+            known |= {"attack", "asked", "braced", "bracing", "result"}
+            for key in tables:
+                if key not in known:
+                    raise SaveFault(f"{key}: unknown key")
+            places = [hex_(tables["units"][n]) if tables["units"][n] else GONE for n in UNITS]
+            packed = {
+                **{key: tables[key] for key in ("turn", "last_turn", "player", "steps", "sprung", "asked")},
+                "places": places,
+                "trap": hex_(tables["trap"]) if tables["trap"] else NOWHERE,
+                "crossed": [hex_(place) for place in tables["crossed"]],
+                "attacker": tables["attack"][0],
+                "target": tables["attack"][1],
+                "braced": tables["braced"],
+                "bracing": tables["bracing"],
+                "result": tables.get("result"),
+            }
+            return msgspec.convert(packed, FordState)
+        except KeyError as error:
+            raise SaveFault(f"{error.args[0]}: missing") from None
+        except (UnknownHex, TypeError, IndexError, AttributeError, msgspec.ValidationError) as error:
+            raise SaveFault(str(error)) from None
+
+
+class FordSheet(Sheet[FordState]):
+    """What the toy game tells a screen."""
+
+    overlays = ("reach",)
+
+    def __init__(self, game: Ford) -> None:
+        self.game = game
+
+    def board(self, state: FordState) -> Board:
+        return board()
+
+    def terrain_glyphs(self, state: FordState) -> dict[str, str]:
+        return {"clear": "  ", "jungle": "^%"}
+
+    def picture(self, view: FordState) -> Picture:
+        units: dict[Hex, tuple[UnitFace, ...]] = {}
+        for i, place in enumerate(view.places):
+            if place >= 0:
+                units[place] = (UnitFace(UNITS[i], SIDE_OF[i], UNITS[i][0], "1-1", "2"),)
+        return Picture(units, chits={view.trap: "TR"} if view.trap >= 0 else {})
+
+    def header(self, view: FordState) -> tuple[str, ...]:
+        return (f"turn {view.turn} of {view.last_turn}", view.player)
+
+    def look(self, view: FordState, hex_: Hex) -> str:
+        here = [UNITS[i] for i, place in enumerate(view.places) if place == hex_]
+        return f"{label(hex_)}: {board().terrain[hex_]}" + (f", {', '.join(here)}" if here else "")
+
+    def inspect(self, view: FordState, hex_: Hex) -> tuple[str, ...]:
+        return (self.look(view, hex_),)
+
+    def inspect_unit(self, view: FordState, name: str) -> tuple[str, ...]:
+        unit = UNITS.index(name)
+        return (name, SIDE_OF[unit], f"{ALLOWANCE - view.steps[unit]} steps left")
+
+    def ready(self, view: FordState) -> tuple[tuple[str, Hex], ...]:
+        movers = {a.unit for a in self.game.actions(view) if isinstance(a, Move)}
+        return tuple((UNITS[unit], view.places[unit]) for unit in sorted(movers))
+
+    def face(self, view: FordState, action: Action) -> ActionFace:
+        text = self.game.write_order(view, action)
+        match action:
+            case Lay(at):
+                return ActionFace("lay", text, target=at)
+            case Move(unit, to):
+                return ActionFace("move", text, (UNITS[unit],), to, (view.places[unit], to), "1 step")
+            case Attack(target, attacker):
+                return ActionFace("attack", text, (UNITS[attacker],), view.places[target], note="4+")
+            case _:
+                return ActionFace(text, text)
+
+    def preview(self, view: FordState, action: Action) -> Preview:
+        lines = (f"{self.game.write_order(view, action)} [T-2]",)
+        if not isinstance(action, Attack):
+            return Preview(lines[0], lines)
+        ways = odds.branches(
+            self.game, view, action, lambda s: Stand() if self.game.decision(s).kind == "brace" else None
+        )
+        chances: dict[str, Any] = {}
+        for way in ways:
+            lost = [event.facts["who"] for event in way.events if event.kind == "lost"]
+            text = f"{lost[0]} lost" if lost else "nothing"
+            chances[text] = chances.get(text, 0) + way.probability
+        return Preview(lines[0], lines, tuple((text, str(share)) for text, share in chances.items()))
+
+    def overlay(self, view: FordState, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
+        return dict.fromkeys(board().grid.neighbours(hex_), "1")
+
+    def tables(self, state: FordState) -> tuple[TableFace, ...]:
+        rows = (("1", "attacker lost"), ("2-3", "nothing"), ("4-6", "target lost"))
+        return (TableFace("crt", "Combat", ("die", "result"), rows, rule="T-3", provenance="printed"),)
+
+    def describe(self, state: FordState, event: Event) -> str:
+        facts = event.facts
+        text = {
+            "hides": "Red hides a trap",
+            "laid": "The trap is in {at}",
+            "move": "{who} moves to {to}",
+            "reveal": "{who} steps into the trap in {at}",
+            "attack": "{who} attacks {target}",
+            "braces": "The target braces",
+            "stands": "The target stands",
+            "die": "The die shows {pips}",
+            "lost": "{who} is eliminated",
+            "turn": "Turn {turn}: {player} plays",
+        }[event.kind].format(**facts)
+        return f"{text} [{event.rule}]"
+
+    def prompt(self, view: FordState, decision: Decision) -> str:
+        return f"{decision.prompt} (turn {view.turn})"
+
+
+GAME = Ford()
+
+
+def register() -> None:
+    """Make `find_game("toy")` and its scenarios work."""
+    module = ModuleType("vietnam_tui.games.toy.game")
+    module.GAME = GAME  # type: ignore[attr-defined]
+    sys.modules[module.__name__] = module
+    games.GAMES["toy"] = "toy"
+
+
+if __name__ == "__main__":
+    from vietnam_tui.__main__ import main
+
+    from tests import toy_game
+
+    toy_game.register()
+    main()
