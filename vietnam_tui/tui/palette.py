@@ -1,0 +1,151 @@
+"""Colours: roles of things on the screen, and what a terminal is sent for them in each tier.
+
+The screen is painted in roles ("river", "us"); a palette turns a role into the terminal's own terms.  The
+colours are told apart by people who cannot tell red from green (they are close to the Okabe-Ito set), and
+nothing is told by colour alone.  Text without a role keeps the terminal's own colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+ColourTier = Literal["mono", "16", "256", "true"]
+TIERS: tuple[ColourTier, ...] = ("mono", "16", "256", "true")
+
+
+class Style(NamedTuple):
+    """How a cell looks: roles of its ink and its paper ("" for the terminal's own), and attributes."""
+
+    ink: str = ""
+    paper: str = ""
+    bold: bool = False
+    dim: bool = False
+    underline: bool = False
+    reverse: bool = False
+
+
+PLAIN = Style()
+
+Run = tuple[str, Style]
+
+
+class Colour(NamedTuple):
+    """One colour in the tiers: the number among the 16 (None: leave it out), among the 256, and as RGB."""
+
+    basic: int | None
+    indexed: int
+    rgb: tuple[int, int, int]
+
+
+_INKS: dict[str, Colour] = {
+    "label": Colour(None, 245, (138, 138, 138)),
+    "border": Colour(None, 240, (88, 88, 88)),
+    "jungle": Colour(2, 71, (95, 175, 95)),
+    "plantation": Colour(2, 107, (135, 175, 95)),
+    "village": Colour(3, 223, (255, 215, 175)),
+    "city": Colour(3, 223, (255, 215, 175)),
+    "water": Colour(6, 117, (135, 215, 255)),
+    "river": Colour(6, 159, (175, 255, 255)),
+    "road": Colour(3, 222, (255, 215, 135)),
+    "trail": Colour(3, 179, (215, 175, 95)),
+    "bridge": Colour(7, 231, (255, 255, 255)),
+    "US": Colour(7, 231, (255, 255, 255)),
+    "VC": Colour(0, 16, (0, 0, 0)),
+    "other": Colour(0, 16, (0, 0, 0)),
+    "chit": Colour(0, 16, (0, 0, 0)),
+    "cursor": Colour(3, 226, (255, 255, 0)),
+    "target": Colour(0, 16, (0, 0, 0)),
+    "path": Colour(0, 16, (0, 0, 0)),
+    "danger": Colour(0, 16, (0, 0, 0)),
+    "overlay": Colour(3, 229, (255, 255, 175)),
+    "error": Colour(1, 209, (255, 135, 95)),
+    "good": Colour(2, 79, (95, 215, 175)),
+    "note": Colour(None, 246, (148, 148, 148)),
+    "key": Colour(6, 117, (135, 215, 255)),
+    "ghost": Colour(None, 242, (108, 108, 108)),
+    "bar": Colour(7, 231, (255, 255, 255)),
+    "title": Colour(3, 222, (255, 215, 135)),
+}
+
+_PAPERS: dict[str, Colour] = {
+    "jungle": Colour(None, 22, (0, 72, 24)),
+    "plantation": Colour(None, 58, (72, 72, 16)),
+    "village": Colour(None, 94, (116, 76, 20)),
+    "city": Colour(None, 94, (116, 76, 20)),
+    "water": Colour(4, 24, (0, 76, 122)),
+    "river": Colour(4, 25, (0, 88, 160)),
+    "US": Colour(4, 26, (0, 95, 215)),
+    "VC": Colour(3, 214, (255, 175, 0)),
+    "other": Colour(5, 175, (215, 135, 175)),
+    "chit": Colour(6, 152, (175, 215, 215)),
+    "target": Colour(6, 115, (135, 215, 175)),
+    "path": Colour(3, 222, (255, 215, 135)),
+    "danger": Colour(5, 211, (255, 135, 175)),
+    "bar": Colour(4, 238, (68, 68, 68)),
+    "cell": Colour(3, 222, (255, 215, 135)),
+}
+
+#: Papers that no attribute may be lost with: without colour they are shown in reverse video.
+_REVERSED_IN_MONO = frozenset({"VC", "target", "danger", "bar", "cell", "chit"})
+
+
+class Palette:
+    """What to send a terminal of a tier for a style."""
+
+    def __init__(self, tier: ColourTier) -> None:
+        self.tier = tier
+        self.codes = lru_cache(maxsize=4096)(self._codes)
+
+    def _codes(self, style: Style) -> str:
+        """The parameters of the SGR sequence for a style that starts from nothing; "" for plain text."""
+        parts: list[str] = []
+        if style.bold:
+            parts.append("1")
+        if style.dim:
+            parts.append("2")
+        if style.underline:
+            parts.append("4")
+        if style.reverse or (self.tier == "mono" and style.paper in _REVERSED_IN_MONO):
+            parts.append("7")
+        if self.tier != "mono":
+            paper = _PAPERS.get(style.paper)
+            ink = _INKS.get(style.ink)
+            parts += self._colour(ink, 30, 38) + self._colour(paper, 40, 48)
+        return ";".join(parts)
+
+    def _colour(self, colour: Colour | None, basic: int, extended: int) -> list[str]:
+        if colour is None:
+            return []
+        if self.tier == "16":
+            return [] if colour.basic is None else [str(basic + colour.basic)]
+        if self.tier == "256":
+            return [f"{extended};5;{colour.indexed}"]
+        red, green, blue = colour.rgb
+        return [f"{extended};2;{red};{green};{blue}"]
+
+
+def side_role(side: str) -> str:
+    """The role that the counters of a side are painted in."""
+    return side if side in _PAPERS else "other"
+
+
+def colour_tier(environment: Mapping[str, str]) -> ColourTier:
+    """The tier that a terminal is taken to have, from NO_COLOR, VIETNAM_COLOR, COLORTERM and TERM.
+
+    True colour is used only when asked for (VIETNAM_COLOR=true): it costs a slow line half again as many
+    bytes and shows little more than the 256 colours.
+    """
+    if environment.get("NO_COLOR"):
+        return "mono"
+    wanted = environment.get("VIETNAM_COLOR", "").strip().casefold()
+    for tier in TIERS:
+        if wanted == tier:
+            return tier
+    term = environment.get("TERM", "")
+    if term in ("", "dumb", "unknown") or term.startswith(("vt1", "vt2", "vt5")):
+        return "mono"
+    if "256" in term or environment.get("COLORTERM") or term.startswith(("alacritty", "xterm-kitty", "foot")):
+        return "256"
+    return "16"
