@@ -7,6 +7,7 @@ checked for sense when they are built.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -60,7 +61,7 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the two land strips of a hex that water divides: `joins` are the neighbours it touches by land."""
+    """One of the land strips of a hex that water divides: `joins` are the neighbours it touches by land."""
 
     hex: str
     name: str
@@ -103,7 +104,8 @@ class Board:
         #: feature kind -> hexsides that carry it
         self.sides: dict[str, frozenset[Hexside]] = {}
         for feature in sheet.sides:
-            marked = frozenset(self._side(text, f"sides {feature.name or feature.kind}") for text in feature.hexsides)
+            where = f"sides {feature.name or feature.kind}"
+            marked = frozenset(self._side(text, where) for text in feature.hexsides)
             self.sides[feature.kind] = self.sides.get(feature.kind, frozenset()) | marked
         #: line kind ("road", "trail") -> hexsides that it crosses
         self.lines: dict[str, frozenset[Hexside]] = {}
@@ -111,23 +113,34 @@ class Board:
             where = f"lines {line.name or line.kind}"
             hexes = [self._hex(text, where) for text in line.path]
             try:
-                crossed = frozenset(self.grid.side(a, b) for a, b in zip(hexes, hexes[1:], strict=False))
+                crossed = frozenset(self.grid.side(a, b) for a, b in pairwise(hexes))
             except UnknownHex as error:
                 raise MapError(f"map {self.id}, {where}: {error}") from None
             self.lines[line.kind] = self.lines.get(line.kind, frozenset()) | crossed
         #: area name -> hexes
         self.areas: dict[str, frozenset[Hex]] = {
-            area.name: frozenset(self._hex(text, f"area {area.name}") for text in area.hexes) for area in sheet.areas
+            area.name: frozenset(self._hex(text, f"area {area.name}") for text in area.hexes)
+            for area in sheet.areas
         }
-        #: hex -> name of the place there
-        self.place_names: dict[Hex, str] = {
-            self._hex(text, f"place {place.name}"): place.name for place in sheet.places for text in place.hexes
+        #: place name -> its hexes
+        self.places: dict[str, tuple[Hex, ...]] = {
+            place.name: tuple(self._hex(text, f"place {place.name}") for text in place.hexes)
+            for place in sheet.places
         }
+        #: hex -> name of the place there, the first one of the file when there are several
+        self.place_names: dict[Hex, str] = {}
+        for name, hexes_there in self.places.items():
+            for there in hexes_there:
+                self.place_names.setdefault(there, name)
         #: hex -> (bank name -> neighbours it touches by land), for hexes that water divides
         self.banks: dict[Hex, dict[str, frozenset[Hex]]] = {}
         for bank in sheet.banks:
             here = self._hex(bank.hex, "banks")
             joins = frozenset(self._hex(text, f"bank {bank.hex} {bank.name}") for text in bank.joins)
+            far = joins.difference(self.grid.neighbours(here))
+            if far:
+                labels = ", ".join(sorted(self.grid.label(h) for h in far))
+                raise MapError(f"map {self.id}, bank {bank.hex} {bank.name}: {labels} is no neighbour")
             self.banks.setdefault(here, {})[bank.name] = joins
 
     def has_side(self, kind: str, side: Hexside) -> bool:
@@ -149,19 +162,27 @@ class Board:
     def find_place(self, name: str) -> list[Hex]:
         """The hexes of a place by name, compared without regard to case."""
         wanted = name.casefold()
-        return [h for h, known in self.place_names.items() if known.casefold() == wanted]
+        return [h for known, hexes in self.places.items() if known.casefold() == wanted for h in hexes]
 
     def _read_terrain(self, sheet: MapSheet) -> tuple[str, ...]:
         rows = [line for line in sheet.terrain.splitlines() if line.strip()]
         if len(rows) != sheet.grid.rows:
             raise MapError(f"map {sheet.id}: terrain has {len(rows)} rows, the grid has {sheet.grid.rows}")
+        there = set(self.grid.places)
+        for row, line in enumerate(rows, start=1):
+            for column, letter in enumerate(line, start=1):
+                if letter != " " and (column, row) not in there:
+                    raise MapError(
+                        f"map {sheet.id}: terrain row {row}, column {column}: no hex for {letter!r}"
+                    )
         terrain: list[str] = []
         for column, row in self.grid.places:
             line = rows[row - 1]
             letter = line[column - 1] if column <= len(line) else " "
             kind = sheet.key.get(letter)
             if kind is None:
-                raise MapError(f"map {sheet.id}: terrain row {row}, column {column}: {letter!r} is not in the key")
+                where = f"terrain row {row}, column {column}"
+                raise MapError(f"map {sheet.id}: {where}: {letter!r} is not in the key")
             terrain.append(kind)
         return tuple(terrain)
 

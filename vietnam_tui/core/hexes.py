@@ -146,11 +146,12 @@ class Grid:
         return [h for h in self.hexes() if self.distance(hex_, h) <= radius]
 
     def line(self, a: Hex, b: Hex) -> list[Hex]:
-        """The hexes that a straight line between two centres crosses, both ends included.
+        """The straight line between two centres as a chain of neighbours, both ends included.
 
-        Exact: a line that runs along a hexside takes the hex on its left and the next on its right in turn
-        never; it consistently takes the hex with the lower number, so that line(a, b) covers the same hexes
-        as line(b, a).
+        The chain is as short as the distance allows: for each step it takes the hex whose centre is nearest
+        to the point of the line at that step, so a hex that the line clips only at a corner is left out.
+        Where the line runs along a hexside the two hexes that share it are equally near, and the one that
+        comes first in `hexes()` is taken; line(a, b) is therefore always line(b, a) reversed.
         """
         steps = self.distance(a, b)
         if steps == 0:
@@ -163,7 +164,9 @@ class Grid:
             px, py = ax * (steps - i) + bx * i, ay * (steps - i) + by * i
             here = hexes[-1]
             options = [
-                n for n in self._neighbours[here] if self.distance(lo, n) == i and self.distance(n, hi) == steps - i
+                n
+                for n in self._neighbours[here]
+                if self.distance(lo, n) == i and self.distance(n, hi) == steps - i
             ]
             hexes.append(min(options, key=lambda n: (self._offset(n, px, py, steps), n)))
         hexes.append(hi)
