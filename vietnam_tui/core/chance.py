@@ -14,8 +14,6 @@ from itertools import product
 from math import comb
 from typing import Generic, Protocol, TypeVar
 
-import msgspec
-
 Outcome = TypeVar("Outcome")
 Chosen = TypeVar("Chosen")
 
@@ -121,11 +119,3 @@ def hands(pool: Sequence[int], size: int) -> list[tuple[tuple[int, ...], int]]:
             found.append((hand, ways))
     return found
 
-
-class Roll(msgspec.Struct, frozen=True):
-    """A number of pips, as read off one die."""
-
-    pips: int
-
-    def __str__(self) -> str:
-        return str(self.pips)

@@ -1,0 +1,122 @@
+"""The combat differential and its line on the Combat Results Table (7.3 to 7.5), built up line by line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from vietnam_tui.games.vietnam_battles.pieces import tables
+from vietnam_tui.games.vietnam_battles.spots import WATER
+from vietnam_tui.games.vietnam_battles.state import Combat, State, UnitId
+from vietnam_tui.games.vietnam_battles.terrain import (
+    BRIDGE,
+    RIVER,
+    crossing_hexside,
+    ground,
+    hexside_table,
+    intact_bridges,
+)
+from vietnam_tui.games.vietnam_battles.zoc import terrain_table
+
+
+class Reading(NamedTuple):
+    """How a combat reads on the table: totals, the terrain line, the column (from 1), and the reasons."""
+
+    attack: int
+    defense: int
+    line: str
+    column: int
+    reasons: tuple[str, ...]
+
+    @property
+    def differential(self) -> int:
+        """Attack less defense; may be negative [VB-7.3-a]."""
+        return self.attack - self.defense
+
+
+def read_combat(state: State, combat: Combat) -> Reading:
+    """Totals, terrain line and column of a combat as it stands."""
+    spots, target = state.spots, combat.target
+    place = state.units[target].place
+    fortified = not spots.is_boat_spot(place) and terrain_table()[spots.terrain(place)].fortification
+    reasons: list[str] = []
+    attack = 0
+    if combat.attackers:
+        attack = sum(state.face(u).attack for u in combat.attackers)
+        parts = " + ".join(f"{state.name(u)} {state.face(u).attack}" for u in combat.attackers)
+        reasons.append(f"attack {parts} = {attack} [VB-7.1-d]")
+    for marker in combat.attack_markers:
+        value = marker // 2 if fortified else marker
+        attack += value
+        note = "VB-7.5-b" if fortified else ("VB-8.4-b" if combat.bombardment else "VB-8.3-f")
+        reasons.append(f"support fire +{value} = {attack} [{note}]")
+    printed = state.face(target).defense
+    defense = 2 * printed if fortified else printed
+    doubled = " doubled [VB-7.5-a]" if fortified else ""
+    reasons.append(f"defense {state.name(target)} {printed}{doubled} = {defense}")
+    for marker in combat.defense_markers:
+        defense += marker
+        reasons.append(f"{'counter-battery' if combat.bombardment else 'support fire'} +{marker} = {defense}")
+    differential = attack - defense
+    line, because = best_line(state, combat, differential)
+    column = tables().crt.column(line, differential)
+    reasons.append(f"differential {attack} - {defense} = {differential:+d} [VB-7.3-a]")
+    reasons.append(f"{because}: {line} line, column {column}")
+    return Reading(attack, defense, line, column, tuple(reasons))
+
+
+def best_line(state: State, combat: Combat, differential: int) -> tuple[str, str]:
+    """The line most favourable to the defender, and why it applies; benefits never add up [VB-7.4-d]."""
+    spots = state.spots
+    place = state.units[combat.target].place
+    if spots.is_boat_spot(place):
+        hex_ = spots.water_hex(place)
+        if hex_ is not None and spots.board.terrain[hex_] != WATER:
+            kind = terrain_table()[spots.board.terrain[hex_]]
+            return kind.crt, f"{state.name(combat.target)} takes the land of {spots.label(place)} [VB-19.0-j]"
+        return terrain_table()[WATER].crt, f"{state.name(combat.target)} lies on the water [VB-12.0-aa]"
+    kind = terrain_table()[spots.terrain(place)]
+    options = [(kind.crt, f"{state.label(combat.target)} is {kind.name.lower()} [VB-7.4-c]")]
+    side_line = _river_line(state, combat.attackers, combat.target)
+    if side_line:
+        what = "an unbridged river" if side_line == RIVER else "a bridge"
+        options.append((hexside_table()[side_line].crt, f"all attack across {what} [VB-7.4-b]"))
+    table = tables().crt
+    return min(options, key=lambda option: table.column(option[0], differential))
+
+
+def _river_line(state: State, attackers: tuple[UnitId, ...], target: UnitId) -> str:
+    """RIVER when every attacker strikes over an unbridged river, BRIDGE when all cross but some by a bridge."""
+    if not attackers:
+        return ""
+    place = state.units[target].place
+    open_bridges = set(intact_bridges(state))
+    if state.crossing_in_effect and (laid := crossing_hexside(state)) is not None:
+        open_bridges.add(laid)
+    found = RIVER
+    for unit in attackers:
+        start = state.units[unit].place
+        step = next((s for s in ground(state.map).get(start, ()) if s.to == place), None)
+        if step is None or not step.river:
+            return ""
+        if step.hexside in open_bridges:
+            found = BRIDGE
+    return found
+
+
+def quick_reading(attack: int, defense: int, line: str) -> Reading:
+    """Made-up numbers on a terrain line; raises KeyError for a line that the table does not have."""
+    table = tables().crt
+    if line not in table.lines:
+        raise KeyError(line)
+    differential = attack - defense
+    column = table.column(line, differential)
+    reasons = (
+        f"differential {attack} - {defense} = {differential:+d} [VB-7.3-a]",
+        f"{line} line, column {column} [VB-7.4-c]",
+    )
+    return Reading(attack, defense, line, column, reasons)
+
+
+def result_of(column: int, pips: int) -> str:
+    """The printed result under a die."""
+    return tables().crt.result(pips, column)

@@ -1,0 +1,385 @@
+"""Vietnam Battles as a game: the contract, put together from the chapters."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.game import (
+    CHANCE,
+    NOBODY,
+    Action,
+    Decision,
+    Event,
+    Game,
+    IllegalAction,
+    Result,
+    Step,
+)
+from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles import advance, attacks, bridges, movement, retreat, support, transport
+from vietnam_tui.games.vietnam_battles.audit import audit
+from vietnam_tui.games.vietnam_battles.pack import pack, unpack
+from vietnam_tui.games.vietnam_battles.pieces import game_sheet
+from vietnam_tui.games.vietnam_battles.position import read_position
+from vietnam_tui.games.vietnam_battles.results import carry_out_loss, resolve_combat
+from vietnam_tui.games.vietnam_battles.sequence import end_phase
+from vietnam_tui.games.vietnam_battles.setup import set_up
+from vietnam_tui.games.vietnam_battles.state import (
+    COMBAT,
+    MOVEMENT,
+    NO_UNIT,
+    Advance,
+    Advancing,
+    Attack,
+    Bombard,
+    Bridge,
+    Combat,
+    Demolish,
+    Die,
+    Displace,
+    Displacing,
+    Draw,
+    Drawing,
+    End,
+    Lift,
+    Lose,
+    Losing,
+    Move,
+    Pass,
+    Perish,
+    Repair,
+    Repairing,
+    Resist,
+    Retreat,
+    Retreating,
+    Sail,
+    State,
+    Support,
+)
+from vietnam_tui.games.vietnam_battles.view import resample, view
+from vietnam_tui.games.vietnam_battles.wording import unit_list
+
+Outcome = tuple[State, list[Event]]
+
+_D6 = Distribution[Action]((Die(pips), 1) for pips in range(1, 7))
+
+
+class VietnamBattles(Game[State]):
+    """Vietnam Battles: Iron Triangle and Snoopy's Nose."""
+
+    code = "vb"
+    id = "vietnam_battles"
+    sides = ("US", "VC")
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The title as printed."""
+        return game_sheet().title
+
+    def scenarios(self) -> tuple[str, ...]:
+        """The playable scenarios."""
+        return tuple(game_sheet().scenarios)
+
+    def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
+        """A scenario's start; raises KeyError for an unknown one."""
+        if scenario not in self.scenarios():
+            raise KeyError(scenario)
+        return set_up(scenario)
+
+    def position(self, tables: dict[str, Any]) -> State:
+        """The position that a position file describes; raises `SaveFault` naming the key."""
+        return read_position(tables)
+
+    # -- deciding -------------------------------------------------------------------------------------------
+
+    def decision(self, state: State) -> Decision:
+        """Who must choose now."""
+        if state.result is not None:
+            return Decision(NOBODY, "over", state.result.reason, state.result.rule)
+        frame = state.top
+        match frame:
+            case None:
+                return _phase_decision(state)
+            case Drawing():
+                prompt = f"{frame.side} draws {frame.size} support fire markers"
+                return Decision(CHANCE, "draw", prompt, "VB-14.1-a")
+            case Combat(step=support.ROLL):
+                return Decision(CHANCE, "die", f"Die roll against {state.name(frame.target)}", "VB-7.3-b")
+            case Repairing():
+                return Decision(CHANCE, "die", "Die roll for the bridge repair", "VB-18.2-b")
+            case Combat():
+                side = support.side_in_turn(state, frame)
+                nth = "first" if frame.step < 2 else "second"
+                what = "bombardment of" if frame.bombardment else "attack on"
+                prompt = f"{side}: {nth} support fire marker for the {what} {state.name(frame.target)}?"
+                return Decision(side, "support", prompt, "VB-8.3-b")
+            case Retreating():
+                side = state.roster[frame.units[0]].side
+                hexes = "1 hex" if frame.distance == 1 else f"{frame.distance} hexes"
+                prompt = f"{side}: retreat {unit_list(state, frame.units)} {hexes}, or resist"
+                return Decision(side, "retreat", prompt, "VB-7.7-a")
+            case Displacing():
+                side = state.roster[frame.unit].side
+                prompt = f"{side}: where does {state.name(frame.chain[-1])} step aside for {state.name(frame.unit)}?"
+                return Decision(side, "displace", prompt, "VB-7.7.2-a")
+            case Losing():
+                side = state.roster[frame.units[0]].side
+                prompt = f"{side}: which unit is depleted, {unit_list(state, frame.units)}?"
+                return Decision(side, "lose", prompt, frame.rule)
+            case Advancing():
+                prompt = f"{state.player}: advance {unit_list(state, frame.units)} along the path of retreat?"
+                return Decision(state.player, "advance", prompt, "VB-7.9-d")
+
+    def actions(self, state: State) -> Iterator[Action]:
+        """Every legal action."""
+        if state.result is not None:
+            return iter(())
+        frame = state.top
+        match frame:
+            case None:
+                return _phase_actions(state)
+            case Combat(step=step) if step < support.ROLL:
+                return support.support_actions(state, frame)
+            case Retreating():
+                return retreat.retreat_actions(state, frame)
+            case Displacing():
+                return retreat.displace_actions(state, frame)
+            case Losing():
+                return iter([Lose(u) for u in frame.units])
+            case Advancing():
+                return advance.advance_actions(state, frame)
+            case _:
+                return iter(())
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        """Why an action is not allowed, or None."""
+        if state.result is not None:
+            return Refusal(state.result.rule, f"the game is over: {state.result.reason}")
+        decision = self.decision(state)
+        if isinstance(action, Die | Draw):
+            if decision.side == CHANCE and action in self.outcomes(state).outcomes:
+                return None
+            return Refusal(decision.rule, f"{action} cannot come up now")
+        if decision.side == CHANCE:
+            return Refusal(decision.rule, f"{decision.prompt} comes first")
+        unknown = _unknown_piece(state, action)
+        if unknown is not None:
+            return unknown
+        return _refuse_in_frame(state, action, decision) if state.top else _refuse_in_phase(state, action)
+
+    def outcomes(self, state: State) -> Distribution[Action]:
+        """What chance may bring."""
+        frame = state.top
+        if isinstance(frame, Drawing):
+            return support.possible_draws(state, frame)
+        if isinstance(frame, Repairing) or (isinstance(frame, Combat) and frame.step == support.ROLL):
+            return _D6
+        raise ValueError("no chance decision is due")
+
+    def apply(self, state: State, action: Action) -> Step[State]:
+        """Carry out an action; raises `IllegalAction`."""
+        refused = self.refusal(state, action)
+        if refused is not None:
+            raise IllegalAction(refused)
+        after, events = _carry_out(state, action)
+        return Step(support.skip_idle(after), tuple(events))
+
+    # -- knowing --------------------------------------------------------------------------------------------
+
+    def view(self, state: State, side: str) -> State:
+        """What a side may know."""
+        return view(state, side)
+
+    def resample(self, state: State, side: str, generator: random.Random) -> State:
+        """A full state that fits a view."""
+        return resample(state, side, generator)
+
+    def result(self, state: State) -> Result | None:
+        """How the game ended."""
+        return state.result
+
+    def audit(self, state: State) -> list[str]:
+        """Broken invariants."""
+        return audit(state)
+
+    # -- texts ----------------------------------------------------------------------------------------------
+
+    def write_order(self, state: State, action: Action) -> str:
+        """The canonical order."""
+        from vietnam_tui.games.vietnam_battles.orders import write
+
+        return write(state, action)
+
+    def read_order(self, state: State, text: str) -> tuple[Action, ...]:
+        """The actions that a text means; raises `OrderError`."""
+        from vietnam_tui.games.vietnam_battles.orders import read
+
+        return read(state, text)
+
+    def pack(self, state: State) -> dict[str, Any]:
+        """The state as plain tables."""
+        return pack(state)
+
+    def unpack(self, tables: dict[str, Any]) -> State:
+        """The state that `pack` wrote; raises `SaveFault`."""
+        return unpack(tables)
+
+
+# -- phases -------------------------------------------------------------------------------------------------
+
+_PHASE_WORDS = {
+    "movement": ("move units, or end the phase", "VB-4.1-b"),
+    "combat": ("bombard or attack, or end the phase", "VB-4.1-e"),
+    "mobile movement": ("move mobile units, or end the phase", "VB-4.1-f"),
+    "mobile combat": ("attack with mobile units, or end the phase", "VB-4.1-g"),
+}
+
+
+def _phase_decision(state: State) -> Decision:
+    words, rule = _PHASE_WORDS[state.phase]
+    if state.phase == COMBAT and state.ground_attack:
+        words = "attack, or end the phase"
+    return Decision(state.player, state.phase, f"{state.player} {state.phase.title()} Phase: {words}", rule)
+
+
+def _phase_actions(state: State) -> Iterator[Action]:
+    if state.phase in movement.MOVEMENT_PHASES:
+        yield from movement.moves(state)
+        if state.phase == MOVEMENT:
+            yield from transport.lifts(state)
+            yield from transport.sails(state)
+        yield from bridges.demolitions(state)
+        if state.player == "US":
+            yield from bridges.repairs(state)
+            yield from bridges.crossings(state)
+    else:
+        yield from attacks.bombardments(state)
+        yield from attacks.attacks(state)
+    yield End()
+
+
+def _unknown_piece(state: State, action: Action) -> Refusal | None:
+    """A number that is no unit, spot or hexside at all."""
+    units = [getattr(action, name) for name in ("unit", "target") if hasattr(action, name)]
+    units += list(getattr(action, "attackers", ()))
+    places = [getattr(action, name) for name in ("to", "at") if hasattr(action, name)]
+    places += list(getattr(action, "path", ()))
+    if any(not 0 <= u < len(state.roster) for u in units):
+        return Refusal("VB-2.3-a", "there is no such unit in this game")
+    if any(not 0 <= p < len(state.spots.hexes) for p in places):
+        return Refusal("VB-2.1-c", "there is no such place on this map")
+    bridge = getattr(action, "bridge", 0)
+    if not 0 <= bridge < len(state.spots.grid.side_hexes):
+        return Refusal("VB-2.1-d", "there is no such hexside on this map")
+    return None
+
+
+def _refuse_in_phase(state: State, action: Action) -> Refusal | None:
+    match action:
+        case Move():
+            return movement.refuse_move(state, action)
+        case Lift():
+            return transport.refuse_lift(state, action)
+        case Sail():
+            return transport.refuse_sail(state, action)
+        case Demolish():
+            return bridges.refuse_demolish(state, action)
+        case Repair():
+            return bridges.refuse_repair(state, action)
+        case Bridge():
+            return bridges.refuse_crossing(state, action)
+        case Attack():
+            return attacks.refuse_attack(state, action)
+        case Bombard():
+            return attacks.refuse_bombard(state, action)
+        case End():
+            return None
+        case Support() | Pass():
+            return Refusal("VB-8.3-b", "there is nothing to pass or support now; `end` ends the phase")
+        case Lose():
+            return Refusal("VB-7.6-h", "no unit has to be depleted now")
+        case Advance():
+            return Refusal("VB-7.9-d", "units advance right after the retreat that their attack caused")
+        case Displace():
+            return Refusal("VB-7.7.2-a", "nobody has to make room for a retreat now")
+        case _:
+            return Refusal("VB-7.7-a", "no unit has to retreat now")
+
+
+def _refuse_in_frame(state: State, action: Action, decision: Decision) -> Refusal | None:
+    match state.top, action:
+        case (Combat(), Pass()) | (Advancing(), Pass()):
+            return None
+        case Combat() as combat, Support():
+            return support.refuse_support(state, combat, action)
+        case Retreating() as frame, Retreat() | Resist() | Perish():
+            return retreat.refuse_retreat(state, frame, action)
+        case Displacing() as frame, Displace():
+            return retreat.refuse_displace(state, frame, action)
+        case Losing() as frame, Lose():
+            if action.unit in frame.units:
+                return None
+            return Refusal(
+                frame.rule, f"{state.name(action.unit)} cannot take the loss; {unit_list(state, frame.units)} can"
+            )
+        case Advancing() as frame, Advance():
+            return advance.refuse_advance(state, frame, action)
+        case _:
+            return Refusal(decision.rule, f"first: {decision.prompt}")
+
+
+# -- carrying out -------------------------------------------------------------------------------------------
+
+
+def _carry_out(state: State, action: Action) -> Outcome:
+    match state.top, action:
+        case Drawing() as frame, Draw():
+            return support.resolve_draw(state, frame, action)
+        case Combat() as frame, Die():
+            return resolve_combat(state, frame, action)
+        case Repairing() as frame, Die():
+            return bridges.resolve_repair(state, frame, action)
+        case Combat() as frame, Support() | Pass():
+            return support.carry_out_support(state, frame, action)
+        case Retreating() as frame, Retreat():
+            return retreat.carry_out_retreat(state, frame, action)
+        case Retreating() as frame, Resist():
+            return retreat.resist(state, frame, action)
+        case Retreating() as frame, Perish():
+            return retreat.perish(state, frame, action)
+        case Displacing() as frame, Displace():
+            return retreat.carry_out_displace(state, frame, action)
+        case Losing() as frame, Lose():
+            return carry_out_loss(state, frame, action)
+        case Advancing() as frame, Advance() | Pass():
+            return advance.carry_out_advance(state, frame, action)
+    return _carry_out_in_phase(state, action)
+
+
+def _carry_out_in_phase(state: State, action: Action) -> Outcome:
+    match action:
+        case Move():
+            return movement.carry_out_move(state, action)
+        case Lift():
+            return transport.carry_out_lift(state, action)
+        case Sail():
+            return transport.carry_out_sail(state, action)
+        case Demolish():
+            return bridges.carry_out_demolish(state, action)
+        case Repair():
+            return bridges.carry_out_repair(state, action)
+        case Bridge():
+            return bridges.carry_out_crossing(state, action)
+        case Attack():
+            return attacks.carry_out_attack(state, action)
+        case Bombard():
+            return attacks.carry_out_bombard(state, action)
+        case End():
+            return end_phase(state.but(mover=NO_UNIT, mover_spent=0))
+    raise AssertionError(f"no way to carry out {action}")
+
+
+GAME = VietnamBattles()

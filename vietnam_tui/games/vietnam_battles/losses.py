@@ -1,0 +1,36 @@
+"""Depletion and elimination (2.3.2), and what they bring about: the body count (21.0) and sudden ends."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.game import Event
+from vietnam_tui.games.vietnam_battles.spots import OFF
+from vietnam_tui.games.vietnam_battles.state import State, UnitId
+from vietnam_tui.games.vietnam_battles.victory import check_body_count, check_sudden_end
+
+Outcome = tuple[State, list[Event]]
+
+
+def is_last_step(state: State, unit: UnitId) -> bool:
+    """Would one more depletion eliminate the unit? [VB-2.3.2-g]"""
+    return state.units[unit].depleted or state.roster[unit].depleted is None
+
+
+def deplete(state: State, unit: UnitId, rule: str) -> Outcome:
+    """Flip a unit to its depleted side; a depleted or one-sided unit is eliminated [VB-2.3.2-g]."""
+    if is_last_step(state, unit):
+        return eliminate(state, unit, rule)
+    event = Event("depleted", rule, {"unit": state.name(unit), "at": state.label(unit)})
+    return state.with_unit(unit, depleted=True), [event]
+
+
+def eliminate(state: State, unit: UnitId, rule: str) -> Outcome:
+    """Remove a unit for good, count US bodies [VB-21.0-a] and see whether that ends the game."""
+    event = Event("eliminated", rule, {"unit": state.name(unit), "at": state.label(unit)})
+    state = state.with_unit(unit, place=OFF, gone=True)
+    if state.mover == unit:
+        state = state.but(mover=UnitId(-1), mover_spent=0)
+    events = [event]
+    state, more = check_body_count(state, unit)
+    events += more
+    state, more = check_sudden_end(state)
+    return state, events + more

@@ -1,0 +1,273 @@
+"""Movement (5.0): who may move, how far, and why not further.
+
+Land units move over land spots by leg or mobile rules, monitors over water [VB-12.0-f].  A move goes hex by
+hex along the cheapest way to a place where the unit may stop; the unit then stays in hand and may go on with
+what is left until another unit is moved [VB-5.0-a].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from vietnam_tui.core.game import Event
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.paths import Reached, Steps, path_to, reach
+from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import (
+    MOBILE_MOVEMENT,
+    MOVEMENT,
+    Move,
+    State,
+    UnitId,
+)
+from vietnam_tui.games.vietnam_battles.terrain import ground, hexside_table, step_cost
+from vietnam_tui.games.vietnam_battles.wording import points, unit_list
+from vietnam_tui.games.vietnam_battles.zoc import (
+    field,
+    ignores_zoc,
+    in_ezoc,
+    is_barred,
+    terrain_table,
+    zoc_owners,
+)
+
+MOVEMENT_PHASES = (MOVEMENT, MOBILE_MOVEMENT)
+
+
+def allowance(state: State, unit: UnitId) -> int:
+    """A unit's printed movement allowance in half points."""
+    return 2 * state.face(unit).movement
+
+
+def spent(state: State, unit: UnitId) -> int:
+    """What the unit in hand has used so far; 0 for any other unit."""
+    return state.mover_spent if unit == state.mover else 0
+
+
+def standstill(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit may not move in this phase, or None if it may."""
+    name, piece, status = state.name(unit), state.roster[unit], state.units[unit]
+    if status.gone:
+        return Refusal("VB-2.3.2-g", f"{name} has been eliminated")
+    if piece.side != state.player or state.phase not in MOVEMENT_PHASES:
+        return Refusal("VB-5.1-a", f"{name} does not move in the {state.player} {state.phase.title()} Phase")
+    if status.place < 0:
+        return Refusal("VB-3.0-e", f"{name} is not on the map")
+    if state.phase == MOBILE_MOVEMENT and piece.mobility == "riverine":
+        return Refusal("VB-12.0-b", f"{name} is a monitor and moves in the Movement Phase only")
+    if state.phase == MOBILE_MOVEMENT and piece.mobility != "mobile":
+        return Refusal("VB-4.1-f", f"{name} is a leg unit; only mobile units move in the Mobile Movement Phase")
+    if status.landed:
+        rule = "VB-10.0-k" if status.landed == "zone" else "VB-11.0-j"
+        return Refusal(rule, f"{name} was landed this turn and stays where it landed")
+    if status.stopped:
+        return Refusal("VB-18.0-b", f"{name} blew a bridge this turn and moves no more")
+    if status.advanced:
+        return Refusal("VB-7.9-h", f"{name} advanced after combat and is finished for this player turn")
+    if status.moved and unit != state.mover:
+        rule = "VB-4.1-d" if state.phase == MOBILE_MOVEMENT else "VB-5.1-g"
+        return Refusal(rule, f"{name} has already moved this turn")
+    return None
+
+
+def reachable(state: State, unit: UnitId) -> dict[int, Reached]:
+    """Spots a unit can get to from where it is, with cost (half points) and the spot before; friends' included."""
+    if standstill(state, unit) is not None:
+        return {}
+    start, limit, used = state.units[unit].place, allowance(state, unit), spent(state, unit)
+    if state.is_boat(unit):
+        water = state.spots.water_next
+        return reach(start, limit, lambda spot, _: ((to, 2) for to in water[Spot(spot)]), used)
+    return reach(start, limit, _land_steps(state, unit, start, used), used)
+
+
+def _land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
+    piece = state.roster[unit]
+    side, leg = piece.side, piece.mobility == "leg"
+    whole, half = allowance(state, unit), 2 * (state.face(unit).movement // 2)
+    facts = field(state)
+    ezoc = frozenset() if ignores_zoc(piece) else facts.ezoc[side]
+    occupant, roster = facts.occupant, state.roster
+    steps_from = ground(state.map)
+    spots = state.spots
+    ferry = _ferry_hex(state) if side == "US" else None
+
+    def steps(spot: int, cost: int) -> Iterable[tuple[int, int]]:
+        here = Spot(spot)
+        fresh = here == start and used == 0
+        if leg and here in ezoc and not fresh:
+            return
+        for step in steps_from[here]:
+            to = step.to
+            if to in occupant and roster[occupant[to]].side != side:
+                continue
+            price = step_cost(state, step, side)
+            if price is None or is_barred(state, side, here, to, step.hexside):
+                continue
+            if here in ezoc and to in ezoc:
+                if _infiltration_barred(state, unit, step.hexside, to):
+                    continue
+                price = whole if leg else price + half
+            yield to, price
+        twin = spots.other_bank.get(here)
+        if twin is not None and twin not in occupant and not is_barred(state, side, here, twin, -1):
+            if spots.hex(here) == ferry:
+                yield twin, 2 * (terrain_table()[spots.terrain(twin)].move or 0)
+            elif leg and fresh:
+                yield twin, whole
+
+    return steps
+
+
+def _ferry_hex(state: State) -> Hex | None:
+    """The hex whose Mekong water the engineer bridges [VB-18.3-f], or None."""
+    return None if state.crossing < 0 else state.spots.water_hex(state.crossing)
+
+
+def _infiltration_barred(state: State, unit: UnitId, hexside: int, to: Spot) -> bool:
+    """No infiltration over a minefield or into a fortification, commandos excepted [VB-5.1.2-d, VB-5.1.2-e]."""
+    if state.roster[unit].special_forces:
+        return False
+    board = state.spots.board
+    mined = any(f.minefield and board.has_side(kind, hexside) for kind, f in hexside_table().items())  # type: ignore[arg-type]
+    return mined or terrain_table()[state.spots.terrain(to)].fortification
+
+
+def destinations(state: State, unit: UnitId) -> dict[int, Reached]:
+    """Where a unit may end its move: what it can reach, less the spots other units hold [VB-5.3-a]."""
+    occupant = field(state).occupant
+    found = reachable(state, unit)
+    return {spot: entry for spot, entry in found.items() if spot not in occupant}
+
+
+def moves(state: State) -> Iterator[Move]:
+    """Every legal move, unit by unit, cheapest places first."""
+    for unit in state.on_map(state.player):
+        ends = destinations(state, unit)
+        for spot in sorted(ends, key=lambda s: (ends[s].cost, s)):
+            yield Move(unit, Spot(spot))
+
+
+def refuse_move(state: State, move: Move) -> Refusal | None:
+    """Why a unit may not move to a spot, or None."""
+    halted = standstill(state, move.unit)
+    if halted is not None:
+        return halted
+    ends = destinations(state, move.unit)
+    if move.to in ends:
+        return None
+    return _explain(state, move, ends)
+
+
+def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
+    name, spots = state.name(move.unit), state.spots
+    here, place = state.units[move.unit].place, spots.label(move.to)
+    piece = state.roster[move.unit]
+    nearest = sorted(ends, key=lambda s: (spots.distance(Spot(s), move.to), ends[s].cost))[:1]
+    fix = f"Try: move {name} {spots.label(Spot(nearest[0]))}" if nearest else ""
+    boat_spot = spots.is_boat_spot(move.to)
+    occupant = field(state).occupant.get(move.to)
+    if move.to == here:
+        return Refusal("VB-5.0-a", f"{name} is already in {place}", fix)
+    if state.is_boat(move.unit) != boat_spot:
+        if state.is_boat(move.unit):
+            return Refusal("VB-12.0-c", f"{name} moves by water only and {place} is land", fix)
+        return Refusal("VB-12.0-h", f"{name} cannot occupy {place}: only monitors lie on water or hexsides", fix)
+    if state.is_boat(move.unit):
+        if occupant is not None:
+            return Refusal("VB-12.0-o", f"{place} already holds {state.name(occupant)}", fix)
+        if spots.stretch[here] != spots.stretch[move.to]:
+            return Refusal("VB-12.0-i", f"no connected water leads from {spots.label(here)} to {place}", fix)
+        return Refusal("VB-12.0-f", f"{place} is out of reach of {name}, which has {_left(state, move.unit)}", fix)
+    terrain = terrain_table()[spots.terrain(move.to)]
+    if terrain.move is None or move.to not in spots.land_next:
+        return Refusal("VB-19.0-a", f"{place} is all water; no land unit may enter it", fix)
+    if occupant is not None:
+        if state.roster[occupant].side != piece.side:
+            return Refusal("VB-5.1-c", f"{place} holds the enemy {state.name(occupant)}", fix)
+        return Refusal("VB-5.3-a", f"{name} may not end its move in {place} with {state.name(occupant)}", fix)
+    if move.to == spots.other_bank.get(here):
+        rule = "VB-19.0-e" if piece.mobility == "mobile" else "VB-19.0-d"
+        return Refusal(rule, f"{name} cannot cross the Mekong inside {place[:-1]} now", fix)
+    if in_ezoc(state, move.unit, here) and spent(state, move.unit):
+        return Refusal(
+            "VB-5.1.1-a",
+            f"{name} stops in {spots.label(here)}: it entered the ZOC of "
+            f"{unit_list(state, zoc_owners(state, piece.side, here))}",
+        )
+    if not ends:
+        return Refusal("VB-5.1-f", f"{name} cannot move on with {_left(state, move.unit)}")
+    return _explain_distance(state, move, ends, fix)
+
+
+def _explain_distance(state: State, move: Move, ends: dict[int, Reached], fix: str) -> Refusal:
+    """Blame zones of control when the way there would be open without them, else the cost."""
+    name, spots = state.name(move.unit), state.spots
+    place = spots.label(move.to)
+    here = state.units[move.unit].place
+    for step in ground(state.map)[here]:
+        if step.to == move.to and is_barred(state, state.player, here, move.to, step.hexside):
+            return Refusal("VB-12.0-k", f"a monitor bars the way of {name} into {place}", fix)
+    side = state.roster[move.unit].side
+    if field(state).ezoc[side]:
+        free = reach(
+            here,
+            allowance(state, move.unit),
+            _land_steps(_without_zoc(state), move.unit, here, spent(state, move.unit)),
+            spent(state, move.unit),
+        )
+        if move.to in free:
+            stops = [s for s in path_to(free, here, move.to) if in_ezoc(state, move.unit, Spot(s))]
+            at = Spot(stops[0]) if stops else here
+            owners = unit_list(state, zoc_owners(state, side, at))
+            rule = "VB-5.1.1-a" if state.roster[move.unit].mobility == "leg" else "VB-5.1.1-c"
+            return Refusal(rule, f"the ZOC of {owners} at {spots.label(at)} keeps {name} from {place}", fix)
+    return Refusal("VB-5.2-c", f"{place} is out of reach of {name}, which has {_left(state, move.unit)}", fix)
+
+
+def _without_zoc(state: State) -> State:
+    """The same position with every unit a Special Force, to see whether zones are what stops a move."""
+    commandos = tuple(msgspec.structs.replace(piece, special_forces=True) for piece in state.roster)
+    return state.but(roster=commandos)
+
+
+def _left(state: State, unit: UnitId) -> str:
+    total = allowance(state, unit)
+    return f"{points(total - spent(state, unit))} of {points(total)} MP left"
+
+
+def carry_out_move(state: State, move: Move) -> tuple[State, list[Event]]:
+    """The unit goes to its destination hex by hex."""
+    found = reachable(state, move.unit)
+    start = state.units[move.unit].place
+    path = [start, *(Spot(s) for s in path_to(found, start, move.to))]
+    cost = found[move.to].cost
+    event = Event(
+        "moved",
+        "VB-12.0-f" if state.is_boat(move.unit) else "VB-5.0-a",
+        {
+            "unit": state.name(move.unit),
+            "path": [state.spots.label(s) for s in path],
+            "cost": cost - spent(state, move.unit),
+            "left": allowance(state, move.unit) - cost,
+        },
+    )
+    crossed = state.crossing_in_effect or _uses_crossing(state, move.unit, path)
+    moved = state.with_unit(move.unit, place=move.to, moved=True)
+    return moved.but(mover=move.unit, mover_spent=cost, crossing_in_effect=crossed), [event]
+
+
+def _uses_crossing(state: State, unit: UnitId, path: list[Spot]) -> bool:
+    """Does a land unit's path run over the engineer's crossing? [VB-18.3-d]"""
+    if state.crossing < 0 or state.is_boat(unit):
+        return False
+    side, hex_ = state.spots.hexside(state.crossing), state.spots.water_hex(state.crossing)
+    for a, b in zip(path, path[1:], strict=False):
+        if state.spots.hex(a) == state.spots.hex(b) == hex_:
+            return True
+        if side is not None and any(s.to == b and s.hexside == side for s in ground(state.map)[a]):
+            return True
+    return False

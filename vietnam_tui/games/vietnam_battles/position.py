@@ -1,0 +1,188 @@
+"""Position files: the situation on somebody's table, written down as a small TOML.
+
+    scenario = "boys-of-67"
+    turn = 2
+    side = "US"
+    phase = "combat"
+
+    [support]
+    US = [2, 3]
+    VC = [1]
+
+    [[unit]]
+    id = "514/1"
+    place = "0717"
+    depleted = true
+
+    [[unit]]
+    id = "A Company"      # a made-up unit says what it is
+    place = "0616"
+    side = "US"
+    values = "2-4-5"
+    depleted_values = "1-2-5"
+"""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import Any, Literal
+
+import msgspec
+
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.games.vietnam_battles.audit import audit
+from vietnam_tui.games.vietnam_battles.pieces import Face, Mobility, Nation, SideName, counters, scenario
+from vietnam_tui.games.vietnam_battles.setup import empty_position, piece_of
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spots
+from vietnam_tui.games.vietnam_battles.state import SIDES, Piece, State, Unit
+from vietnam_tui.games.vietnam_battles.support import full_pool
+from vietnam_tui.games.vietnam_battles.terrain import printed_bridges
+from vietnam_tui.games.vietnam_battles.victory import us_units_lost
+
+
+class PositionUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit of a position.  A counter of the game needs its id alone; a made-up unit its side and values."""
+
+    id: str
+    place: str = ""
+    depleted: bool = False
+    eliminated: bool = False
+    moved: bool = False
+    attacked: bool = False
+    advanced: bool = False
+    landed: Literal["", "zone", "beach"] = ""
+    stopped: bool = False
+    displaced: bool = False
+    side: SideName | None = None
+    nation: Nation | None = None
+    type: str = "infantry"
+    values: str = ""
+    depleted_values: str = ""
+    mobility: Mobility = "leg"
+    special_forces: bool = False
+    engineer: bool = False
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position file."""
+
+    scenario: str
+    turn: int = 1
+    side: SideName = "US"
+    phase: Literal["movement", "combat", "mobile movement", "mobile combat"] = "movement"
+    unit: list[PositionUnit] = []
+    support: dict[SideName, list[int]] = {}
+    slicks: int | None = None
+    tangos: int | None = None
+    demolished: list[str] = []
+    crossing: str = ""
+    bombarded: list[str] = []
+    ground_attack: bool = False
+    game: str = "vb"
+    title: str = ""
+
+
+def read_position(tables: dict[str, Any]) -> State:
+    """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
+    try:
+        sheet = msgspec.convert(tables, Position, strict=True)
+    except msgspec.ValidationError as error:
+        raise SaveFault(f"position: {error}") from None
+    try:
+        frame = scenario(sheet.scenario)
+    except DataError:
+        raise SaveFault(f"position, scenario: there is no {sheet.scenario!r}") from None
+    state = empty_position(frame, sheet.turn)
+    spots = state.spots
+    if len({u.id for u in sheet.unit}) != len(sheet.unit):
+        raise SaveFault("position, unit: an id occurs twice")
+    state = state.but(
+        player=sheet.side,
+        phase=sheet.phase,
+        roster=tuple(_piece(unit) for unit in sheet.unit),
+        units=tuple(_unit(spots, unit) for unit in sheet.unit),
+        ground_attack=sheet.ground_attack,
+        slicks_used=0 if sheet.slicks is None else frame.slicks - sheet.slicks,
+        tangos_used=0 if sheet.tangos is None else frame.tangos - sheet.tangos,
+        demolished=tuple(sorted(_hexside(state, text) for text in sheet.demolished)),
+        crossing=_spot(spots, "crossing", sheet.crossing) if sheet.crossing else OFF,
+        bombarded=tuple(_spot(spots, "bombarded", text) for text in sheet.bombarded),
+        hands=tuple(tuple(sorted(sheet.support.get(side, []))) for side in SIDES),
+    )
+    state = state.but(last_turn=frame.turns - len(us_units_lost(state)))
+    state = state.but(pools=tuple(_pool(side, state.hand(side)) for side in SIDES))
+    faults = audit(state)
+    if faults:
+        raise SaveFault(f"position: {'; '.join(faults)}")
+    return state
+
+
+def _pool(side: str, hand: tuple[int, ...]) -> tuple[int, ...]:
+    left = Tally(full_pool(side))
+    left.subtract(hand)
+    missing = [f"+{value}" for value, count in left.items() if count < 0]
+    if missing:
+        raise SaveFault(f"position, support.{side}: the pool has not that many {', '.join(missing)} markers")
+    return tuple(sorted(left.elements()))
+
+
+def _piece(unit: PositionUnit) -> Piece:
+    known = counters().get(unit.id)
+    if known is not None and not unit.values:
+        return piece_of(known)
+    if unit.side is None or not unit.values:
+        raise SaveFault(f"position, unit {unit.id!r}: no such counter; a made-up unit needs side and values")
+    nation: Nation = unit.nation or ("VC" if unit.side == "VC" else "US")
+    return Piece(
+        unit.id,
+        unit.side,
+        nation,
+        unit.type,
+        _face(unit.id, unit.values),
+        _face(unit.id, unit.depleted_values) if unit.depleted_values else None,
+        unit.mobility,
+        unit.special_forces,
+        unit.engineer,
+    )
+
+
+def _face(unit: str, text: str) -> Face:
+    parts = text.split("-")
+    if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
+        raise SaveFault(f"position, unit {unit!r}: {text!r} is not attack-defense-movement such as 3-4-5")
+    return Face(*(int(part) for part in parts))
+
+
+def _unit(spots: Spots, unit: PositionUnit) -> Unit:
+    if unit.eliminated == bool(unit.place):
+        raise SaveFault(f"position, unit {unit.id!r}: give it a place, or eliminated = true")
+    return Unit(
+        place=OFF if unit.eliminated else _spot(spots, f"unit {unit.id!r}, place", unit.place),
+        depleted=unit.depleted,
+        gone=unit.eliminated,
+        moved=unit.moved,
+        attacked=unit.attacked,
+        advanced=unit.advanced,
+        landed=unit.landed,
+        stopped=unit.stopped,
+        displaced=unit.displaced,
+    )
+
+
+def _spot(spots: Spots, where: str, text: str) -> Any:
+    try:
+        return spots.parse(text)
+    except UnknownHex as error:
+        raise SaveFault(f"position, {where}: {error}") from None
+
+
+def _hexside(state: State, text: str) -> int:
+    try:
+        side = state.spots.grid.parse_side(text)
+    except UnknownHex as error:
+        raise SaveFault(f"position, demolished: {error}") from None
+    if side not in printed_bridges(state):
+        raise SaveFault(f"position, demolished: {text} has no bridge")
+    return side

@@ -1,0 +1,129 @@
+"""Reading the Combat Results Table and applying what it says (7.6, 8.4)."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.game import Event
+from vietnam_tui.games.vietnam_battles.advance import begin_advance, drop_idle_advance
+from vietnam_tui.games.vietnam_battles.differential import read_combat, result_of
+from vietnam_tui.games.vietnam_battles.losses import deplete, eliminate
+from vietnam_tui.games.vietnam_battles.state import (
+    Combat,
+    Die,
+    Lose,
+    Losing,
+    Retreating,
+    State,
+    UnitId,
+)
+
+Outcome = tuple[State, list[Event]]
+
+#: Results that make the defender, or the attackers, retreat so many hexes
+DEFENDER_RETREATS = {"D2": 2, "D3": 3}
+ATTACKER_RETREATS = {"A1": 1, "A2": 2, "A3": 3}
+
+
+def resolve_combat(state: State, combat: Combat, die: Die) -> Outcome:
+    """The die falls and the result takes effect at once [VB-7.3-c]."""
+    reading = read_combat(state, combat)
+    result = result_of(reading.column, die.pips)
+    event = Event(
+        "combat resolved",
+        "VB-7.3-b",
+        {
+            "target": state.name(combat.target),
+            "attackers": [state.name(u) for u in combat.attackers],
+            "attack": reading.attack,
+            "defense": reading.defense,
+            "line": reading.line,
+            "column": reading.column,
+            "die": die.pips,
+            "result": result,
+        },
+    )
+    state = state.pop()
+    if combat.bombardment:
+        state, events = _apply_bombardment(state, combat, result)
+    else:
+        state, events = _apply_attack(state, combat, result)
+    return state, [event, *events]
+
+
+def _apply_attack(state: State, combat: Combat, result: str) -> Outcome:
+    target, attackers = combat.target, combat.attackers
+    place = state.units[target].place
+    if result == "De":
+        state, events = eliminate(state, target, "VB-7.6-a")
+        return begin_advance(state, target, attackers, (place,)), events
+    if result in DEFENDER_RETREATS:
+        causes = tuple(state.units[u].place for u in attackers)
+        frame = Retreating((target,), DEFENDER_RETREATS[result], causes, (target, *attackers))
+        return state.push(frame), []
+    if result in ATTACKER_RETREATS:
+        frame = Retreating(attackers, ATTACKER_RETREATS[result], (place,), (*attackers, target))
+        return state.push(frame), []
+    if result == "Ex":
+        state, events = deplete(state, target, "VB-7.6-d")
+        if state.result is not None:
+            return state, events
+        if state.units[target].gone:
+            # a defender destroyed outright leaves its own hex as the path [VB-7.9-a]
+            state = begin_advance(state, target, attackers, (place,))
+        state, more = _attacker_loss(state, attackers, "VB-7.6-d")
+        return state, events + more
+    if result == "(A)":
+        return _attacker_loss(state, attackers, "VB-7.6-h")
+    if result == "Ae":
+        events = []
+        for unit in attackers:
+            if state.result is None:
+                state, more = eliminate(state, unit, "VB-7.6-i")
+                events += more
+        return state, events
+    return state, [Event("no effect", "VB-7.6-j", {"target": state.name(target)})]
+
+
+def _attacker_loss(state: State, units: tuple[UnitId, ...], rule: str) -> Outcome:
+    """Deplete one of the units; its owner chooses if there are several."""
+    if len(units) == 1:
+        return deplete(state, units[0], rule)
+    return state.push(Losing(units, rule)), []
+
+
+def carry_out_loss(state: State, frame: Losing, order: Lose) -> Outcome:
+    """The chosen unit is depleted."""
+    state, events = deplete(state.pop(), order.unit, frame.rule)
+    return drop_idle_advance(state), events
+
+
+def _apply_bombardment(state: State, combat: Combat, result: str) -> Outcome:
+    target = combat.target
+    if result == "De":
+        return eliminate(state, target, "VB-8.4-c")
+    if result in DEFENDER_RETREATS:
+        closest, threat = _closest(state, target)
+        causes = tuple(state.units[u].place for u in closest)
+        frame = Retreating((target,), DEFENDER_RETREATS[result], causes, (target,), threat, bombardment=True)
+        return state.push(frame), []
+    if result == "Ex":
+        return deplete(state, target, "VB-8.4-e")
+    if result == "(A)":
+        nearest, _ = _closest(state, target)
+        if nearest:
+            state, events = _attacker_loss(state, nearest, "VB-8.4.2-a")
+            shown = [state.name(u) for u in nearest]
+            return state, [Event("friendly fire", "VB-8.4.2-a", {"units": shown}), *events]
+    rule = {"Ae": "VB-8.4-f", "A1": "VB-8.4-d", "A2": "VB-8.4-d", "A3": "VB-8.4-d"}.get(result, "VB-8.4-c")
+    return state, [Event("no effect", rule, {"target": state.name(target)})]
+
+
+def _closest(state: State, target: UnitId) -> tuple[tuple[UnitId, ...], int]:
+    """The units of the target's enemy that are nearest to it, and how far [VB-7.7.1-a, VB-8.4.2-a]."""
+    place, side = state.units[target].place, state.roster[target].side
+    away = {
+        u: state.spots.distance(place, state.units[u].place)
+        for u in state.on_map()
+        if state.roster[u].side != side
+    }
+    least = min(away.values(), default=0)
+    return tuple(u for u, d in away.items() if d == least), least

@@ -1,0 +1,174 @@
+"""Helicopter transport (10.0) and riverine transport (11.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.game import Event
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.losses import deplete, is_last_step
+from vietnam_tui.games.vietnam_battles.movement import allowance
+from vietnam_tui.games.vietnam_battles.spots import WATER, Spot
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, Lift, Sail, State, UnitId
+from vietnam_tui.games.vietnam_battles.wording import unit_list
+from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, terrain_table, zoc_owners
+
+Outcome = tuple[State, list[Event]]
+
+
+def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
+    """What bars a unit from either kind of transport; `rule` names the chapter's first paragraph."""
+    name, piece, status = state.name(unit), state.roster[unit], state.units[unit]
+    if status.gone:
+        return Refusal("VB-2.3.2-g", f"{name} has been eliminated")
+    if piece.side != "US":
+        return Refusal(f"{rule}-a", f"{name} is Viet Cong; the transports carry US and ARVN units")
+    if state.player != "US" or state.phase != MOVEMENT:
+        return Refusal(f"{rule}-a", f"transports fly and sail in the US Movement Phase, not now for {name}")
+    if piece.mobility == "riverine":
+        return Refusal("VB-10.0-n", f"{name} is a monitor and cannot be carried")
+    if piece.mobility == "mobile":
+        return Refusal("VB-10.0-c" if rule == "VB-10.0" else "VB-11.0-b", f"{name} is mobile and cannot be carried")
+    if status.place < 0:
+        return Refusal("VB-3.0-e", f"{name} is not on the map")
+    if status.landed:
+        rule_landed = "VB-10.0-k" if status.landed == "zone" else "VB-11.0-j"
+        return Refusal(rule_landed, f"{name} was landed this turn and stays where it landed")
+    if status.moved or status.stopped:
+        return Refusal("VB-10.0-o", f"{name} has moved; a transport is a unit's whole move")
+    return None
+
+
+# -- helicopters --------------------------------------------------------------------------------------------
+
+
+def _cannot_lift(state: State, unit: UnitId) -> Refusal | None:
+    refused = _not_carried(state, unit, rule="VB-10.0")
+    if refused is not None:
+        return refused
+    spots, status = state.spots, state.units[unit]
+    if not terrain_table()[spots.terrain(status.place)].landing:
+        kind = terrain_table()[spots.terrain(status.place)].name.lower()
+        return Refusal("VB-10.0-c", f"{state.name(unit)} is in {kind} in {state.label(unit)}; no lift from there")
+    if state.slicks - state.slicks_used <= 0:
+        return Refusal("VB-10.0-d", "no helicopter transport is left this turn")
+    return None
+
+
+def _landing_spots(state: State) -> list[Spot]:
+    """Spots where a helicopter may set a unit down now [VB-10.0-g]."""
+    key, spots, occupant = terrain_table(), state.spots, field(state).occupant
+    return [
+        spot
+        for h, banks in spots.land.items()
+        if banks and key[spots.board.terrain[h]].landing and not any(b in occupant for b in banks)
+        for spot in banks
+    ]
+
+
+def lifts(state: State) -> Iterator[Lift]:
+    """Every legal helicopter transport."""
+    units = [u for u in state.on_map("US") if _cannot_lift(state, u) is None]
+    if units:
+        landings = _landing_spots(state)
+        for unit in units:
+            for spot in landings:
+                yield Lift(unit, spot)
+
+
+def refuse_lift(state: State, lift: Lift) -> Refusal | None:
+    """Why a unit may not be flown to a spot, or None."""
+    refused = _cannot_lift(state, lift.unit)
+    if refused is not None:
+        return refused
+    spots, place = state.spots, state.spots.label(lift.to)
+    if lift.to not in spots.land_next:
+        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is water")
+    kind = terrain_table()[spots.terrain(lift.to)]
+    if not kind.landing:
+        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is {kind.name.lower()}")
+    held = [field(state).occupant[b] for b in spots.land[spots.hex(lift.to)] if b in field(state).occupant]
+    if held:
+        return Refusal("VB-10.0-g", f"{place} is not free: {unit_list(state, held)} is there")
+    return None
+
+
+def carry_out_lift(state: State, lift: Lift) -> Outcome:
+    """Pick up (depleting a unit taken out of an enemy zone), fly and set down."""
+    unit, events = lift.unit, []
+    here = state.units[unit].place
+    facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(lift.to)}
+    if in_ezoc(state, unit, here):
+        owners = unit_list(state, zoc_owners(state, "US", here))
+        events.append(Event("lifted under fire", "VB-10.0-e", {**facts, "owners": owners}))
+        lost = is_last_step(state, unit)
+        state, more = deplete(state, unit, "VB-10.0-e")
+        events += more
+        if lost:
+            return state, events
+    state = state.with_unit(unit, place=lift.to, moved=True, landed="zone")
+    state = state.but(slicks_used=state.slicks_used + 1, mover=unit, mover_spent=allowance(state, unit))
+    return state, [*events, Event("lifted", "VB-10.0-a", facts)]
+
+
+# -- boats --------------------------------------------------------------------------------------------------
+
+
+def _cannot_sail(state: State, unit: UnitId) -> Refusal | None:
+    refused = _not_carried(state, unit, rule="VB-11.0")
+    if refused is not None:
+        return refused
+    if not state.spots.shore[state.spots.hex(state.units[unit].place)]:
+        return Refusal("VB-11.0-b", f"{state.name(unit)} in {state.label(unit)} is not beside a river or the Mekong")
+    if state.tangos - state.tangos_used <= 0:
+        return Refusal("VB-11.0-c", "no riverine transport is left this turn")
+    return None
+
+
+def _stretches(state: State, hex_: Hex) -> set[int]:
+    """The connected stretches of water that a hex touches [VB-11.0-e]."""
+    return {state.spots.stretch[water] for water in state.spots.shore[hex_]}
+
+
+def sails(state: State) -> Iterator[Sail]:
+    """Every legal riverine transport."""
+    for unit in state.on_map("US"):
+        if _cannot_sail(state, unit) is None:
+            for h, banks in state.spots.land.items():
+                if state.spots.shore[h]:
+                    for spot in banks:
+                        if _no_beach(state, unit, spot) is None:
+                            yield Sail(unit, spot)
+
+
+def _no_beach(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
+    spots, place = state.spots, state.spots.label(spot)
+    occupant = field(state).occupant
+    if spot not in spots.land_next or spots.board.terrain[spots.hex(spot)] == WATER:
+        return Refusal("VB-11.0-e", f"{place} is no land to set a unit ashore on")
+    h = spots.hex(spot)
+    if not spots.shore[h]:
+        return Refusal("VB-11.0-e", f"{place} touches neither a river nor the Mekong")
+    enemies = [occupant[b] for b in spots.land[h] if b in occupant and state.roster[occupant[b]].side != "US"]
+    if enemies:
+        return Refusal("VB-11.0-g", f"{place} holds {unit_list(state, enemies)}")
+    if spot in occupant:
+        return Refusal("VB-5.3-a", f"{place} already holds {state.name(occupant[spot])}")
+    if not _stretches(state, h) & _stretches(state, spots.hex(state.units[unit].place)):
+        return Refusal("VB-11.0-e", f"no unbroken water leads from {state.label(unit)} to {place}")
+    return None
+
+
+def refuse_sail(state: State, sail: Sail) -> Refusal | None:
+    """Why a unit may not be shipped to a spot, or None."""
+    return _cannot_sail(state, sail.unit) or _no_beach(state, sail.unit, sail.to)
+
+
+def carry_out_sail(state: State, sail: Sail) -> Outcome:
+    """Embark, sail and land; an enemy zone harms neither end [VB-11.0-d]."""
+    unit = sail.unit
+    facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(sail.to)}
+    state = state.with_unit(unit, place=sail.to, moved=True, landed="beach")
+    state = state.but(tangos_used=state.tangos_used + 1, mover=unit, mover_spent=allowance(state, unit))
+    return state, [Event("shipped", "VB-11.0-a", facts)]

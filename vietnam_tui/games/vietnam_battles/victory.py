@@ -1,0 +1,75 @@
+"""How a game ends: the body count (21.0) and each scenario's victory conditions (25.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vietnam_tui.core.game import Event, Result
+from vietnam_tui.games.vietnam_battles.pieces import scenario
+from vietnam_tui.games.vietnam_battles.spots import OFF
+from vietnam_tui.games.vietnam_battles.state import NO_UNIT, State, UnitId
+from vietnam_tui.games.vietnam_battles.wording import join
+
+Outcome = tuple[State, list[Event]]
+
+
+def us_units_lost(state: State) -> list[str]:
+    """US units eliminated so far, ARVN not counted [VB-21.0-a, VB-21.0-c]."""
+    return [p.name for p, u in zip(state.roster, state.units, strict=True) if u.gone and p.nation == "US"]
+
+
+def check_body_count(state: State, lost: UnitId) -> Outcome:
+    """Each US unit lost brings the last game turn one turn closer; a last turn already past ends the game."""
+    if state.roster[lost].nation != "US" or state.result is not None:
+        return state, []
+    state = state.but(last_turn=state.last_turn - 1)
+    event = Event("body count", "VB-21.0-a", {"unit": state.name(lost), "last_turn": state.last_turn})
+    if state.turn > state.last_turn:
+        ended, more = end_game(state, _judge(state))
+        return ended, [event, *more]
+    return state, [event]
+
+
+def check_sudden_end(state: State) -> Outcome:
+    """End the game at once when nothing later could change its result [VB-25.0-g]."""
+    if state.result is not None:
+        return state, []
+    judged = _judge(state)
+    if judged.winner == "US":
+        return end_game(state, judged)
+    return state, []
+
+
+def judge(state: State) -> Outcome:
+    """Settle the game after its last turn [VB-4.0-a]."""
+    return end_game(state, _judge(state))
+
+
+def end_game(state: State, result: Result) -> Outcome:
+    """Stop play: no further phase, movement or combat [VB-21.0-b]."""
+    event = Event("game over", result.rule, {"winner": result.winner, "reason": result.reason})
+    return state.but(result=result, frames=(), mover=NO_UNIT, mover_spent=0, crossing=OFF), [event]
+
+
+def _judge(state: State) -> Result:
+    return VICTORY[scenario(state.scenario).victory](state)
+
+
+def boys_of_67(state: State) -> Result:
+    """The learning scenario: both Viet Cong units, one of them or both depleted, or less [VB-25.0-g to j]."""
+    vietcong = [(p, u) for p, u in zip(state.roster, state.units, strict=True) if p.side == "VC"]
+    gone = [p.name for p, u in vietcong if u.gone]
+    if len(gone) == len(vietcong):
+        return Result("US", f"{join(gone)} are eliminated", "VB-25.0-g")
+    hurt = all(u.gone or u.depleted for _, u in vietcong)
+    if gone or hurt:
+        short = f"{join(gone)} is eliminated" if gone else f"{join([p.name for p, _ in vietcong])} are depleted"
+        lost = us_units_lost(state)
+        if lost:
+            return Result("VC", f"{short}, but the US lost {join(lost)}", "VB-25.0-i")
+        return Result("", f"{short}", "VB-25.0-h")
+    return Result("VC", "neither is a Viet Cong unit eliminated nor are both depleted", "VB-25.0-j")
+
+
+#: victory id of a scenario file -> its judge
+VICTORY: dict[str, Callable[[State], Result]] = {"annihilation": boys_of_67}

@@ -1,0 +1,111 @@
+"""Zones of control (6.0), who stands where, and what monitors bar (12.0-k).
+
+`field(state)` works these facts out once for a placing of the units and remembers them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from vietnam_tui.games.vietnam_battles.pieces import Terrain, terrain_key
+from vietnam_tui.games.vietnam_battles.spots import Spot, Spots, spots_of
+from vietnam_tui.games.vietnam_battles.state import SIDES, Piece, State, Unit, UnitId
+
+
+class Field(NamedTuple):
+    """Facts that follow from where the units stand.
+
+    `occupant` maps a spot to the unit there.  `ezoc` maps a side to the land spots that lie in an enemy zone
+    of control *for* that side; `barred_sides` and `barred_hexes` are what US monitors close to the Viet Cong.
+    """
+
+    occupant: dict[Spot, UnitId]
+    ezoc: dict[str, frozenset[Spot]]
+    barred_sides: frozenset[int]
+    barred_hexes: frozenset[int]
+
+
+def terrain_table() -> dict[str, Terrain]:
+    """Terrain id -> line of the terrain key."""
+    return {t.id: t for t in terrain_key().terrain}
+
+
+def exerts_zoc(piece: Piece) -> bool:
+    """Does a unit of this kind have a zone of control?  Monitors have none [VB-6.0-a, VB-12.0-j]."""
+    return piece.mobility != "riverine"
+
+
+def zone(spots: Spots, spot: Spot) -> list[Spot]:
+    """The land spots in the zone of control of a land unit at a spot.
+
+    All six neighbours whatever their terrain [VB-6.0-a, VB-6.0-b], but never across the Mekong [VB-19.0-i]
+    nor into terrain that cancels it [VB-6.0-c].
+    """
+    key = terrain_table()
+    return [s for s in spots.land_next[spot] if not key[spots.terrain(s)].negates_zoc]
+
+
+def _work_out(spots: Spots, roster: tuple[Piece, ...], units: tuple[Unit, ...]) -> Field:
+    occupant: dict[Spot, UnitId] = {}
+    zones: dict[str, set[Spot]] = {side: set() for side in SIDES}
+    sides: set[int] = set()
+    hexes: set[int] = set()
+    for i, unit in enumerate(units):
+        if unit.place < 0 or unit.gone:
+            continue
+        piece = roster[i]
+        occupant[unit.place] = UnitId(i)
+        if exerts_zoc(piece):
+            zones["VC" if piece.side == "US" else "US"].update(zone(spots, unit.place))
+        elif piece.side == "US":
+            side = spots.hexside(unit.place)
+            if side is not None:
+                sides.add(side)
+            else:
+                hexes.add(spots.hex(unit.place))
+    ezoc = {side: frozenset(found) for side, found in zones.items()}
+    return Field(occupant, ezoc, frozenset(sides), frozenset(hexes))
+
+
+_known: dict[int, tuple[tuple[Unit, ...], tuple[Piece, ...], str, Field]] = {}
+
+
+def field(state: State) -> Field:
+    """The field of a state, remembered for the same tuple of units."""
+    entry = _known.get(id(state.units))
+    if entry is not None and entry[0] is state.units and entry[1] is state.roster and entry[2] == state.map:
+        return entry[3]
+    if len(_known) >= 512:
+        _known.clear()
+    worked_out = _work_out(spots_of(state.map), state.roster, state.units)
+    _known[id(state.units)] = (state.units, state.roster, state.map, worked_out)
+    return worked_out
+
+
+def ignores_zoc(piece: Piece) -> bool:
+    """Special Forces and monitors are not hampered by enemy zones [VB-20.0-a, VB-12.1-a]."""
+    return piece.special_forces or piece.mobility == "riverine"
+
+
+def in_ezoc(state: State, unit: UnitId, spot: Spot) -> bool:
+    """Is a spot in an enemy zone of control that matters to this unit?"""
+    return spot in field(state).ezoc[state.roster[unit].side] and not ignores_zoc(state.roster[unit])
+
+
+def zoc_owners(state: State, side: str, spot: Spot) -> list[UnitId]:
+    """The enemies of `side` whose zone of control covers a spot."""
+    return [
+        unit
+        for unit in state.on_map()
+        if state.roster[unit].side != side
+        and exerts_zoc(state.roster[unit])
+        and spot in zone(state.spots, state.units[unit].place)
+    ]
+
+
+def is_barred(state: State, side: str, from_spot: Spot, to_spot: Spot, hexside: int) -> bool:
+    """Does an enemy monitor on the hexside, or in the coastal hex, keep a unit out? [VB-12.0-k, VB-12.0-l]"""
+    if side == "US":
+        return False
+    facts = field(state)
+    return hexside in facts.barred_sides or state.spots.hex(to_spot) in facts.barred_hexes
