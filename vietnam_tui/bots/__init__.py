@@ -1,0 +1,41 @@
+"""Players that are programs.
+
+A bot is given what its side sees, never more, and returns an action with its reason.  Levels are found by
+name: `find_bot(game, "random")`.
+"""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from vietnam_tui.core.game import Action, Game
+
+#: level -> "module:class" of the bot; the class is called with the game
+LEVELS: dict[str, str] = {
+    "random": "vietnam_tui.bots.random_bot:RandomBot",
+}
+#: The level that "bot" alone stands for.
+DEFAULT_LEVEL = "random"
+
+
+class Choice(NamedTuple):
+    """What a bot decides, and why in a sentence."""
+
+    action: Action
+    reason: str
+
+
+class Bot(Protocol):
+    """A player that is a program; it keeps nothing between decisions."""
+
+    def choose(self, game: Game[Any], view: Any, side: str, generator: random.Random) -> Choice:
+        """A legal action for the side to act, from its view alone; `generator` is its only chance."""
+
+
+def find_bot(game: Game[Any], level: str = "") -> Bot:
+    """The bot of a level, the default one for ""; raises KeyError for a level that the game does not have."""
+    module, name = LEVELS[level or DEFAULT_LEVEL].split(":")
+    bot: Bot = getattr(import_module(module), name)(game)
+    return bot

@@ -1,0 +1,26 @@
+"""The bot that picks at random: the baseline of every measurement, and the fuzzer."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from vietnam_tui.bots import Choice
+from vietnam_tui.core.game import Action, Game
+
+
+class RandomBot:
+    """Picks a verb uniformly among those open, then one of its actions, so that rare verbs occur as well."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    def choose(self, game: Game[Any], view: Any, side: str, generator: random.Random) -> Choice:
+        """A random legal action."""
+        by_verb: dict[type[Action], list[Action]] = {}
+        for action in game.actions(view):
+            by_verb.setdefault(type(action), []).append(action)
+        if not by_verb:
+            raise ValueError(f"{side} has nothing to decide")
+        actions = by_verb[generator.choice(list(by_verb))]
+        return Choice(generator.choice(actions), f"picked at random among {len(actions)} of this kind")

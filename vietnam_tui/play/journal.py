@@ -1,0 +1,215 @@
+"""Putting a save on disk so that nothing which was shown is ever lost.
+
+`append` returns only when the entry is on the disk; `rewrite` replaces the whole file in one step.  When
+either fails the file is as it was before.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+from vietnam_tui.core.game import SaveFault
+from vietnam_tui.play.lock import SaveLock, SaveLocked, writing
+from vietnam_tui.play.saves import ReadSave, parse_save, read_document
+
+
+class CannotSave(Exception):
+    """The save cannot be written; the message says why, and nothing has been changed."""
+
+
+class TakenOver(CannotSave):
+    """Another program has taken the save over: this one may look on but no longer play."""
+
+
+class Journal:
+    """A save that this program alone may write."""
+
+    def __init__(self, path: Path, lock: SaveLock, fd: int, length: int) -> None:
+        self.path = path
+        self._lock = lock
+        self._fd = fd
+        self._length = length
+        self._leftover = False
+
+    @classmethod
+    def create(cls, path: Path, text: str) -> Journal:
+        """A new save; raises `CannotSave` when there is a file already or none can be written."""
+        path = _real(path)
+        lock = _locked(path, take_over=False)
+        try:
+            if path.exists():
+                raise CannotSave(f"{path} exists already; play it on with: vietnam play {path}")
+            _write_atomically(path, text.encode())
+            fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+        except BaseException as error:
+            lock.release()
+            if isinstance(error, OSError):
+                raise CannotSave(_failed(path, error)) from None
+            raise
+        return cls(path, lock, fd, len(text.encode()))
+
+    @classmethod
+    def open(cls, path: Path, *, take_over: bool = False) -> tuple[Journal, ReadSave]:
+        """A save to be played on, with what it holds; a torn last entry is cut off.
+
+        Raises `SaveFault`, `SaveLocked` or `CannotSave`.
+        """
+        path = _real(path)
+        read_document(path)  # a missing or impossible file is told of before any lock is taken
+        lock = _locked(path, take_over=take_over)
+        try:
+            fd, read = _load(path)
+        except BaseException as error:
+            lock.release()
+            if isinstance(error, OSError):
+                raise CannotSave(_failed(path, error)) from None
+            raise
+        return cls(path, lock, fd, read.length), read
+
+    def append(self, text: str) -> None:
+        """Write an entry at the end and wait until it is on the disk; raises `CannotSave`."""
+        data = text.encode()
+        try:
+            with writing(self._fd, self.path):
+                self._check()
+                try:
+                    _write_all(self._fd, data)
+                    os.fsync(self._fd)
+                except OSError:
+                    self._leftover = True
+                    with contextlib.suppress(OSError):
+                        self._remove_leftover()
+                    raise
+        except SaveLocked as error:
+            raise CannotSave(str(error)) from None
+        except OSError as error:
+            raise CannotSave(_failed(self.path, error)) from None
+        self._length += len(data)
+
+    def rewrite(self, text: str) -> None:
+        """Replace the whole file in one step; raises `CannotSave`, and then the old file stands."""
+        data = text.encode()
+        try:
+            with writing(self._fd, self.path):
+                self._check()
+                _write_atomically(self.path, data)
+                fresh = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+        except SaveLocked as error:
+            raise CannotSave(str(error)) from None
+        except OSError as error:
+            raise CannotSave(_failed(self.path, error)) from None
+        os.close(self._fd)
+        self._fd, self._length = fresh, len(data)
+
+    def close(self) -> None:
+        """Let go of the file and its lock."""
+        if self._fd >= 0:
+            os.close(self._fd)
+            self._fd = -1
+            self._lock.release()
+
+    def _check(self) -> None:
+        """Raise unless the file is ours and as we left it; remove what a failed write left behind."""
+        if not self._lock.still_held():
+            raise TakenOver(f"{self.path} has been taken over by {self._lock.holder()}")
+        here = os.fstat(self._fd)
+        try:
+            there = os.stat(self.path)
+        except OSError as error:
+            raise CannotSave(_failed(self.path, error)) from None
+        changed = here.st_size < self._length or (here.st_size > self._length and not self._leftover)
+        if changed or (here.st_dev, here.st_ino) != (there.st_dev, there.st_ino):
+            raise CannotSave(f"{self.path} has been changed by another program; it is left as it is")
+        if self._leftover:
+            self._remove_leftover()
+
+    def _remove_leftover(self) -> None:
+        os.ftruncate(self._fd, self._length)
+        os.fsync(self._fd)
+        self._leftover = False
+
+
+def write_new(path: Path, text: str, *, replace: bool = False) -> None:
+    """Write a save that nobody plays on now; raises `CannotSave`, or `SaveLocked` when it is open."""
+    path = _real(path)
+    lock = _locked(path, take_over=False)
+    try:
+        if path.exists() and not replace:
+            raise CannotSave(f"{path} exists already")
+        _write_atomically(path, text.encode())
+    except OSError as error:
+        raise CannotSave(_failed(path, error)) from None
+    finally:
+        lock.release()
+
+
+def _load(path: Path) -> tuple[int, ReadSave]:
+    """The save opened for writing and read, once no other program is in the middle of writing it."""
+    while True:
+        fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+        try:
+            with writing(fd, path):
+                here, there = os.fstat(fd), os.stat(path)
+                if (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino):
+                    data = read_document(path)
+                    read = parse_save(data, str(path))
+                    if read.length < len(data):
+                        os.ftruncate(fd, read.length)
+                        os.fsync(fd)
+                    return fd, read
+        except BaseException:
+            os.close(fd)
+            raise
+        os.close(fd)  # it was replaced while we waited: open the new one
+
+
+def _real(path: Path) -> Path:
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError) as error:
+        raise SaveFault(f"{path}: {error}") from None
+
+
+def _locked(path: Path, *, take_over: bool) -> SaveLock:
+    lock = SaveLock(path)
+    try:
+        lock.acquire(take_over=take_over)
+    except FileNotFoundError:
+        raise CannotSave(f"cannot write {path}: there is no folder {path.parent}") from None
+    except OSError as error:
+        raise CannotSave(_failed(path, error)) from None
+    return lock
+
+
+def _failed(path: Path, error: OSError) -> str:
+    return f"cannot write {path}: {error.strerror or error}"
+
+
+def _write_all(fd: int, data: bytes) -> None:
+    view = memoryview(data)
+    while view:
+        view = view[os.write(fd, view) :]
+
+
+def _write_atomically(path: Path, data: bytes) -> None:
+    fresh = path.with_name(f".{path.name}.new")
+    fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+    try:
+        try:
+            _write_all(fd, data)
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+        os.rename(fresh, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(fresh)
+        raise
+    with contextlib.suppress(OSError):  # some file systems cannot sync a folder
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

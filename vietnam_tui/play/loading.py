@@ -1,0 +1,152 @@
+"""From a save file to a game that can be played on.
+
+The written position is taken as it is and the log after it is replayed.  The older part of the log is only
+replayed when somebody wants to see it or go back there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple
+
+from vietnam_tui import __version__
+from vietnam_tui.core import data
+from vietnam_tui.core.game import Game, S, SaveFault, fingerprint
+from vietnam_tui.games import find_game
+from vietnam_tui.play.record import START, Record, ReplayFault, follow
+from vietnam_tui.play.saves import LogEntry, Position, ReadSave, SaveFile, shown
+from vietnam_tui.play.seats import Seat, SeatError, seats_of
+
+
+class Loaded(NamedTuple, Generic[S]):
+    """A saved game brought back: the record with its current position `head`, and the positions undone."""
+
+    file: SaveFile
+    game: Game[S]
+    seats: dict[str, Seat]
+    record: Record[S]
+    head: int
+    undone: list[int]
+    notices: tuple[str, ...]
+
+
+def load_game(read: ReadSave, name: str, game: Game[Any] | None = None) -> Loaded[Any]:
+    """The game in a save; raises `SaveFault`, its message beginning with `name` and the key or log entry."""
+    file = read.file
+    notices = list(read.notices)
+    game = game or _game_of(file, name)
+    try:
+        seats = seats_of(game, file.seats)
+    except SeatError as error:
+        raise SaveFault(f"{name}: seats: {shown(str(error), 200)}") from None
+    strict = True
+    if file.program != __version__:
+        strict = False
+        notices.append(
+            f"the save was written by program version {shown(file.program)}, this is {__version__}"
+        )
+    if file.data != data.fingerprint(game.id):
+        strict = False
+        notices.append("the tables, maps or counters have been changed since the save was written")
+    start = start_of(game, file, name)
+    record = Record(game, start, strict=strict)
+    if fingerprint(start) != file.start.hash:
+        notices.append("the set-up has changed since the game began; its course cannot be replayed")
+        record.forget(START)
+    head, undone = _retrace(record, file, unpacked(game, file.state, f"{name}: state"), name)
+    return Loaded(file, game, seats, record, head, undone, tuple(notices))
+
+
+def start_of(game: Game[S], file: SaveFile, name: str) -> S:
+    """The position in which a saved game began; raises `SaveFault`."""
+    if file.start.position is not None:
+        return unpacked(game, file.start, f"{name}: start")
+    if file.scenario not in game.scenarios():
+        raise SaveFault(f"{name}: scenario: {game.title} has no scenario {shown(file.scenario)!r}")
+    try:
+        return game.setup(file.scenario, dict(file.options))
+    except SaveFault as fault:
+        raise SaveFault(f"{name}: {fault}") from None
+    except (KeyError, ValueError) as error:
+        raise SaveFault(f"{name}: options: {shown(str(error), 200)}") from None
+
+
+def unpacked(game: Game[S], position: Position, where: str) -> S:
+    """A packed position as a state; raises `SaveFault` naming the key."""
+    assert position.position is not None
+    try:
+        state = game.unpack(position.position)
+        broken = game.audit(state)
+    except SaveFault as fault:
+        raise SaveFault(f"{where}.position: {shown(str(fault), 300)}") from None
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+        # A file may hold anything at all; whatever `unpack` did not foresee is still the file's fault.
+        raise SaveFault(f"{where}.position: {type(error).__name__}: {shown(str(error), 200)}") from None
+    if broken:
+        raise SaveFault(f"{where}.position: {shown('; '.join(broken), 300)}")
+    return state
+
+
+def _game_of(file: SaveFile, name: str) -> Game[Any]:
+    try:
+        return find_game(file.game)
+    except KeyError:
+        raise SaveFault(f"{name}: game: there is no game {shown(file.game)!r}") from None
+
+
+def _retrace(record: Record[S], file: SaveFile, written: S, name: str) -> tuple[int, list[int]]:
+    """Enter the log into the record and replay what comes after the written position."""
+    head, undone = START, list[int]()
+    hashes = {START: file.start.hash}
+    if file.state.at == 0:
+        _take(record, START, written, file.state, file.start.hash, name)
+    for entry in file.log:
+        if entry.undo is not None:
+            if entry.undo != START and entry.undo not in record.path(head):
+                raise SaveFault(f"{name}: log entry {entry.n}, undo: {entry.undo} does not lead here")
+            undone.append(head)
+            head = entry.undo
+        elif entry.redo is not None:
+            if not undone or undone[-1] != entry.redo:
+                raise SaveFault(f"{name}: log entry {entry.n}, redo: {entry.redo} has not been undone")
+            head = undone.pop()
+        else:
+            step = None
+            if entry.n > file.state.at:
+                try:
+                    step = follow(record.game, record.state(head), entry)
+                except ReplayFault as fault:
+                    raise SaveFault(f"{name}: {fault}") from None
+                _compare(record, entry, fingerprint(step.state), name)
+            record.add(entry, head, step)
+            hashes[entry.n] = entry.hash
+            undone.clear()
+            head = entry.n
+        if hashes[head] != entry.hash:
+            raise SaveFault(
+                f"{name}: log entry {entry.n}, hash: it is not that of the position taken up again"
+            )
+        if entry.n == file.state.at:
+            _take(record, head, written, file.state, entry.hash, name)
+    try:
+        record.state(head)
+    except ReplayFault as fault:
+        raise SaveFault(f"{name}: {fault}") from None
+    return head, undone
+
+
+def _compare(record: Record[S], entry: LogEntry, found: str, name: str) -> None:
+    if record.strict and found != entry.hash:
+        order = shown(f"{entry.by}: {entry.order}")
+        raise SaveFault(
+            f"{name}: log entry {entry.n} ({order}), hash: the position after it is {found}, "
+            f"not {shown(entry.hash)}; to play on from before it, remove the log from this entry on"
+        )
+
+
+def _take(record: Record[S], number: int, written: S, position: Position, logged: str, name: str) -> None:
+    """Take the written position for the one after an entry, if the fingerprints agree."""
+    if record.strict and fingerprint(written) != position.hash:
+        raise SaveFault(f"{name}: state.position has been changed: its hash is not {shown(position.hash)}")
+    if record.strict and position.hash != logged:
+        raise SaveFault(f"{name}: state.hash: the log says {shown(logged)} after entry {position.at}")
+    record.know(number, written)

@@ -1,0 +1,143 @@
+"""Every position that a game has come to, as a tree of log entries.
+
+Undone orders stay in it.  Positions that are not known are found again by replaying the log from the nearest
+position that is.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple
+
+from vietnam_tui.core.chance import match_outcome
+from vietnam_tui.core.game import CHANCE, NOBODY, Event, Game, S, Step, fingerprint
+from vietnam_tui.core.orders import OrderError
+from vietnam_tui.play.saves import LogEntry, shown
+
+#: The number of the position before the first entry.
+START = 0
+
+
+class Entry(NamedTuple, Generic[S]):
+    """One order or outcome of chance in the course of a game: what was said, what happened, where it led."""
+
+    number: int
+    by: str
+    order: str
+    events: tuple[Event, ...]
+    state: S
+
+    @property
+    def chance(self) -> bool:
+        """Was it settled by a die or a draw?"""
+        return self.by == CHANCE
+
+
+class ReplayFault(ValueError):
+    """A log entry that cannot be replayed; the message names it."""
+
+    def __init__(self, entry: LogEntry | None, why: str) -> None:
+        where = f"log entry {entry.n} ({shown(f'{entry.by}: {entry.order}')}): " if entry else ""
+        super().__init__(where + why)
+        self.number = entry.n if entry else START
+
+
+def follow(game: Game[S], state: S, entry: LogEntry) -> Step[S]:
+    """Carry out a log entry; raises `ReplayFault` unless it is a legal order or a possible outcome here."""
+    decision = game.decision(state)
+    if decision.side == NOBODY:
+        raise ReplayFault(entry, "the game is over before it")
+    if entry.by != decision.side:
+        raise ReplayFault(entry, f"{decision.side} has to decide here")
+    if decision.side == CHANCE:
+        try:
+            return game.apply(state, match_outcome(game.outcomes(state), entry.order))
+        except ValueError as error:
+            raise ReplayFault(entry, shown(str(error), 200)) from None
+    try:
+        actions = game.read_order(state, entry.order)
+    except OrderError as error:
+        raise ReplayFault(entry, shown(str(error), 200)) from None
+    if len(actions) != 1:
+        raise ReplayFault(entry, "it is not one single order")
+    refusal = game.refusal(state, actions[0])
+    if refusal is not None:
+        raise ReplayFault(entry, f"it is refused: {shown(str(refusal), 200)}")
+    return game.apply(state, actions[0])
+
+
+class Record(Generic[S]):
+    """The positions of one game by the number of the log entry that led there.
+
+    With `strict` an entry after which the position has another fingerprint than the log says is a fault.
+    """
+
+    def __init__(self, game: Game[S], start: S, *, strict: bool = True) -> None:
+        self.game = game
+        self.strict = strict
+        self.moves: dict[int, LogEntry] = {}
+        self._parent: dict[int, int] = {}
+        self._states: dict[int, S] = {START: start}
+        self._events: dict[int, tuple[Event, ...]] = {}
+
+    def add(self, entry: LogEntry, parent: int, step: Step[S] | None = None) -> None:
+        """Enter an order or outcome given in a position, with what came of it if that is known."""
+        self.moves[entry.n] = entry
+        self._parent[entry.n] = parent
+        if step is not None:
+            self._states[entry.n] = step.state
+            self._events[entry.n] = step.events
+
+    def know(self, number: int, state: S) -> None:
+        """Take a position as given, whatever a replay would say."""
+        self._states[number] = state
+
+    def forget(self, number: int) -> None:
+        """Hold a position for unknown."""
+        self._states.pop(number, None)
+
+    def knows(self, number: int) -> bool:
+        """Is the position there without a replay?"""
+        return number in self._states
+
+    def parent(self, number: int) -> int:
+        """The position in which an order was given or chance settled."""
+        return self._parent[number]
+
+    def path(self, number: int) -> list[int]:
+        """The entries that lead from the start to a position, the last being its own."""
+        found: list[int] = []
+        while number != START:
+            found.append(number)
+            number = self._parent[number]
+        return found[::-1]
+
+    def state(self, number: int) -> S:
+        """A position; raises `ReplayFault` when it is unknown and cannot be replayed."""
+        missing: list[int] = []
+        here = number
+        while here not in self._states:
+            if here == START:
+                raise ReplayFault(None, "the start of the game is not what it was")
+            missing.append(here)
+            here = self._parent[here]
+        for later in reversed(missing):
+            self._replay(later)
+        return self._states[number]
+
+    def entry(self, number: int) -> Entry[S]:
+        """An order or outcome with its events and position; raises `ReplayFault`."""
+        if number not in self._events:
+            self.state(self._parent[number])
+            self._replay(number)
+        move = self.moves[number]
+        return Entry(number, move.by, move.order, self._events[number], self._states[number])
+
+    def _replay(self, number: int) -> None:
+        move = self.moves[number]
+        step = follow(self.game, self._states[self._parent[number]], move)
+        if self.strict and fingerprint(step.state) != move.hash:
+            raise ReplayFault(
+                move, f"the position after it is {fingerprint(step.state)}, the log says {shown(move.hash)}"
+            )
+        self._events[number] = step.events
+        self._states.setdefault(number, step.state)

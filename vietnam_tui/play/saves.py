@@ -1,0 +1,244 @@
+"""The save file: one readable TOML with the header, the position and the log of a game.
+
+The file is written whole, atomically, with the position at that moment (`[state]`, which says after how many
+entries of the log it stands); after that the log grows by appended `[[log]]` entries only.  So a program that
+is killed leaves at worst a torn last entry, which `read_save` leaves out and tells of.  The log is complete
+from the start, for replays and proofs.  An entry is one of
+
+* an order (`by` a side) or an outcome of chance (`by = "chance"`), with the position's fingerprint;
+* `undo = n`: the position after entry n was taken up again, 0 being the start; nothing is deleted;
+* `redo = n`: the position after entry n, which had been undone, was taken up again.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+import tomli_w
+
+from vietnam_tui.core.game import SaveFault
+
+#: The version of the layout of the file.
+FORMAT = 1
+#: Bytes; thousands of orders take a tenth of it.
+LARGEST = 8_000_000
+_MOST_DOTS = 200
+
+DiceMode = Literal["auto", "manual"]
+
+
+class LogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One entry of the log; `by` is a side, "chance", or for an undo the side whose order was taken back."""
+
+    n: int
+    by: str
+    hash: str
+    order: str = ""
+    undo: int | None = None
+    redo: int | None = None
+    take_back: bool = False
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A packed state: after how many log entries it stands, and its fingerprint."""
+
+    hash: str
+    at: int = 0
+    position: dict[str, Any] | None = None
+
+
+class SaveFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything in a save.  `start.position` is absent when the game began with the scenario's set-up."""
+
+    format: int
+    program: str
+    game: str
+    scenario: str
+    seed: int
+    dice: DiceMode
+    data: str
+    start: Position
+    state: Position
+    options: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    log: list[LogEntry] = []
+
+
+class ReadSave(NamedTuple):
+    """A save as read: its content, the length in bytes that is whole, and what the player should know."""
+
+    file: SaveFile
+    length: int
+    notices: tuple[str, ...]
+
+
+# ---------------------------------------------------------------- writing
+
+
+def save_text(file: SaveFile) -> str:
+    """The whole file as text; raises TypeError when a packed state holds what TOML cannot."""
+    header: dict[str, Any] = {
+        key: getattr(file, key) for key in ("format", "program", "game", "scenario", "seed", "dice", "data")
+    }
+    header |= {"options": file.options, "seats": file.seats}
+    start: dict[str, Any] = {"hash": file.start.hash}
+    if file.start.position is not None:
+        start["position"] = file.start.position
+    state = {"at": file.state.at, "hash": file.state.hash, "position": file.state.position or {}}
+    top = tomli_w.dumps({**header, "start": start, "state": state})
+    return top + "".join(entry_text(entry) for entry in file.log)
+
+
+def entry_text(entry: LogEntry) -> str:
+    """A log entry as it is appended.  The hash stands last, so that an entry with a hash is whole."""
+    fields: dict[str, Any] = {"n": entry.n, "by": entry.by}
+    if entry.undo is not None:
+        fields["undo"] = entry.undo
+    elif entry.redo is not None:
+        fields["redo"] = entry.redo
+    else:
+        fields["order"] = entry.order
+    if entry.take_back:
+        fields["take_back"] = True
+    return "\n[[log]]\n" + tomli_w.dumps({**fields, "hash": entry.hash})
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read_document(path: Path) -> bytes:
+    """The bytes of a file that may be a save or a position; raises `SaveFault` when it cannot be one."""
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise SaveFault(f"{path}: not a file")
+        if status.st_size > LARGEST:
+            raise SaveFault(f"{path}: {status.st_size:,} bytes is more than a save can hold ({LARGEST:,})")
+        return path.read_bytes()
+    except OSError as error:
+        raise SaveFault(f"{path}: cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise error if isinstance(error, SaveFault) else SaveFault(f"{shown(str(path))}: {error}") from None
+
+
+def parse_toml(data: bytes, name: str) -> dict[str, Any]:
+    """The tables of a TOML text; raises `SaveFault` with the line for anything else, however odd."""
+    for number, row in enumerate(data.split(b"\n"), start=1):
+        if row.count(b".") > _MOST_DOTS and not row.lstrip().startswith(b"#"):
+            raise SaveFault(f"{name}, line {number}: no save holds a line like this")
+    try:
+        return tomllib.loads(data.decode())
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise SaveFault(f"{name}, line {line}: not UTF-8 text") from None
+    except RecursionError:
+        raise SaveFault(f"{name}: nested too deeply") from None
+    except ValueError as error:
+        raise SaveFault(f"{name}: not valid TOML: {shown(str(error), 200)}") from None
+
+
+def read_save(path: Path) -> ReadSave:
+    """A save file, without its last log entry if that was not written whole; raises `SaveFault`."""
+    return parse_save(read_document(path), str(path))
+
+
+def parse_save(data: bytes, name: str) -> ReadSave:
+    """A save from its bytes; `name` begins the messages of `SaveFault`."""
+    document, whole, torn = _without_torn_entry(data, name)
+    _check_format(document, name)
+    try:
+        file = msgspec.convert(document, SaveFile, strict=True)
+    except msgspec.ValidationError as error:
+        raise SaveFault(f"{name}: {_spoken(str(error))}") from None
+    except RecursionError:
+        raise SaveFault(f"{name}: nested too deeply") from None
+    _check_numbers(file, name)
+    return ReadSave(file, whole, (torn,) if torn else ())
+
+
+def _without_torn_entry(data: bytes, name: str) -> tuple[dict[str, Any], int, str]:
+    """The document, the length of its whole part in bytes, and a notice when an entry was left out."""
+    whole = data.rstrip(b"\0")
+    torn = "" if whole == data else "the end of the save was lost and has been left out"
+    try:
+        document = parse_toml(whole, name)
+    except SaveFault as fault:
+        cut = whole[: whole.rfind(b"\n") + 1]
+        last = whole[len(cut) :]
+        if not last:
+            raise
+        try:
+            document = parse_toml(cut, name)
+        except SaveFault:
+            raise fault from None
+        if not (b"[[log]]".startswith(last) or isinstance(document.get("log"), list)):
+            raise
+        whole = cut
+        torn = "the last entry of the log was not written whole and has been left out"
+    log = document.get("log")
+    if isinstance(log, list) and log and isinstance(log[-1], dict) and "hash" not in log[-1]:
+        lost = log.pop()
+        whole = whole[: whole.rfind(b"[[log]]")]
+        if not log:
+            del document["log"]
+        order = shown(f"{lost.get('by', '')}: {lost['order']}") if "order" in lost else ""
+        torn = "the last entry of the log was not written whole and has been left out"
+        torn += f" ({order})" if order else ""
+    return document, len(whole), torn
+
+
+def _check_format(document: dict[str, Any], name: str) -> None:
+    version = document.get("format")
+    if version is None:
+        raise SaveFault(f"{name}: not a save: the key format is missing")
+    if isinstance(version, bool) or not isinstance(version, int):
+        raise SaveFault(f"{name}: format: a whole number is expected")
+    if version != FORMAT:
+        program = shown(str(document.get("program", "another version")))
+        raise SaveFault(
+            f"{name}: format {shown(str(version))} (program {program}); this program reads format {FORMAT}"
+        )
+
+
+def _check_numbers(file: SaveFile, name: str) -> None:
+    for position, entry in enumerate(file.log, start=1):
+        if entry.n != position:
+            raise SaveFault(f"{name}: log entry {position}, n: it is numbered {entry.n}; an entry is missing")
+        kinds = bool(entry.order) + (entry.undo is not None) + (entry.redo is not None)
+        if kinds != 1:
+            raise SaveFault(f"{name}: log entry {position}: it needs one of order, undo and redo")
+    if not 0 <= file.state.at <= len(file.log):
+        raise SaveFault(f"{name}: state.at: {file.state.at} is not the number of a log entry")
+    if file.state.position is None:
+        raise SaveFault(f"{name}: state.position is missing")
+    if not 0 <= file.seed < 2**63:
+        raise SaveFault(f"{name}: seed: a number from 0 to 2^63 - 1 is expected")
+
+
+_AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+
+
+def _spoken(message: str) -> str:
+    """A conversion error with its key first: "log entry 4, by: expected `str`, got `int`"."""
+    match = _AT.match(message)
+    assert match is not None
+    what = match["what"]
+    key = (match["path"] or "$").removeprefix("$").removeprefix(".")
+    key = re.sub(r"^log\[(\d+)\]\.?", lambda m: f"log entry {int(m[1]) + 1}, ", key).removesuffix(", ")
+    missing = re.match(r"Object (missing required|contains unknown) field `(.*)`$", what, re.DOTALL)
+    if missing:
+        joint = ", " if key.startswith("log entry") and "." not in key else "."
+        key = f"{key}{joint}{missing[2]}" if key else missing[2]
+        what = "missing" if missing[1].startswith("missing") else "unknown key"
+    return f"{shown(key)}: {what[0].lower()}{shown(what[1:], 200)}"
+
+
+def shown(text: str, most: int = 60) -> str:
+    """A text from a file, safe and short enough to print in a message."""
+    printable = "".join(c if c.isprintable() else "?" for c in text)
+    return printable if len(printable) <= most else printable[: most - 3] + "..."

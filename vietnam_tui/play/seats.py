@@ -1,0 +1,61 @@
+"""Who plays a side: a person, or a bot of some level.
+
+>>> Seat.read("bot:random"), str(Seat.read("human")), str(Seat.read("random"))
+(Seat(human=False, level='random'), 'human', 'bot:random')
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from vietnam_tui.bots import LEVELS, Choice, find_bot
+from vietnam_tui.core.game import Game, State, fingerprint
+
+
+class SeatError(ValueError):
+    """A text that names no player, or a side that the game does not have."""
+
+
+class Seat(NamedTuple):
+    """A person, or a bot; `level` is "" for the default level."""
+
+    human: bool
+    level: str = ""
+
+    @classmethod
+    def read(cls, text: str) -> Seat:
+        """The player that "human", "bot", "bot:LEVEL" or "random" names; raises `SeatError`."""
+        kind, _, level = text.strip().casefold().partition(":")
+        if kind == "random" and not level:
+            kind, level = "bot", "random"
+        if kind == "human" and not level:
+            return cls(human=True)
+        if kind == "bot" and (not level or level in LEVELS):
+            return cls(human=False, level=level)
+        raise SeatError(f"no player {text!r}: say human, bot, or bot: and a level ({', '.join(LEVELS)})")
+
+    def __str__(self) -> str:
+        return "human" if self.human else f"bot:{self.level}" if self.level else "bot"
+
+
+HUMAN = Seat(human=True)
+
+
+def seats_of(game: Game[Any], given: Mapping[str, str | Seat]) -> dict[str, Seat]:
+    """Side -> player for every side, human where nothing is given; raises `SeatError`."""
+    by_name = {side.casefold(): side for side in game.sides}
+    seats = dict.fromkeys(game.sides, HUMAN)
+    for name, player in given.items():
+        side = by_name.get(name.casefold())
+        if side is None:
+            raise SeatError(f"no side {name}: {game.title} has {' and '.join(game.sides)}")
+        seats[side] = player if isinstance(player, Seat) else Seat.read(player)
+    return seats
+
+
+def ask_bot(game: Game[Any], view: State, side: str, *, level: str, seed: int) -> Choice:
+    """What a bot does with a view.  The same view in a game of the same seed gives the same answer."""
+    generator = random.Random(f"{seed}/{side}/{fingerprint(view)}")
+    return find_bot(game, level).choose(game, view, side, generator)

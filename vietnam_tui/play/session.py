@@ -1,0 +1,425 @@
+"""A running game: who plays, what has happened, and a save that is never behind what was shown.
+
+>>> from vietnam_tui.games import find_game
+>>> session = Session.new(find_game("vb"), "boys-of-67", seed=7)
+>>> _ = session.settle_all()
+>>> session.decision.side
+'US'
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Generic, NamedTuple
+
+from vietnam_tui import __version__
+from vietnam_tui.bots import Choice
+from vietnam_tui.core import data
+from vietnam_tui.core.chance import SeededDice, match_outcome
+from vietnam_tui.core.game import (
+    CHANCE,
+    Action,
+    Decision,
+    Event,
+    Game,
+    IllegalAction,
+    Result,
+    S,
+    Step,
+    fingerprint,
+)
+from vietnam_tui.play.journal import CannotSave, Journal, write_new
+from vietnam_tui.play.loading import Loaded, load_game
+from vietnam_tui.play.record import START, Entry, Record, ReplayFault
+from vietnam_tui.play.saves import (
+    FORMAT,
+    DiceMode,
+    LogEntry,
+    Position,
+    SaveFile,
+    entry_text,
+    read_save,
+    save_text,
+)
+from vietnam_tui.play.seats import Seat, ask_bot, seats_of
+
+#: Entries after which the position is written anew even when no turn ends.
+REWRITE_EVERY = 100
+
+
+class UndoRefused(ValueError):
+    """Why nothing is taken back, as a sentence; `take_back` says that a marked take-back is allowed."""
+
+    def __init__(self, reason: str, *, take_back: bool = False) -> None:
+        super().__init__(reason)
+        self.take_back = take_back
+
+
+class Undone(NamedTuple):
+    """What was taken back: the orders and outcomes, oldest first, and whether it went past a barrier."""
+
+    orders: tuple[str, ...]
+    take_back: bool
+
+
+def new_seed() -> int:
+    """A seed that nobody chose."""
+    return random.SystemRandom().randrange(1_000_000_000)
+
+
+class Session(Generic[S]):
+    """One running game.  Made by `Session.new` or `Session.open`; closed with `close`.
+
+    `notices` are sentences that the player should see once: a torn entry left out, other data than before.
+    """
+
+    def __init__(self, loaded: Loaded[S], journal: Journal | None, path: Path | None) -> None:
+        self.game = loaded.game
+        self.scenario = loaded.file.scenario
+        self.options = dict(loaded.file.options)
+        self.seed = loaded.file.seed
+        self.dice: DiceMode = loaded.file.dice
+        self.seats: dict[str, Seat] = loaded.seats
+        self.path = path
+        self.notices: list[str] = list(loaded.notices)
+        self._start = loaded.file.start
+        self._log: list[LogEntry] = list(loaded.file.log)
+        self._record: Record[S] = loaded.record
+        self._head = loaded.head
+        self._undone: list[int] = loaded.undone
+        self._rewritten_at = loaded.file.state.at
+        self._journal = journal
+        self._unsaved_header = False
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[S],
+        scenario: str,
+        *,
+        options: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        seats: Mapping[str, str | Seat] | None = None,
+        dice: DiceMode = "auto",
+        path: Path | None = None,
+        start: S | None = None,
+    ) -> Session[S]:
+        """A new game from a scenario's set-up, or from another position of it; kept in memory without `path`.
+
+        Raises KeyError for an unknown scenario, `SeatError`, `SaveFault` for options that do not fit, and
+        `CannotSave` when there is a file already or none can be written.
+        """
+        state = game.setup(scenario, dict(options or {})) if start is None else start
+        placed = seats_of(game, seats or {})
+        hash_ = fingerprint(state)
+        packed = game.pack(state)
+        file = SaveFile(
+            format=FORMAT,
+            program=__version__,
+            game=game.code,
+            scenario=scenario,
+            seed=new_seed() if seed is None else seed,
+            dice=dice,
+            data=data.fingerprint(game.id),
+            start=Position(hash_, position=None if start is None else packed),
+            state=Position(hash_, 0, packed),
+            options=dict(options or {}),
+            seats={side: str(seat) for side, seat in placed.items()},
+        )
+        journal = None if path is None else Journal.create(path, save_text(file))
+        return cls(Loaded(file, game, placed, Record(game, state), START, [], ()), journal, path)
+
+    @classmethod
+    def open(
+        cls,
+        path: Path,
+        *,
+        take_over: bool = False,
+        read_only: bool = False,
+        game: Game[S] | None = None,
+    ) -> Session[S]:
+        """A saved game.  With `read_only` it takes no lock and what is done with it stays in memory.
+
+        Raises `SaveFault` for a file that cannot be understood, `SaveLocked` when another program plays it,
+        `CannotSave` when it cannot be written.
+        """
+        if read_only:
+            return cls(load_game(read_save(path), str(path), game), None, path)
+        journal, read = Journal.open(path, take_over=take_over)
+        try:
+            return cls(load_game(read, str(path), game), journal, path)
+        except BaseException:
+            journal.close()
+            raise
+
+    # -- looking ------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The position, with everything hidden in it."""
+        return self._record.state(self._head)
+
+    @property
+    def decision(self) -> Decision:
+        """Who must decide what."""
+        return self.game.decision(self.state)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None."""
+        return self.game.result(self.state)
+
+    def view(self, side: str) -> S:
+        """The position as a side sees it."""
+        return self.game.view(self.state, side)
+
+    @property
+    def start(self) -> S:
+        """The position before the first order; raises `ReplayFault` when it is not known any more."""
+        return self._record.state(START)
+
+    @property
+    def history(self) -> list[Entry[S]]:
+        """The orders and outcomes that led here, oldest first, undone ones left out.
+
+        Entries from before the last rewritten position are missing when they no longer replay; a notice
+        says so.
+        """
+        path = self._record.path(self._head)
+        try:
+            return [self._record.entry(number) for number in path]
+        except ReplayFault as fault:
+            notice = f"the course of the game up to here cannot be shown: {fault}"
+            if notice not in self.notices:
+                self.notices.append(notice)
+            known = [n for n in path if self._record.knows(self._record.parent(n))]
+            return [self._record.entry(number) for number in known if number > fault.number]
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """Every entry of the log, with what was undone."""
+        return tuple(self._log)
+
+    @property
+    def humans(self) -> tuple[str, ...]:
+        """The sides that people play."""
+        return tuple(side for side in self.game.sides if self.seats[side].human)
+
+    @property
+    def solitaire(self) -> bool:
+        """Does at most one person play?  Then past barriers may be taken back, and the log says so."""
+        return len(self.humans) <= 1
+
+    @property
+    def hides(self) -> bool:
+        """Is there anything now that one of the sides cannot see?"""
+        state = self.state
+        return any(self.game.view(state, side) != state for side in self.game.sides)
+
+    # -- playing ------------------------------------------------------------------------------------------
+
+    def do(self, action: Action) -> Step[S]:
+        """Carry out an action of the side to act; on return it is on the disk.
+
+        Raises `IllegalAction` when the rules refuse it and `CannotSave` when it cannot be written; either
+        way nothing has changed.
+        """
+        state = self.state
+        refusal = self.game.refusal(state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        step = self.game.apply(state, action)
+        self._commit(self.game.decision(state).side, self.game.write_order(state, action), step)
+        return step
+
+    def settle(self) -> Step[S] | None:
+        """Settle one chance decision by the seeded dice; None when nothing waits for them."""
+        if self.dice == "manual" or self.decision.side != CHANCE:
+            return None
+        state = self.state
+        return self._settle(SeededDice(self.seed).choose(self.game.outcomes(state), self.chances))
+
+    def settle_all(self) -> list[Step[S]]:
+        """Settle chance decisions until a player must decide, or typed dice, or the game is over."""
+        steps: list[Step[S]] = []
+        while (step := self.settle()) is not None:
+            steps.append(step)
+        return steps
+
+    def settle_with(self, text: str) -> Step[S]:
+        """Settle a chance decision as typed ("4"); raises ValueError naming what is possible."""
+        if self.decision.side != CHANCE:
+            raise ValueError("no die or draw is waiting")
+        return self._settle(match_outcome(self.game.outcomes(self.state), text))
+
+    @property
+    def chances(self) -> int:
+        """How many chance decisions have led here."""
+        return sum(self._record.moves[number].by == CHANCE for number in self._record.path(self._head))
+
+    def choose(self) -> Choice:
+        """What the bot in the seat of the side to act would do; for a person, the hint of the default bot.
+
+        Changes nothing, so it may run in another thread as long as the game is not played on meanwhile.
+        """
+        side = self.decision.side
+        return ask_bot(self.game, self.view(side), side, level=self.seats[side].level, seed=self.seed)
+
+    def reseat(self, seats: Mapping[str, str | Seat], dice: DiceMode | None = None) -> None:
+        """Change who plays a side, or how dice are rolled; raises `SeatError`."""
+        placed = seats_of(self.game, {**self.seats, **seats})
+        self._unsaved_header |= placed != self.seats or dice not in (None, self.dice)
+        self.seats = placed
+        self.dice = dice or self.dice
+
+    # -- going back ---------------------------------------------------------------------------------------
+
+    def undo(self, *, take_back: bool = False) -> Undone:
+        """Go back to the previous decision of a player; raises `UndoRefused` or `CannotSave`.
+
+        What chance, a reveal or the other side's decision has answered stays done.  In solitaire `take_back`
+        goes back past that to the person's last order, and the log marks it.
+        """
+        path = self._record.path(self._head)
+        if not path:
+            raise UndoRefused("there is nothing to take back")
+        barrier = self._barrier(path[-1])
+        count = 1
+        if barrier:
+            if not self.solitaire:
+                raise UndoRefused(f"{barrier}; with two players that stays done")
+            players = self.humans or self.game.sides
+            mine = [i for i, number in enumerate(path) if self._record.moves[number].by in players]
+            if not mine:
+                raise UndoRefused("there is no order of yours to take back")
+            if not take_back:
+                raise UndoRefused(barrier, take_back=True)
+            count = len(path) - mine[-1]
+        gone = path[-count:]
+        target = self._record.parent(gone[0])
+        try:
+            hash_ = fingerprint(self._record.state(target))
+        except ReplayFault as fault:
+            raise UndoRefused(f"the game cannot go back beyond its saved position: {fault}") from None
+        by = self._record.moves[gone[0]].by
+        self._write(LogEntry(len(self._log) + 1, by, hash_, undo=target, take_back=bool(barrier)))
+        self._undone.append(self._head)
+        self._head = target
+        return Undone(tuple(self._record.moves[number].order for number in gone), bool(barrier))
+
+    def redo(self) -> list[Entry[S]]:
+        """Go forward again to where `undo` came from, with the same dice; raises `UndoRefused`."""
+        if not self._undone:
+            raise UndoRefused("there is nothing to redo")
+        target = self._undone[-1]
+        try:
+            ahead = self._record.path(target)[len(self._record.path(self._head)) :]
+            again = [self._record.entry(number) for number in ahead]
+            hash_ = fingerprint(self._record.state(target))
+        except ReplayFault as fault:
+            raise UndoRefused(str(fault)) from None
+        self._write(LogEntry(len(self._log) + 1, again[0].by, hash_, redo=target))
+        self._undone.pop()
+        self._head = target
+        return again
+
+    def _barrier(self, number: int) -> str:
+        """Why the last entry may not simply be taken back, or ""."""
+        move = self._record.moves[number]
+        order = f"{move.by}: {move.order}"
+        if move.by == CHANCE:
+            return f"the dice have spoken since the last order ({move.order})"
+        if not self.seats[move.by].human:
+            return f"the other side has decided since ({order})"
+        last = self._log[-1]
+        if not self.solitaire and last.undo is not None and last.by != move.by:
+            return f"the other side has decided before ({order})"
+        try:
+            events = self._record.entry(number).events
+        except ReplayFault as fault:
+            return str(fault)
+        return f"something was revealed by it ({order})" if any(map(reveals, events)) else ""
+
+    # -- saving -------------------------------------------------------------------------------------------
+
+    def file(self) -> SaveFile:
+        """Everything that belongs into the save, as it stands now."""
+        state = self.state
+        return SaveFile(
+            format=FORMAT,
+            program=__version__,
+            game=self.game.code,
+            scenario=self.scenario,
+            seed=self.seed,
+            dice=self.dice,
+            data=data.fingerprint(self.game.id),
+            start=self._start,
+            state=Position(fingerprint(state), len(self._log), self.game.pack(state)),
+            options=self.options,
+            seats={side: str(seat) for side, seat in self.seats.items()},
+            log=self._log,
+        )
+
+    def save(self) -> None:
+        """Write the whole save anew, its position up to date; raises `CannotSave`."""
+        if self._journal is not None:
+            self._journal.rewrite(save_text(self.file()))
+            self._rewritten_at = len(self._log)
+            self._unsaved_header = False
+
+    def save_as(self, path: Path, *, replace: bool = False) -> None:
+        """Write a copy, which nobody plays on; raises `CannotSave` or `SaveLocked`."""
+        write_new(path, save_text(self.file()), replace=replace)
+
+    def close(self) -> None:
+        """Bring the save up to date and let go of it.  Nothing is lost if that fails: the log is complete."""
+        if self._journal is None:
+            return
+        if self._rewritten_at < len(self._log) or self._unsaved_header:
+            self._save_if_possible()
+        self._journal.close()
+        self._journal = None
+
+    def _settle(self, outcome: Action) -> Step[S]:
+        step = self.game.apply(self.state, outcome)
+        self._commit(CHANCE, str(outcome), step)
+        return step
+
+    def _commit(self, by: str, order: str, step: Step[S]) -> None:
+        entry = LogEntry(len(self._log) + 1, by, fingerprint(step.state), order=order)
+        self._write(entry)
+        self._record.add(entry, self._head, step)
+        self._head = entry.n
+        self._undone.clear()
+        if any(map(ends_turn, step.events)) or len(self._log) - self._rewritten_at >= REWRITE_EVERY:
+            self._save_if_possible()
+
+    def _write(self, entry: LogEntry) -> None:
+        if self._journal is not None:
+            self._journal.append(entry_text(entry))
+        self._log.append(entry)
+
+    def _save_if_possible(self) -> None:
+        try:
+            self.save()
+        except CannotSave as error:
+            if str(error) not in self.notices:
+                self.notices.append(str(error))
+
+
+def reveals(event: Event) -> bool:
+    """Does an event show a player something that he could not know?  Its kind begins with "reveal" then."""
+    return event.kind.startswith("reveal")
+
+
+def ends_turn(event: Event) -> bool:
+    """Does a turn begin or end with it?  Its kind begins with "turn" then."""
+    return event.kind.startswith("turn")
+
+
+def told(events: Iterable[Event], sides: Iterable[str]) -> list[Event]:
+    """The events that these sides may learn of."""
+    allowed = {"", *sides}
+    return [event for event in events if event.audience in allowed]
