@@ -214,7 +214,7 @@ def test_moving_the_cursor_draws_only_the_tiles_it_touches(small_board: Board, f
         drawn.row(Scene(cursor=at("0402")), y)
     painted: list[str] = []
     paint = drawn.painter.tile
-    drawn.painter.tile = lambda ground, facts: painted.append(ground.label) or paint(ground, facts)  # type: ignore[method-assign,func-returns-value]
+    drawn.painter.tile = lambda ground, *rest: painted.append(ground.label) or paint(ground, *rest)  # type: ignore[method-assign,func-returns-value]
     for y in range(drawn.height):
         drawn.row(Scene(cursor=at("0403")), y)
     assert set(painted) <= {"0402", "0403", "0502", "0503", "0504"}
@@ -236,3 +236,24 @@ def test_the_map_needs_neither_textual_nor_rich() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_names_of_regions_and_rivers_run_across_the_snoopys_nose_map(fills: dict[str, str]) -> None:
+    from vietnam_tui.games.vietnam_battles.pieces import board
+
+    text = render_text(board("snoopys-nose"), Picture(), fills)
+    for name in ("Snoopy's Nose", "Ban Long forest", "Mekong", "Rach Tra Tan", "To Dong Tam"):
+        assert any(name in line for line in text), name
+    assert any("/Check" in line for line in text)
+    assert any("C.P." in line for line in text)
+
+
+def test_a_counter_hides_the_name_that_runs_through_its_hex(fills: dict[str, str]) -> None:
+    from vietnam_tui.core.sheet import UnitFace
+    from vietnam_tui.games.vietnam_battles.pieces import board
+
+    nose = board("snoopys-nose")
+    unit = UnitFace("4/47B", "US", "I", "3-4", "5")
+    text = render_text(nose, Picture(units={nose.grid.hex("0613"): (unit,)}), fills)
+    assert not any("Snoopy" in line for line in text)
+    assert any("4/47B" in line for line in text)

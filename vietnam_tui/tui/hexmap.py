@@ -15,6 +15,7 @@ from vietnam_tui.core.sheet import Picture, UnitFace
 from vietnam_tui.tui.glyphs import GlyphTier, glyphs
 from vietnam_tui.tui.mapforms import FORMS, MapPlan, Zoom
 from vietnam_tui.tui.mapground import OWNED, Ground, border, side_to, survey
+from vietnam_tui.tui.mapnames import letters
 from vietnam_tui.tui.maptile import Facts, Painter, Tile
 from vietnam_tui.tui.palette import PLAIN, Run
 
@@ -50,6 +51,7 @@ class HexMap:
         self.form = FORMS[zoom]
         self.plan = MapPlan(board.grid, self.form)
         self.painter = Painter(self.form, glyphs(tier))
+        self.letters = letters(board, self.plan)
         self._grounds: dict[tuple[int, int], Ground] = {}
         self._tiles: dict[tuple[int, int], tuple[Facts, Tile]] = {}
 
@@ -88,7 +90,7 @@ class HexMap:
         kept = self._tiles.get((column, row))
         if kept is not None and kept[0] == facts:
             return kept[1]
-        drawn = self.painter.tile(self.ground(column, row), facts)
+        drawn = self.painter.tile(self.ground(column, row), facts, self.letters.get((column, row), ()))
         self._tiles[column, row] = (facts, drawn)
         return drawn
 

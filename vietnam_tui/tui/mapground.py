@@ -14,6 +14,10 @@ BRIDGE = "bridge"
 #: lines, the one that hides the others first
 ROUTES = ("road", "trail", "track")
 
+#: places that only carry a name across the country, and those whose name is left to the inspector
+CAPTION = "label"
+UNNAMED = frozenset({"ferry", CAPTION})
+
 #: directions whose sides belong to the tile of a hex
 OWNED = ("NW", "SW", "S")
 
@@ -102,10 +106,11 @@ def _is_water(fills: Mapping[str, str], terrain: str) -> bool:
 
 def _place(board: Board, hex_: Hex) -> str:
     """The name to write in a hex: of the place there, once for a place of several hexes."""
-    name = board.place_names.get(hex_, "")
-    if name and hex_ != min(h for h, other in board.place_names.items() if other == name):
-        return ""
-    return name
+    label = board.grid.label(hex_)
+    return next(
+        (place.name for place in board.sheet.places if place.hexes[0] == label and place.kind not in UNNAMED),
+        "",
+    )
 
 
 def in_two_lines(name: str, width: int) -> tuple[str, str]:
@@ -119,7 +124,8 @@ def in_two_lines(name: str, width: int) -> tuple[str, str]:
     if len(name) <= width:
         return name, ""
     if len(first) > width:
-        return first[:width], first[width : 2 * width]
+        half = min(width, (len(first) + 1) // 2)
+        return first[:half], first[half : half + width]
     taken = 1
     while taken < len(words) and len(first) + 1 + len(words[taken]) <= width:
         first += " " + words[taken]

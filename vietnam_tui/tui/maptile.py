@@ -12,6 +12,7 @@ from vietnam_tui.core.sheet import UnitFace
 from vietnam_tui.tui.glyphs import Glyphs
 from vietnam_tui.tui.mapforms import Cell, Form
 from vietnam_tui.tui.mapground import Ground, in_two_lines
+from vietnam_tui.tui.mapnames import Letter
 from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
 
 RIVER = Style("river", "river", bold=True)
@@ -54,9 +55,9 @@ class Painter:
         self.form = form
         self.glyphs = glyphs
 
-    def tile(self, ground: Ground, facts: Facts) -> Tile:
+    def tile(self, ground: Ground, facts: Facts, letters: tuple[Letter, ...] = ()) -> Tile:
         """The rows of a tile as runs of equally styled cells."""
-        sketch = _Sketch(self.form, self.glyphs, ground, facts)
+        sketch = _Sketch(self.form, self.glyphs, ground, facts, letters)
         if self.form.zoom == "overview":
             sketch.dot()
         else:
@@ -67,8 +68,10 @@ class Painter:
 class _Sketch:
     """A tile in the making: a character and a style for each of its cells."""
 
-    def __init__(self, form: Form, glyphs: Glyphs, ground: Ground, facts: Facts) -> None:
-        self.form, self.glyphs, self.ground, self.facts = form, glyphs, ground, facts
+    def __init__(
+        self, form: Form, glyphs: Glyphs, ground: Ground, facts: Facts, letters: tuple[Letter, ...]
+    ) -> None:
+        self.form, self.glyphs, self.ground, self.facts, self.letters = form, glyphs, ground, facts, letters
         self.base = self._base()
         self.rows: list[list[tuple[str, Style]]] = [[(" ", self.base)] * length for _, length in form.rows]
         #: row of the number, last row of text, and the column where text begins
@@ -91,6 +94,7 @@ class _Sketch:
         if self.ground.hex is not None:
             self._routes()
             self._title()
+            self._caption()
             self._units()
             self._note()
         self._side_units()
@@ -223,9 +227,9 @@ class _Sketch:
         inked = Style(self.base.ink if self.facts.mark else "label", self.base.paper)
         if self.large:
             if self.facts.labelled and not ground.water:
-                self.put((0, 1), ground.label, inked)
-                if "N" in ground.routes:
-                    self._stroke("N", ground.routes["N"], lifted=False)
+                gap = "N" in ground.routes
+                self.put((0, 1), ground.label[:2] if gap else ground.label, inked)
+                self.put((0, 5), ground.label[2:] if gap else "", inked)
             for row, line in zip((1, 2), in_two_lines(ground.place, 8), strict=True):
                 self.put((row, 1), line.center(8).rstrip() if line else "", self._place_style())
             return
@@ -241,6 +245,18 @@ class _Sketch:
             self.put((0, 4), ground.label[2:], inked)
         else:
             self.put((0, 1), ground.label, inked)
+
+    def _caption(self) -> None:
+        """A name that runs across the country; it hides the number it would cut in two."""
+        for row, position, text, ink in self.letters:
+            number = self.rows[row][position][1].ink == "label"
+            if number:
+                for i, (c, style) in enumerate(self.rows[row]):
+                    if style.ink == "label":
+                        self.put((row, i), " " if c.isdigit() else c, style)
+            if self.rows[row][position][1] not in (RIVER, CROSSED):
+                paper = self.rows[row][position][1].paper
+                self.put((row, position), text, Style(self.base.ink if self.facts.mark else ink, paper))
 
     def _place_style(self) -> Style:
         ink = self.base.ink if self.facts.mark else "village"
@@ -342,6 +358,7 @@ class _Sketch:
                 self.put((0, 1), self._route_glyph(route, upright=False), self._route_style(route))
         if ground.place:
             self.put((0, 0), ground.place[0], self._place_style())
+        self._caption()
         if "S" in ground.rivers:
             self.put((0, 0), glyphs.river, RIVER)
         if {"NE", "SE"} & ground.rivers:

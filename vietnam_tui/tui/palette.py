@@ -48,6 +48,7 @@ _INKS: dict[str, Colour] = {
     "city": Colour(3, 223, (255, 215, 175)),
     "water": Colour(6, 117, (135, 215, 255)),
     "river": Colour(6, 159, (175, 255, 255)),
+    "caption": Colour(7, 254, (228, 228, 228)),
     "road": Colour(3, 222, (255, 215, 135)),
     "trail": Colour(3, 179, (215, 175, 95)),
     "bridge": Colour(7, 231, (255, 255, 255)),
