@@ -118,4 +118,3 @@ def hands(pool: Sequence[int], size: int) -> list[tuple[tuple[int, ...], int]]:
             hand = tuple(value for value, k in zip(values, taken, strict=True) for _ in range(k))
             found.append((hand, ways))
     return found
-

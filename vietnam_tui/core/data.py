@@ -17,6 +17,7 @@ import os
 import re
 import tomllib
 from hashlib import sha256
+from os.path import isfile  # false, not an error, where a folder may not be read
 from pathlib import Path
 from typing import Any, TypeGuard, TypeVar
 
@@ -61,12 +62,12 @@ def overlay_folder() -> Path:
 
 def exists(relative: str) -> bool:
     """Is there such a data file, shipped or in the overlay?"""
-    return any((folder / _inside(relative)).is_file() for folder in (shipped_folder(), overlay_folder()))
+    return any(isfile(folder / _inside(relative)) for folder in (shipped_folder(), overlay_folder()))
 
 
 def overlays() -> tuple[Path, ...]:
     """The overlay files that are in effect, in the order of their paths."""
-    return tuple(sorted(path for path in overlay_folder().rglob("*.toml") if path.is_file()))
+    return tuple(sorted(path for path in overlay_folder().rglob("*.toml") if isfile(path)))
 
 
 def load(relative: str, shape: type[T]) -> T:
@@ -75,8 +76,8 @@ def load(relative: str, shape: type[T]) -> T:
     The conversion is strict: an unknown key, a missing one or a value of the wrong type raises `DataError`.
     """
     base, over = shipped_folder() / _inside(relative), overlay_folder() / _inside(relative)
-    shipped = _read(base) if base.is_file() else None
-    if not over.is_file():
+    shipped = _read(base) if isfile(base) else None
+    if not isfile(over):
         if shipped is None:
             raise DataError(f"no data file {relative}")
         return _convert(shipped, shape, base, shipped)
@@ -99,8 +100,8 @@ def fingerprint(game_folder: str) -> str:
         if Path(relative).name in _TEXTS:
             continue
         base, over = shipped_folder() / relative, overlay_folder() / relative
-        document = _read(base) if base.is_file() else None
-        if over.is_file():
+        document = _read(base) if isfile(base) else None
+        if isfile(over):
             document = _overlaid(document, _read(over), over)
         digest.update(
             relative.encode() + b"\0" + msgspec.json.encode(document, order="deterministic") + b"\0"
@@ -186,6 +187,7 @@ def _identity(entry: dict[str, Any], keys: tuple[str, ...]) -> tuple[str, ...]:
 
 _AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _STEP = re.compile(r"\.?(?P<key>[^.\[\]]+)|\[(?P<index>\d+)\]|\[\.\.\.\]")
+_HEADER = re.compile(r"^\s*\[\[?\s*(?P<name>[^\]]+?)\s*\]")
 _UNKNOWN = re.compile(r"unknown field `(.+)`")
 
 
@@ -256,27 +258,27 @@ def _same_entry(entry: object, merged: object) -> bool:
 def _line_of(text: str, steps: list[str | int]) -> int | None:
     """The line where the thing at this path stands, or the nearest thing around it; None when not found."""
     lines = text.splitlines()
-    start, end, found = 0, len(lines), None
-    header: list[str] = []
-    for position, step in enumerate(steps):
+    headers = {i: match["name"] for i, line in enumerate(lines) if (match := _HEADER.match(line))}
+    start, end, found = -1, len(lines), None
+    name = ""
+    for step in steps:
         if isinstance(step, int):
-            opening = re.compile(rf"^\s*\[\[\s*{re.escape('.'.join(header))}\s*\]\]")
-            places = [i for i in range(len(lines)) if opening.match(lines[i])]
-            if step >= len(places):
+            openings = [i for i in headers if start <= i < end and headers[i] == name]
+            if step >= len(openings):
                 break
-            start = places[step]
-            end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("[")), len(lines))
-            found = start
-            continue
-        header.append(step)
-        table = re.compile(rf"^\s*\[\s*{re.escape('.'.join(header))}\s*\]")
-        opened = next((i for i in range(len(lines)) if table.match(lines[i])), None)
-        if opened is not None and not isinstance(steps[position - 1] if position else "", int):
-            start, found = opened, opened
-            end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("[")), len(lines))
-            continue
-        key = re.compile(rf"""^\s*["']?{re.escape(step)}["']?\s*[=.]""")
-        here = next((i for i in range(start, end) if key.match(lines[i])), None)
-        if here is not None:
-            found = start = here
+            start = found = openings[step]
+        else:
+            name = f"{name}.{step}".lstrip(".")
+            plain = next((i for i in headers if i > start), end)
+            key = re.compile(rf"""^\s*["']?{re.escape(step)}["']?\s*[=.]""")
+            here = next((i for i in range(start + 1, plain) if key.match(lines[i])), None)
+            if here is not None:
+                found = here
+                break
+            opened = next((i for i in headers if start < i < end and headers[i] == name), None)
+            if opened is None or lines[opened].lstrip().startswith("[["):
+                continue  # the next step says which entry
+            start = found = opened
+        inside = f"{name}."
+        end = next((i for i in headers if start < i < end and not headers[i].startswith(inside)), end)
     return None if found is None else found + 1

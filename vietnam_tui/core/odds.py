@@ -29,7 +29,9 @@ def branches(game: Game[S], state: S, action: Action, settle: Settle[S]) -> list
     """
     finished: list[Branch[S]] = []
 
-    def follow(probability: Fraction, step_state: S, events: tuple[Event, ...], chances: tuple[Action, ...]) -> None:
+    def follow(
+        probability: Fraction, step_state: S, events: tuple[Event, ...], chances: tuple[Action, ...]
+    ) -> None:
         while True:
             decision = game.decision(step_state)
             if decision.side == CHANCE:

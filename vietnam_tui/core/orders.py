@@ -148,7 +148,9 @@ class Reader:
         """Insist that every word has been read."""
         word = self.peek()
         if word is not None:
-            raise OrderError(f"cannot read on from {word.text}", self.text, word.start, len(self.text.rstrip()))
+            raise OrderError(
+                f"cannot read on from {word.text}", self.text, word.start, len(self.text.rstrip())
+            )
 
     def error(self, word: Word, message: str, fixes: Sequence[str] = ()) -> OrderError:
         """An error about one word."""

@@ -14,7 +14,9 @@ from vietnam_tui.games.vietnam_battles.zoc import field, is_barred
 Outcome = tuple[State, list[Event]]
 
 
-def begin_advance(state: State, defender: UnitId, attackers: tuple[UnitId, ...], path: tuple[Spot, ...]) -> State:
+def begin_advance(
+    state: State, defender: UnitId, attackers: tuple[UnitId, ...], path: tuple[Spot, ...]
+) -> State:
     """Offer the attackers the path that a defender left, if any of them may take it.
 
     Never against a monitor [VB-12.0-v], and by nobody but the units that attacked [VB-7.9-d].
@@ -95,7 +97,11 @@ def carry_out_advance(state: State, frame: Advancing, order: Advance | Pass) -> 
     """Move one unit up and offer the rest, or stop."""
     if isinstance(order, Pass):
         return state.pop(), [Event("advance declined", "VB-7.9-d", {"side": state.player})]
-    facts = {"unit": state.name(order.unit), "from": state.label(order.unit), "to": state.spots.label(order.to)}
+    facts = {
+        "unit": state.name(order.unit),
+        "from": state.label(order.unit),
+        "to": state.spots.label(order.to),
+    }
     state = state.with_unit(order.unit, place=order.to, advanced=True)
     rest = Advancing(tuple(u for u in frame.units if u != order.unit), frame.path)
     return drop_idle_advance(state.swap(rest)), [Event("advanced", "VB-7.9-d", facts)]

@@ -30,7 +30,9 @@ def cannot_attack(state: State, unit: UnitId) -> Refusal | None:
     if status.gone:
         return Refusal("VB-2.3.2-g", f"{name} has been eliminated")
     if state.phase not in COMBAT_PHASES:
-        return Refusal("VB-7.0-c", f"{name} attacks in a combat phase, not in the {state.phase.title()} Phase")
+        return Refusal(
+            "VB-7.0-c", f"{name} attacks in a combat phase, not in the {state.phase.title()} Phase"
+        )
     if piece.side != state.player:
         return Refusal("VB-7.0-c", f"{name} does not attack in the {state.player} player turn")
     if status.place < 0:
@@ -42,7 +44,9 @@ def cannot_attack(state: State, unit: UnitId) -> Refusal | None:
     if state.phase == MOBILE_COMBAT and piece.mobility == "riverine":
         return Refusal("VB-12.0-b", f"{name} is a monitor and does not fight in the Mobile Combat Phase")
     if state.phase == MOBILE_COMBAT and piece.mobility != "mobile":
-        return Refusal("VB-4.1-g", f"{name} is a leg unit; only mobile units fight in the Mobile Combat Phase")
+        return Refusal(
+            "VB-4.1-g", f"{name} is a leg unit; only mobile units fight in the Mobile Combat Phase"
+        )
     if status.attacked:
         rule = "VB-4.1-g" if state.phase == MOBILE_COMBAT else "VB-7.2-a"
         return Refusal(rule, f"{name} has already attacked this turn")
@@ -110,7 +114,9 @@ def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
     spots = state.spots
     a, b = state.units[unit].place, state.units[target].place
     if not spots.is_boat_spot(a) and not spots.is_boat_spot(b) and spots.distance(a, b) <= 1:
-        return Refusal("VB-19.0-g", f"{name} in {state.label(unit)} cannot attack {at} across the Mekong", fix)
+        return Refusal(
+            "VB-19.0-g", f"{name} in {state.label(unit)} cannot attack {at} across the Mekong", fix
+        )
     rule = "VB-12.0-r" if state.is_boat(unit) or state.is_boat(target) else "VB-7.0-a"
     return Refusal(rule, f"{name} in {state.label(unit)} is not adjacent to {at}", fix)
 
@@ -146,7 +152,9 @@ def bombarded_site(state: State, target: UnitId) -> Spot:
 def _no_bombardment(state: State, target: UnitId) -> Refusal | None:
     name = state.name(target)
     if state.phase != COMBAT:
-        return Refusal("VB-8.4-a", f"bombardment belongs to the Combat Phase, not the {state.phase.title()} Phase")
+        return Refusal(
+            "VB-8.4-a", f"bombardment belongs to the Combat Phase, not the {state.phase.title()} Phase"
+        )
     if state.ground_attack:
         return Refusal("VB-8.4-a", "bombardment is over once the first ground attack has been made")
     if state.roster[target].side == state.player:
@@ -175,7 +183,9 @@ def refuse_bombard(state: State, order: Bombard) -> Refusal | None:
     hand = state.hand(state.player)
     if order.marker not in hand:
         held = ", ".join(f"+{m}" for m in sorted(set(hand))) or "none"
-        return Refusal("VB-8.3-a", f"the {state.player} player holds no +{order.marker} marker (in hand: {held})")
+        return Refusal(
+            "VB-8.3-a", f"the {state.player} player holds no +{order.marker} marker (in hand: {held})"
+        )
     return None
 
 
@@ -194,5 +204,3 @@ def carry_out_bombard(state: State, order: Bombard) -> Outcome:
     state = state.but(bombarded=(*state.bombarded, bombarded_site(state, order.target)))
     state = play_marker(state, state.player, order.marker)
     return state.push(Combat((), order.target, 1, (order.marker,))), [event]
-
-

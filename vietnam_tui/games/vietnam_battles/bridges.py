@@ -209,5 +209,3 @@ def lapse_crossing(state: State) -> Outcome:
         return state, []
     event = Event("crossing lapsed", "VB-18.3-c", {"at": state.spots.label(state.crossing)})
     return state.but(crossing=OFF), [event]
-
-

@@ -18,7 +18,9 @@ from vietnam_tui.core.game import (
     Result,
     Step,
 )
+from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.core.sheet import Preview, Sheet
 from vietnam_tui.games.vietnam_battles import advance, attacks, bridges, movement, retreat, support, transport
 from vietnam_tui.games.vietnam_battles.audit import audit
 from vietnam_tui.games.vietnam_battles.pack import pack, unpack
@@ -205,6 +207,26 @@ class VietnamBattles(Game[State]):
         """Broken invariants."""
         return audit(state)
 
+    @property
+    def sheet(self) -> Sheet[State]:
+        """What the screen shows."""
+        from vietnam_tui.games.vietnam_battles.sheet import SHEET
+
+        return SHEET
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """The verbs of the order language."""
+        from vietnam_tui.games.vietnam_battles.orders import VERBS
+
+        return VERBS
+
+    def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
+        """The odds of made-up totals; raises KeyError for an unknown terrain line."""
+        from vietnam_tui.games.vietnam_battles.preview import quick_odds
+
+        return quick_odds(attack, defense, terrain)
+
     # -- texts ----------------------------------------------------------------------------------------------
 
     def write_order(self, state: State, action: Action) -> str:
@@ -323,7 +345,8 @@ def _refuse_in_frame(state: State, action: Action, decision: Decision) -> Refusa
             if action.unit in frame.units:
                 return None
             return Refusal(
-                frame.rule, f"{state.name(action.unit)} cannot take the loss; {unit_list(state, frame.units)} can"
+                frame.rule,
+                f"{state.name(action.unit)} cannot take the loss; {unit_list(state, frame.units)} can",
             )
         case Advancing() as frame, Advance():
             return advance.refuse_advance(state, frame, action)

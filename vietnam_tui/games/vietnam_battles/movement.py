@@ -8,6 +8,7 @@ what is left until another unit is moved [VB-5.0-a].
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 import msgspec
 
@@ -59,7 +60,9 @@ def standstill(state: State, unit: UnitId) -> Refusal | None:
     if state.phase == MOBILE_MOVEMENT and piece.mobility == "riverine":
         return Refusal("VB-12.0-b", f"{name} is a monitor and moves in the Movement Phase only")
     if state.phase == MOBILE_MOVEMENT and piece.mobility != "mobile":
-        return Refusal("VB-4.1-f", f"{name} is a leg unit; only mobile units move in the Mobile Movement Phase")
+        return Refusal(
+            "VB-4.1-f", f"{name} is a leg unit; only mobile units move in the Mobile Movement Phase"
+        )
     if status.landed:
         rule = "VB-10.0-k" if status.landed == "zone" else "VB-11.0-j"
         return Refusal(rule, f"{name} was landed this turn and stays where it landed")
@@ -175,13 +178,17 @@ def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
     if state.is_boat(move.unit) != boat_spot:
         if state.is_boat(move.unit):
             return Refusal("VB-12.0-c", f"{name} moves by water only and {place} is land", fix)
-        return Refusal("VB-12.0-h", f"{name} cannot occupy {place}: only monitors lie on water or hexsides", fix)
+        return Refusal(
+            "VB-12.0-h", f"{name} cannot occupy {place}: only monitors lie on water or hexsides", fix
+        )
     if state.is_boat(move.unit):
         if occupant is not None:
             return Refusal("VB-12.0-o", f"{place} already holds {state.name(occupant)}", fix)
         if spots.stretch[here] != spots.stretch[move.to]:
             return Refusal("VB-12.0-i", f"no connected water leads from {spots.label(here)} to {place}", fix)
-        return Refusal("VB-12.0-f", f"{place} is out of reach of {name}, which has {_left(state, move.unit)}", fix)
+        return Refusal(
+            "VB-12.0-f", f"{place} is out of reach of {name}, which has {_left(state, move.unit)}", fix
+        )
     terrain = terrain_table()[spots.terrain(move.to)]
     if terrain.move is None or move.to not in spots.land_next:
         return Refusal("VB-19.0-a", f"{place} is all water; no land unit may enter it", fix)
@@ -265,7 +272,7 @@ def _uses_crossing(state: State, unit: UnitId, path: list[Spot]) -> bool:
     if state.crossing < 0 or state.is_boat(unit):
         return False
     side, hex_ = state.spots.hexside(state.crossing), state.spots.water_hex(state.crossing)
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in pairwise(path):
         if state.spots.hex(a) == state.spots.hex(b) == hex_:
             return True
         if side is not None and any(s.to == b and s.hexside == side for s in ground(state.map)[a]):

@@ -34,11 +34,25 @@ from vietnam_tui.games.vietnam_battles.state import (
 )
 
 VERBS: tuple[Verb, ...] = (
-    Verb("move", "move UNIT HEX [HEX ...]", "Move a unit; several hexes are stops on the way.", "move 4/47B 0616", ("m",)),
+    Verb(
+        "move",
+        "move UNIT HEX [HEX ...]",
+        "Move a unit; several hexes are stops on the way.",
+        "move 4/47B 0616",
+        ("m",),
+    ),
     Verb("lift", "lift UNIT HEX", "Carry a unit by helicopter.", "lift 3/47A 0915"),
     Verb("sail", "sail UNIT HEX", "Carry a unit by riverine transport.", "sail 3/47C 0617"),
-    Verb("attack", "attack UNIT|HEX with UNIT ...|all", "Attack one enemy unit.", "attack 0717 with 4/47B 4/47C", ("a",)),
-    Verb("bombard", "bombard UNIT|HEX with +N", "Bombard with a marker alone.", "bombard 514/1 with +4", ("b",)),
+    Verb(
+        "attack",
+        "attack UNIT|HEX with UNIT ...|all",
+        "Attack one enemy unit.",
+        "attack 0717 with 4/47B 4/47C",
+        ("a",),
+    ),
+    Verb(
+        "bombard", "bombard UNIT|HEX with +N", "Bombard with a marker alone.", "bombard 514/1 with +4", ("b",)
+    ),
     Verb("support", "support +N", "Apply a support fire marker.", "support +2", ("s",)),
     Verb("pass", "pass", "Decline support fire, or a further advance.", "pass", ("p",)),
     Verb("retreat", "retreat UNIT HEX ...", "Retreat along these hexes.", "retreat 514/1 0718 0719", ("r",)),
@@ -47,7 +61,9 @@ VERBS: tuple[Verb, ...] = (
     Verb("displace", "displace UNIT HEX", "Step a friend aside for a retreat.", "displace 4/47A 0614"),
     Verb("lose", "lose UNIT", "Choose the unit that is depleted.", "lose 4/47C", ("l",)),
     Verb("advance", "advance UNIT HEX", "Advance along the path of retreat.", "advance 4/47C 0717"),
-    Verb("demolish", "demolish HEX/HEX [with UNIT]", "The unit in hand blows a bridge.", "demolish 1606/1607"),
+    Verb(
+        "demolish", "demolish HEX/HEX [with UNIT]", "The unit in hand blows a bridge.", "demolish 1606/1607"
+    ),
     Verb("repair", "repair HEX/HEX", "The engineer tries to repair a bridge.", "repair 1606/1607"),
     Verb("bridge", "bridge HEX/HEX|HEXw", "The engineer lays a crossing.", "bridge 0717/0718"),
     Verb("end", "end", "End the phase.", "end"),
@@ -146,18 +162,26 @@ def _target(state: State, reader: Reader) -> UnitId:
         return reader.named(word, "unit", names)
     spots = state.spots
     try:
-        hex_ = spots.parse(word.text) if "/" in word.text or not word.text.isdigit() else spots.grid.hex(word.text)
+        hex_ = (
+            spots.parse(word.text)
+            if "/" in word.text or not word.text.isdigit()
+            else spots.grid.hex(word.text)
+        )
     except UnknownHex:
         return reader.named(word, "unit or hex", names)
     enemies = [u for u in state.on_map() if state.roster[u].side != state.player]
-    here = [u for u in enemies if state.units[u].place == hex_ or spots.hexes[state.units[u].place] == (hex_,)]
+    here = [
+        u for u in enemies if state.units[u].place == hex_ or spots.hexes[state.units[u].place] == (hex_,)
+    ]
     if len(here) == 1:
         return here[0]
     if here:
         raise reader.error(word, f"{word.text} holds several units", [state.name(u) for u in here])
     nearest = sorted(enemies, key=lambda u: spots.distance(state.units[u].place, Spot(hex_)))[:2]
     shown = ", ".join(f"{state.name(u)} {state.label(u)}" for u in nearest)
-    raise reader.error(word, f"no enemy unit in {word.text} (nearest: {shown})", [state.name(u) for u in nearest])
+    raise reader.error(
+        word, f"no enemy unit in {word.text} (nearest: {shown})", [state.name(u) for u in nearest]
+    )
 
 
 # -- one reader a verb --------------------------------------------------------------------------------------
@@ -177,7 +201,9 @@ def _read_attack(state: State, reader: Reader) -> tuple[Action, ...]:
     target = _target(state, reader)
     if not reader.skip("with"):
         able = " ".join(state.name(u) for u in eligible_attackers(state, target))
-        raise reader.error_at_end(f"expected `with` and the attacking units{f' (adjacent: {able})' if able else ''}")
+        raise reader.error_at_end(
+            f"expected `with` and the attacking units{f' (adjacent: {able})' if able else ''}"
+        )
     word = reader.peek()
     if word is not None and word.text in ("all", "*"):
         reader.take("units")

@@ -162,4 +162,3 @@ def _numbered(spots: Spots, names: list[str], where: str, key: str, value: Any) 
         except UnknownHex as error:
             raise SaveFault(f"[state] {where}: {error}") from None
     return value
-

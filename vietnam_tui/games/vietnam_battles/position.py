@@ -1,25 +1,25 @@
 """Position files: the situation on somebody's table, written down as a small TOML.
 
-    scenario = "boys-of-67"
-    turn = 2
-    side = "US"
-    phase = "combat"
+scenario = "boys-of-67"
+turn = 2
+side = "US"
+phase = "combat"
 
-    [support]
-    US = [2, 3]
-    VC = [1]
+[support]
+US = [2, 3]
+VC = [1]
 
-    [[unit]]
-    id = "514/1"
-    place = "0717"
-    depleted = true
+[[unit]]
+id = "514/1"
+place = "0717"
+depleted = true
 
-    [[unit]]
-    id = "A Company"      # a made-up unit says what it is
-    place = "0616"
-    side = "US"
-    values = "2-4-5"
-    depleted_values = "1-2-5"
+[[unit]]
+id = "A Company"      # a made-up unit says what it is
+place = "0616"
+side = "US"
+values = "2-4-5"
+depleted_values = "1-2-5"
 """
 
 from __future__ import annotations

@@ -77,7 +77,10 @@ def _explain(state: State, frame: Retreating, order: Retreat, allowed: tuple[Rou
         if in_ezoc(state, unit, to):
             owners = unit_list(state, zoc_owners(state, side, to))
             return Refusal("VB-7.7-d", f"{place} is in the ZOC of {owners}", fix)
-        if any(spots.distance(to, c) <= spots.distance(here, c) for c in frame.causes) and not frame.bombardment:
+        if (
+            any(spots.distance(to, c) <= spots.distance(here, c) for c in frame.causes)
+            and not frame.bombardment
+        ):
             return Refusal("VB-7.7-b", f"{name} would not get farther from the enemy by {place}", fix)
         here = to
     if len(order.path) != frame.distance:

@@ -134,7 +134,9 @@ def displacement_steps(state: State, unit: UnitId, frame: Retreating) -> tuple[S
     """
     here, occupant = state.units[unit].place, field(state).occupant
     if state.is_boat(unit):
-        open_steps = [s for s in state.spots.water_next[here] if _boat_leads_away(state, unit, s, frame.causes)]
+        open_steps = [
+            s for s in state.spots.water_next[here] if _boat_leads_away(state, unit, s, frame.causes)
+        ]
     else:
         open_steps = [
             step
@@ -146,9 +148,7 @@ def displacement_steps(state: State, unit: UnitId, frame: Retreating) -> tuple[S
     if vacant:
         return vacant
     return tuple(
-        dict.fromkeys(
-            s for s in open_steps if s in occupant and can_be_displaced(state, occupant[s], frame)
-        )
+        dict.fromkeys(s for s in open_steps if s in occupant and can_be_displaced(state, occupant[s], frame))
     )
 
 

@@ -8,6 +8,7 @@ from vietnam_tui.core.game import Event
 from vietnam_tui.games.vietnam_battles.attacks import attacks, bombardments
 from vietnam_tui.games.vietnam_battles.bridges import crossings, lapse_crossing, repairs
 from vietnam_tui.games.vietnam_battles.movement import standstill
+from vietnam_tui.games.vietnam_battles.pieces import SideName
 from vietnam_tui.games.vietnam_battles.state import (
     COMBAT,
     MOBILE_COMBAT,
@@ -16,6 +17,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     NO_UNIT,
     PHASES,
     State,
+    Unit,
     other,
 )
 from vietnam_tui.games.vietnam_battles.support import begin_allotment
@@ -23,7 +25,8 @@ from vietnam_tui.games.vietnam_battles.victory import judge
 
 Outcome = tuple[State, list[Event]]
 
-FIRST_PLAYER = "US"
+#: [VB-3.0-g]
+FIRST_PLAYER: SideName = "US"
 
 
 def begin_game_turn(state: State) -> Outcome:
@@ -47,11 +50,11 @@ def begin_game_turn(state: State) -> Outcome:
     return state, [begun, *events, *more]
 
 
-def _marked(unit: msgspec.Struct) -> bool:
-    return bool(getattr(unit, "landed", "") or getattr(unit, "stopped", False) or getattr(unit, "displaced", False))
+def _marked(unit: Unit) -> bool:
+    return bool(unit.landed or unit.stopped or unit.displaced)
 
 
-def begin_player_turn(state: State, side: str) -> Outcome:
+def begin_player_turn(state: State, side: SideName) -> Outcome:
     """A side's units are fresh; its Movement Phase begins [VB-4.1-a]."""
     units = tuple(
         msgspec.structs.replace(u, moved=False, attacked=False, advanced=False)

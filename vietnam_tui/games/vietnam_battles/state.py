@@ -326,7 +326,7 @@ class State(BaseState, frozen=True):
 
     def hand(self, side: str) -> tuple[int, ...]:
         """The support fire markers a side may still use this turn."""
-        return self.hands[SIDES.index(side)]  # type: ignore[arg-type]
+        return self.hands[SIDES.index(side)]
 
     def face(self, unit: UnitId) -> Face:
         """The values showing: full strength or depleted [VB-2.3.2-g]."""

@@ -43,7 +43,9 @@ def allotment(state: State, side: str) -> int:
     return space.us if side == "US" else space.vc
 
 
-def _replace(pair: tuple[tuple[int, ...], ...], side: str, value: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def _replace(
+    pair: tuple[tuple[int, ...], ...], side: str, value: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
     return tuple(value if s == side else old for s, old in zip(SIDES, pair, strict=True))
 
 
@@ -84,7 +86,7 @@ def resolve_draw(state: State, frame: Drawing, draw: Draw) -> Outcome:
 
 def play_marker(state: State, side: str, marker: int) -> State:
     """Move a marker from hand to the used ones; it serves no second time this turn [VB-8.3-a]."""
-    i = SIDES.index(side)  # type: ignore[arg-type]
+    i = SIDES.index(side)
     hand = list(state.hands[i])
     hand.remove(marker)
     return state.but(

@@ -39,7 +39,8 @@ def ground(map_id: str) -> dict[Spot, tuple[Ground, ...]]:
     """Land spot -> the steps from it, in the order of the directions."""
     spots = spots_of(map_id)
     return {
-        spot: tuple(_ground(spots, to, side) for to, side in steps) for spot, steps in spots.land_steps.items()
+        spot: tuple(_ground(spots, to, side) for to, side in steps)
+        for spot, steps in spots.land_steps.items()
     }
 
 

@@ -29,7 +29,9 @@ def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
     if piece.mobility == "riverine":
         return Refusal("VB-10.0-n", f"{name} is a monitor and cannot be carried")
     if piece.mobility == "mobile":
-        return Refusal("VB-10.0-c" if rule == "VB-10.0" else "VB-11.0-b", f"{name} is mobile and cannot be carried")
+        return Refusal(
+            "VB-10.0-c" if rule == "VB-10.0" else "VB-11.0-b", f"{name} is mobile and cannot be carried"
+        )
     if status.place < 0:
         return Refusal("VB-3.0-e", f"{name} is not on the map")
     if status.landed:
@@ -50,7 +52,9 @@ def _cannot_lift(state: State, unit: UnitId) -> Refusal | None:
     spots, status = state.spots, state.units[unit]
     if not terrain_table()[spots.terrain(status.place)].landing:
         kind = terrain_table()[spots.terrain(status.place)].name.lower()
-        return Refusal("VB-10.0-c", f"{state.name(unit)} is in {kind} in {state.label(unit)}; no lift from there")
+        return Refusal(
+            "VB-10.0-c", f"{state.name(unit)} is in {kind} in {state.label(unit)}; no lift from there"
+        )
     if state.slicks - state.slicks_used <= 0:
         return Refusal("VB-10.0-d", "no helicopter transport is left this turn")
     return None
@@ -120,7 +124,9 @@ def _cannot_sail(state: State, unit: UnitId) -> Refusal | None:
     if refused is not None:
         return refused
     if not state.spots.shore[state.spots.hex(state.units[unit].place)]:
-        return Refusal("VB-11.0-b", f"{state.name(unit)} in {state.label(unit)} is not beside a river or the Mekong")
+        return Refusal(
+            "VB-11.0-b", f"{state.name(unit)} in {state.label(unit)} is not beside a river or the Mekong"
+        )
     if state.tangos - state.tangos_used <= 0:
         return Refusal("VB-11.0-c", "no riverine transport is left this turn")
     return None

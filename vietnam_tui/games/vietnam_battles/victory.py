@@ -63,7 +63,9 @@ def boys_of_67(state: State) -> Result:
         return Result("US", f"{join(gone)} are eliminated", "VB-25.0-g")
     hurt = all(u.gone or u.depleted for _, u in vietcong)
     if gone or hurt:
-        short = f"{join(gone)} is eliminated" if gone else f"{join([p.name for p, _ in vietcong])} are depleted"
+        short = (
+            f"{join(gone)} is eliminated" if gone else f"{join([p.name for p, _ in vietcong])} are depleted"
+        )
         lost = us_units_lost(state)
         if lost:
             return Result("VC", f"{short}, but the US lost {join(lost)}", "VB-25.0-i")
