@@ -12,20 +12,19 @@ from vietnam_tui import __version__
 from vietnam_tui.core import data
 from vietnam_tui.core.game import Game, S, SaveFault, fingerprint
 from vietnam_tui.games import find_game
-from vietnam_tui.play.record import START, Record, ReplayFault, follow
+from vietnam_tui.play.record import START, Record, ReplayFault, Trail, follow
 from vietnam_tui.play.saves import LogEntry, Position, ReadSave, SaveFile, shown
 from vietnam_tui.play.seats import Seat, SeatError, seats_of
 
 
 class Loaded(NamedTuple, Generic[S]):
-    """A saved game brought back: the record with its current position `head`, and the positions undone."""
+    """A saved game brought back: its positions, and the way to the current one."""
 
     file: SaveFile
     game: Game[S]
     seats: dict[str, Seat]
     record: Record[S]
-    head: int
-    undone: list[int]
+    trail: Trail
     notices: tuple[str, ...]
 
 
@@ -52,8 +51,8 @@ def load_game(read: ReadSave, name: str, game: Game[Any] | None = None) -> Loade
     if fingerprint(start) != file.start.hash:
         notices.append("the set-up has changed since the game began; its course cannot be replayed")
         record.forget(START)
-    head, undone = _retrace(record, file, unpacked(game, file.state, f"{name}: state"), name)
-    return Loaded(file, game, seats, record, head, undone, tuple(notices))
+    trail = _retrace(record, file, unpacked(game, file.state, f"{name}: state"), name)
+    return Loaded(file, game, seats, record, trail, tuple(notices))
 
 
 def start_of(game: Game[S], file: SaveFile, name: str) -> S:
@@ -93,45 +92,37 @@ def _game_of(file: SaveFile, name: str) -> Game[Any]:
         raise SaveFault(f"{name}: game: there is no game {shown(file.game)!r}") from None
 
 
-def _retrace(record: Record[S], file: SaveFile, written: S, name: str) -> tuple[int, list[int]]:
+def _retrace(record: Record[S], file: SaveFile, written: S, name: str) -> Trail:
     """Enter the log into the record and replay what comes after the written position."""
-    head, undone = START, list[int]()
+    trail = Trail()
     hashes = {START: file.start.hash}
     if file.state.at == 0:
         _take(record, START, written, file.state, file.start.hash, name)
     for entry in file.log:
-        if entry.undo is not None:
-            if entry.undo != START and entry.undo not in record.path(head):
-                raise SaveFault(f"{name}: log entry {entry.n}, undo: {entry.undo} does not lead here")
-            undone.append(head)
-            head = entry.undo
-        elif entry.redo is not None:
-            if not undone or undone[-1] != entry.redo:
-                raise SaveFault(f"{name}: log entry {entry.n}, redo: {entry.redo} has not been undone")
-            head = undone.pop()
-        else:
+        before = trail.head
+        try:
+            trail.take(entry)
+        except ValueError as error:
+            raise SaveFault(f"{name}: log entry {entry.n}, {error}") from None
+        if entry.order:
             step = None
             if entry.n > file.state.at:
                 try:
-                    step = follow(record.game, record.state(head), entry)
+                    step = follow(record.game, record.state(before), entry)
                 except ReplayFault as fault:
                     raise SaveFault(f"{name}: {fault}") from None
                 _compare(record, entry, fingerprint(step.state), name)
-            record.add(entry, head, step)
+            record.add(entry, before, step)
             hashes[entry.n] = entry.hash
-            undone.clear()
-            head = entry.n
-        if hashes[head] != entry.hash:
-            raise SaveFault(
-                f"{name}: log entry {entry.n}, hash: it is not that of the position taken up again"
-            )
+        elif hashes[trail.head] != entry.hash:
+            raise SaveFault(f"{name}: log entry {entry.n}, hash: it is not that of the position gone to")
         if entry.n == file.state.at:
-            _take(record, head, written, file.state, entry.hash, name)
+            _take(record, trail.head, written, file.state, entry.hash, name)
     try:
-        record.state(head)
+        record.state(trail.head)
     except ReplayFault as fault:
         raise SaveFault(f"{name}: {fault}") from None
-    return head, undone
+    return trail
 
 
 def _compare(record: Record[S], entry: LogEntry, found: str, name: str) -> None:

@@ -65,6 +65,45 @@ def follow(game: Game[S], state: S, entry: LogEntry) -> Step[S]:
     return game.apply(state, actions[0])
 
 
+class Trail:
+    """Where a log leads: the entries that count, in order, and what was undone and may be redone."""
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+        #: for each undo that may be redone the entries it took away, the last undo last
+        self.undone: list[list[int]] = []
+        self._place = {START: 0}
+
+    @property
+    def head(self) -> int:
+        """The entry that led to the current position."""
+        return self.numbers[-1] if self.numbers else START
+
+    def take(self, entry: LogEntry) -> None:
+        """Follow one more entry; raises ValueError for an undo or redo that leads nowhere."""
+        if entry.undo is not None:
+            place = self._place.get(entry.undo)
+            if place is None:
+                raise ValueError(f"undo: entry {entry.undo} does not lead here")
+            gone = self.numbers[place:]
+            del self.numbers[place:]
+            for number in gone:
+                del self._place[number]
+            self.undone.append(gone)
+        elif entry.redo is not None:
+            if not self.undone or not self.undone[-1] or self.undone[-1][-1] != entry.redo:
+                raise ValueError(f"redo: entry {entry.redo} has not been undone")
+            for number in self.undone.pop():
+                self._append(number)
+        else:
+            self._append(entry.n)
+            self.undone.clear()
+
+    def _append(self, number: int) -> None:
+        self.numbers.append(number)
+        self._place[number] = len(self.numbers)
+
+
 class Record(Generic[S]):
     """The positions of one game by the number of the log entry that led there.
 
@@ -102,14 +141,6 @@ class Record(Generic[S]):
     def parent(self, number: int) -> int:
         """The position in which an order was given or chance settled."""
         return self._parent[number]
-
-    def path(self, number: int) -> list[int]:
-        """The entries that lead from the start to a position, the last being its own."""
-        found: list[int] = []
-        while number != START:
-            found.append(number)
-            number = self._parent[number]
-        return found[::-1]
 
     def state(self, number: int) -> S:
         """A position; raises `ReplayFault` when it is unknown and cannot be replayed."""

@@ -30,9 +30,10 @@ from vietnam_tui.core.game import (
     Step,
     fingerprint,
 )
+from vietnam_tui.core.rules import Refusal
 from vietnam_tui.play.journal import CannotSave, Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
-from vietnam_tui.play.record import START, Entry, Record, ReplayFault
+from vietnam_tui.play.record import START, Entry, Record, ReplayFault, Trail
 from vietnam_tui.play.saves import (
     FORMAT,
     DiceMode,
@@ -87,8 +88,7 @@ class Session(Generic[S]):
         self._start = loaded.file.start
         self._log: list[LogEntry] = list(loaded.file.log)
         self._record: Record[S] = loaded.record
-        self._head = loaded.head
-        self._undone: list[int] = loaded.undone
+        self._trail = loaded.trail
         self._rewritten_at = loaded.file.state.at
         self._journal = journal
         self._unsaved_header = False
@@ -129,7 +129,7 @@ class Session(Generic[S]):
             seats={side: str(seat) for side, seat in placed.items()},
         )
         journal = None if path is None else Journal.create(path, save_text(file))
-        return cls(Loaded(file, game, placed, Record(game, state), START, [], ()), journal, path)
+        return cls(Loaded(file, game, placed, Record(game, state), Trail(), ()), journal, path)
 
     @classmethod
     def open(
@@ -159,7 +159,7 @@ class Session(Generic[S]):
     @property
     def state(self) -> S:
         """The position, with everything hidden in it."""
-        return self._record.state(self._head)
+        return self._record.state(self._trail.head)
 
     @property
     def decision(self) -> Decision:
@@ -187,7 +187,7 @@ class Session(Generic[S]):
         Entries from before the last rewritten position are missing when they no longer replay; a notice
         says so.
         """
-        path = self._record.path(self._head)
+        path = self._trail.numbers
         try:
             return [self._record.entry(number) for number in path]
         except ReplayFault as fault:
@@ -196,6 +196,10 @@ class Session(Generic[S]):
                 self.notices.append(notice)
             known = [n for n in path if self._record.knows(self._record.parent(n))]
             return [self._record.entry(number) for number in known if number > fault.number]
+
+    def before(self, entry: Entry[S]) -> S:
+        """The position in which an entry of the history was given; raises `ReplayFault`."""
+        return self._record.state(self._record.parent(entry.number))
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
@@ -227,11 +231,14 @@ class Session(Generic[S]):
         way nothing has changed.
         """
         state = self.state
+        decision = self.game.decision(state)
+        if decision.side == CHANCE:
+            raise IllegalAction(Refusal(decision.rule, f"first: {decision.prompt}"))
         refusal = self.game.refusal(state, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         step = self.game.apply(state, action)
-        self._commit(self.game.decision(state).side, self.game.write_order(state, action), step)
+        self._commit(decision.side, self.game.write_order(state, action), step)
         return step
 
     def settle(self) -> Step[S] | None:
@@ -257,7 +264,7 @@ class Session(Generic[S]):
     @property
     def chances(self) -> int:
         """How many chance decisions have led here."""
-        return sum(self._record.moves[number].by == CHANCE for number in self._record.path(self._head))
+        return sum(self._record.moves[number].by == CHANCE for number in self._trail.numbers)
 
     def choose(self) -> Choice:
         """What the bot in the seat of the side to act would do; for a person, the hint of the default bot.
@@ -282,7 +289,7 @@ class Session(Generic[S]):
         What chance, a reveal or the other side's decision has answered stays done.  In solitaire `take_back`
         goes back past that to the person's last order, and the log marks it.
         """
-        path = self._record.path(self._head)
+        path = self._trail.numbers
         if not path:
             raise UndoRefused("there is nothing to take back")
         barrier = self._barrier(path[-1])
@@ -305,24 +312,18 @@ class Session(Generic[S]):
             raise UndoRefused(f"the game cannot go back beyond its saved position: {fault}") from None
         by = self._record.moves[gone[0]].by
         self._write(LogEntry(len(self._log) + 1, by, hash_, undo=target, take_back=bool(barrier)))
-        self._undone.append(self._head)
-        self._head = target
         return Undone(tuple(self._record.moves[number].order for number in gone), bool(barrier))
 
     def redo(self) -> list[Entry[S]]:
         """Go forward again to where `undo` came from, with the same dice; raises `UndoRefused`."""
-        if not self._undone:
+        if not self._trail.undone:
             raise UndoRefused("there is nothing to redo")
-        target = self._undone[-1]
         try:
-            ahead = self._record.path(target)[len(self._record.path(self._head)) :]
-            again = [self._record.entry(number) for number in ahead]
-            hash_ = fingerprint(self._record.state(target))
+            again = [self._record.entry(number) for number in self._trail.undone[-1]]
         except ReplayFault as fault:
             raise UndoRefused(str(fault)) from None
-        self._write(LogEntry(len(self._log) + 1, again[0].by, hash_, redo=target))
-        self._undone.pop()
-        self._head = target
+        hash_ = fingerprint(again[-1].state)
+        self._write(LogEntry(len(self._log) + 1, again[0].by, hash_, redo=again[-1].number))
         return again
 
     def _barrier(self, number: int) -> str:
@@ -389,10 +390,9 @@ class Session(Generic[S]):
 
     def _commit(self, by: str, order: str, step: Step[S]) -> None:
         entry = LogEntry(len(self._log) + 1, by, fingerprint(step.state), order=order)
+        before = self._trail.head
         self._write(entry)
-        self._record.add(entry, self._head, step)
-        self._head = entry.n
-        self._undone.clear()
+        self._record.add(entry, before, step)
         if any(map(ends_turn, step.events)) or len(self._log) - self._rewritten_at >= REWRITE_EVERY:
             self._save_if_possible()
 
@@ -400,6 +400,7 @@ class Session(Generic[S]):
         if self._journal is not None:
             self._journal.append(entry_text(entry))
         self._log.append(entry)
+        self._trail.take(entry)
 
     def _save_if_possible(self) -> None:
         try:
@@ -415,8 +416,8 @@ def reveals(event: Event) -> bool:
 
 
 def ends_turn(event: Event) -> bool:
-    """Does a turn begin or end with it?  Its kind begins with "turn" then."""
-    return event.kind.startswith("turn")
+    """Does a turn begin or end with it?  Its kind has the word "turn" in it then."""
+    return "turn" in event.kind.split()
 
 
 def told(events: Iterable[Event], sides: Iterable[str]) -> list[Event]:
