@@ -1,0 +1,75 @@
+"""The rules report: which numbered rules the tests that passed have shown.
+
+`pytest --rules-report=FILE` writes for each game the covered and the missing ids as JSON (`-` or no FILE:
+only the summary).  A test names its rules with `@pytest.mark.rule("VB-5.1.1-a")`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from vietnam_tui.core.rules import RulesLibrary, rules_library
+from vietnam_tui.games import GAMES
+
+#: Kinds of entry that a test can show
+TESTABLE = ("rule", "setup", "victory", "optional", "piece", "map")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rules-report", nargs="?", const="-", metavar="FILE", help="report the rules that the tests cite"
+    )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        cited = [rule for mark in item.iter_markers("rule") for rule in mark.args]
+        if cited:
+            item.user_properties.append(("rules", cited))
+
+
+class RulesReport:
+    """Collects the rules of passed tests and reports them at the end."""
+
+    def __init__(self, target: str) -> None:
+        self.target = target
+        self.shown: dict[str, list[str]] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed:
+            for key, value in report.user_properties:
+                if key == "rules":
+                    for rule in value:  # type: ignore[attr-defined]
+                        self.shown.setdefault(rule, []).append(report.nodeid)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        report: dict[str, dict[str, object]] = {}
+        terminalreporter.section("rules report")
+        for code, folder in GAMES.items():
+            library: RulesLibrary = rules_library(folder)
+            testable = [entry.id for entry in library.entries if entry.kind in TESTABLE]
+            covered = [rule for rule in testable if rule in self.shown]
+            missing = [rule for rule in testable if rule not in self.shown]
+            known = {entry.id for entry in library.entries}
+            prefix = f"{code.upper()}-"
+            unknown = sorted(rule for rule in self.shown if rule.startswith(prefix) and rule not in known)
+            report[code] = {
+                "covered": {rule: self.shown[rule] for rule in covered},
+                "missing": missing,
+                "unknown": unknown,
+            }
+            terminalreporter.line(
+                f"{code.upper()}: {len(covered)} of {len(testable)} testable entries shown, "
+                f"{len(missing)} missing, {len(unknown)} unknown"
+            )
+        if self.target != "-":
+            Path(self.target).write_text(json.dumps(report, indent=1) + "\n")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    target = config.getoption("--rules-report")
+    if target and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(RulesReport(target), "rules-report")

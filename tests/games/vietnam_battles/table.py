@@ -1,0 +1,148 @@
+"""The position builder: a table with a few counters, orders as text, dice as numbers.
+
+    table = Table("4/47C@0616", "514/1@0717", phase="combat", us=[2, 3])
+    table.do("attack 514/1 with 4/47C", "pass", dice=[6])
+    assert table.unit("4/47C").depleted
+
+A counter is "ID@PLACE", with words behind it for its state ("depleted", "moved", "zone", "beach", ...).  A
+made-up unit gives side and values, and more words for its kind: "Alice:US:2-4-5@0616", "Bob:VC:3-5-6/2-3-6@0717
+special" (a second set of values is its depleted side; without one it is one-sided).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from vietnam_tui.core.chance import match_outcome
+from vietnam_tui.core.game import CHANCE, Decision, Event, IllegalAction
+from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.state import State, Unit, UnitId
+
+STATUS = ("depleted", "moved", "attacked", "advanced", "stopped", "displaced", "eliminated")
+
+
+def _unit(text: str) -> dict[str, Any]:
+    head, *words = text.split()
+    what, _, place = head.partition("@")
+    name, *values = what.split(":")
+    unit: dict[str, Any] = {"id": name}
+    if place:
+        unit["place"] = place
+    if values:
+        full, _, depleted = values[1].partition("/")
+        unit |= {
+            "side": values[0] if values[0] != "ARVN" else "US",
+            "values": full,
+            "depleted_values": depleted,
+        }
+        if values[0] == "ARVN":
+            unit["nation"] = "ARVN"
+    for word in words:
+        if word in STATUS:
+            unit[word] = True
+        elif word in ("zone", "beach"):
+            unit["landed"] = word
+        elif word in ("leg", "mobile", "riverine"):
+            unit["mobility"] = word
+        elif word == "special":
+            unit["special_forces"] = True
+        elif word == "engineer":
+            unit["engineer"] = True
+        else:
+            raise ValueError(f"unknown word {word!r}")
+    return unit
+
+
+class Table:
+    """A position on the Snoopy's Nose map, by default in turn 1 of the learning scenario."""
+
+    def __init__(
+        self,
+        *units: str,
+        phase: str = "movement",
+        side: str = "US",
+        turn: int = 1,
+        us: list[int] | None = None,
+        vc: list[int] | None = None,
+        scenario: str = "boys-of-67",
+        **more: Any,
+    ) -> None:
+        position = {
+            "scenario": scenario,
+            "turn": turn,
+            "side": side,
+            "phase": phase,
+            "unit": [_unit(text) for text in units],
+            "support": {"US": us or [], "VC": vc or []},
+            **more,
+        }
+        self.state: State = GAME.position(position)
+        self.events: list[Event] = []
+
+    # -- acting ---------------------------------------------------------------------------------------------
+
+    def do(self, *orders: str, dice: list[int] | None = None) -> list[Event]:
+        """Give orders one after another; dice fall as soon as they are due.  The new events are returned."""
+        pips = list(dice or [])
+        first = len(self.events)
+        for order in orders:
+            for action in GAME.read_order(self.state, order):
+                self._apply(action)
+            while pips and self.decision.side == CHANCE:
+                self._apply(match_outcome(GAME.outcomes(self.state), str(pips.pop(0))))
+        assert not pips, f"dice left over: {pips}"
+        return self.events[first:]
+
+    def _apply(self, action: Any) -> None:
+        offered = list(GAME.actions(self.state)) or list(GAME.outcomes(self.state).outcomes)
+        step = GAME.apply(self.state, action)
+        assert action in offered, f"{action} was carried out though never offered"
+        self.state = step.state
+        self.events.extend(step.events)
+        assert GAME.audit(self.state) == []
+
+    def refused(self, order: str) -> Refusal:
+        """The refusal of an order; fails when the order is legal.  What is refused is never offered."""
+        (action,) = GAME.read_order(self.state, order)
+        refusal = GAME.refusal(self.state, action)
+        assert refusal is not None, f"{order} is allowed"
+        assert action not in list(GAME.actions(self.state))
+        with pytest.raises(IllegalAction) as caught:
+            GAME.apply(self.state, action)
+        assert caught.value.refusal == refusal
+        return refusal
+
+    # -- reading --------------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision:
+        """Who must decide what."""
+        return GAME.decision(self.state)
+
+    def offers(self, start: str = "") -> list[str]:
+        """The texts of the legal orders that begin so."""
+        texts = [GAME.write_order(self.state, action) for action in GAME.actions(self.state)]
+        return [text for text in texts if text.startswith(start)]
+
+    def id(self, name: str) -> UnitId:
+        """The number of a unit."""
+        return UnitId(next(i for i, piece in enumerate(self.state.roster) if piece.name == name))
+
+    def unit(self, name: str) -> Unit:
+        """What has become of a unit."""
+        return self.state.units[self.id(name)]
+
+    def where(self, name: str) -> str:
+        """Where a unit is, as text."""
+        return self.state.label(self.id(name))
+
+    def kinds(self, events: list[Event] | None = None) -> list[str]:
+        """The kinds of events, in order."""
+        return [event.kind for event in (self.events if events is None else events)]
+
+    def fact(self, kind: str, key: str) -> Any:
+        """A fact of the latest event of a kind."""
+        return next(event.facts[key] for event in reversed(self.events) if event.kind == kind)
