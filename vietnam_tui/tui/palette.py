@@ -92,39 +92,84 @@ _PAPERS: dict[str, Colour] = {
 _REVERSED_IN_MONO = frozenset({"VC", "target", "danger", "bar", "cell", "chit"})
 
 
+class Codes(NamedTuple):
+    """The SGR parameters of a style: attributes that must be on, the colours, "" for the terminal's own."""
+
+    attributes: tuple[str, ...]
+    ink: str
+    paper: str
+
+
+#: attribute -> the parameter that ends it (bold and dim are ended together)
+_ENDS = {"1": "22", "2": "22", "4": "24", "7": "27"}
+
+
 class Palette:
-    """What to send a terminal of a tier for a style."""
+    """What to send a terminal of a tier for a style.
+
+    >>> Palette("16").sgr(Style(), Style("river", "river", bold=True))
+    '\\x1b[1;36;44m'
+    >>> Palette("mono").sgr(Style(bold=True), Style())
+    '\\x1b[m'
+    """
 
     def __init__(self, tier: ColourTier) -> None:
         self.tier = tier
-        self.codes = lru_cache(maxsize=4096)(self._codes)
+        self._parts = lru_cache(maxsize=2048)(self._find_parts)
+        self._change = lru_cache(maxsize=8192)(self._find_change)
 
-    def _codes(self, style: Style) -> str:
-        """The parameters of the SGR sequence for a style that starts from nothing; "" for plain text."""
-        parts: list[str] = []
-        if style.bold:
-            parts.append("1")
-        if style.dim:
-            parts.append("2")
-        if style.underline:
-            parts.append("4")
-        if style.reverse or (self.tier == "mono" and style.paper in _REVERSED_IN_MONO):
-            parts.append("7")
-        if self.tier != "mono":
-            paper = _PAPERS.get(style.paper)
-            ink = _INKS.get(style.ink)
-            parts += self._colour(ink, 30, 38) + self._colour(paper, 40, 48)
-        return ";".join(parts)
+    def codes(self, style: Style) -> str:
+        """The SGR parameters for a style that starts from nothing; "" for plain text."""
+        parts = self._parts(style)
+        return ";".join((*parts.attributes, *(code for code in (parts.ink, parts.paper) if code)))
 
-    def _colour(self, colour: Colour | None, basic: int, extended: int) -> list[str]:
+    def sgr(self, before: Style, after: Style) -> str:
+        """The shortest sequence that turns one style into another; "" when they look the same."""
+        return self._change(before, after)
+
+    def _find_change(self, before: Style, after: Style) -> str:
+        old, new = self._parts(before), self._parts(after)
+        if old == new:
+            return ""
+        whole = self.codes(after)
+        if not whole:
+            return "\x1b[m"
+        ended = {_ENDS[a] for a in old.attributes if a not in new.attributes}
+        changes = sorted(ended)
+        changes += [a for a in new.attributes if a not in old.attributes or _ENDS[a] in ended]
+        if old.ink != new.ink:
+            changes.append(new.ink or "39")
+        if old.paper != new.paper:
+            changes.append(new.paper or "49")
+        step, anew = ";".join(changes), "0;" + whole
+        return f"\x1b[{step if len(step) <= len(anew) else anew}m"
+
+    def _find_parts(self, style: Style) -> Codes:
+        wanted = (("1", style.bold), ("2", style.dim), ("4", style.underline), ("7", self._reversed(style)))
+        attributes = tuple(code for code, on in wanted if on)
+        if self.tier == "mono":
+            return Codes(attributes, "", "")
+        ink = self._colour(_INKS.get(style.ink), 30, 38)
+        return Codes(attributes, ink, self._colour(_PAPERS.get(style.paper), 40, 48))
+
+    def _reversed(self, style: Style) -> bool:
+        return style.reverse or (self.tier == "mono" and style.paper in _REVERSED_IN_MONO)
+
+    def _colour(self, colour: Colour | None, basic: int, extended: int) -> str:
         if colour is None:
-            return []
+            return ""
         if self.tier == "16":
-            return [] if colour.basic is None else [str(basic + colour.basic)]
+            return "" if colour.basic is None else str(basic + colour.basic)
         if self.tier == "256":
-            return [f"{extended};5;{colour.indexed}"]
+            return f"{extended};5;{colour.indexed}"
         red, green, blue = colour.rgb
-        return [f"{extended};2;{red};{green};{blue}"]
+        return f"{extended};2;{red};{green};{blue}"
+
+
+def shade(role: str, *, paper: bool = False) -> tuple[int, int, int] | None:
+    """The true colour of a role, for pictures of the screen; None for the terminal's own."""
+    colour = (_PAPERS if paper else _INKS).get(role)
+    return None if colour is None else colour.rgb
 
 
 def side_role(side: str) -> str:

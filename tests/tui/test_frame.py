@@ -1,0 +1,123 @@
+"""The shadow of the terminal: what it sends always leads to the picture, in few bytes."""
+
+from __future__ import annotations
+
+import pyte
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from vietnam_tui.tui.frame import Frame, one_cell
+from vietnam_tui.tui.palette import PLAIN, TIERS, Palette, Style, colour_tier
+
+STYLES = [
+    PLAIN,
+    Style("river", "river", bold=True),
+    Style("label"),
+    Style(reverse=True),
+    Style("US", "US", bold=True),
+]
+WIDTH, HEIGHT = 30, 6
+
+
+class Terminal:
+    """A terminal that shows what it is sent."""
+
+    def __init__(self, width: int = WIDTH, height: int = HEIGHT) -> None:
+        self.screen = pyte.Screen(width, height)
+        self.screen.reset_mode(pyte.modes.DECAWM)
+        self.stream = pyte.Stream(self.screen)
+
+    def feed(self, sent: str) -> None:
+        self.stream.feed(sent)
+
+    def cell(self, x: int, y: int) -> tuple[str, bool, bool, str, str]:
+        c = self.screen.buffer[y][x]
+        return c.data, c.bold, c.reverse, c.fg, c.bg
+
+
+texts = st.text("ab #~", min_size=1, max_size=WIDTH)
+spans = st.tuples(
+    st.integers(0, HEIGHT - 1),
+    st.integers(0, WIDTH - 1),
+    st.lists(st.tuples(texts, st.sampled_from(STYLES)), max_size=4),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.lists(spans, max_size=5), max_size=6), st.sampled_from(TIERS))
+def test_differences_lead_to_the_same_screen_as_painting_everything(frames: list, tier: str) -> None:
+    frame, shown = Frame(Palette(tier)), Terminal()  # type: ignore[arg-type]
+    frame.resize(WIDTH, HEIGHT)
+    wanted = [[(" ", PLAIN)] * WIDTH for _ in range(HEIGHT)]
+    for painted in frames:
+        shown.feed(frame.update(painted, (3, 2)))
+        for y, x, runs in painted:
+            at = x
+            for text, style in runs:
+                for c in text:
+                    if at < WIDTH:
+                        wanted[y][at] = (c, style)
+                    at += 1
+        whole, direct = Frame(Palette(tier)), Terminal()  # type: ignore[arg-type]
+        whole.resize(WIDTH, HEIGHT)
+        direct.feed(whole.update(((y, 0, row) for y, row in enumerate(wanted)), (3, 2)))
+        for y in range(HEIGHT):
+            for x in range(WIDTH):
+                assert shown.cell(x, y) == direct.cell(x, y)
+                assert shown.cell(x, y)[0] == wanted[y][x][0]
+        assert (shown.screen.cursor.x, shown.screen.cursor.y) == (3, 2)
+
+
+def framed(tier: str = "256") -> Frame:
+    frame = Frame(Palette(tier))  # type: ignore[arg-type]
+    frame.resize(WIDTH, HEIGHT)
+    frame.update([], (0, 0))
+    return frame
+
+
+def test_what_is_shown_already_is_not_sent_again() -> None:
+    frame = framed()
+    row = [("hello", Style("label"))]
+    assert frame.update([(1, 4, row)], (0, 0))
+    assert frame.update([(1, 4, row)], (0, 0)) == ""
+
+
+def test_only_the_changed_cells_of_a_dirty_row_are_sent() -> None:
+    frame = framed()
+    frame.update([(2, 0, [("x" * WIDTH, PLAIN)])], (0, 0))
+    sent = frame.update([(2, 0, [("x" * 20 + "y" + "x" * 9, PLAIN)])], (21, 2))
+    assert sent == "\x1b[3;21Hy"
+
+
+def test_nothing_is_painted_in_colour_in_the_mono_tier() -> None:
+    frame = framed("mono")
+    sent = "".join(frame.update([(0, 0, [("text", style)])], (0, 0)) for style in STYLES)
+    assert "\x1b[" in sent
+    for number in ("3", "4"):
+        assert f"\x1b[{number}" not in sent.replace("\x1b[4m", "")
+        assert f";{number}" not in sent.replace(";4m", "").replace(";1H", "")
+
+
+def test_accents_dashes_and_wide_characters_fit_one_ascii_cell() -> None:
+    assert "".join(one_cell(c, ascii_only=True) for c in "Đức – “ô”…\x07中") == 'Duc - "o".??'
+    assert one_cell("∿", ascii_only=False) == "∿"
+    assert one_cell("中", ascii_only=False) == "?"
+
+
+@pytest.mark.parametrize(
+    ("environment", "tier"),
+    [
+        ({"TERM": "xterm-256color"}, "256"),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, "mono"),
+        ({"TERM": "xterm-256color", "VIETNAM_COLOR": "true"}, "true"),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, "256"),
+        ({"TERM": "linux"}, "16"),
+        ({"TERM": "vt100"}, "mono"),
+        ({"TERM": "dumb"}, "mono"),
+        ({}, "mono"),
+        ({"TERM": "xterm", "VIETNAM_COLOR": "16"}, "16"),
+    ],
+)
+def test_the_tier_follows_the_environment(environment: dict[str, str], tier: str) -> None:
+    assert colour_tier(environment) == tier

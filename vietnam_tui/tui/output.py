@@ -1,0 +1,196 @@
+"""The way from Textual to the terminal: our own cell-by-cell output, and a driver that ends with its terminal.
+
+Textual sends a dirty line from its left edge on, colours at every segment and nothing at all about what was
+there before.  `LeanApp` takes the same updates, cuts them on both sides, compares them with a shadow of the
+screen and sends the difference.  This touches `App._display`, which is private: `tests/tui/test_output.py`
+holds it to its contract, and Textual is pinned.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import threading
+from codecs import getincrementaldecoder
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from rich.style import Style as RichStyle
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._parser import ParseError
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+from textual.filter import LineFilter
+from textual.strip import Strip
+
+from vietnam_tui.tui.frame import Frame, Span
+from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, shade
+
+Returned = TypeVar("Returned")
+
+#: Seconds after which a program whose terminal has gone ends by force.
+LAST_RESORT = 1.5
+
+
+@lru_cache(maxsize=4096)
+def painted(style: Style) -> RichStyle:
+    """A style as Textual carries it: in true colours for pictures of the screen, with the roles beside them."""
+    ink, paper = shade(style.ink), shade(style.paper, paper=True)
+    return RichStyle(
+        color=None if ink is None else "#{:02x}{:02x}{:02x}".format(*ink),
+        bgcolor=None if paper is None else "#{:02x}{:02x}{:02x}".format(*paper),
+        bold=style.bold or None,
+        dim=style.dim or None,
+        underline=style.underline or None,
+        reverse=style.reverse or None,
+        meta={"roles": tuple(style)},
+    )
+
+
+@lru_cache(maxsize=8192)
+def roles(style: RichStyle | None) -> Style:
+    """The style that `painted` was given, also after Textual has laid colours of its own under it."""
+    found: Any = None if style is None else style.meta.get("roles")
+    return Style(*found) if found else PLAIN
+
+
+def spans_of(update: LayoutUpdate | ChopsUpdate) -> Iterator[Span]:
+    """The parts of the screen that an update of Textual's shows anew."""
+    if isinstance(update, LayoutUpdate):
+        for y, line in enumerate(update.strips, update.region.y):
+            yield y, update.region.x, _runs(strip for strip in line)
+        return
+    for y, left, right in update.spans:
+        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if strip is not None and x < right and end > left:
+                start = max(x, left)
+                yield y, start, _cut(_runs([strip]), start - x, min(end, right) - x)
+
+
+def _runs(strips: Iterable[Strip]) -> Iterator[Run]:
+    for strip in strips:
+        for segment in strip:
+            if not segment.control:
+                yield segment.text, roles(segment.style)
+
+
+def _cut(runs: Iterable[Run], start: int, stop: int) -> Iterator[Run]:
+    at = 0
+    for text, style in runs:
+        piece = text[max(0, start - at) : max(0, stop - at)]
+        if piece:
+            yield piece, style
+        at += len(text)
+        if at >= stop:
+            return
+
+
+class LeanDriver(LinuxDriver):
+    """Textual's driver without mouse tracking of every motion, which ends when its terminal is closed."""
+
+    def start_application_mode(self) -> None:
+        """Take over the terminal; what it shows is not known any more."""
+        app = self._app
+        if isinstance(app, LeanApp):
+            app.frame.invalidate()
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back with its own colours."""
+        self.write("\x1b[m")
+        super().stop_application_mode()
+
+    def _enable_mouse_support(self) -> None:
+        if self._mouse:
+            self.write("\x1b[?1000h\x1b[?1006h")
+            self.flush()
+
+    def _enable_mouse_pixels(self) -> None:
+        """Cells are exact enough."""
+
+    def run_input_thread(self) -> None:
+        """Read keys until the program ends or the terminal is gone."""
+        selector = selectors.DefaultSelector()
+        selector.register(self.fileno, selectors.EVENT_READ)
+        parser = XTermParser(self._debug)
+        decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        try:
+            while not self.exit_event.is_set():
+                if selector.select(0.1):
+                    try:
+                        data = os.read(self.fileno, 4096)
+                    except OSError:
+                        data = b""
+                    if not data:
+                        self._hang_up()
+                        return
+                    for message in parser.feed(decode(data)):
+                        self.process_message(message)
+                for message in parser.tick():
+                    self.process_message(message)
+        finally:
+            selector.close()
+            try:
+                for _ in parser.feed(""):
+                    pass
+            except (EOFError, ParseError):
+                pass
+
+    def _hang_up(self) -> None:
+        """The terminal is gone: end, by force if the event loop hangs on a write that nobody reads."""
+        last_resort = threading.Timer(LAST_RESORT, os._exit, (129,))
+        last_resort.daemon = True
+        last_resort.start()
+        self._app.call_later(self._app.exit, None, 129)
+
+
+class LeanApp(App[Returned]):
+    """A Textual application that sends its terminal only what has changed, in the terminal's own tier."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, tier: ColourTier, *, ascii_only: bool = True) -> None:
+        super().__init__(driver_class=LeanDriver, ansi_color=True)
+        self.animation_level = "none"
+        self.palette = Palette(tier)
+        self.frame = Frame(self.palette, ascii_only=ascii_only)
+        #: where the real cursor stands as (column, row), None to hide it
+        self.caret: tuple[int, int] | None = None
+        self.bytes_sent = 0
+
+    def get_line_filters(self) -> list[LineFilter]:
+        """None: the colours are chosen here, not by Textual."""
+        return []
+
+    def redraw(self) -> None:
+        """Clear the terminal and show everything anew."""
+        self.frame.invalidate()
+        self.refresh(layout=True)
+
+    def _display(self, screen: Any, renderable: Any) -> None:
+        driver = self._driver
+        if self.is_headless or not isinstance(renderable, LayoutUpdate | ChopsUpdate):
+            super()._display(screen, renderable)
+            return
+        if self._batch_count or not self._running or self._closed or driver is None:
+            self.post_display_hook()
+            return
+        self.frame.resize(*self.size)
+        if self.frame.stale and not isinstance(renderable, LayoutUpdate):
+            renderable = screen._compositor.render_full_update()
+        self._send(self.frame.update(spans_of(renderable), self.caret))
+        self.post_display_hook()
+
+    def place_caret(self, caret: tuple[int, int] | None) -> None:
+        """Put the real cursor somewhere, with the next frame or, when that shows nothing new, at once."""
+        self.caret = caret
+        if not self.is_headless and self._driver is not None and self._running and not self.frame.stale:
+            self.call_after_refresh(lambda: self._send(self.frame.update([], self.caret)))
+
+    def _send(self, sent: str) -> None:
+        if sent and self._driver is not None:
+            self.bytes_sent += len(sent)
+            self._driver.write(sent)
+            self._driver.flush()
