@@ -143,6 +143,16 @@ def but(state: FordState, **changes: Any) -> FordState:
     return msgspec.structs.replace(state, **changes)
 
 
+VERBS = (
+    orders.Verb("lay", "lay HEX", "Lay the trap in a ford.", "lay 0202"),
+    orders.Verb("move", "move UNIT HEX [HEX]", "Move a unit.", "move Alice 0102", ("m",)),
+    orders.Verb("attack", "attack UNIT with UNIT", "Attack a neighbour.", "attack Carol with Alice", ("a",)),
+    orders.Verb("brace", "brace", "Brace against the attack.", "brace"),
+    orders.Verb("stand", "stand", "Let the attack come.", "stand"),
+    orders.Verb("end", "end", "End the turn.", "end"),
+)
+
+
 class Ford(Game[FordState]):
     """The toy game."""
 
@@ -150,9 +160,6 @@ class Ford(Game[FordState]):
     id = "toy"
     title = "The Ford"
     sides = (BLUE, RED)
-
-    def __init__(self) -> None:
-        self.sheet = FordSheet(self)
 
     def scenarios(self) -> tuple[str, ...]:
         return ("ford", "long-ford")
@@ -187,7 +194,17 @@ class Ford(Game[FordState]):
                 raise SaveFault(f"{key}: no such key, or a wrong value")
         return state
 
-    def quick_odds(self, attack: int, defense: int, terrain: str, **_: Any) -> Preview:
+    @property
+    def sheet(self) -> Sheet[FordState]:
+        """The toy's sheet."""
+        return SHEET
+
+    @property
+    def verbs(self) -> tuple[orders.Verb, ...]:
+        """The toy's verbs."""
+        return VERBS
+
+    def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
         """The die against a target, whatever the strengths."""
         if terrain not in ("clear", "jungle"):
             raise KeyError(terrain)
@@ -532,6 +549,7 @@ class FordSheet(Sheet[FordState]):
 
 
 GAME = Ford()
+SHEET = FordSheet(GAME)
 
 
 def register() -> None:

@@ -16,12 +16,16 @@ import hashlib
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.rules import Refusal
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.orders import Verb
+    from vietnam_tui.core.sheet import Preview, Sheet
 
 #: `Decision.side` when nobody chooses: a die or a draw settles it.
 CHANCE = "chance"
@@ -151,6 +155,24 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def unpack(self, tables: dict[str, Any]) -> S:
         """The state that `pack` wrote; raises `SaveFault` naming the key that does not fit."""
+
+    @abstractmethod
+    def position(self, tables: dict[str, Any]) -> S:
+        """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
+
+    @abstractmethod
+    def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
+        """The odds of an attack with made-up totals; raises KeyError for a terrain that the tables lack."""
+
+    @property
+    @abstractmethod
+    def sheet(self) -> Sheet[S]:
+        """What the game tells a screen about itself."""
+
+    @property
+    @abstractmethod
+    def verbs(self) -> tuple[Verb, ...]:
+        """The verbs of the order language."""
 
 
 class SaveFault(ValueError):
