@@ -246,6 +246,10 @@ class Ford(Game[FordState]):
         wanted = {"lay": (Lay,), "brace": (Brace, Stand), "turn": (Move, Attack, End)}.get(decision.kind, ())
         if not isinstance(action, wanted):
             return Refusal(decision.rule, f"not now: {decision.prompt}")
+        units = [getattr(action, name) for name in ("unit", "target", "attacker") if hasattr(action, name)]
+        places = [getattr(action, name) for name in ("to", "at") if hasattr(action, name)]
+        if any(not 0 <= u < len(UNITS) for u in units) or any(not 0 <= p < board().grid.size for p in places):
+            return Refusal("T-2", "there is no such unit or hex")
         if isinstance(action, Lay) and action.at not in fords():
             return Refusal("T-1", f"{label(action.at)} is no ford", "lay 0202")
         if isinstance(action, Brace) and state.braced[self.sides.index(decision.side)]:

@@ -1,0 +1,178 @@
+"""The contract of a game, checked at every state of random games: one file for all games and scenarios."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+import tomli_w
+
+from tests import toy_game
+from tests.conformance.walk import Stop, mutated, walk
+from vietnam_tui.core.chance import match_outcome
+from vietnam_tui.core.game import CHANCE, NOBODY, Game, fingerprint
+from vietnam_tui.games import GAMES, find_game
+
+SEEDS = range(6)
+#: Actions tried at one state; a choice is drawn where a decision offers more
+TRIED = 12
+
+CASES = [
+    pytest.param(game, scenario, id=scenario)
+    for game in [*(find_game(code) for code in GAMES), toy_game.GAME]
+    for scenario in game.scenarios()
+]
+every_scenario = pytest.mark.parametrize(("game", "scenario"), CASES)
+
+
+@cache
+def stops(game: Game[Any], scenario: str) -> tuple[tuple[int, Stop], ...]:
+    """All states of the random games that the checks share, each with its number."""
+    return tuple(
+        (1000 * seed + i, stop) for seed in SEEDS for i, stop in enumerate(walk(game, scenario, seed))
+    )
+
+
+def deciding(game: Game[Any], scenario: str) -> list[tuple[int, Stop]]:
+    """The states at which a side must choose."""
+    return [(number, stop) for number, stop in stops(game, scenario) if stop.actions]
+
+
+@every_scenario
+def test_random_games_end_with_a_result(game: Game[Any], scenario: str) -> None:
+    ends = [stop for _, stop in stops(game, scenario) if game.decision(stop.state).side == NOBODY]
+    assert len(ends) == len(SEEDS)
+    for _, stop in stops(game, scenario):
+        assert (game.result(stop.state) is not None) == (game.decision(stop.state).side == NOBODY)
+        assert game.decision(stop.state).side in (*game.sides, CHANCE, NOBODY)
+
+
+@every_scenario
+def test_audits_stay_clean(game: Game[Any], scenario: str) -> None:
+    for number, stop in stops(game, scenario):
+        assert game.audit(stop.state) == [], number
+
+
+@every_scenario
+def test_every_decision_offers_something_and_nothing_twice(game: Game[Any], scenario: str) -> None:
+    for number, stop in stops(game, scenario):
+        if game.decision(stop.state).side in game.sides:
+            assert stop.actions, f"dead end at {number}: {game.decision(stop.state)}"
+            assert len(set(stop.actions)) == len(stop.actions), number
+        else:
+            assert list(game.actions(stop.state)) == [], number
+
+
+@every_scenario
+def test_every_offered_action_applies_and_no_state_is_mutated(game: Game[Any], scenario: str) -> None:
+    for number, stop in deciding(game, scenario):
+        before = fingerprint(stop.state)
+        for action in random.Random(number).sample(stop.actions, min(TRIED, len(stop.actions))):
+            game.apply(stop.state, action)
+        assert fingerprint(stop.state) == before, number
+
+
+@every_scenario
+def test_refused_equals_not_offered(game: Game[Any], scenario: str) -> None:
+    refused = 0
+    for number, stop in deciding(game, scenario):
+        offered = set(stop.actions)
+        generator = random.Random(number)
+        legal = generator.sample(stop.actions, min(TRIED, len(stop.actions)))
+        for action in [*legal, *mutated(stop.actions, generator, TRIED)]:
+            refusal = game.refusal(stop.state, action)
+            assert (refusal is None) == (action in offered), (number, action, refusal)
+            if refusal is not None:
+                refused += 1
+                assert refusal.rule
+                assert refusal.reason
+    assert refused
+
+
+@every_scenario
+def test_actions_of_other_moments_are_refused_unless_offered(game: Game[Any], scenario: str) -> None:
+    everything = [action for _, stop in deciding(game, scenario) for action in stop.actions[:3]]
+    for number, stop in stops(game, scenario):
+        generator = random.Random(number)
+        for action in generator.sample(everything, min(6, len(everything))):
+            refusal = game.refusal(stop.state, action)
+            assert (refusal is None) == (action in stop.actions), (number, action, refusal)
+
+
+@every_scenario
+def test_orders_round_trip(game: Game[Any], scenario: str) -> None:
+    for number, stop in deciding(game, scenario):
+        for action in random.Random(number).sample(stop.actions, min(TRIED, len(stop.actions))):
+            text = game.write_order(stop.state, action)
+            assert game.read_order(stop.state, text) == (action,), (number, text)
+        texts = [game.write_order(stop.state, action) for action in stop.actions]
+        assert len(set(texts)) == len(texts), number
+
+
+@every_scenario
+def test_packed_states_come_back_the_same_through_toml(game: Game[Any], scenario: str) -> None:
+    for number, stop in stops(game, scenario):
+        text = tomli_w.dumps(game.pack(stop.state))
+        again = game.unpack(tomllib.loads(text))
+        assert again == stop.state, number
+        assert fingerprint(again) == fingerprint(stop.state), number
+
+
+@every_scenario
+def test_chance_adds_up_and_every_outcome_applies(game: Game[Any], scenario: str) -> None:
+    for number, stop in stops(game, scenario):
+        if game.decision(stop.state).side == CHANCE:
+            chances = game.outcomes(stop.state).probabilities()
+            assert sum(share for _, share in chances) == Fraction(1), number
+            assert len({outcome for outcome, _ in chances}) == len(chances), number
+            for outcome, _ in random.Random(number).sample(chances, min(TRIED, len(chances))):
+                assert match_outcome(game.outcomes(stop.state), str(outcome)) == outcome, number
+                game.apply(stop.state, outcome)
+
+
+@every_scenario
+def test_what_a_side_sees_does_not_depend_on_what_is_hidden(game: Game[Any], scenario: str) -> None:
+    for number, stop in stops(game, scenario):
+        if number % 3:
+            continue
+        generator = random.Random(number)
+        for side in game.sides:
+            seen = game.view(stop.state, side)
+            world = game.resample(seen, side, generator)
+            assert game.audit(world) == [], number
+            assert game.view(world, side) == seen, number
+            assert game.view(seen, side) == seen, number
+            if game.decision(stop.state).side == side:
+                assert tuple(game.actions(world)) == stop.actions, number
+                assert tuple(game.actions(seen)) == stop.actions, number
+                for action in mutated(stop.actions, generator, 3):
+                    told = game.refusal(stop.state, action)
+                    assert game.refusal(world, action) == told, (number, action)
+                    assert game.refusal(seen, action) == told, (number, action)
+
+
+@every_scenario
+def test_the_sheet_describes_every_state_and_event(game: Game[Any], scenario: str) -> None:
+    sheet = game.sheet  # type: ignore[attr-defined]
+    for number, stop in stops(game, scenario):
+        for event in stop.events:
+            assert event.rule in sheet.describe(stop.state, event), event
+        if number % 5 or not stop.actions:
+            continue
+        decision = game.decision(stop.state)
+        seen = game.view(stop.state, decision.side)
+        assert sheet.prompt(seen, decision)
+        assert all(sheet.header(seen))
+        hexes = {h for h in sheet.picture(seen).units}
+        for hex_ in sorted(hexes):
+            assert sheet.look(seen, hex_)
+            for face in sheet.picture(seen).units[hex_]:
+                assert sheet.inspect_unit(seen, face.name)
+        for action in random.Random(number).sample(stop.actions, min(TRIED, len(stop.actions))):
+            face = sheet.face(seen, action)
+            assert face.text == game.write_order(stop.state, action)
+            assert sheet.preview(seen, action).title

@@ -1,0 +1,83 @@
+"""Random walks through a game for the conformance kit."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from vietnam_tui.core.game import CHANCE, NOBODY, Action, Event, Game
+
+#: More decisions than any scenario can take; a game that gets here does not end.
+ENDLESS = 20_000
+
+
+class Stop(NamedTuple):
+    """A state on a walk, what led to it, and the actions offered there (empty at chance and at the end)."""
+
+    state: Any
+    events: tuple[Event, ...]
+    actions: tuple[Action, ...]
+
+
+def walk(game: Game[Any], scenario: str, seed: int) -> Iterator[Stop]:
+    """Every state of a random game; a verb is drawn first, then one of its actions, so that play gets on."""
+    generator = random.Random(seed)
+    state, events = game.setup(scenario), ()
+    for _ in range(ENDLESS):
+        side = game.decision(state).side
+        actions = () if side in (CHANCE, NOBODY) else tuple(game.actions(state))
+        yield Stop(state, events, actions)
+        if side == NOBODY:
+            return
+        if side == CHANCE:
+            action = game.outcomes(state).pick(generator)
+        else:
+            verb = generator.choice(sorted({type(a).__name__ for a in actions}))
+            action = generator.choice([a for a in actions if type(a).__name__ == verb])
+        step = game.apply(state, action)
+        state, events = step.state, step.events
+    raise AssertionError(f"{scenario}, seed {seed}: no end after {ENDLESS} decisions")
+
+
+def mutated(actions: tuple[Action, ...], generator: random.Random, count: int) -> list[Action]:
+    """Actions of the same verbs with numbers and lists shaken: some legal, most not."""
+    numbers = sorted({n for action in actions for n in _numbers(msgspec.structs.astuple(action))})
+    found: list[Action] = []
+    for _ in range(count if actions and numbers else 0):
+        action = generator.choice(actions)
+        fields = msgspec.structs.fields(action)
+        if not fields:
+            continue
+        field = generator.choice(fields)
+        value = getattr(action, field.name)
+        changed = _shaken(value, numbers, generator)
+        if changed is not None:
+            found.append(msgspec.structs.replace(action, **{field.name: changed}))
+    return found
+
+
+def _numbers(values: Any) -> Iterator[int]:
+    for value in values:
+        if isinstance(value, tuple):
+            yield from _numbers(value)
+        elif isinstance(value, int):
+            yield value
+
+
+def _shaken(value: Any, numbers: list[int], generator: random.Random) -> Any:
+    if isinstance(value, bool) or not isinstance(value, int | tuple):
+        return None
+    if isinstance(value, int):
+        return generator.choice([*numbers, value + 1, value - 1, -1, 10**6])
+    changed = list(value)
+    match generator.randrange(3):
+        case 0:
+            changed.append(generator.choice(numbers))
+        case 1 if changed:
+            del changed[generator.randrange(len(changed))]
+        case _ if changed:
+            changed[generator.randrange(len(changed))] = generator.choice(numbers)
+    return tuple(changed)
