@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests import toy_game
@@ -9,6 +11,8 @@ from vietnam_tui import games
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", dict(games.GAMES))
-    toy_game.register()
+def _toy() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "GAMES", dict(games.GAMES))
+        toy_game.register()
+        yield

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
+import getpass
 import os
 import socket
 import time
@@ -61,7 +62,10 @@ class SaveLocked(Exception):
 
 
 def _this_program() -> Holder:
-    user = os.environ.get("USER") or os.environ.get("LOGNAME") or str(os.getuid())
+    try:
+        user = getpass.getuser()
+    except (OSError, KeyError):
+        user = str(os.getuid())
     return Holder(os.getpid(), socket.gethostname(), user, time.strftime("%Y-%m-%d %H:%M"))
 
 

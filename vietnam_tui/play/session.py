@@ -154,6 +154,12 @@ class Session(Generic[S]):
             journal.close()
             raise
 
+    def __enter__(self) -> Session[S]:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     # -- looking ------------------------------------------------------------------------------------------
 
     @property
