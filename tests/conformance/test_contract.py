@@ -167,7 +167,7 @@ def test_the_sheet_describes_every_state_and_event(game: Game[Any], scenario: st
         seen = game.view(stop.state, decision.side)
         assert sheet.prompt(seen, decision)
         assert all(sheet.header(seen))
-        hexes = {h for h in sheet.picture(seen).units}
+        hexes = set(sheet.picture(seen).units)
         for hex_ in sorted(hexes):
             assert sheet.look(seen, hex_)
             for face in sheet.picture(seen).units[hex_]:
