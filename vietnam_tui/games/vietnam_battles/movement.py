@@ -23,8 +23,9 @@ from vietnam_tui.games.vietnam_battles.state import (
     Move,
     State,
     UnitId,
+    other,
 )
-from vietnam_tui.games.vietnam_battles.terrain import ground, hexside_table, step_cost
+from vietnam_tui.games.vietnam_battles.terrain import fares, ground, hexside_table
 from vietnam_tui.games.vietnam_battles.wording import points, unit_list
 from vietnam_tui.games.vietnam_battles.zoc import (
     field,
@@ -81,42 +82,46 @@ def reachable(state: State, unit: UnitId) -> dict[int, Reached]:
     if standstill(state, unit) is not None:
         return {}
     start, limit, used = state.units[unit].place, allowance(state, unit), spent(state, unit)
-    if state.is_boat(unit):
-        water = state.spots.water_next
-        return reach(start, limit, lambda spot, _: ((to, 2) for to in water[Spot(spot)]), used)
-    return reach(start, limit, _land_steps(state, unit, start, used), used)
+    key = (unit, limit, used, state.demolished, state.crossing)
+    known = field(state).reach
+    if key not in known:
+        if state.is_boat(unit):
+            water = state.spots.water_next
+            known[key] = reach(start, limit, lambda spot, _: ((to, 2) for to in water[Spot(spot)]), used)
+        else:
+            known[key] = reach(start, limit, _land_steps(state, unit, start, used), used)
+    return known[key]
 
 
 def _land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
+    """The steps of a unit: terrain, enemies, monitors, zones of control, the banks of the Mekong."""
     piece = state.roster[unit]
     side, leg = piece.side, piece.mobility == "leg"
     whole, half = allowance(state, unit), 2 * (state.face(unit).movement // 2)
     facts = field(state)
     ezoc = frozenset() if ignores_zoc(piece) else facts.ezoc[side]
-    occupant, roster = facts.occupant, state.roster
-    steps_from = ground(state.map)
+    enemies = facts.held[other(side)]
+    guarded = side == "VC" and bool(facts.barred_sides or facts.barred_hexes)
+    steps_from = fares(state, side)
     spots = state.spots
     ferry = _ferry_hex(state) if side == "US" else None
 
     def steps(spot: int, cost: int) -> Iterable[tuple[int, int]]:
         here = Spot(spot)
         fresh = here == start and used == 0
-        if leg and here in ezoc and not fresh:
+        in_zone = here in ezoc
+        if leg and in_zone and not fresh:
             return
-        for step in steps_from[here]:
-            to = step.to
-            if to in occupant and roster[occupant[to]].side != side:
+        for to, price, hexside in steps_from[here]:
+            if to in enemies or (guarded and is_barred(state, side, here, to, hexside)):
                 continue
-            price = step_cost(state, step, side)
-            if price is None or is_barred(state, side, here, to, step.hexside):
-                continue
-            if here in ezoc and to in ezoc:
-                if _infiltration_barred(state, unit, step.hexside, to):
-                    continue
-                price = whole if leg else price + half
-            yield to, price
+            if in_zone and to in ezoc:
+                if not _infiltration_barred(state, unit, hexside, to):
+                    yield to, whole if leg else price + half
+            else:
+                yield to, price
         twin = spots.other_bank.get(here)
-        if twin is not None and twin not in occupant and not is_barred(state, side, here, twin, -1):
+        if twin is not None and twin not in facts.occupant and not is_barred(state, side, here, twin, -1):
             if spots.hex(here) == ferry:
                 yield twin, 2 * (terrain_table()[spots.terrain(twin)].move or 0)
             elif leg and fresh:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hexside
@@ -77,21 +77,32 @@ def intact_bridges(state: State) -> frozenset[int]:
     return printed_bridges(state) - set(state.demolished)
 
 
-def is_bridged(state: State, hexside: int, side: str) -> bool:
-    """Does a side cross this hexside as over a bridge?
-
-    A standing bridge serves both; the engineer's crossing serves the US player alone [VB-18.3-a, VB-18.3-h].
-    """
-    return hexside in intact_bridges(state) or (side == "US" and crossing_hexside(state) == hexside)
-
-
 def crossing_hexside(state: State) -> int | None:
     """The hexside that the engineer bridges, if any."""
     return None if state.crossing < 0 else state.spots.hexside(state.crossing)
 
 
-def step_cost(state: State, step: Ground, side: str) -> int | None:
-    """Half movement points of a step for a side, None where it is prohibited."""
-    if step.river and is_bridged(state, step.hexside, side):
-        return step.bridged
-    return step.unbridged
+@lru_cache(maxsize=64)
+def _fares(
+    map_id: str, demolished: tuple[int, ...], crossing: int | None, side: str
+) -> dict[Spot, tuple[tuple[Spot, int, Hexside], ...]]:
+    bridges = (spots_of(map_id).board.sides.get(BRIDGE, frozenset()) - set(demolished)) | (
+        {crossing} if side == "US" and crossing is not None else set()
+    )
+    return {
+        spot: tuple(
+            (step.to, price, step.hexside)
+            for step in steps
+            if (price := step.bridged if step.river and step.hexside in bridges else step.unbridged)
+            is not None
+        )
+        for spot, steps in ground(map_id).items()
+    }
+
+
+def fares(state: State, side: str) -> dict[Spot, tuple[tuple[Spot, int, Hexside], ...]]:
+    """Land spot -> the steps open to a side by terrain: (to, cost in half movement points, hexside).
+
+    A standing bridge serves both sides, the engineer's crossing the US player alone [VB-18.3-a, VB-18.3-h].
+    """
+    return _fares(state.map, state.demolished, crossing_hexside(state), side)

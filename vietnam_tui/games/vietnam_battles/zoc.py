@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
+from vietnam_tui.core.paths import Reached
 from vietnam_tui.games.vietnam_battles.pieces import Terrain, terrain_key
 from vietnam_tui.games.vietnam_battles.spots import Spot, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, Piece, State, Unit, UnitId
@@ -15,16 +17,20 @@ from vietnam_tui.games.vietnam_battles.state import SIDES, Piece, State, Unit, U
 class Field(NamedTuple):
     """Facts that follow from where the units stand.
 
-    `occupant` maps a spot to the unit there.  `ezoc` maps a side to the land spots that lie in an enemy zone
-    of control *for* that side; `barred_sides` and `barred_hexes` are what US monitors close to the Viet Cong.
+    `occupant` maps a spot to the unit there, `held` a side to its spots.  `ezoc` maps a side to the land
+    spots that lie in an enemy zone of control *for* that side; `barred_sides` and `barred_hexes` are what US
+    monitors close to the Viet Cong.  `reach` remembers how far units can move from this placing.
     """
 
     occupant: dict[Spot, UnitId]
+    held: dict[str, frozenset[Spot]]
     ezoc: dict[str, frozenset[Spot]]
     barred_sides: frozenset[int]
     barred_hexes: frozenset[int]
+    reach: dict[tuple[object, ...], dict[int, Reached]]
 
 
+@cache
 def terrain_table() -> dict[str, Terrain]:
     """Terrain id -> line of the terrain key."""
     return {t.id: t for t in terrain_key().terrain}
@@ -47,6 +53,7 @@ def zone(spots: Spots, spot: Spot) -> list[Spot]:
 
 def _work_out(spots: Spots, roster: tuple[Piece, ...], units: tuple[Unit, ...]) -> Field:
     occupant: dict[Spot, UnitId] = {}
+    held: dict[str, set[Spot]] = {side: set() for side in SIDES}
     zones: dict[str, set[Spot]] = {side: set() for side in SIDES}
     sides: set[int] = set()
     hexes: set[int] = set()
@@ -55,6 +62,7 @@ def _work_out(spots: Spots, roster: tuple[Piece, ...], units: tuple[Unit, ...]) 
             continue
         piece = roster[i]
         occupant[unit.place] = UnitId(i)
+        held[piece.side].add(unit.place)
         if exerts_zoc(piece):
             zones["VC" if piece.side == "US" else "US"].update(zone(spots, unit.place))
         elif piece.side == "US":
@@ -63,8 +71,14 @@ def _work_out(spots: Spots, roster: tuple[Piece, ...], units: tuple[Unit, ...]) 
                 sides.add(side)
             else:
                 hexes.add(spots.hex(unit.place))
-    ezoc = {side: frozenset(found) for side, found in zones.items()}
-    return Field(occupant, ezoc, frozenset(sides), frozenset(hexes))
+    return Field(
+        occupant,
+        {side: frozenset(spots) for side, spots in held.items()},
+        {side: frozenset(spots) for side, spots in zones.items()},
+        frozenset(sides),
+        frozenset(hexes),
+        {},
+    )
 
 
 _known: dict[int, tuple[tuple[Unit, ...], tuple[Piece, ...], str, Field]] = {}

@@ -1,0 +1,87 @@
+"""How fast the rules are, on a crowded map: benchmarks to read, nothing here asserts on time.
+
+Run `pytest tests/perf --benchmark-only` for the figures.  Budgets: an order well under a millisecond, the legal
+actions of one unit at most 1 ms, of a whole phase at most 50 ms.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pytest
+
+from tests.games.vietnam_battles.table import Table
+from vietnam_tui.core.game import Action, fingerprint
+from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.movement import destinations
+from vietnam_tui.games.vietnam_battles.pieces import board
+from vietnam_tui.games.vietnam_battles.state import Move, State
+
+T = TypeVar("T")
+
+
+def crowd(*, phase: str = "movement", units: int = 60) -> State:
+    """Forty US and twenty Viet Cong units, mobile ones among them, strewn over the western half of the map."""
+    sheet = board("snoopys-nose")
+    generator = random.Random(67)
+    open_ground = [
+        sheet.grid.label(h)
+        for h in sheet.hexes_of("clear", "jungle")
+        if h not in sheet.banks and sheet.grid.places[h][0] <= 24
+    ]
+    places = generator.sample(open_ground, units)
+    counters = []
+    for i, place in enumerate(places):
+        if i < units * 2 // 3:
+            counters.append(
+                f"A{i}:US:3-5-{8 if i % 4 == 0 else 5}/2-3-5@{place} {'mobile' if i % 4 == 0 else 'leg'}"
+            )
+        else:
+            counters.append(f"V{i}:VC:3-5-6/2-3-6@{place}")
+    return Table(*counters, phase=phase, us=[1, 2, 3, 4, 5, 6], vc=[1, 1, 2, 3], turn=2).state
+
+
+@pytest.fixture(scope="module")
+def movement() -> State:
+    """A Movement Phase of the US player."""
+    return crowd()
+
+
+def cold(benchmark: Any, work: Callable[..., T], state: State, *more: Any) -> T:
+    """Time some work on a state that nothing is remembered about yet."""
+
+    def fresh() -> tuple[tuple[Any, ...], dict[str, Any]]:
+        return (state.but(units=tuple(list(state.units))), *more), {}
+
+    done: T = benchmark.pedantic(work, setup=fresh, rounds=50)
+    return done
+
+
+def test_apply_a_move(benchmark: Any, movement: State) -> None:
+    action = next(a for a in GAME.actions(movement) if isinstance(a, Move))
+    step = cold(benchmark, GAME.apply, movement, action)
+    assert step.state.units[action.unit].place == action.to
+
+
+def test_destinations_of_one_unit(benchmark: Any, movement: State) -> None:
+    unit = max(movement.on_map("US"), key=lambda u: len(destinations(movement, u)))
+    assert len(cold(benchmark, destinations, movement, unit)) > 20
+
+
+def legal(state: State) -> list[Action]:
+    """Every legal action."""
+    return list(GAME.actions(state))
+
+
+def test_legal_actions_of_a_movement_phase(benchmark: Any, movement: State) -> None:
+    assert len(cold(benchmark, legal, movement)) > 1000
+
+
+def test_legal_actions_of_a_combat_phase(benchmark: Any) -> None:
+    assert len(cold(benchmark, legal, crowd(phase="combat"))) > 20
+
+
+def test_fingerprint_of_a_state(benchmark: Any, movement: State) -> None:
+    assert len(benchmark(fingerprint, movement)) == 16
