@@ -53,7 +53,7 @@ def cold(benchmark: Any, work: Callable[..., T], state: State, *more: Any) -> T:
     """Time some work on a state that nothing is remembered about yet."""
 
     def fresh() -> tuple[tuple[Any, ...], dict[str, Any]]:
-        return (state.but(units=tuple(list(state.units))), *more), {}
+        return (state.but(units=(*state.units,)), *more), {}
 
     done: T = benchmark.pedantic(work, setup=fresh, rounds=50)
     return done

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from vietnam_tui.core.paths import Reached
 from vietnam_tui.games.vietnam_battles.pieces import Terrain, terrain_key
-from vietnam_tui.games.vietnam_battles.spots import Spot, Spots, spots_of
+from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, Piece, State, Unit, UnitId
 
 
@@ -41,20 +41,25 @@ def exerts_zoc(piece: Piece) -> bool:
     return piece.mobility != "riverine"
 
 
-def zone(spots: Spots, spot: Spot) -> list[Spot]:
-    """The land spots in the zone of control of a land unit at a spot.
+@cache
+def zones(map_id: str) -> dict[Spot, frozenset[Spot]]:
+    """Land spot -> the land spots in the zone of control of a unit there.
 
     All six neighbours whatever their terrain [VB-6.0-a, VB-6.0-b], but never across the Mekong [VB-19.0-i]
     nor into terrain that cancels it [VB-6.0-c].
     """
-    key = terrain_table()
-    return [s for s in spots.land_next[spot] if not key[spots.terrain(s)].negates_zoc]
+    spots, key = spots_of(map_id), terrain_table()
+    return {
+        spot: frozenset(n for n in around if not key[spots.terrain(n)].negates_zoc)
+        for spot, around in spots.land_next.items()
+    }
 
 
-def _work_out(spots: Spots, roster: tuple[Piece, ...], units: tuple[Unit, ...]) -> Field:
+def _work_out(map_id: str, roster: tuple[Piece, ...], units: tuple[Unit, ...]) -> Field:
+    spots, zone_of = spots_of(map_id), zones(map_id)
     occupant: dict[Spot, UnitId] = {}
     held: dict[str, set[Spot]] = {side: set() for side in SIDES}
-    zones: dict[str, set[Spot]] = {side: set() for side in SIDES}
+    covered: dict[str, set[Spot]] = {side: set() for side in SIDES}
     sides: set[int] = set()
     hexes: set[int] = set()
     for i, unit in enumerate(units):
@@ -64,7 +69,7 @@ def _work_out(spots: Spots, roster: tuple[Piece, ...], units: tuple[Unit, ...]) 
         occupant[unit.place] = UnitId(i)
         held[piece.side].add(unit.place)
         if exerts_zoc(piece):
-            zones["VC" if piece.side == "US" else "US"].update(zone(spots, unit.place))
+            covered["VC" if piece.side == "US" else "US"].update(zone_of[unit.place])
         elif piece.side == "US":
             side = spots.hexside(unit.place)
             if side is not None:
@@ -74,7 +79,7 @@ def _work_out(spots: Spots, roster: tuple[Piece, ...], units: tuple[Unit, ...]) 
     return Field(
         occupant,
         {side: frozenset(spots) for side, spots in held.items()},
-        {side: frozenset(spots) for side, spots in zones.items()},
+        {side: frozenset(spots) for side, spots in covered.items()},
         frozenset(sides),
         frozenset(hexes),
         {},
@@ -91,7 +96,7 @@ def field(state: State) -> Field:
         return entry[3]
     if len(_known) >= 512:
         _known.clear()
-    worked_out = _work_out(spots_of(state.map), state.roster, state.units)
+    worked_out = _work_out(state.map, state.roster, state.units)
     _known[id(state.units)] = (state.units, state.roster, state.map, worked_out)
     return worked_out
 
@@ -113,7 +118,7 @@ def zoc_owners(state: State, side: str, spot: Spot) -> list[UnitId]:
         for unit in state.on_map()
         if state.roster[unit].side != side
         and exerts_zoc(state.roster[unit])
-        and spot in zone(state.spots, state.units[unit].place)
+        and spot in zones(state.map)[state.units[unit].place]
     ]
 
 
