@@ -1,0 +1,80 @@
+"""Who may import whom: rules know no screen, and nothing imports upward."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+from pathlib import Path
+
+import pytest
+
+import vietnam_tui
+
+PACKAGE = Path(vietnam_tui.__file__).parent
+#: part of the program -> the other parts it may import
+ALLOWED = {
+    "core": set(),
+    "games": {"core"},
+    "bots": {"core", "games"},
+    "play": {"core", "games", "bots"},
+    "tui": {"core", "games", "bots", "play"},
+    "cli": {"core", "games", "bots", "play", "tui"},
+}
+SCREENS = {"textual", "rich", "typer"}
+
+
+def imports(path: Path) -> set[str]:
+    """Every module that a file imports, at whatever depth."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return found
+
+
+@pytest.mark.parametrize("part", ALLOWED)
+def test_no_part_imports_one_above_it(part: str) -> None:
+    for path in (PACKAGE / part).rglob("*.py"):
+        for name in imports(path):
+            words = name.split(".")
+            if words[0] == "vietnam_tui" and len(words) > 1 and words[1] in ALLOWED:
+                assert words[1] == part or words[1] in ALLOWED[part], f"{path} imports {name}"
+
+
+def test_rules_import_no_screen_library() -> None:
+    for part in ("core", "games", "bots", "play"):
+        for path in (PACKAGE / part).rglob("*.py"):
+            heads = {name.split(".")[0] for name in imports(path)}
+            assert not heads & {"textual", "typer"}, path
+            if part in ("core", "games"):
+                assert not heads & SCREENS, path
+
+
+def test_no_game_imports_another() -> None:
+    games = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "game.py").exists()]
+    for game in games:
+        for path in (PACKAGE / "games" / game).rglob("*.py"):
+            for name in imports(path):
+                words = name.split(".")
+                if words[:2] == ["vietnam_tui", "games"] and len(words) > 2 and words[2] in games:
+                    assert words[2] == game, f"{path} imports {name}"
+
+
+def modules() -> list[str]:
+    """Every module whose docstrings carry examples."""
+    return [
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if ">>>" in path.read_text()
+    ]
+
+
+@pytest.mark.parametrize("name", modules())
+def test_examples_in_docstrings_run(name: str) -> None:
+    failed, tried = doctest.testmod(importlib.import_module(name))
+    assert tried
+    assert not failed
