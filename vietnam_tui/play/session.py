@@ -247,9 +247,12 @@ class Session(Generic[S]):
         self._commit(decision.side, self.game.write_order(state, action), step)
         return step
 
-    def settle(self) -> Step[S] | None:
-        """Settle one chance decision by the seeded dice; None when nothing waits for them."""
-        if self.dice == "manual" or self.decision.side != CHANCE:
+    def settle(self, *, roll: bool = False) -> Step[S] | None:
+        """Settle one chance decision by the seeded dice; None when nothing waits for them.
+
+        Manual dice are rolled only when `roll` asks for it.
+        """
+        if (self.dice == "manual" and not roll) or self.decision.side != CHANCE:
             return None
         state = self.state
         return self._settle(SeededDice(self.seed).choose(self.game.outcomes(state), self.chances))

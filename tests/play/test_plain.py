@@ -1,0 +1,302 @@
+"""The line dialogue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import toy_game
+from tests.toy_play import new
+from vietnam_tui.play.console import ScriptedConsole
+from vietnam_tui.play.journal import Journal, TakenOver
+from vietnam_tui.play.lookups import Tools
+from vietnam_tui.play.menus import menu
+from vietnam_tui.play.plain import COMMANDS, Dialogue, in_columns
+from vietnam_tui.play.session import Session
+
+
+def _map(session: Session[Any], view: Any, label: str) -> list[str]:
+    if label == "9999":
+        raise ValueError("no hex 9999")
+    return [f"a map of {label or 'everything'}"]
+
+
+TOOLS = Tools(_map, lambda game, topic: [f"the rules of {topic}"])
+
+
+def talk(session: Session[Any], *lines: str, **rest: Any) -> str:
+    """What the dialogue says to these lines."""
+    console = ScriptedConsole(lines)
+    assert Dialogue(session, console, TOOLS, **rest).run() == 0
+    return console.text
+
+
+def alone(**rest: Any) -> Session[Any]:
+    """A game of one person as Blue against a random Red."""
+    return new(seats={"Red": "random"}, **rest)
+
+
+def test_two_bots_play_to_the_end_and_the_result_is_told() -> None:
+    text = talk(new(seats={"Blue": "random", "Red": "random"}, seed=3))
+    assert "The game is over. " in text
+    assert text.count("Turn ") >= 1
+    assert "(picked at random among" in text
+
+
+def test_the_end_of_the_input_ends_the_dialogue() -> None:
+    assert talk(alone()).endswith("Blue> ")
+
+
+def test_a_decision_shows_the_facts_the_question_and_numbered_choices() -> None:
+    lines = talk(alone()).splitlines()
+    assert "turn 1 of 4; Blue" in lines
+    assert "Blue: move or attack (turn 1)" in lines
+    assert " 1 move Alice 0201  (1 step)" in lines
+    assert any(line.endswith(" end") for line in lines)
+
+
+def test_a_number_gives_the_order_of_that_choice() -> None:
+    session = alone()
+    text = talk(session, "1")
+    assert "Alice moves to 0201 [T-2]" in text
+    assert session.history[-1].order == "move Alice 0201"
+
+
+def test_an_order_is_typed_and_what_happens_is_told_with_its_rule() -> None:
+    assert "  Alice moves to 0102 [T-2]" in talk(alone(), "move al 0102")
+
+
+def test_several_orders_stand_on_a_line_until_one_fails() -> None:
+    session = alone()
+    text = talk(session, "move Alice 0102; move Bob 0505; end")
+    assert "no hex '0505'" in text
+    assert [entry.order for entry in session.history][1:] == ["move Alice 0102"]
+
+
+def test_an_order_of_several_steps_stops_when_something_comes_in_between() -> None:
+    session = new()
+    text = talk(session, "lay 0202", "", "move Alice 0102 0202 0303")
+    assert "Alice steps into the trap in 0202 [T-1]" in text
+    assert "Refused: Alice has moved 2 hexes [T-2]  end" in text
+
+
+def test_a_refused_order_is_answered_with_its_rule_and_costs_nothing() -> None:
+    session = alone()
+    text = talk(session, "attack Carol with Bob")
+    assert "Refused: Bob is not next to Carol [T-3]" in text
+    assert len(session.history) == 1
+
+
+def test_an_unreadable_order_is_shown_with_a_caret() -> None:
+    lines = talk(alone(), "move Alcie 0102").splitlines()
+    at = lines.index("  move Alcie 0102")
+    assert lines[at + 1] == "       ^^^^^"
+    assert lines[at + 2].startswith("no unit Alcie (near: Alice)")
+
+
+def test_control_characters_are_not_echoed() -> None:
+    assert talk(alone(), "move \x1b[2J 0102").isprintable() is False  # line breaks only
+    assert "\x1b" not in talk(alone(), "move \x1b[2J 0102").replace("Blue> move \x1b[2J 0102", "")
+
+
+def test_a_question_mark_lists_what_may_be_done() -> None:
+    text = talk(alone(), "?")
+    assert "  end                                End the turn. (1 now)" in text
+    assert "attack UNIT with UNIT" not in text
+
+
+def test_a_question_mark_after_an_order_is_a_dry_run() -> None:
+    session = alone()
+    assert "move Alice 0102 [T-2]" in talk(session, "move Alice 0102 ?")
+    assert len(session.history) == 1
+
+
+def test_odds_tell_each_result_with_its_chance() -> None:
+    text = talk(
+        new(), "lay 0402", "", "move Alice 0102 0202", "end", "", "end", "", "odds attack Carol with Alice"
+    )
+    assert "It would be refused: Alice is not next to Carol [T-3]" in text
+    session = new()
+    talk(session, "lay 0402", "", "move Alice 0102 0202", "end", "", "end", "", "move Alice 0303")
+    text = talk(session, "", "odds attack Carol with Alice")
+    assert "  Carol lost  1/2" in text
+
+
+def test_every_command_is_known_and_in_the_help() -> None:
+    text = talk(alone(), "help")
+    for verb in (*COMMANDS, *toy_game.VERBS):
+        assert f"  {verb.usage:34} {verb.help}" in text
+        assert verb.name == "?" or hasattr(Dialogue, f"_{verb.name}") or verb in toy_game.VERBS
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        ("look 0202", "0202: jungle"),
+        ("look alice", "2 steps left"),
+        ("look 9999", "no hex '9999' on this map"),
+        ("map", "a map of everything"),
+        ("map 0202", "a map of 0202"),
+        ("map 9999", "no hex 9999"),
+        ("rules crt", "the rules of crt"),
+        ("tables", "4-6  target lost"),
+        ("hint", "Hint: "),
+        ("log", "1 Red: lay"),
+        ("log x", "log x: a number of orders is expected"),
+        ("redo", "nothing to redo"),
+        ("save", "kept in memory only"),
+        ("LOOK 0202", "0202: jungle"),
+    ],
+)
+def test_commands_look_things_up(command: str, answer: str) -> None:
+    session = alone()
+    assert answer in talk(session, command)
+    assert len(session.history) == 1
+
+
+def test_the_log_keeps_what_the_other_side_hides() -> None:
+    assert "Red hides a trap" in talk(alone(), "log")
+    assert "The trap is in" not in talk(alone(), "log")
+
+
+def test_undo_and_redo_by_word() -> None:
+    session = alone()
+    text = talk(session, "move Alice 0102", "undo", "redo", "undo")
+    assert "Taken back: move Alice 0102" in text
+    assert "Given again: move Alice 0102" in text
+    assert len(session.history) == 1
+
+
+def test_undo_past_a_barrier_must_be_asked_for() -> None:
+    text = talk(alone(), "end", "undo", "undo back")
+    assert "Not taken back: the other side has decided since" in text
+    assert "undo back takes it back, and the log will say so" in text
+    assert "(marked)" in text
+
+
+def test_quit_leaves_at_once() -> None:
+    session = alone()
+    talk(session, "quit", "end")
+    assert len(session.history) == 1
+
+
+def test_with_hints_the_bot_s_advice_comes_with_each_decision() -> None:
+    assert talk(alone(), "end", hints=True).count("Hint: ") >= 2
+
+
+def test_typed_dice_are_asked_for_until_they_are_possible() -> None:
+    session = alone(dice="manual")
+    while session.decision.kind != "die":
+        choices = [a for a in session.game.actions(session.state) if isinstance(a, toy_game.Attack)]
+        session.do(choices[0] if choices else session.choose().action)
+        if session.result is not None:
+            session = alone(dice="manual", seed=session.seed + 1)
+    before = len(session.history)
+    text = talk(session, "7", "undo", "4")
+    assert "A die: 1 / 2 / 3 / 4 / 5 / 6, or roll to have it rolled" in text
+    assert "'7' cannot happen here" in text
+    assert "The die shows 4 [T-3]" in text or session.history[before - 1].order == "4"
+
+
+def test_manual_dice_can_be_rolled_by_the_program() -> None:
+    start = toy_game.GAME.position(
+        {"scenario": "ford", "trap": "0402", "units": {"Alice": "0303", "Carol": "0304"}}
+    )
+    session = Session.new(toy_game.GAME, "ford", start=start, seats={"Red": "random"}, dice="manual", seed=1)
+    assert "The die shows" in talk(session, "attack Carol with Alice", "roll")
+
+
+# -- hot-seat -------------------------------------------------------------------------------------------
+
+
+def test_players_change_places_when_something_is_hidden() -> None:
+    text = talk(new(), "", "lay 0202", "", "end")
+    assert text.index("The trap is in 0202") < text.index("Blue decides. Change places, then press Enter.")
+
+
+def test_without_a_curtain_nobody_is_asked_to_change_places() -> None:
+    assert "Change places" not in talk(new(), "lay 0202", "end", curtain=False)
+
+
+def test_what_a_side_alone_may_know_is_told_when_it_sits_down() -> None:
+    session = new()
+    session.do(session.game.read_order(session.state, "lay 0202")[0])
+    text = talk(session, "", "end", "", "log")
+    assert text.index("Change places") < text.index("The trap is in 0202")
+
+
+# -- trouble --------------------------------------------------------------------------------------------
+
+
+def test_notices_are_told_once(tmp_path: Path) -> None:
+    session = alone()
+    session.notices.append("the moon is full")
+    assert talk(session, "end", "end").count("Note: the moon is full") == 1
+
+
+def test_a_save_taken_over_ends_a_game_of_bots_with_code_3(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    session = new(path, seats={"Blue": "random", "Red": "random"})
+    second = Session.open(path, take_over=True)
+    console = ScriptedConsole()
+    assert Dialogue(session, console, TOOLS).run() == 3
+    assert "taken over" in console.text
+    second.close()
+
+
+def test_an_order_that_cannot_be_saved_can_be_given_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = alone(path=tmp_path / "game.toml")
+    failures = [1]
+    real: Callable[[Journal, str], None] = Journal.append
+
+    def append(journal: Journal, text: str) -> None:
+        if "move" in text and failures:
+            failures.pop()
+            raise TakenOver("no room")
+        real(journal, text)
+
+    monkeypatch.setattr(Journal, "append", append)
+    text = talk(session, "move Alice 0102", "move Alice 0102", "save")
+    assert "no room. The order has not been carried out." in text
+    assert "Alice moves to 0102" in text
+    assert f"Saved in {tmp_path / 'game.toml'}" in text
+
+
+# -- menus ----------------------------------------------------------------------------------------------
+
+LEGAL = [f"move {unit} {hex_}" for unit in ("Alice", "Bob") for hex_ in range(1000, 1020)] + ["end"]
+
+
+def test_many_orders_are_chosen_word_by_word() -> None:
+    assert [choice.label for choice in menu(LEGAL).choices] == ["move ... (40)", "end"]
+    assert [choice.text for choice in menu(LEGAL, "move").choices] == ["move Alice", "move Bob"]
+    assert len(menu(LEGAL, "move Bob").choices) == 20
+
+
+def test_an_order_that_others_continue_is_a_choice_of_its_own() -> None:
+    legal = ["attack X with A", *(f"attack X with A {n}" for n in range(20))]
+    choices = menu(legal).choices
+    assert choices[0].final
+    assert choices[0].text == "attack X with A"
+    assert len(choices) == 21
+
+
+def test_every_order_can_be_reached_through_the_menus() -> None:
+    found = []
+    prefixes = [""]
+    while prefixes:
+        for choice in menu(LEGAL, prefixes.pop()).choices:
+            (found if choice.final else prefixes).append(choice.text)
+    assert sorted(found) == sorted(LEGAL)
+
+
+def test_long_menus_stand_side_by_side() -> None:
+    assert in_columns(["a", "b"]) == ["a", "b"]
+    rows = in_columns([f"{n:2} 0616  (2 MP)" for n in range(60)])
+    assert len(rows) == 15
+    assert max(map(len, rows)) <= 79

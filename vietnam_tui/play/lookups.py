@@ -1,0 +1,150 @@
+"""Looking things up in a running game, as lines of text; nothing here changes the game.
+
+Every method gives lines, and raises ValueError with one sentence for what cannot be answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from vietnam_tui.core.game import Action
+from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.core.orders import Verb, match
+from vietnam_tui.core.sheet import Preview, TableFace
+from vietnam_tui.play.saves import shown
+from vietnam_tui.play.session import Session, told
+
+
+class Tools(NamedTuple):
+    """What is drawn elsewhere: `map_text(session, view, hex label or "")` and `rules_text(game, topic)`.
+
+    Both give lines and raise ValueError with a sentence for what they do not know.
+    """
+
+    map_text: Callable[[Session[Any], Any, str], Sequence[str]]
+    rules_text: Callable[[Any, str], Sequence[str]]
+
+
+class Lookups:
+    """Answers from the view of the side to act."""
+
+    def __init__(self, session: Session[Any], tools: Tools, commands: Sequence[Verb]) -> None:
+        self.session = session
+        self._tools = tools
+        self._commands = commands
+        self._legal: tuple[int, dict[str, Action]] = (-1, {})
+
+    @property
+    def view(self) -> Any:
+        """The position as the side to act sees it."""
+        return self.session.view(self.session.decision.side)
+
+    @property
+    def legal(self) -> dict[str, Action]:
+        """Order text -> action for everything legal now."""
+        session = self.session
+        if self._legal[0] != len(session.log):
+            view = self.view
+            orders = {session.game.write_order(view, action): action for action in session.game.actions(view)}
+            self._legal = (len(session.log), orders)
+        return self._legal[1]
+
+    def open_verbs(self) -> list[str]:
+        """The decision, and every verb that is open with how many orders it has."""
+        counts: dict[str, int] = {}
+        for order in self.legal:
+            verb = order.split(" ", 1)[0]
+            counts[verb] = counts.get(verb, 0) + 1
+        game, view = self.session.game, self.view
+        return [game.sheet.prompt(view, self.session.decision)] + [
+            f"  {verb.usage:34} {verb.help} ({counts[verb.name]} now)"
+            for verb in game.verbs
+            if verb.name in counts
+        ]
+
+    def help(self) -> list[str]:
+        """Every order and command."""
+        lines = ["Orders:"]
+        for verb in self.session.game.verbs:
+            short = f" Short: {', '.join(verb.aliases)}." if verb.aliases else ""
+            lines.append(f"  {verb.usage:34} {verb.help}{short}")
+        lines.append("Commands:")
+        lines += [f"  {verb.usage:34} {verb.help}" for verb in self._commands]
+        return [*lines, "Several orders may stand on a line, with ; between them."]
+
+    def odds(self, action: Action) -> list[str]:
+        """What an action would bring."""
+        game, view = self.session.game, self.view
+        refusal = game.refusal(view, action)
+        if refusal is not None:
+            raise ValueError(f"It would be refused: {refusal}")
+        return preview_lines(game.sheet.preview(view, action))
+
+    def look(self, name: str) -> list[str]:
+        """What lies in a hex or a named place, or what a unit is."""
+        view, sheet = self.view, self.session.game.sheet
+        board, picture = sheet.board(view), sheet.picture(view)
+        stacks = [*picture.units.values(), *picture.side_units.values()]
+        units = match(name, [face.name for stack in stacks for face in stack])
+        if len(units) == 1:
+            return list(sheet.inspect_unit(view, units[0]))
+        places = board.find_place(name)
+        if places:
+            return [sheet.look(view, place) for place in places]
+        try:
+            return [sheet.look(view, board.grid.hex(name))]
+        except UnknownHex as error:
+            near = f"; units: {', '.join(units)}" if units else ""
+            raise ValueError(f"{shown(str(error))}{near}") from None
+
+    def map(self, label: str) -> Sequence[str]:
+        """The map, or the part of it around a hex."""
+        return self._tools.map_text(self.session, self.view, label)
+
+    def rules(self, topic: str) -> Sequence[str]:
+        """A topic of the rules."""
+        return self._tools.rules_text(self.session.game, topic)
+
+    def tables(self) -> list[str]:
+        """The printed tables."""
+        tables = self.session.game.sheet.tables(self.session.state)
+        return [line for table in tables for line in (*table_lines(table), "")]
+
+    def hint(self) -> list[str]:
+        """What the bot would do in the place of the side to act."""
+        choice = self.session.choose()
+        order = self.session.game.write_order(self.session.state, choice.action)
+        return [f"Hint: {order}  ({choice.reason})"]
+
+    def log(self, count: str, reader: str) -> list[str]:
+        """The last orders with what came of them, as far as a side may know."""
+        if count and not (count.isascii() and count.isdigit() and 0 < len(count) < 6):
+            raise ValueError(f"log {shown(count)}: a number of orders is expected")
+        session = self.session
+        lines = []
+        for entry in session.history[-int(count or 10) :]:
+            lines.append(f"{entry.number} {entry.by}{'' if entry.chance else f': {entry.order}'}")
+            events = told(entry.events, [reader])
+            lines += [f"  {session.game.sheet.describe(session.state, event)}" for event in events]
+        return lines
+
+
+def preview_lines(preview: Preview) -> list[str]:
+    """A dry run as lines: the column built up, then each result with its chance."""
+    lines = [preview.title, *(f"  {line}" for line in preview.lines if line != preview.title)]
+    width = max((len(result) for result, _ in preview.odds), default=0)
+    return lines + [f"  {result:{width}}  {chance}" for result, chance in preview.odds]
+
+
+def table_lines(table: TableFace) -> list[str]:
+    """A table as aligned lines of text, with its notes, rule and provenance."""
+    rows = [table.headings, *table.rows]
+    columns = max(len(row) for row in rows)
+    widths = [max((len(row[i]) for row in rows if i < len(row)), default=0) for i in range(columns)]
+    source = f" ({table.provenance})" if table.provenance else ""
+    lines = [f"{table.title}{f' [{table.rule}]' if table.rule else ''}{source}"]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=False))
+        lines.append("  ".join(cells).rstrip())
+    return lines + [f"  {note}" for note in table.notes]

@@ -1,0 +1,401 @@
+"""The line dialogue: the whole game as questions and answers, one block of text an event.
+
+Made for screen readers, pipes and tests.  A decision is answered by the number of a choice or by an order; the
+words in `COMMANDS` look things up, go back, save or leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from vietnam_tui.core.game import CHANCE, Action, Decision, Event, IllegalAction, SaveFault
+from vietnam_tui.core.orders import OrderError, Verb
+from vietnam_tui.play.console import Console
+from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.lock import SaveLocked
+from vietnam_tui.play.lookups import Lookups, Tools
+from vietnam_tui.play.menus import Menu, menu
+from vietnam_tui.play.saves import shown
+from vietnam_tui.play.session import Session, UndoRefused, told
+
+DONE, LOST_SAVE = 0, 3
+#: Lines of choices before they are put side by side, and the characters that a line may take.
+MOST_LINES, WIDTH = 16, 79
+
+COMMANDS: tuple[Verb, ...] = (
+    Verb("?", "?", "What you may do now; after an order, a dry run of it.", "?"),
+    Verb("odds", "odds ORDER", "What an order would bring, with exact odds.", "odds attack 0717 with all"),
+    Verb("look", "look HEX|UNIT", "What lies in a hex, or what a unit is.", "look 0616"),
+    Verb("map", "map [HEX]", "The map, or the part around a hex.", "map 0616"),
+    Verb("rules", "rules TOPIC", "A rule, a section, a table, or a search.", "rules 7.7"),
+    Verb("tables", "tables", "The printed tables.", "tables"),
+    Verb("hint", "hint", "What the bot would do, and why.", "hint"),
+    Verb("log", "log [N]", "The last N orders and what came of them.", "log 5"),
+    Verb("undo", "undo [back]", "Take the last order back; `back` goes past dice.", "undo"),
+    Verb("redo", "redo", "Give again what was taken back.", "redo"),
+    Verb("save", "save [FILE]", "Write the save anew, or a copy of it.", "save"),
+    Verb("help", "help", "This list.", "help"),
+    Verb("quit", "quit", "Leave; the game can be played on later.", "quit"),
+)
+
+
+class _Finished(Exception):
+    """The dialogue is over; `code` is the exit code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Dialogue:
+    """One game as a dialogue.  With `curtain` players at one keyboard are asked to change places whenever
+    the other must decide and something is hidden; with `hints` the bot's advice comes with every decision.
+    """
+
+    def __init__(
+        self,
+        session: Session[Any],
+        console: Console,
+        tools: Tools,
+        *,
+        curtain: bool = True,
+        hints: bool = False,
+        asked_to_leave: Callable[[], int] = lambda: 0,
+    ) -> None:
+        self.session = session
+        self.console = console
+        self.lookups = Lookups(session, tools, COMMANDS)
+        self.curtain = curtain
+        self.hints = hints
+        self._asked_to_leave = asked_to_leave
+        humans = session.humans
+        #: the side whose player reads, "" when nobody plays and everything may be told
+        self.viewer = humans[0] if len(humans) == 1 else ""
+        self._untold: dict[str, list[Event]] = {side: [] for side in humans}
+        self._notices = 0
+        self._prefix = ""
+        self._asked: tuple[int, str] | None = None
+
+    def run(self) -> int:
+        """Play until the game is over, the input ends or the player leaves; returns the exit code."""
+        session = self.session
+        players = ", ".join(f"{side} {seat}" for side, seat in session.seats.items())
+        self._say(f"{session.game.title}: {session.scenario}. {players}. Seed {session.seed}.")
+        if session.path is not None:
+            self._say(f"Saved in {session.path}")
+        if session.humans:
+            self._say("Answer with a number or an order; help lists the commands.")
+        try:
+            while True:
+                self._step()
+        except _Finished as finished:
+            return finished.code
+        finally:
+            self._tell_notices()
+
+    # -- the course of the game ---------------------------------------------------------------------------
+
+    def _step(self) -> None:
+        self._tell_notices()
+        if code := self._asked_to_leave():
+            raise _Finished(code)
+        session = self.session
+        result = session.result
+        if result is not None:
+            winner = f"{result.winner} wins" if result.winner else "A draw"
+            self._say(f"The game is over. {winner}: {result.reason} [{result.rule}]")
+            raise _Finished(DONE)
+        decision = session.decision
+        if decision.side == CHANCE:
+            if session.dice == "manual":
+                self._ask_for_dice(decision)
+            else:
+                self._automatically(lambda: self._narrate(CHANCE, session.settle()))
+        elif session.seats[decision.side].human:
+            self._ask(decision)
+        else:
+            self._automatically(self._bot_decides)
+
+    def _automatically(self, play: Callable[[], None]) -> None:
+        try:
+            play()
+        except CannotSave as error:
+            self._say(f"{error}. The game stops here; nothing that was shown is lost.")
+            raise _Finished(LOST_SAVE) from None
+
+    def _bot_decides(self) -> None:
+        session = self.session
+        side = session.decision.side
+        choice = session.choose()
+        order = session.game.write_order(session.state, choice.action)
+        step = session.do(choice.action)
+        self._say(f"{side}: {order}  ({choice.reason})")
+        self._narrate(side, step)
+
+    def _narrate(self, by: str, step: Any) -> None:
+        """Tell the events to whoever reads, and keep what only the others may learn until they do."""
+        if step is None:
+            return
+        game, session = self.session.game, self.session
+        readers = [self.viewer] if self.viewer else game.sides if not session.humans else []
+        for event in told(step.events, readers):
+            self._say(f"  {game.sheet.describe(session.state, event)}")
+        for side, waiting in self._untold.items():
+            if side != self.viewer:
+                waiting += [event for event in step.events if event.audience == side]
+
+    def _tell_notices(self) -> None:
+        for notice in self.session.notices[self._notices :]:
+            self._say(f"Note: {notice}")
+        self._notices = len(self.session.notices)
+
+    # -- asking -------------------------------------------------------------------------------------------
+
+    def _ask(self, decision: Decision) -> None:
+        session = self.session
+        if decision.side != self.viewer:
+            self._change_places(decision.side)
+        place = (len(session.log), decision.side)
+        if self._asked != place:
+            self._asked, self._prefix = place, ""
+            view = session.view(decision.side)
+            self._say()
+            self._say("; ".join(session.game.sheet.header(view)))
+            self._say(session.game.sheet.prompt(view, decision))
+            if self.hints:
+                self._hint("")
+            self._show_menu()
+        line = self._read(f"{decision.side}> ")
+        for part in line.split(";"):
+            if not self._answer(part.split("#")[0].strip()):
+                break
+
+    def _change_places(self, side: str) -> None:
+        session = self.session
+        if self.curtain and len(session.humans) > 1 and session.hides:
+            if self.console.terminal:
+                self._say("\n" * 60)
+            self._say()
+            self._say(f"{side} decides. Change places, then press Enter.")
+            self._read("")
+        self.viewer = side
+        for event in self._untold[side]:
+            self._say(f"  {session.game.sheet.describe(session.state, event)}")
+        self._untold[side].clear()
+
+    def _ask_for_dice(self, decision: Decision) -> None:
+        session = self.session
+        possible = [str(outcome) for outcome in session.game.outcomes(session.state).outcomes]
+        sample = " / ".join(possible) if len(possible) <= 8 else f"{possible[0]} ... {possible[-1]}"
+        self._say(f"{decision.prompt}: {sample}, or roll to have it rolled")
+        text = self._read("dice> ").strip()
+        if self._is_command(text, "quit"):
+            raise _Finished(DONE)
+        try:
+            if text.casefold() == "roll":
+                self._narrate(CHANCE, session.settle(roll=True))
+            elif self._is_command(text, "undo", "help"):
+                self._answer(text)
+            else:
+                self._narrate(CHANCE, session.settle_with(text))
+        except (ValueError, CannotSave) as error:
+            self._say(shown(str(error), 300))
+
+    def _read(self, prompt: str) -> str:
+        line = self.console.read(prompt)
+        if line is None:
+            raise _Finished(self._asked_to_leave() or DONE)
+        return line
+
+    # -- menus --------------------------------------------------------------------------------------------
+
+    @property
+    def _menu(self) -> Menu:
+        return menu(list(self.lookups.legal), self._prefix)
+
+    def _show_menu(self) -> None:
+        session = self.session
+        view = self.lookups.view
+        shown_menu = self._menu
+        begun = f"{shown_menu.prefix} " if shown_menu.prefix else ""
+        if begun:
+            self._say(f"{begun}...  (0 goes back)")
+        lines = []
+        for number, choice in enumerate(shown_menu.choices, start=1):
+            note = session.game.sheet.face(view, self.lookups.legal[choice.text]).note if choice.final else ""
+            label = "no more" if choice.label == shown_menu.prefix else choice.label.removeprefix(begun)
+            lines.append(f"{number:2} {label}{f'  ({note})' if note else ''}")
+        for line in in_columns(lines):
+            self._say(line)
+
+    def _pick(self, number: int) -> bool:
+        """Take a choice of the menu; says whether the order or submenu is there."""
+        if number == 0:
+            self._prefix = ""
+            self._show_menu()
+            return True
+        choice = self._menu.choices[number - 1]
+        if choice.final:
+            return self._order(choice.text)
+        self._prefix = choice.text
+        self._show_menu()
+        return True
+
+    # -- answers ------------------------------------------------------------------------------------------
+
+    def _answer(self, text: str) -> bool:
+        """Carry out one answer; False when it failed and what follows on the line should not be done."""
+        if not text:
+            return True
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
+        if 0 <= number <= len(self._menu.choices) and (number or self._prefix) and text == str(number):
+            return self._pick(number)
+        word, _, rest = text.partition(" ")
+        if self._is_command(word, *(verb.name for verb in COMMANDS)):
+            if word == "?":
+                return self._explain()
+            run: Callable[[str], bool | None] = getattr(self, f"_{word.casefold()}")
+            return run(rest.strip()) is not False
+        if text.endswith("?"):
+            return self._odds(text[:-1].strip())
+        if self._prefix and f"{self._menu.prefix} {text}" in self.lookups.legal:
+            text = f"{self._menu.prefix} {text}"
+        return self._order(text)
+
+    def _is_command(self, word: str, *names: str) -> bool:
+        return word.casefold() in names
+
+    def _order(self, text: str) -> bool:
+        session = self.session
+        side = session.decision.side
+        actions = self._actions(text)
+        if actions is None:
+            return False
+        for number, action in enumerate(actions):
+            if number and session.decision.side != side:
+                self._say("Something has come in between: the rest of the order is not carried out.")
+                return False
+            try:
+                step = session.do(action)
+            except IllegalAction as error:
+                self._say(f"Refused: {error.refusal}")
+                return False
+            except CannotSave as error:
+                self._say(f"{error}. The order has not been carried out.")
+                return False
+            self._narrate(side, step)
+        return True
+
+    def _actions(self, text: str) -> tuple[Action, ...] | None:
+        """The actions that a text means, or None after telling what is wrong with it."""
+        session = self.session
+        try:
+            return session.game.read_order(session.view(session.decision.side), text)
+        except OrderError as error:
+            self._say(f"  {shown(text, 300)}")
+            self._say(f"  {error.caret()[:300]}")
+            self._say(f"{shown(str(error), 400)}")
+            return None
+
+    # -- commands -----------------------------------------------------------------------------------------
+
+    def _explain(self) -> bool:
+        self._say_all(self.lookups.open_verbs())
+        self._show_menu()
+        return True
+
+    def _help(self, _: str) -> None:
+        self._say_all(self.lookups.help())
+
+    def _odds(self, text: str) -> bool:
+        actions = self._actions(text)
+        return actions is not None and self._show(lambda: self.lookups.odds(actions[0]))
+
+    def _look(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.look(text))
+
+    def _map(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.map(text))
+
+    def _rules(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.rules(text))
+
+    def _tables(self, _: str) -> None:
+        self._say_all(self.lookups.tables())
+
+    def _hint(self, _: str) -> None:
+        self._say_all(self.lookups.hint())
+
+    def _log(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.log(text, self.viewer))
+
+    def _show(self, make: Callable[[], Sequence[str]]) -> bool:
+        try:
+            self._say_all(make())
+        except ValueError as error:
+            self._say(shown(str(error), 300))
+            return False
+        return True
+
+    def _undo(self, text: str) -> bool:
+        try:
+            undone = self.session.undo(take_back=text.casefold() == "back")
+        except UndoRefused as refused:
+            more = "; undo back takes it back, and the log will say so" if refused.take_back else ""
+            self._say(f"Not taken back: {refused}{more}")
+            return False
+        except CannotSave as error:
+            self._say(str(error))
+            return False
+        self._say(f"Taken back: {', '.join(undone.orders)}{' (marked)' if undone.take_back else ''}")
+        return True
+
+    def _redo(self, _: str) -> bool:
+        try:
+            again = self.session.redo()
+        except (UndoRefused, CannotSave) as error:
+            self._say(str(error))
+            return False
+        self._say(f"Given again: {', '.join(entry.order for entry in again)}")
+        return True
+
+    def _save(self, text: str) -> bool:
+        session = self.session
+        try:
+            if text:
+                session.save_as(Path(text))
+                self._say(f"A copy is in {shown(text)}")
+            elif session.path is None:
+                self._say("This game is kept in memory only: save FILE writes a copy")
+            else:
+                session.save()
+                self._say(f"Saved in {session.path}")
+        except (CannotSave, SaveLocked, SaveFault) as error:
+            self._say(shown(str(error), 300))
+            return False
+        return True
+
+    def _quit(self, _: str) -> None:
+        if self.session.path is not None:
+            self._say(f"The game is in {self.session.path}")
+        raise _Finished(DONE)
+
+    def _say_all(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self._say(line)
+
+    def _say(self, text: str = "") -> None:
+        self.console.write(text)
+
+
+def in_columns(lines: Sequence[str]) -> list[str]:
+    """Lines as they are, or side by side, downwards, when there are too many for a small screen."""
+    if len(lines) <= MOST_LINES:
+        return list(lines)
+    width = max(map(len, lines)) + 2
+    across = max(1, min(WIDTH // width, -(-len(lines) // MOST_LINES)))
+    down = -(-len(lines) // across)
+    rows = (lines[row::down] for row in range(down))
+    return ["".join(line.ljust(width) for line in row).rstrip() for row in rows]
