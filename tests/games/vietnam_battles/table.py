@@ -18,8 +18,9 @@ import pytest
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.game import CHANCE, Decision, Event, IllegalAction
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.differential import read_combat, result_of
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.state import State, Unit, UnitId
+from vietnam_tui.games.vietnam_battles.state import Combat, Die, State, Unit, UnitId
 
 STATUS = ("depleted", "moved", "attacked", "advanced", "stopped", "displaced", "eliminated")
 
@@ -103,6 +104,26 @@ class Table:
         self.state = step.state
         self.events.extend(step.events)
         assert GAME.audit(self.state) == []
+
+    def fall(self, result: str) -> list[Event]:
+        """Let the die fall so that the table gives this result."""
+        combat = self.state.top
+        assert isinstance(combat, Combat), "no combat waits for its die"
+        reading = read_combat(self.state, combat)
+        pips = [p for p in range(1, 7) if result_of(reading.column, p) == result]
+        assert pips, f"no die gives {result} at {reading.differential:+d} on the {reading.line} line"
+        first = len(self.events)
+        self._apply(Die(pips[0]))
+        return self.events[first:]
+
+    def fight(self, order: str, result: str) -> list[Event]:
+        """Declare a combat, decline all support fire and let the die fall so that the table gives this result."""
+        first = len(self.events)
+        self.do(order)
+        while self.decision.kind == "support":
+            self.do("pass")
+        self.fall(result)
+        return self.events[first:]
 
     def refused(self, order: str) -> Refusal:
         """The refusal of an order; fails when the order is legal.  What is refused is never offered."""
