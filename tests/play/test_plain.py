@@ -41,7 +41,7 @@ def alone(**rest: Any) -> Session[Any]:
 
 def test_two_bots_play_to_the_end_and_the_result_is_told() -> None:
     text = talk(new(seats={"Blue": "random", "Red": "random"}, seed=3))
-    assert "The game is over. " in text
+    assert "Result: " in text
     assert text.count("Turn ") >= 1
     assert "(picked at random among" in text
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from vietnam_tui.core.game import Action
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.orders import Verb, match
-from vietnam_tui.core.sheet import Preview, TableFace
+from vietnam_tui.core.texts import preview_lines, table_lines
 from vietnam_tui.play.saves import shown
 from vietnam_tui.play.session import Session, told
 
@@ -128,23 +128,3 @@ class Lookups:
             events = told(entry.events, [reader])
             lines += [f"  {session.game.sheet.describe(session.state, event)}" for event in events]
         return lines
-
-
-def preview_lines(preview: Preview) -> list[str]:
-    """A dry run as lines: the column built up, then each result with its chance."""
-    lines = [preview.title, *(f"  {line}" for line in preview.lines if line != preview.title)]
-    width = max((len(result) for result, _ in preview.odds), default=0)
-    return lines + [f"  {result:{width}}  {chance}" for result, chance in preview.odds]
-
-
-def table_lines(table: TableFace) -> list[str]:
-    """A table as aligned lines of text, with its notes, rule and provenance."""
-    rows = [table.headings, *table.rows]
-    columns = max(len(row) for row in rows)
-    widths = [max((len(row[i]) for row in rows if i < len(row)), default=0) for i in range(columns)]
-    source = f" ({table.provenance})" if table.provenance else ""
-    lines = [f"{table.title}{f' [{table.rule}]' if table.rule else ''}{source}"]
-    for row in rows:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=False))
-        lines.append("  ".join(cells).rstrip())
-    return lines + [f"  {note}" for note in table.notes]

@@ -104,8 +104,8 @@ class Dialogue:
         session = self.session
         result = session.result
         if result is not None:
-            winner = f"{result.winner} wins" if result.winner else "A draw"
-            self._say(f"The game is over. {winner}: {result.reason} [{result.rule}]")
+            winner = f"{result.winner} wins" if result.winner else "a draw"
+            self._say(f"Result: {winner}: {result.reason} [{result.rule}]")
             raise _Finished(DONE)
         decision = session.decision
         if decision.side == CHANCE:

@@ -27,6 +27,7 @@ from vietnam_tui.core.game import (
     IllegalAction,
     Result,
     S,
+    SaveFault,
     Step,
     fingerprint,
 )
@@ -111,7 +112,7 @@ class Session(Generic[S]):
         Raises KeyError for an unknown scenario, `SeatError`, `SaveFault` for options that do not fit, and
         `CannotSave` when there is a file already or none can be written.
         """
-        state = game.setup(scenario, dict(options or {})) if start is None else start
+        state = _set_up(game, scenario, options or {}) if start is None else start
         placed = seats_of(game, seats or {})
         hash_ = fingerprint(state)
         packed = game.pack(state)
@@ -417,6 +418,15 @@ class Session(Generic[S]):
         except CannotSave as error:
             if str(error) not in self.notices:
                 self.notices.append(str(error))
+
+
+def _set_up(game: Game[S], scenario: str, options: Mapping[str, str]) -> S:
+    if scenario not in game.scenarios():
+        raise KeyError(scenario)
+    try:
+        return game.setup(scenario, dict(options))
+    except (KeyError, ValueError) as error:
+        raise SaveFault(f"options of {scenario}: {error}") from None
 
 
 def reveals(event: Event) -> bool:

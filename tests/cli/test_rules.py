@@ -1,0 +1,172 @@
+"""`vietnam rules`, the quick look-up: what it finds, how it prints it, and what it may import."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def rules(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "vietnam_tui", "rules", *arguments], cwd=ROOT, text=True, capture_output=True
+    )
+
+
+def answer(*arguments: str) -> str:
+    done = rules(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_the_crt_is_printed_with_its_source() -> None:
+    lines = answer("crt").splitlines()
+    assert lines[0] == "Combat Results Table [VB-7.3-b] (reconstructed)"
+    assert any(line.startswith("river, jungle ") for line in lines)
+    assert sum(line.startswith("die ") for line in lines) == 6
+
+
+def test_the_game_may_be_named() -> None:
+    assert answer("vb", "crt") == answer("crt") == answer("vietnam-battles", "CRT")
+
+
+@pytest.mark.parametrize(
+    ("topic", "expected"),
+    [
+        ("terrain", "Jungle "),
+        ("turn", "snoopys-nose"),
+        ("counters", "514/1"),
+        ("7.7", "VB-7.7.2-a"),
+        ("7.7.", "VB-7.7-a"),
+        ("VB-7.7-b", "Retreat leads away from the enemy"),
+        ("vb-7.7-B", "see VB-7.7-h"),
+        ("7.7-b", "VB-7.7-b"),
+        ("search displace", "VB-7.7.2-a"),
+        ("displace chain", "VB-7.7.2-c"),
+        ("provenance", "reconstructed"),
+        ("25.0-c", "514/1"),
+        ("terr", "Terrain Key"),
+    ],
+)
+def test_topics_are_found(topic: str, expected: str) -> None:
+    assert expected in answer(*topic.split())
+
+
+def test_a_long_section_lists_its_titles() -> None:
+    lines = answer("12").splitlines()
+    assert len(lines) > 25
+    assert all(line.startswith("VB-12") for line in lines)
+
+
+def test_provenance_tells_of_overlays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VIETNAM_DATA", str(tmp_path))
+    assert "no overlay is in effect" in answer("provenance")
+    (tmp_path / "vietnam_battles").mkdir()
+    file = tmp_path / "vietnam_battles" / "terrain.toml"
+    file.write_text('[[terrain]]\nid = "jungle"\nmove = 3\nprovenance = {move = "printed"}\n')
+    assert f"overlay in effect: {file}" in answer("provenance")
+    assert "3 MP" in answer("terrain")
+
+
+@pytest.mark.parametrize(
+    ("topic", "message"),
+    [
+        ("", "say what: crt, terrain"),
+        ("99", "no section 99; there are 0, 1, 2"),
+        ("VB-7.7-zz", "no rule VB-7.7-zz"),
+        ("search", "search for what?"),
+        ("xyzzy", "no rule mentions 'xyzzy'"),
+        ("crt --loud", "no option --loud"),
+    ],
+)
+def test_what_is_not_known_gets_one_line_and_code_2(topic: str, message: str) -> None:
+    done = rules(*topic.split())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_faulty_overlay_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VIETNAM_DATA", str(tmp_path))
+    (tmp_path / "vietnam_battles").mkdir()
+    (tmp_path / "vietnam_battles" / "tables.toml").write_text("[crt]\nluck = 7\n")
+    done = rules("crt")
+    assert done.returncode == 2
+    assert "tables.toml, line 2" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_json_is_for_programs() -> None:
+    table = json.loads(answer("crt", "--json"))["tables"][0]
+    assert (table["id"], table["provenance"], len(table["rows"])) == ("crt", "reconstructed", 10)
+    rule = json.loads(answer("7.7-b", "--json"))["rules"][0]
+    assert (rule["id"], rule["section"]) == ("VB-7.7-b", "7.7")
+
+
+def test_piped_output_is_plain_ascii_text() -> None:
+    for topic in ("crt", "terrain", "turn", "counters"):
+        assert answer(topic).isascii()
+        assert "\x1b" not in answer(topic)
+
+
+def test_on_a_terminal_tables_are_drawn() -> None:
+    master, slave = pty.openpty()
+    child = subprocess.Popen(
+        [sys.executable, "-m", "vietnam_tui", "rules", "crt"],
+        cwd=ROOT,
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "120"},
+    )
+    os.close(slave)
+    shown = b""
+    while True:
+        try:
+            piece = os.read(master, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        shown += piece
+    os.close(master)
+    assert child.wait() == 0
+    assert "Combat Results Table" in shown.decode()
+    assert "\x1b[1m" in shown.decode()
+
+
+def test_a_reader_that_stops_early_is_no_error() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m vietnam_tui rules counters | head -1; echo ${{PIPESTATUS[0]}}",
+        shell=True,
+        executable="/bin/bash",
+        cwd=ROOT,
+        text=True,
+        capture_output=True,
+    )
+    assert done.stdout.splitlines()[-1] == "0"
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("topic", ["crt", "7.7", "search displace", "provenance"])
+def test_the_look_up_imports_little(topic: str) -> None:
+    code = (
+        "import sys; sys.argv = ['vietnam', 'rules', *sys.argv[1:]]\n"
+        "from vietnam_tui.__main__ import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *topic.split()], cwd=ROOT, text=True, capture_output=True
+    )
+    loaded = {name.split(".")[0] for name in done.stderr.split()}
+    assert not loaded & {"textual", "typer", "click", "pydantic", "rich", "asyncio", "tomli_w"}
+    assert "vietnam_tui.games.vietnam_battles.game" not in done.stderr.split()

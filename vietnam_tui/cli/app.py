@@ -1,0 +1,233 @@
+"""The commands of `vietnam`.  Each imports what it needs when it runs, so that all of them start quickly."""
+
+from __future__ import annotations
+
+from typing import Annotated, Optional
+
+import typer
+
+app = typer.Typer(
+    help="Published Vietnam-war hex wargames with the rules enforced, played in the terminal.",
+    epilog="Begin with:  vietnam play boys-of-67      Look up with:  vietnam rules crt",
+    add_completion=False,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Game = Annotated[str, typer.Argument(metavar="FILE", help="A save or a position file.", show_default=False)]
+
+
+def _version(value: bool) -> None:
+    if value:
+        from vietnam_tui import __version__
+
+        print(f"vietnam {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def vietnam(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Published Vietnam-war hex wargames with the rules enforced, played in the terminal.
+
+    Without a command the title screen opens: continue a game, begin one, browse the rules.
+    """
+    if context.invoked_subcommand is None:
+        from vietnam_tui.cli.playing import title
+
+        raise typer.Exit(title())
+
+
+@app.command(rich_help_panel="Play")
+def play(
+    what: Annotated[
+        Optional[str],  # noqa: UP045  typer reads the annotation
+        typer.Argument(
+            metavar="[SCENARIO|SAVE]", help="A scenario, a save or a position.", show_default=False
+        ),
+    ] = None,
+    us: Annotated[str, typer.Option("--us", metavar="PLAYER", help="human, bot or bot:LEVEL.")] = "",
+    vc: Annotated[str, typer.Option("--vc", metavar="PLAYER", help="human, bot or bot:LEVEL.")] = "",
+    seat: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--seat", metavar="SIDE=PLAYER", help="The player of a side by its name."),
+    ] = None,
+    seed: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option("--seed", min=0, help="The same seed rolls the same dice.", show_default=False),
+    ] = None,
+    dice: Annotated[
+        str, typer.Option("--dice", metavar="auto|manual", help="Rolled here, or typed in by you.")
+    ] = "",
+    option: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--option", metavar="NAME=VALUE", help="An optional rule of the scenario."),
+    ] = None,
+    save: Annotated[str, typer.Option("--save", metavar="FILE", help="Where a new game is kept.")] = "",
+    no_save: Annotated[bool, typer.Option("--no-save", help="Keep a new game in memory only.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="A dialogue line by line instead of the screen.")
+    ] = False,
+    hint: Annotated[bool, typer.Option("--hint", help="With --plain: the bot's advice every time.")] = False,
+    curtain: Annotated[
+        bool, typer.Option("--curtain/--no-curtain", help="Ask two players to change places.")
+    ] = True,
+    take_over: Annotated[
+        bool, typer.Option("--take-over", help="Play on a save that is open elsewhere.")
+    ] = False,
+) -> None:
+    """Begin a scenario, or play a save or a position on.
+
+    Sides without a player are the bot's; without any, you play the first side.
+    """
+    from vietnam_tui.cli.playing import Wishes
+    from vietnam_tui.cli.playing import play as run
+
+    seats = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
+    wishes = Wishes(seats, seed, dice, option or [], save, no_save, plain, hint, curtain, take_over)
+    raise typer.Exit(run(what, wishes))
+
+
+@app.command(name="do", rich_help_panel="Play")
+def do_orders(
+    file: Game,
+    orders: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ORDER...", help="Orders, each in quotes or with ; between.", show_default=False
+        ),
+    ],
+    dice: Annotated[
+        str, typer.Option("--dice", metavar="3,5", help="What the dice and draws show, in turn.")
+    ] = "",
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="Write the game there instead.")] = "",
+    seed: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option("--seed", min=0, help="Of a position's dice.", show_default=False),
+    ] = None,
+    take_over: Annotated[
+        bool, typer.Option("--take-over", help="Play on a save that is open elsewhere.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Give orders to a save or a position and print what happens, or why one is refused (exit code 1).
+
+    Either all the orders are carried out or none.  A position file itself is never changed.
+    """
+    from vietnam_tui.cli.ordering import do
+
+    raise typer.Exit(do(file, orders, dice=dice, out=out, seed=seed, take_over=take_over, json=json))
+
+
+@app.command(rich_help_panel="Look up")
+def odds(
+    what: Annotated[
+        str,
+        typer.Argument(metavar="FILE|GAME", help="A save, a position, or a game's code.", show_default=False),
+    ],
+    order: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Argument(metavar="[ORDER]", help="The order to try, with a FILE.", show_default=False),
+    ] = None,
+    attack: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option("--attack", help="Total attack strength, with a GAME.", show_default=False),
+    ] = None,
+    defense: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option("--defense", help="Total defense strength, with a GAME.", show_default=False),
+    ] = None,
+    terrain: Annotated[str, typer.Option("--terrain", help="The defender's terrain, with a GAME.")] = "clear",
+    json: Json = False,
+) -> None:
+    """The exact odds of an order, or of an attack with made-up totals.
+
+    vietnam odds game.toml attack 514/1 with all     vietnam odds vb --attack 7 --defense 5 --terrain jungle
+    """
+    from vietnam_tui.cli.ordering import odds as run
+
+    raise typer.Exit(run(what, order or [], attack=attack, defense=defense, terrain=terrain, json=json))
+
+
+@app.command(
+    rich_help_panel="Look up",
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+)
+def rules(
+    topic: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Argument(metavar="[GAME] TOPIC", help="What to look up.", show_default=False),
+    ] = None,
+    json: Json = False,
+    plain: Annotated[bool, typer.Option("--plain", help="No colours and boxes on a terminal.")] = False,
+) -> None:
+    """Look a rule or a table up.
+
+    A TOPIC is crt, terrain, turn, counters, a section (7.7), a rule (VB-7.7-b), search WORDS, or provenance
+    (where the values are from).
+    """
+    from vietnam_tui.cli.rules_command import run
+
+    raise typer.Exit(run([*(topic or []), *["--json"] * json, *["--plain"] * plain]))
+
+
+@app.command(rich_help_panel="Look up")
+def scenarios(json: Json = False) -> None:
+    """The scenarios that can be played."""
+    from vietnam_tui.cli.looking import scenarios as run
+
+    raise typer.Exit(run(json=json))
+
+
+@app.command(name="map", rich_help_panel="Look up")
+def map_(
+    what: Annotated[
+        str, typer.Argument(metavar="SCENARIO|FILE", help="A scenario, save or position.", show_default=False)
+    ],
+    hex_: Annotated[str, typer.Option("--hex", metavar="0616", help="Only the part around a hex.")] = "",
+    zoom: Annotated[
+        str, typer.Option("--zoom", metavar="overview|grid|board", help="How large a hex is drawn.")
+    ] = "grid",
+) -> None:
+    """Print a map as text with what lies on it."""
+    from vietnam_tui.cli.looking import map_ as run
+
+    raise typer.Exit(run(what, hex_, zoom))
+
+
+@app.command(rich_help_panel="Saves")
+def saves(json: Json = False) -> None:
+    """The saved games, the one played last first."""
+    from vietnam_tui.cli.looking import saves as run
+
+    raise typer.Exit(run(json=json))
+
+
+@app.command(rich_help_panel="Saves")
+def replay(
+    save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
+    step: Annotated[bool, typer.Option("--step", help="Step forward and back by keys.")] = False,
+    side: Annotated[str, typer.Option("--side", help="As this side saw it.")] = "",
+    json: Json = False,
+) -> None:
+    """The course of a game, order by order."""
+    from vietnam_tui.cli.looking import replay as run
+
+    raise typer.Exit(run(save, step=step, side=side, json=json))
+
+
+@app.command(rich_help_panel="Saves")
+def verify(
+    save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
+    json: Json = False,
+) -> None:
+    """Replay a game from its start and compare every position with what the save says."""
+    from vietnam_tui.cli.looking import verify as run
+
+    raise typer.Exit(run(save, json=json))

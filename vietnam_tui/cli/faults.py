@@ -1,0 +1,41 @@
+"""What a player can get wrong, told in one line on stderr with the right exit code."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+
+import typer
+
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.game import SaveFault
+from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.lock import SaveLocked
+from vietnam_tui.play.seats import SeatError
+
+DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
+
+
+def fail(message: str, code: int = USAGE) -> typer.Exit:
+    """Say what is wrong; to be raised."""
+    print(f"vietnam: {message}", file=sys.stderr)
+    return typer.Exit(code)
+
+
+def note(message: str) -> None:
+    """A remark that is not part of the answer."""
+    print(message, file=sys.stderr)
+
+
+@contextlib.contextmanager
+def told() -> Iterator[None]:
+    """Turn the faults that files, folders and words can have into a message and an exit code."""
+    try:
+        yield
+    except SaveLocked as error:
+        raise fail(f"{error}; --take-over takes it over", UNREADABLE) from None
+    except (SaveFault, CannotSave) as error:
+        raise fail(str(error), UNREADABLE) from None
+    except (DataError, SeatError) as error:
+        raise fail(str(error)) from None

@@ -1,0 +1,231 @@
+"""`vietnam scenarios`, `saves`, `map`, `replay` and `verify`: looking without changing anything."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, told
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.game import SaveFault
+from vietnam_tui.play.catalogue import catalogue, find_scenario
+from vietnam_tui.play.places import find_save, list_saves, save_folder
+from vietnam_tui.play.positions import is_position, open_any
+from vietnam_tui.play.record import Entry
+from vietnam_tui.play.replay import Replay
+from vietnam_tui.play.saves import shown
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session import told as told_to
+from vietnam_tui.play.verify import verify as verify_save
+
+
+def scenarios(*, json: bool) -> int:
+    """Print every scenario."""
+    with told():
+        known = catalogue()
+    if json:
+        _print_json(
+            [{"game": game.code, "sides": game.sides, **msgspec.to_builtins(card)} for game, card in known]
+        )
+        return DONE
+    title = ""
+    for game, card in known:
+        if game.title != title:
+            title = game.title
+            print(f"{title} ({game.code}): {' against '.join(game.sides)}")
+        turns = f", {card.turns} turns" if card.turns else ""
+        print(f"  {card.id:16} {card.title}{f', {card.period}' if card.period else ''}{turns}")
+    return DONE
+
+
+def saves(*, json: bool) -> int:
+    """Print every save in the folder of saves; those that cannot be read are named on stderr."""
+    found = []
+    for path in list_saves():
+        try:
+            if is_position(path):
+                continue
+            found.append(_card(path))
+        except (SaveFault, DataError) as error:
+            note(str(error))
+    if json:
+        _print_json(found)
+    elif found:
+        width = max(len(card["name"]) for card in found)
+        for card in found:
+            print(f"{card['name']:{width}}  {card['scenario']:12}  {card['where']}  {card['players']}")
+    else:
+        note(f"no saves in {save_folder()}")
+    return DONE
+
+
+def map_(what: str, label: str, zoom: str) -> int:
+    """Print a map."""
+    from vietnam_tui.cli.maps import map_lines
+
+    with told():
+        scenario = find_scenario(what)
+        if scenario is not None:
+            game, name = scenario
+            view = game.view(game.setup(name), "")
+        else:
+            path = find_save(what)
+            if path is None:
+                names = ", ".join(card.id for _, card in catalogue())
+                raise fail(f"no scenario or save {shown(what)!r}; scenarios: {names}")
+            session = open_any(path)
+            game, view = session.game, session.view(_reader(session, ""))
+    try:
+        lines = map_lines(game, view, label, zoom)
+    except ValueError as error:
+        raise fail(str(error)) from None
+    for line in lines:
+        print(line)
+    return DONE
+
+
+def replay(save: str, *, step: bool, side: str, json: bool) -> int:
+    """Print the course of a game, or step through it."""
+    with told():
+        session: Session[Any] = Session.open(_saved(save), read_only=True)
+        course = Replay(session)
+    reader = _reader(session, side)
+    for notice in session.notices:
+        note(f"note: {notice}")
+    if json:
+        _print_json([_entry_data(session, entry, reader) for entry in course.entries])
+    elif step:
+        _step_through(session, course, reader)
+    else:
+        for entry in course.entries:
+            _print_all(_entry_lines(session, entry, reader))
+        if session.result is not None:
+            winner = f"{session.result.winner} wins" if session.result.winner else "a draw"
+            print(f"{winner}: {session.result.reason} [{session.result.rule}]")
+    return DONE
+
+
+def verify(save: str, *, json: bool) -> int:
+    """Print whether a save is proven; exit code 3 when it is not."""
+    with told():
+        path = _saved(save)
+        verdict = verify_save(path)
+    for notice in verdict.notices:
+        note(f"note: {notice}")
+    if json:
+        _print_json(verdict._asdict())
+    elif verdict.faults:
+        for fault in verdict.faults:
+            print(f"{path}: {fault}")
+    else:
+        print(f"{path}: proven; {verdict.orders} orders and {verdict.chances} dice and draws replayed")
+        print(
+            f"  {verdict.typed} not as the seed gives, {verdict.undone} undone, {verdict.take_backs} take-backs"
+        )
+        if verdict.result is not None:
+            print(
+                f"  {verdict.result.winner or 'nobody'} won: {verdict.result.reason} [{verdict.result.rule}]"
+            )
+    return UNREADABLE if verdict.faults else DONE
+
+
+def _saved(name: str) -> Path:
+    path = find_save(name)
+    if path is None:
+        raise fail(f"no save {shown(name)!r}", UNREADABLE)
+    return path
+
+
+def _reader(session: Session[Any], side: str) -> str:
+    """The side whose knowledge is shown: as asked, else the only person's; nobody's in a game of two."""
+    if side:
+        for known in session.game.sides:
+            if known.casefold() == side.casefold():
+                return known
+        raise fail(f"no side {shown(side)}: {' and '.join(session.game.sides)}")
+    return session.humans[0] if len(session.humans) == 1 else ""
+
+
+def _card(path: Path) -> dict[str, Any]:
+    session: Session[Any] = Session.open(path, read_only=True)
+    view = session.view("")
+    result = session.result
+    return {
+        "name": path.name,
+        "game": session.game.code,
+        "scenario": session.scenario,
+        "where": ", ".join(session.game.sheet.header(view)[:2]) if result is None else _outcome(session),
+        "players": ", ".join(f"{side} {seat}" for side, seat in session.seats.items()),
+        "entries": len(session.log),
+        "over": result is not None,
+    }
+
+
+def _outcome(session: Session[Any]) -> str:
+    result = session.result
+    return "" if result is None else f"{result.winner} won" if result.winner else "a draw"
+
+
+def _entry_lines(session: Session[Any], entry: Entry[Any], reader: str) -> list[str]:
+    over = session.result is not None
+    sheet = session.game.sheet
+    events = entry.events if over and not reader else told_to(entry.events, [reader])
+    head = f"{entry.number} {entry.by}" + ("" if entry.chance else f": {_visible(session, entry, reader)}")
+    return [head, *(f"  {sheet.describe(session.state, event)}" for event in events)]
+
+
+def _visible(session: Session[Any], entry: Entry[Any], reader: str) -> str:
+    """The order, unless it says what the reader may not know."""
+    hidden = any(event.audience not in ("", reader) for event in entry.events)
+    return "..." if hidden and session.result is None else entry.order
+
+
+def _entry_data(session: Session[Any], entry: Entry[Any], reader: str) -> dict[str, Any]:
+    head, *events = _entry_lines(session, entry, reader)
+    return {
+        "n": entry.number,
+        "by": entry.by,
+        "order": head.partition(": ")[2],
+        "events": [e.strip() for e in events],
+    }
+
+
+def _step_through(session: Session[Any], course: Replay[Any], reader: str) -> None:
+    """Step by lines read: Enter or n forward, p back, a number goes there, q leaves."""
+    if not course.entries:
+        note("nothing has happened yet")
+        return
+    note("Enter or n goes forward, p back, a number there, q leaves")
+    while True:
+        sys.stdout.write(f"{course.place}/{len(course)}> ")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        word = line.strip().casefold()
+        if not line or word in ("q", "quit"):
+            print()
+            return
+        if word in ("", "n", "next"):
+            entry = course.forward()
+            _print_all(_entry_lines(session, entry, reader) if entry else ["the end"])
+        elif word in ("p", "previous", "back"):
+            entry = course.back()
+            _print_all([f"taken back: {_entry_lines(session, entry, reader)[0]}"] if entry else ["the start"])
+        elif word.isascii() and word.isdigit() and len(word) < 7:
+            course.go(int(word))
+            here = course.entry
+            _print_all(_entry_lines(session, here, reader) if here else ["the start"])
+        else:
+            print(f"{shown(word)}: n, p, a number or q")
+
+
+def _print_all(lines: Sequence[str]) -> None:
+    for line in lines:
+        print(line)
+
+
+def _print_json(value: Any) -> None:
+    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

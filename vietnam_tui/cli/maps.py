@@ -1,0 +1,36 @@
+"""Maps as plain text, drawn by the screen's renderer (which needs no Textual)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vietnam_tui.core.game import Game
+from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.tui.hexmap import HexMap, render_text, window_around
+from vietnam_tui.tui.mapforms import ZOOMS
+
+#: Cells across and rows of the part around a hex.
+PART = (78, 21)
+
+
+def map_lines(game: Game[Any], view: Any, label: str = "", zoom: str = "grid") -> list[str]:
+    """The map of a view, or with a label or place name the part around it and what lies there.
+
+    Raises ValueError for an unknown hex or zoom.
+    """
+    size = next((known for known in ZOOMS if known == zoom), None)
+    if size is None:
+        raise ValueError(f"no zoom {zoom}: {', '.join(ZOOMS)}")
+    sheet = game.sheet
+    board, picture, fills = sheet.board(view), sheet.picture(view), sheet.terrain_glyphs(view)
+    if not label:
+        return render_text(board, picture, fills, zoom=size)
+    hexes = board.find_place(label)
+    if not hexes:
+        try:
+            hexes = [board.grid.hex(label)]
+        except UnknownHex as error:
+            raise ValueError(str(error)) from None
+    window = window_around(HexMap(board, fills, zoom=size), hexes, *PART)
+    lines = render_text(board, picture, fills, zoom=size, cursor=hexes[0], window=window)
+    return [*lines, "", *(sheet.look(view, place) for place in hexes)]

@@ -1,0 +1,267 @@
+"""`vietnam do` and `vietnam odds`: orders to a save or a position, carried out or only weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, note, told
+from vietnam_tui.core.chance import match_outcome
+from vietnam_tui.core.game import CHANCE, IllegalAction
+from vietnam_tui.core.orders import OrderError
+from vietnam_tui.core.sheet import Preview
+from vietnam_tui.core.texts import preview_lines
+from vietnam_tui.games import GAMES, find_game
+from vietnam_tui.play.places import find_save
+from vietnam_tui.play.positions import is_position, open_any, read_position
+from vietnam_tui.play.record import Entry
+from vietnam_tui.play.saves import shown
+from vietnam_tui.play.session import Session
+
+
+class NotCarriedOut(Exception):
+    """An order was refused or could not be read; `told` is what to print, `data` the same for programs."""
+
+    def __init__(self, lines: list[str], data: dict[str, Any], code: int = REFUSED) -> None:
+        super().__init__(lines[0])
+        self.lines = lines
+        self.data = data
+        self.code = code
+
+
+def do(
+    file: str, words: Sequence[str], *, dice: str, out: str, seed: int | None, take_over: bool, json: bool
+) -> int:
+    """Carry orders out, all or none; returns the exit code."""
+    orders = split_orders(words)
+    rolls = [roll.strip() for roll in dice.split(",") if roll.strip()]
+    with told():
+        path = found(file)
+        position = is_position(path)
+        trial = _trial(path, seed)
+        try:
+            done = give(trial, orders, rolls)
+        except NotCarriedOut as refused:
+            _print(refused.data if json else refused.lines, json=json)
+            return refused.code
+        if out:
+            if position:
+                start = read_position(path)
+                game: Session[Any] = Session.new(
+                    start.game, start.scenario, start=start.state, seed=trial.seed, path=Path(out)
+                )
+                with game:
+                    give(game, orders, rolls)
+            else:
+                trial.save_as(Path(out))
+        elif not position:
+            game = Session.open(path, take_over=take_over)
+            with game:
+                give(game, orders, rolls)
+    for notice in trial.notices:
+        note(f"note: {notice}")
+    if json:
+        _print(_report(trial, done), json=True)
+    else:
+        _print(_told(trial, done), json=False)
+        result, decision = trial.result, trial.decision
+        note(
+            f"next: {decision.prompt} [{decision.rule}]"
+            if result is None
+            else f"the game is over: {result.reason}"
+        )
+    return DONE
+
+
+def odds(
+    what: str,
+    words: Sequence[str],
+    *,
+    attack: int | None,
+    defense: int | None,
+    terrain: str,
+    json: bool,
+) -> int:
+    """Print a dry run; returns the exit code."""
+    with told():
+        if what.casefold() in GAMES and find_save(what) is None:
+            preview = _quick(what, attack, defense, terrain, words)
+        else:
+            if attack is not None or defense is not None:
+                raise fail(
+                    "--attack and --defense go with a game, such as: vietnam odds vb --attack 7 --defense 5"
+                )
+            if not words:
+                raise fail("the odds of which order?")
+            try:
+                preview = _tried(open_any(found(what)), " ".join(words))
+            except NotCarriedOut as refused:
+                _print(refused.data if json else refused.lines, json=json)
+                return refused.code
+    _print(preview if json else preview_lines(preview), json=json)
+    return DONE
+
+
+def found(name: str) -> Path:
+    """The file that a name means; raises `typer.Exit` when there is none."""
+    path = find_save(name)
+    if path is None:
+        raise fail(f"no file {shown(name)!r}", 3)
+    return path
+
+
+def split_orders(words: Sequence[str]) -> list[str]:
+    """The orders in the words of a command line.
+
+    >>> split_orders(["move A 0101; end"]), split_orders(["move A 0101", "end"]), split_orders(["move", "A", "0101"])
+    (['move A 0101', 'end'], ['move A 0101', 'end'], ['move A 0101'])
+    """
+    whole = any(" " in word.strip() for word in words)
+    texts = list(words) if whole else [" ".join(words)]
+    return [order.strip() for text in texts for order in text.split(";") if order.strip()]
+
+
+def give(session: Session[Any], orders: Sequence[str], rolls: Sequence[str]) -> list[Entry[Any]]:
+    """Give orders one after another, settling chance as it comes; raises `NotCarriedOut`."""
+    before = len(session.history)
+    waiting: Iterator[str] = iter(rolls)
+    _settle(session, waiting, given=bool(rolls))
+    for number, order in enumerate(orders, start=1):
+        place = f"order {number} of {len(orders)}, " if len(orders) > 1 else ""
+        side = session.decision.side
+        if side == CHANCE:
+            _settle_as(session, order, place)
+            continue
+        try:
+            actions = session.game.read_order(session.view(side), order)
+        except OrderError as error:
+            lines = [f"{place}{shown(order, 300)}", f"{' ' * len(place)}{error.caret()}", str(error)]
+            data = {"order": order, "message": error.message, "start": error.start, "end": error.end}
+            raise NotCarriedOut(lines, {"unreadable": {**data, "fixes": error.fixes}}) from None
+        for action in actions:
+            try:
+                session.do(action)
+            except IllegalAction as error:
+                refusal = error.refusal
+                text = session.game.write_order(session.state, action)
+                data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}
+                raise NotCarriedOut([f"{place}{text}: {refusal}"], {"refused": data}) from None
+            _settle(session, waiting, given=bool(rolls))
+    unused = list(waiting)
+    if unused:
+        message = f"--dice: {', '.join(unused)} left over, nothing was rolled for"
+        raise NotCarriedOut([message], {"dice": message}, USAGE)
+    return session.history[before:]
+
+
+def _settle(session: Session[Any], waiting: Iterator[str], *, given: bool) -> None:
+    """Settle what chance must, by the values given if any were."""
+    if not given:
+        session.settle_all()
+        return
+    while session.decision.side == CHANCE:
+        roll = next(waiting, None)
+        if roll is None:
+            message = f"--dice: another value is needed: {session.decision.prompt}"
+            raise NotCarriedOut([message], {"dice": message}, USAGE)
+        try:
+            session.settle_with(roll)
+        except ValueError as error:
+            raise NotCarriedOut([f"--dice: {error}"], {"dice": str(error)}, USAGE) from None
+
+
+def _settle_as(session: Session[Any], order: str, place: str) -> None:
+    """Settle a chance decision that waits for typed dice by an order such as "4" or "die 4"."""
+    outcomes = session.game.outcomes(session.state)
+    words = order.split(" ", 1)
+    for text in (order, words[-1]):
+        try:
+            match_outcome(outcomes, text)
+        except ValueError:
+            continue
+        session.settle_with(text)
+        return
+    message = f"{place}{shown(order)}: first {session.decision.prompt}, give it with --dice"
+    raise NotCarriedOut([message], {"dice": message})
+
+
+def _trial(path: Path, seed: int | None) -> Session[Any]:
+    """The game in memory, on which orders are tried before anything is written."""
+    if is_position(path):
+        start = read_position(path)
+        return Session.new(start.game, start.scenario, start=start.state, seed=seed)
+    if seed is not None:
+        raise fail("--seed is for a position; a save has its own")
+    return Session.open(path, read_only=True)
+
+
+def _quick(code: str, attack: int | None, defense: int | None, terrain: str, words: Sequence[str]) -> Preview:
+    if words or attack is None or defense is None:
+        raise fail(f"vietnam odds {code} needs --attack and --defense")
+    if not (0 <= attack <= 1000 and 0 <= defense <= 1000):
+        raise fail("strengths run from 0 to 1000")
+    try:
+        return find_game(code).quick_odds(attack, defense, terrain)
+    except KeyError:
+        raise fail(
+            f"--terrain {shown(terrain)}: the table has no such line; see: vietnam rules {code} crt"
+        ) from None
+
+
+def _tried(session: Session[Any], order: str) -> Preview:
+    side = session.decision.side
+    game = session.game
+    if session.result is not None or side == CHANCE:
+        raise fail(f"no order can be given now: {session.decision.prompt}", REFUSED)
+    view = session.view(side)
+    try:
+        action = game.read_order(view, order)[0]
+    except OrderError as error:
+        lines = [shown(order, 300), error.caret(), str(error)]
+        raise NotCarriedOut(lines, {"unreadable": {"order": order, "message": error.message}}) from None
+    refusal = game.refusal(view, action)
+    if refusal is not None:
+        text = game.write_order(view, action)
+        data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}
+        raise NotCarriedOut([f"{text}: {refusal}"], {"refused": data})
+    return game.sheet.preview(view, action)
+
+
+def _told(session: Session[Any], done: Sequence[Entry[Any]]) -> list[str]:
+    lines = []
+    for entry in done:
+        if not entry.chance:
+            lines.append(f"{entry.by}: {entry.order}")
+        lines += [f"  {session.game.sheet.describe(session.state, event)}" for event in entry.events]
+    return lines
+
+
+def _report(session: Session[Any], done: Sequence[Entry[Any]]) -> dict[str, Any]:
+    sheet = session.game.sheet
+    return {
+        "entries": [
+            {
+                "by": entry.by,
+                "order": entry.order,
+                "events": [
+                    {**msgspec.to_builtins(event), "text": sheet.describe(session.state, event)}
+                    for event in entry.events
+                ],
+            }
+            for entry in done
+        ],
+        "decision": session.decision,
+        "result": session.result,
+        "seed": session.seed,
+    }
+
+
+def _print(answer: Any, *, json: bool) -> None:
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
+    else:
+        for line in answer:
+            print(line)

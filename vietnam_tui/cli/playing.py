@@ -1,0 +1,179 @@
+"""`vietnam` and `vietnam play`: find or begin the game that was meant, and play it on the screen or plainly."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from vietnam_tui.cli.faults import DONE, fail, note, told
+from vietnam_tui.core.game import Game
+from vietnam_tui.play.catalogue import catalogue, find_scenario
+from vietnam_tui.play.places import find_save, free_name
+from vietnam_tui.play.positions import is_position, read_position
+from vietnam_tui.play.saves import DiceMode, shown
+from vietnam_tui.play.seats import HUMAN, Seat, SeatError, seats_of
+from vietnam_tui.play.session import Session
+
+
+class Wishes(NamedTuple):
+    """The options of `vietnam play`, as given."""
+
+    seats: list[str]
+    seed: int | None = None
+    dice: str = ""
+    options: Sequence[str] = ()
+    save: str = ""
+    no_save: bool = False
+    plain: bool = False
+    hint: bool = False
+    curtain: bool = True
+    take_over: bool = False
+
+
+def title() -> int:
+    """The title screen; returns the exit code."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise fail("the title screen needs a terminal; see: vietnam --help")
+    with told():
+        import_module("vietnam_tui.tui.app").run_title()
+    return DONE
+
+
+def play(what: str | None, wishes: Wishes) -> int:
+    """Play a scenario, a save or a position; returns the exit code."""
+    screen = sys.stdin.isatty() and sys.stdout.isatty() and not wishes.plain
+    if what is None:
+        if screen:
+            return title()
+        raise fail(f"play what?  A scenario ({_scenario_names()}) or a save")
+    if not screen and not wishes.plain:
+        raise fail("the screen needs a terminal; --plain plays without it")
+    with told():
+        session = _session(what, wishes)
+    with session:
+        code = _play_on_screen(session) if screen else _play_plainly(session, wishes)
+    if session.path is not None and session.result is None:
+        note(f"play it on with: vietnam play {session.path}")
+    return code
+
+
+def given_seats(game: Game[Any], given: Sequence[str]) -> dict[str, Seat]:
+    """Side -> player as given by "SIDE=PLAYER"; raises `SeatError`."""
+    named: dict[str, str | Seat] = {}
+    for text in given:
+        side, equals, player = text.partition("=")
+        if not equals:
+            raise SeatError(f"{text!r}: write SIDE=PLAYER, such as {game.sides[0]}=bot")
+        named[side] = player
+    placed = seats_of(game, named)
+    sides = {side.casefold() for side in named}
+    return {side: seat for side, seat in placed.items() if side.casefold() in sides}
+
+
+def all_seats(game: Game[Any], given: Sequence[str]) -> dict[str, Seat]:
+    """The players of a new game: where none is named the bot, but the first such side a person if none is."""
+    named = given_seats(game, given)
+    bot = Seat(human=False)
+    person_missing = not any(seat.human for seat in named.values())
+    placed = {}
+    for side in game.sides:
+        placed[side] = named.get(side) or (HUMAN if person_missing else bot)
+        person_missing = person_missing and side in named
+    return placed
+
+
+def _session(what: str, wishes: Wishes) -> Session[Any]:
+    dice = _dice(wishes.dice)
+    scenario = find_scenario(what)
+    if scenario is not None:
+        return _begin(*scenario, None, wishes, dice)
+    path = find_save(what)
+    if path is None:
+        raise fail(f"no scenario or save {shown(what)!r}; scenarios: {_scenario_names()}")
+    if is_position(path):
+        found = read_position(path)
+        return _begin(found.game, found.scenario, found.state, wishes, dice)
+    if wishes.seed is not None or wishes.save or wishes.options:
+        raise fail("--seed, --option and --save are for a new game")
+    session: Session[Any] = Session.open(path, take_over=wishes.take_over)
+    try:
+        session.reseat(given_seats(session.game, wishes.seats), dice)
+    except SeatError:
+        session.close()
+        raise
+    return session
+
+
+def _begin(game: Game[Any], scenario: str, start: Any, wishes: Wishes, dice: DiceMode | None) -> Session[Any]:
+    options = {}
+    for text in wishes.options:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise fail(f"--option {text!r}: write NAME=VALUE")
+        options[name] = value
+    seats = all_seats(game, wishes.seats)
+    path = None if wishes.no_save else Path(wishes.save) if wishes.save else free_name(scenario)
+    return Session.new(
+        game,
+        scenario,
+        options=options,
+        seed=wishes.seed,
+        seats=seats,
+        dice=dice or "auto",
+        path=path,
+        start=start,
+    )
+
+
+def _dice(text: str) -> DiceMode | None:
+    match text:
+        case "":
+            return None
+        case "auto":
+            return "auto"
+        case "manual":
+            return "manual"
+        case _:
+            raise fail(f"--dice {shown(text)}: auto or manual is expected")
+
+
+def _scenario_names() -> str:
+    return ", ".join(card.id for _, card in catalogue())
+
+
+def _play_on_screen(session: Session[Any]) -> int:
+    import_module("vietnam_tui.tui.app").run_game(session)
+    return DONE
+
+
+def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
+    from vietnam_tui.cli.maps import map_lines
+    from vietnam_tui.cli.rules_command import WIDTH, answer_lines
+    from vietnam_tui.cli.topics import find_in
+    from vietnam_tui.play.console import StandardConsole
+    from vietnam_tui.play.lookups import Tools
+    from vietnam_tui.play.plain import Dialogue
+    from vietnam_tui.play.signals import Leave, Leaving
+
+    tools = Tools(
+        lambda game, view, label: map_lines(game.game, view, label),
+        lambda game, topic: answer_lines(find_in(game.id, topic.split()), WIDTH),
+    )
+    with Leaving() as leaving:
+        if sys.stdin.isatty():
+            leaving.watch_terminal(sys.stdin.fileno())
+        dialogue = Dialogue(
+            session,
+            StandardConsole(leaving),
+            tools,
+            curtain=wishes.curtain,
+            hints=wishes.hint,
+            asked_to_leave=lambda: leaving.asked,
+        )
+        try:
+            return dialogue.run()
+        except Leave as leave:
+            return leave.code

@@ -1,0 +1,109 @@
+"""`vietnam rules`: the quick look-up.  It must not import Typer, Textual or pydantic; Rich only on a terminal."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from collections.abc import Sequence
+
+from vietnam_tui.cli.topics import Answer, UnknownTopic, find
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.rules import RuleEntry
+from vietnam_tui.core.sheet import TableFace
+from vietnam_tui.core.texts import table_lines
+
+WIDTH = 100
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Print the answer to `vietnam rules ARGUMENTS`; returns the exit code."""
+    flags = {word for word in arguments if word.startswith("--")}
+    if unknown := flags - {"--json", "--plain"}:
+        print(f"vietnam rules: no option {', '.join(sorted(unknown))}", file=sys.stderr)
+        return 2
+    try:
+        answer = find([word for word in arguments if word not in flags])
+    except (UnknownTopic, DataError) as error:
+        print(f"vietnam rules: {error}", file=sys.stderr)
+        return 2
+    if "--json" in flags:
+        import msgspec
+
+        print(msgspec.json.format(msgspec.json.encode(_plain_data(answer)), indent=2).decode())
+    elif sys.stdout.isatty() and "--plain" not in flags:
+        _print_rich(answer)
+    else:
+        for line in answer_lines(answer, WIDTH):
+            print(line)
+    return 0
+
+
+def answer_lines(answer: Answer, width: int) -> list[str]:
+    """An answer as lines of text; tables keep their width, sentences are wrapped."""
+    lines: list[str] = []
+    for table in answer.tables:
+        lines += [*table_lines(table), ""]
+    for entry in answer.entries:
+        lines += [entry_title(entry)] if answer.brief else [*entry_lines(entry, width), ""]
+    return [*lines, *answer.remarks] if answer.remarks else lines[: -1 if lines and not lines[-1] else None]
+
+
+def entry_title(entry: RuleEntry) -> str:
+    """An entry in one line."""
+    return f"{entry.id}  {entry.title}"
+
+
+def entry_lines(entry: RuleEntry, width: int) -> list[str]:
+    """An entry in full: title, statement, ruling, example, order of battle."""
+    lines = [f"{entry_title(entry)}  ({entry.kind})"]
+    parts = (("", entry.text), ("Ruling: ", entry.ruling), ("Example: ", entry.example))
+    for name, text in parts:
+        if text:
+            lines += textwrap.wrap(name + text, width, initial_indent="  ", subsequent_indent="  ")
+    for force in entry.force:
+        when = f", turn {force.turn}" if force.turn else ""
+        count = f"{force.count} x " if force.count > 1 else ""
+        values = f" {force.values}" if force.values else ""
+        lines.append(f"    {force.side}: {count}{force.name}{values}, {force.where}{when}")
+    if entry.scenarios:
+        lines.append(f"  Scenarios: {', '.join(entry.scenarios)}")
+    return lines
+
+
+def _plain_data(answer: Answer) -> dict[str, object]:
+    return {"tables": answer.tables, "rules": answer.entries, "remarks": answer.remarks}
+
+
+def _print_rich(answer: Answer) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    for face in answer.tables:
+        table = Table(title=f"{face.title} [{face.rule}]" if face.rule else face.title, title_justify="left")
+        table.title = Text(str(table.title), "bold")
+        for heading in face.headings:
+            table.add_column(Text(heading))
+        for row in face.rows:
+            table.add_row(*(Text(cell) for cell in row))
+        console.print(table)
+        for note in _notes(face):
+            console.print(Text(note))
+    width = min(console.width, WIDTH)
+    for entry in answer.entries:
+        if answer.brief:
+            console.print(Text.assemble((entry.id, "bold"), f"  {entry.title}"))
+            continue
+        title, *rest = entry_lines(entry, width)
+        console.print(Text(title, "bold"))
+        console.print(Text("\n".join(rest)), end="\n\n")
+    for remark in answer.remarks:
+        console.print(Text(remark, "dim"))
+
+
+def _notes(face: TableFace) -> list[str]:
+    source = [f"These values are {face.provenance}."] if face.provenance else []
+    width = min(shutil.get_terminal_size().columns, WIDTH)
+    return [line for note in (*face.notes, *source) for line in textwrap.wrap(note, width)]

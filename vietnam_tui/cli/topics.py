@@ -1,0 +1,103 @@
+"""From the words after `vietnam rules` to tables and rule entries.
+
+A topic is a table ("crt"), the id of a rule ("VB-7.7-b"), a section ("7.7"), "provenance", "search" with
+words, or simply words.  This module and what it imports must stay light: it is the quick look-up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from vietnam_tui.core import data
+from vietnam_tui.core.rules import RuleEntry, RulesLibrary, rules_library
+from vietnam_tui.core.sheet import TableFace
+from vietnam_tui.games import GAMES
+
+_ID = re.compile(r"^([a-z]{2}-)?\d+(\.\d+)*-[a-z]+$")
+_SECTION = re.compile(r"^\d+(\.\d+)*\.?$")
+
+
+class UnknownTopic(ValueError):
+    """Nothing is known about these words; the message says what can be asked."""
+
+
+class Answer(NamedTuple):
+    """What was found: tables, rule entries (`brief` when there are many), and remarks."""
+
+    tables: tuple[TableFace, ...] = ()
+    entries: tuple[RuleEntry, ...] = ()
+    brief: bool = False
+    remarks: tuple[str, ...] = ()
+
+
+#: Entries that are printed in full; of more only the titles.
+IN_FULL = 25
+#: Results of a search that are listed.
+BEST = 20
+
+
+def find(words: Sequence[str]) -> Answer:
+    """The answer to the words of a topic; the first may name the game.  Raises `UnknownTopic`, `DataError`."""
+    words = [word for word in words if word.strip()]
+    package = next(iter(GAMES.values()))
+    if words and (named := game_package(words[0])):
+        package, words = named, words[1:]
+    return find_in(package, words)
+
+
+def game_package(name: str) -> str | None:
+    """The package of a game named by its code or id, or None."""
+    wanted = name.casefold().replace("-", "_")
+    return next((package for code, package in GAMES.items() if wanted in (code, package)), None)
+
+
+def find_in(package: str, words: Sequence[str]) -> Answer:
+    """The answer to a topic of one game."""
+    reference: Any = import_module(f"vietnam_tui.games.{package}.reference")
+    if not words:
+        raise UnknownTopic(f"say what: {topics(reference)}")
+    first = words[0].casefold()
+    if first == "search":
+        if len(words) == 1:
+            raise UnknownTopic("search for what?  Such as: search displace")
+        return _search(rules_library(package), " ".join(words[1:]))
+    if first == "provenance":
+        files = tuple(f"overlay in effect: {path}" for path in data.overlays())
+        return Answer(tables=(reference.provenance(),), remarks=files or ("no overlay is in effect",))
+    named = [name for name in reference.TOPICS if name == first] or [
+        name for name in reference.TOPICS if len(first) > 2 and name.startswith(first)
+    ]
+    if len(words) == 1 and len(named) == 1:
+        return Answer(tables=reference.TOPICS[named[0]]())
+    library = rules_library(package)
+    if len(words) == 1 and _ID.match(first):
+        entry = library.by_id(first)
+        if entry is None:
+            raise UnknownTopic(f"no rule {words[0]}; its section is {first.split('-')[-2]}")
+        see = tuple(f"see {other.id}: {other.title}" for name in entry.see if (other := library.by_id(name)))
+        return Answer(entries=(entry,), remarks=see)
+    if len(words) == 1 and _SECTION.match(first):
+        entries = tuple(library.section(first))
+        if not entries:
+            numbers = dict.fromkeys(entry.section.split(".")[0] for entry in library)
+            raise UnknownTopic(f"no section {words[0]}; there are {', '.join(numbers)}")
+        return Answer(entries=entries, brief=len(entries) > IN_FULL)
+    return _search(library, " ".join(words))
+
+
+def topics(reference: Any) -> str:
+    """What can be asked, as a sentence."""
+    return f"{', '.join(reference.TOPICS)}, provenance, a section (7.7), a rule (VB-7.7-b), or search WORDS"
+
+
+def _search(library: RulesLibrary, words: str) -> Answer:
+    found = library.search(words)
+    if not found:
+        raise UnknownTopic(f"no rule mentions {words!r}")
+    more = f"{len(found) - BEST} more; add a word to narrow it down"
+    return Answer(
+        entries=tuple(found[:BEST]), brief=len(found) > 3, remarks=(more,) if len(found) > BEST else ()
+    )

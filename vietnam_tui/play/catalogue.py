@@ -1,0 +1,45 @@
+"""The scenarios that can be played, as they are offered to a player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.core import data
+from vietnam_tui.core.game import Game
+from vietnam_tui.games import GAMES, find_game
+
+
+class ScenarioCard(msgspec.Struct, frozen=True):
+    """What a scenario's file says about it; `title` is its id where there is no file."""
+
+    id: str
+    title: str
+    period: str = ""
+    summary: str = ""
+    rule: str = ""
+    turns: int = 0
+
+
+def scenario_card(game: Game[Any], scenario: str) -> ScenarioCard:
+    """The card of a scenario; raises `DataError` for a file that cannot be read."""
+    relative = f"{game.id}/scenarios/{scenario}.toml"
+    return data.load(relative, ScenarioCard) if data.exists(relative) else ScenarioCard(scenario, scenario)
+
+
+def catalogue() -> list[tuple[Game[Any], ScenarioCard]]:
+    """Every scenario of every game, in the order of the rulebooks."""
+    games = [find_game(code) for code in GAMES]
+    return [(game, scenario_card(game, name)) for game in games for name in game.scenarios()]
+
+
+def find_scenario(name: str) -> tuple[Game[Any], str] | None:
+    """The scenario of this id in any capitals, or None."""
+    wanted = name.casefold()
+    for code in GAMES:
+        game = find_game(code)
+        for scenario in game.scenarios():
+            if scenario.casefold() == wanted:
+                return game, scenario
+    return None
