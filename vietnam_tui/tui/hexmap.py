@@ -185,6 +185,38 @@ def render_text(
     return ["".join(text for text, _ in line).rstrip() for line in lines]
 
 
+def changed_hexes(before: Scene, after: Scene, board: Board) -> set[Hex] | None:
+    """The hexes that look different in another scene; None when it may be any of them."""
+    if before.labels != after.labels or before.enemy != after.enemy:
+        return None
+    found = {
+        hex_ for hex_ in (before.cursor, after.cursor) if hex_ is not None and before.cursor != after.cursor
+    }
+    if before.selected != after.selected:
+        found |= {hex_ for hex_ in (before.selected, after.selected) if hex_ is not None}
+    for old, new in ((before.marks, after.marks), (before.notes, after.notes)):
+        if old is not new:
+            found |= {hex_ for hex_ in {*old, *new} if old.get(hex_) != new.get(hex_)}
+    if before.picture is not after.picture:
+        found |= _changed_in_picture(before.picture, after.picture, board)
+    return found
+
+
+def _changed_in_picture(before: Picture, after: Picture, board: Board) -> set[Hex]:
+    found = {h for h in {*before.units, *after.units} if before.units.get(h) != after.units.get(h)}
+    found |= {h for h in {*before.chits, *after.chits} if before.chits.get(h) != after.chits.get(h)}
+    sides = {
+        s
+        for s in {*before.side_units, *after.side_units}
+        if before.side_units.get(s) != after.side_units.get(s)
+    }
+    sides |= before.broken_bridges ^ after.broken_bridges
+    sides |= before.crossings ^ after.crossings
+    for side in sides:
+        found.update(board.grid.side_hexes[side])
+    return found
+
+
 def window_around(drawn: HexMap, hexes: Sequence[Hex], width: int, height: int) -> tuple[int, int, int, int]:
     """A window of at most this size with these hexes in its middle, inside the map."""
     spots = [drawn.plan.middle(hex_) for hex_ in hexes]

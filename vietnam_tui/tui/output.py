@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import os
 import selectors
-import threading
+import signal
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from rich.style import Style as RichStyle
+from textual import constants
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
@@ -25,13 +26,15 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter
 from textual.strip import Strip
 
+from vietnam_tui.play.signals import Leaving
 from vietnam_tui.tui.frame import Frame, Span
 from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, shade
 
 Returned = TypeVar("Returned")
 
-#: Seconds after which a program whose terminal has gone ends by force.
-LAST_RESORT = 1.5
+#: Seconds that an Esc waits for the rest of a key's sequence.
+ESCAPE_DELAY = 0.025
+vars(constants)["ESCAPE_DELAY"] = ESCAPE_DELAY
 
 
 @lru_cache(maxsize=4096)
@@ -124,7 +127,8 @@ class LeanDriver(LinuxDriver):
                     except OSError:
                         data = b""
                     if not data:
-                        self._hang_up()
+                        if isinstance(self._app, LeanApp):
+                            self._app.hang_up()
                         return
                     for message in parser.feed(decode(data)):
                         self.process_message(message)
@@ -137,13 +141,6 @@ class LeanDriver(LinuxDriver):
                     pass
             except (EOFError, ParseError):
                 pass
-
-    def _hang_up(self) -> None:
-        """The terminal is gone: end, by force if the event loop hangs on a write that nobody reads."""
-        last_resort = threading.Timer(LAST_RESORT, os._exit, (129,))
-        last_resort.daemon = True
-        last_resort.start()
-        self._app.call_later(self._app.exit, None, 129)
 
 
 class LeanApp(App[Returned]):
@@ -159,6 +156,15 @@ class LeanApp(App[Returned]):
         #: where the real cursor stands as (column, row), None to hide it
         self.caret: tuple[int, int] | None = None
         self.bytes_sent = 0
+        #: who is asked when the terminal is gone; ends the program by force if need be
+        self.leaving: Leaving | None = None
+
+    def hang_up(self) -> None:
+        """The terminal is gone (told by the thread that reads it): leave."""
+        if self.leaving is not None:
+            self.leaving.ask(128 + signal.SIGHUP)
+        else:
+            self.call_later(self.exit, None, 128 + signal.SIGHUP)
 
     def get_line_filters(self) -> list[LineFilter]:
         """None: the colours are chosen here, not by Textual."""

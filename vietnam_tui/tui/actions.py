@@ -1,0 +1,142 @@
+"""Everything that can be done by a key, in one list: keys, help, command spelling, palette and completion read it.
+
+A key set gives each action its keys.  Keys are the characters themselves, or the names "enter", "escape",
+"space", "tab", "shift+tab", "up", "home", "pageup", "f1", "ctrl+l" and so on.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+
+class KeyAction(NamedTuple):
+    """An action: its id, its keys by default and in the vi set, what it does, how it is typed.
+
+    `group` is the heading it stands under in the help.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    help: str
+    group: str
+    command: str = ""
+    vi: tuple[str, ...] | None = None
+
+
+_STEPS = (
+    ("north", "N", ("w", "up", "8"), ("k", "up", "8"), ("W", "shift+up"), ("K", "shift+up")),
+    ("north-east", "NE", ("e", "pageup", "9"), ("u", "pageup", "9"), ("E",), ("U",)),
+    ("south-east", "SE", ("d", "pagedown", "3"), ("n", "pagedown", "3"), ("D",), ("N",)),
+    ("south", "S", ("s", "down", "2"), ("j", "down", "2"), ("S", "shift+down"), ("J", "shift+down")),
+    ("south-west", "SW", ("a", "end", "1"), ("b", "end", "1"), ("A",), ("B",)),
+    ("north-west", "NW", ("q", "home", "7"), ("y", "home", "7"), ("Q",), ("Y",)),
+    ("west", "W", ("left", "4"), ("h", "left", "4"), ("shift+left",), ("H", "shift+left")),
+    ("east", "E", ("right", "6"), ("l", "right", "6"), ("shift+right",), ("L", "shift+right")),
+)
+
+_MOVES = tuple(
+    KeyAction(f"step {letter}", keys, f"cursor {word}", "Cursor", vi=vi)
+    for word, letter, keys, vi, _, _ in _STEPS
+)
+_LEAPS = tuple(
+    KeyAction(f"leap {letter}", keys, f"cursor five hexes {word}", "Cursor", vi=vi)
+    for word, letter, _, _, keys, vi in _STEPS
+)
+
+ACTIONS: tuple[KeyAction, ...] = (
+    *_MOVES,
+    *_LEAPS,
+    KeyAction("act", ("enter", "5"), "take up the unit here, go there, attack, confirm", "Play"),
+    KeyAction("drop", ("escape",), "put down, close, step back", "Play"),
+    KeyAction("choices", ("space",), "list everything that may be done now", "Play", "choices"),
+    KeyAction("stack", ("tab",), "next unit in the stack", "Play"),
+    KeyAction("stack back", ("shift+tab",), "previous unit in the stack", "Play"),
+    KeyAction("close", ("x",), "end the phase, or pass", "Play"),
+    KeyAction("undo", ("u",), "take the last order back", "Play", "undo", vi=("ctrl+z",)),
+    KeyAction("redo", ("U",), "give it again, with the same dice", "Play", "redo", vi=("ctrl+y",)),
+    KeyAction("hint", ("h",), "what the bot would do here, and why", "Play", "hint", vi=("I",)),
+    KeyAction("orders", (":",), "type an order", "Play"),
+    KeyAction("next ready", ("r",), "next unit with something to do", "Find", "next"),
+    KeyAction("last ready", ("R",), "previous unit with something to do", "Find"),
+    KeyAction("next enemy", ("t",), "next enemy unit, those in reach first", "Find"),
+    KeyAction("last enemy", ("T",), "previous enemy unit", "Find"),
+    KeyAction("goto", ("g",), "go to a hex, a unit or a place", "Find", "goto"),
+    KeyAction("find", ("/",), "search units, places and rules", "Find", "find"),
+    KeyAction("next hit", ("n",), "next hit of the search", "Find", vi=("]",)),
+    KeyAction("last hit", ("N",), "previous hit of the search", "Find", vi=("[",)),
+    KeyAction("overlay", ("o",), "next overlay: cost, zones of control, sight, support", "View", "overlay"),
+    KeyAction("no overlay", ("O",), "no overlay", "View"),
+    KeyAction("zoom in", ("z", "+"), "larger hexes", "View", "zoom"),
+    KeyAction("zoom out", ("Z", "-"), "smaller hexes", "View"),
+    KeyAction("labels", ("#",), "number every hex, every fifth, none", "View", "labels"),
+    KeyAction("pane", ("i",), "side pane on or off", "View", "pane"),
+    KeyAction("tables", ("c",), "tables: results, terrain, turns", "Look up", "tables"),
+    KeyAction("rules", ("f1",), "rules, at the rule in question", "Look up", "rules"),
+    KeyAction("help", ("?",), "the keys, and what is asked now", "Look up", "help"),
+    KeyAction("log", ("l",), "the log of the game", "Look up", "log", vi=("v",)),
+    KeyAction("look", ("k",), "read the hex out in one sentence", "Look up", "look", vi=("e",)),
+    KeyAction("replay", ("V",), "step through the game so far", "Look up", "replay"),
+    KeyAction("copy", ("y",), "copy the hex's sentence to the clipboard", "Program", vi=("p",)),
+    KeyAction("redraw", ("ctrl+l",), "draw the screen anew", "Program", "redraw"),
+    KeyAction("quit", ("ctrl+q", "ctrl+c"), "leave; the game is saved", "Program", "quit"),
+)
+
+KEY_SETS = ("default", "vi")
+
+
+def keys_of(action: KeyAction, key_set: str) -> tuple[str, ...]:
+    """The keys of an action in a set."""
+    return action.vi if key_set == "vi" and action.vi is not None else action.keys
+
+
+@cache
+def keymap(key_set: str) -> dict[str, str]:
+    """Key -> action id.  Raises ValueError when two actions want the same key, naming both."""
+    found: dict[str, str] = {}
+    # an action with keys of its own for a set goes before those that keep their default there
+    ordered = sorted(ACTIONS, key=lambda action: key_set == "vi" and action.vi is None)
+    for action in ordered:
+        for key in keys_of(action, key_set):
+            if key in found:
+                raise ValueError(f"key set {key_set}: {key} is both {found[key]!r} and {action.id!r}")
+            found[key] = action.id
+    return found
+
+
+def commands() -> tuple[tuple[str, str], ...]:
+    """(command word, help) of the actions that can be typed."""
+    return tuple((action.command, action.help) for action in ACTIONS if action.command)
+
+
+_NAMES = {
+    "escape": "Esc",
+    "enter": "Enter",
+    "space": "Space",
+    "tab": "Tab",
+    "shift+tab": "Shift-Tab",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "f1": "F1",
+}
+
+
+def key_name(key: str) -> str:
+    """A key as it is written for people.
+
+    >>> [key_name(k) for k in ("q", "escape", "ctrl+l", "shift+up", "pageup")]
+    ['q', 'Esc', 'Ctrl-L', 'Shift-Up', 'PgUp']
+    """
+    if key in _NAMES:
+        return _NAMES[key]
+    if key.startswith("ctrl+"):
+        return "Ctrl-" + key[5:].upper()
+    if key.startswith("shift+"):
+        return "Shift-" + key_name(key[6:])
+    return key if len(key) == 1 else key.capitalize()
+
+
+def first_key(action_id: str, key_set: str) -> str:
+    """The name of the first key of an action."""
+    action = next(action for action in ACTIONS if action.id == action_id)
+    return key_name(keys_of(action, key_set)[0])

@@ -1,0 +1,297 @@
+"""The application: runs a game on the screen until it is left.
+
+It lets chance, bots and the other chair have their turns between the player's orders.  Bots think in a thread
+of their own, and what they do is shown step by step.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from textual.worker import Worker, WorkerState
+
+from vietnam_tui.bots import Choice
+from vietnam_tui.core.game import CHANCE, NOBODY, IllegalAction, SaveFault
+from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.signals import Leaving
+from vietnam_tui.tui.desk import Desk
+from vietnam_tui.tui.gamescreen import GameScreen
+from vietnam_tui.tui.glyphs import GlyphTier
+from vietnam_tui.tui.output import LeanApp
+from vietnam_tui.tui.pages import CurtainPage, Page, ResultPage
+from vietnam_tui.tui.palette import ColourTier, colour_tier
+
+#: Seconds that a step of the other side stays on the screen before the next.
+PACE = 0.6
+
+
+class GameApp(LeanApp[int]):
+    """A running game on the screen; `run` returns the exit code."""
+
+    def __init__(
+        self,
+        session: Session[Any],
+        *,
+        colours: ColourTier = "256",
+        tier: GlyphTier = "ascii",
+        pace: float = PACE,
+        hint: bool = False,
+    ) -> None:
+        super().__init__(colours, ascii_only=tier == "ascii")
+        self.session = session
+        self.pace = pace
+        self.desk = Desk(session)
+        self.table = GameScreen(self.desk, title=session.scenario, tier=tier)
+        self.always_hint = hint
+        self._hinting = False
+        self._skipping = False
+        self._pausing: Any = None
+
+    def on_mount(self) -> None:
+        """Show the game and let it begin."""
+        self.push_screen(self.table)
+        self.desk.recall()
+        self.desk.say(
+            "  ".join(self.session.notices) or "? help   : orders   r next unit   Enter takes it up"
+        )
+        self.call_after_refresh(self.begin)
+
+    def begin(self) -> None:
+        """Let chance and bots play up to the player's first decision."""
+        self.go_on()
+        self.table.draw()
+
+    # ------------------------------------------------------------ the course of the game
+
+    def go_on(self) -> None:
+        """Let everybody but the player before the screen have his turn."""
+        desk, session = self.desk, self.session
+        while True:
+            desk.update()
+            side = session.decision.side
+            if side == NOBODY:
+                self._finish()
+                return
+            if side == CHANCE:
+                if not self._settle():
+                    return
+            elif session.seats[side].human:
+                self._seat(side)
+                return
+            else:
+                self._think(side)
+                return
+
+    def _settle(self) -> bool:
+        """Settle a chance decision; False when the player has to type his dice."""
+        desk, before = self.desk, self.desk.picture
+        try:
+            step = self.session.settle()
+        except CannotSave as error:
+            desk.say(f"The game stands still: {error}", failed=True)
+            self.table.busy = ""
+            return False
+        if step is None:
+            self._ask_dice()
+            return False
+        desk.update()
+        desk.tell(step, CHANCE)
+        desk.note_changes(before)
+        return True
+
+    def _ask_dice(self) -> None:
+        outcomes = [str(outcome) for outcome in self.session.game.outcomes(self.session.state).outcomes]
+        sample = ", ".join(outcomes if len(outcomes) <= 6 else [*outcomes[:3], "...", outcomes[-1]])
+        self.table.busy = ""
+        self.table.open_bar("dice> ", self._take_dice)
+        self.desk.say(f"{self.desk.prompt}  Roll, and type what you see: {sample}")
+
+    def _take_dice(self, text: str) -> None:
+        before = self.desk.picture
+        try:
+            step = self.session.settle_with(text)
+        except (ValueError, CannotSave) as error:
+            self._ask_dice()
+            self.desk.say(str(error), failed=True)
+            return
+        self.desk.update()
+        self.desk.tell(step, CHANCE)
+        self.desk.note_changes(before)
+
+    def _seat(self, side: str) -> None:
+        """It is a person's turn: the same as before, or another behind a curtain."""
+        self.table.busy, self._skipping = "", False
+        desk = self.desk
+        if side != desk.seat:
+            if self.session.hides:
+                self.table.page = CurtainPage(side, "")
+                return
+            self._take_seat(side)
+        if self.always_hint:
+            self.ask_hint()
+
+    def _take_seat(self, side: str) -> None:
+        self.desk.sit(side)
+        self.desk.recall()
+
+    def _finish(self) -> None:
+        self.table.busy = ""
+        result = self.session.result
+        if result is not None and not isinstance(self.table.page, ResultPage):
+            self.table.page = ResultPage(self.desk, result)
+
+    # ------------------------------------------------------------ bots
+
+    def _think(self, side: str) -> None:
+        self.table.busy = f"{side} is thinking ..."
+        self._hinting = False
+        self.run_worker(self.session.choose, name=side, group="bot", thread=True, exclusive=True)
+
+    def ask_hint(self) -> None:
+        """Ask the default bot what it would do in the player's place."""
+        if self.table.busy or not self.desk.my_turn:
+            self.desk.say(self.table.busy or "A hint is for your own turn.")
+            return
+        self.table.busy = "looking for a hint ..."
+        self._hinting = True
+        self.run_worker(self.session.choose, name="hint", group="bot", thread=True, exclusive=True)
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """A bot has made up its mind."""
+        worker = event.worker
+        if worker.group != "bot":
+            return
+        if event.state == WorkerState.ERROR:
+            self.table.busy = ""
+            self.desk.say(f"The bot failed: {worker.error}", failed=True)
+        elif event.state == WorkerState.SUCCESS:
+            choice = worker.result
+            assert isinstance(choice, Choice)
+            if self._hinting:
+                self._show_hint(choice)
+            else:
+                self._carry_out(choice)
+        else:
+            return
+        self.table.draw()
+
+    def _show_hint(self, choice: Choice) -> None:
+        self.table.busy, self._hinting = "", False
+        desk = self.desk
+        text = self.session.game.write_order(desk.view, choice.action)
+        desk.say(f"Hint: {text}.  {choice.reason}")
+        target = desk.sheet.face(desk.view, choice.action).target
+        desk.touched = frozenset(() if target is None else (target,))
+
+    def _carry_out(self, choice: Choice) -> None:
+        """Do what a bot decided, show it, and go on after a moment."""
+        desk, before, side = self.desk, self.desk.picture, self.session.decision.side
+        try:
+            step = self.session.do(choice.action)
+        except (IllegalAction, CannotSave) as error:
+            self.table.busy = ""
+            desk.say(f"The game stands still: {error}", failed=True)
+            return
+        desk.update()
+        desk.tell(step, side)
+        desk.note_changes(before)
+        if desk.touched and not self._skipping:
+            desk.cursor = min(desk.touched)
+        if self._skipping or self.pace <= 0:
+            self.call_later(self._next_step)
+        else:
+            self.table.busy = f"{side} plays.  Space: next, Esc: skip to your decision"
+            self._pausing = self.set_timer(self.pace, self._next_step)
+
+    def _next_step(self) -> None:
+        self._pausing = None
+        self.go_on()
+        self.table.draw()
+
+    def interrupted(self, key: str) -> bool:
+        """While the other side's turn is shown: the next step at once, or all of them.  Took it the key?"""
+        if not self.table.busy or self._hinting or key not in ("space", "enter", "escape"):
+            return False
+        self._skipping = self._skipping or key == "escape"
+        if self._pausing is not None:
+            self._pausing.stop()
+            self.call_later(self._next_step)
+        return True
+
+    # ------------------------------------------------------------ pages, saving, leaving
+
+    def leave_page(self, page: Page, key: str) -> bool:
+        """Keys of pages that lead elsewhere; were they taken?"""
+        if isinstance(page, CurtainPage):
+            if key == "enter":
+                self.table.page = None
+                self._take_seat(page.side)
+            return True
+        if isinstance(page, ResultPage):
+            if key in ("m", "enter"):
+                self.table.page = None
+            elif key in ("V", "v"):
+                self.table.perform("replay")
+            elif key == "l":
+                self.table.perform("log")
+            elif key == "escape":
+                self.exit(0)
+            return True
+        return False
+
+    def save(self, name: str) -> None:
+        """Write the save anew, or a copy of it."""
+        try:
+            if name:
+                self.session.save_as(Path(name).expanduser())
+            else:
+                self.session.save()
+        except (CannotSave, SaveFault, OSError) as error:
+            self.desk.say(f"Not saved: {error}", failed=True)
+            return
+        where = name or self.session.path
+        self.desk.say(
+            f"Saved: {where}" if where else "This game has no file; name one: save FILE", failed=not where
+        )
+
+    def use_mouse(self, *, on: bool) -> None:
+        """Mouse reports on or off."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write("\x1b[?1000h\x1b[?1006h" if on else "\x1b[?1000l\x1b[?1006l")
+        self.desk.say(f"Mouse {'on' if on else 'off'}.")
+
+    def asked_to_leave(self, code: int) -> None:
+        """A signal or a lost terminal: leave; nothing has to be saved."""
+        self.call_later(self.exit, code)
+
+
+def run_game(session: Session[Any], *, hint: bool = False) -> int:
+    """Play a session on the screen until the player leaves; returns the exit code."""
+    app = GameApp(
+        session,
+        colours=colour_tier(os.environ),
+        tier=_glyph_tier(),
+        pace=_pace(),
+        hint=hint,
+    )
+    with Leaving(app.asked_to_leave) as leaving:
+        app.leaving = leaving
+        if sys.stdin.isatty():
+            leaving.watch_terminal(sys.stdin.fileno())
+        app.run(mouse=False)
+    return leaving.asked or app.return_value or app.return_code or 0
+
+
+def _glyph_tier() -> GlyphTier:
+    return "unicode" if os.environ.get("VIETNAM_GLYPHS", "").casefold() == "unicode" else "ascii"
+
+
+def _pace() -> float:
+    try:
+        return max(0.0, float(os.environ.get("VIETNAM_PACE", PACE)))
+    except ValueError:
+        return PACE

@@ -1,0 +1,382 @@
+"""What lies before a seated player: the game as his side sees it, and what he has in hand.
+
+The desk knows no screen.  It holds the view of one side only; it turns intentions ("act on this hex", "end
+the phase") into actions that the game offers, and it keeps the log that the player may read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from vietnam_tui.core.game import CHANCE, NOBODY, Action, IllegalAction, Step
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.orders import OrderError
+from vietnam_tui.core.sheet import Picture, Preview
+from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.session import Session, told
+from vietnam_tui.tui.hexmap import Scene, changed_hexes
+from vietnam_tui.tui.menus import Menu, MenuItem
+from vietnam_tui.tui.offers import Offer, Offers, best_first
+
+
+class LogLine(NamedTuple):
+    """A sentence of the log and who caused it: a side, "chance", or "" for the program."""
+
+    text: str
+    by: str
+
+
+class Desk:
+    """A player's place at a running game."""
+
+    def __init__(self, session: Session[Any], seat: str = "") -> None:
+        self.session = session
+        self.game = session.game
+        self.sheet = session.game.sheet
+        humans = session.humans
+        #: the side whose eyes we look through; "" sees what is public
+        self.seat = seat or (humans[0] if humans else "")
+        self.log: list[LogLine] = []
+        #: what to tell at once, whether it is an error, and the part of a typed order it is about
+        self.message = ""
+        self.failed = False
+        self.fault: tuple[int, int] | None = None
+        self.menu: Menu | None = None
+        self.hand = ""
+        self.overlay = ""
+        self.preview: Preview | None = None
+        #: hexes where something has just happened
+        self.touched: frozenset[Hex] = frozenset()
+        #: a position of the past that is shown instead, while stepping through the game
+        self.past: Any = None
+        self.cursor = Hex(0)
+        self._previews: dict[Action, Preview] = {}
+        #: hexes that the last search found
+        self.hits: list[Hex] = []
+        self.update()
+        self.cursor = self.first_hex()
+
+    # ------------------------------------------------------------ the position
+
+    def update(self) -> None:
+        """Look at the game anew, after anything has changed in it."""
+        self.view = self.session.view(self.seat)
+        self.decision = self.session.decision
+        self.my_turn = self.decision.side == self.seat and bool(self.seat)
+        self.offers = Offers(self.game, self.view, mine=self.my_turn)
+        self.board = self.sheet.board(self.view)
+        self.picture = self.sheet.picture(self.view)
+        self._previews = {}
+        self.preview = None
+        self.menu = None
+        if self.hand and not self.offers.of_unit(self.hand):
+            self.hand = ""
+        if self.offers.asks:
+            self.ask()
+
+    @property
+    def shown(self) -> Any:
+        """The position on the screen: the present one, or one of the past."""
+        return self.view if self.past is None else self.past
+
+    @property
+    def shown_picture(self) -> Picture:
+        """What lies on the map that is shown."""
+        return self.picture if self.past is None else self.sheet.picture(self.past)
+
+    @property
+    def enemy(self) -> str:
+        """The side whose counters are bracketed: the other one than ours."""
+        return next((side for side in self.game.sides if side != (self.seat or self.game.sides[0])), "")
+
+    @property
+    def prompt(self) -> str:
+        """Who must decide what, as a sentence with its rule."""
+        if self.decision.side == NOBODY:
+            result = self.session.result
+            if result is None:
+                return "The game is over."
+            winner = f"{result.winner} wins" if result.winner else "Draw"
+            return f"{winner}: {result.reason} [{result.rule}]"
+        if self.decision.side == CHANCE:
+            return f"{self.decision.prompt} [{self.decision.rule}]"
+        return self.sheet.prompt(self.view, self.decision)
+
+    def sit(self, side: str) -> None:
+        """Look through the eyes of another side; what the last one had in hand is put down."""
+        self.seat, self.hand, self.past = side, "", None
+        self.touched = frozenset()
+        self.update()
+        self.cursor = self.first_hex()
+
+    # ------------------------------------------------------------ the log
+
+    def say(self, text: str, *, failed: bool = False, fault: tuple[int, int] | None = None) -> None:
+        """Tell the player something that does not belong to the game's course."""
+        self.message, self.failed, self.fault = text, failed, fault
+
+    def tell(self, step: Step[Any], by: str) -> list[str]:
+        """Log what this seat may learn of a step; returns the sentences."""
+        events = told(step.events, [self.seat] if self.seat else self.session.humans)
+        sentences = [self.sheet.describe(self.view, event) for event in events]
+        self.log += [LogLine(text, by) for text in sentences]
+        if sentences:
+            self.say(" ".join(sentences[-2:]) if len(sentences) > 1 else sentences[0])
+        return sentences
+
+    def recall(self) -> None:
+        """Fill the log with the course of the game so far, as this seat may know it."""
+        self.log = []
+        for entry in self.session.history:
+            events = told(entry.events, [self.seat] if self.seat else self.session.humans)
+            self.log += [LogLine(self.sheet.describe(self.view, event), entry.by) for event in events]
+
+    # ------------------------------------------------------------ what is on the map
+
+    def units_at(self, hex_: Hex) -> list[str]:
+        """Names of the units in a hex and on its sides, the top one first."""
+        picture, grid = self.shown_picture, self.board.grid
+        names = [face.name for face in picture.units.get(hex_, ())]
+        for side in grid.sides(hex_):
+            names += [face.name for face in picture.side_units.get(side, ())]
+        return names
+
+    def find_unit(self, name: str) -> Hex | None:
+        """The hex of a unit; for one on a hexside the first of its two hexes."""
+        for hex_, faces in self.shown_picture.units.items():
+            if any(face.name == name for face in faces):
+                return hex_
+        for side, faces in self.shown_picture.side_units.items():
+            if any(face.name == name for face in faces):
+                return self.board.grid.side_hexes[side][0]
+        return None
+
+    @property
+    def focus(self) -> str:
+        """The unit that the inspector describes: the one in hand, else the top one under the cursor."""
+        if self.hand:
+            return self.hand
+        here = self.units_at(self.cursor)
+        return here[0] if here else ""
+
+    def reachable(self) -> dict[Hex, list[Offer]]:
+        """Hexes to which something in hand or asked for can be done, with what."""
+        if self.hand:
+            offers: Iterable[Offer] = self.offers.of_unit(self.hand)
+        elif self.menu is not None and any(item.offer for item in self.menu.items):
+            offers = [item.offer for item in self.menu.items if item.offer is not None]
+        else:
+            return {}
+        found: dict[Hex, list[Offer]] = {}
+        for offer in offers:
+            if offer.face.target is not None:
+                found.setdefault(offer.face.target, []).append(offer)
+        return found
+
+    # ------------------------------------------------------------ acting with the cursor
+
+    def act(self) -> Step[Any] | None:
+        """What Enter does here; the step when an order was carried out."""
+        self.say("")
+        if self.menu is not None:
+            return self._choose()
+        if not self.my_turn:
+            self.say(f"Not your turn: {self.prompt}", failed=True)
+            return None
+        if self.hand:
+            return self._act_with_hand()
+        mine = [name for name in self.units_at(self.cursor) if self.offers.of_unit(name)]
+        if mine:
+            self.take(mine[0])
+            return None
+        here = self.offers.at(self.cursor)
+        if here:
+            self.open_menu(f"At {self.board.grid.label(self.cursor)}", best_first(here))
+            return None
+        units = self.units_at(self.cursor)
+        why = self.sheet.inspect_unit(self.view, units[0])[-1] if units else ""
+        label = self.board.grid.label(self.cursor)
+        self.say(
+            f"{units[0]}: {why}"
+            if units
+            else f"{label}: nothing to do here.  r finds a unit, Space lists all."
+        )
+        return None
+
+    def take(self, unit: str) -> None:
+        """Take a unit in hand."""
+        self.hand, self.menu, self.preview = unit, None, None
+        offers = self.offers.of_unit(unit)
+        verbs = list(dict.fromkeys(offer.face.verb for offer in offers))
+        self.say(f"{unit} in hand: {', '.join(verbs)}.  Go to a marked hex, Enter; Esc puts it down.")
+
+    def _act_with_hand(self) -> Step[Any] | None:
+        here = [offer for offer in self.offers.of_unit(self.hand) if offer.face.target == self.cursor]
+        if not here:
+            others = [
+                name for name in self.units_at(self.cursor) if self.offers.of_unit(name) and name != self.hand
+            ]
+            if self.hand in self.units_at(self.cursor):
+                self.drop()
+            elif others:
+                self.take(others[0])
+            else:
+                self.say(self.why_not(self.hand, self.cursor), failed=True)
+            return None
+        if len(here) == 1 and not self.preview_of(here[0]).odds:
+            return self.do(here[0].action)
+        self.open_menu(f"{self.hand} at {self.board.grid.label(self.cursor)}", best_first(here))
+        return None
+
+    def why_not(self, unit: str, hex_: Hex) -> str:
+        """Why a unit cannot do at a hex what it can do elsewhere, with the rule."""
+        label = self.board.grid.label(hex_)
+        for verb in dict.fromkeys(offer.face.verb for offer in self.offers.of_unit(unit)):
+            for text in (f"{verb} {unit} {label}", f"{verb} {label} with {unit}"):
+                try:
+                    actions = self.game.read_order(self.view, text)
+                except OrderError:
+                    continue
+                refusal = self.game.refusal(self.view, actions[0]) if len(actions) == 1 else None
+                if refusal is not None:
+                    return str(refusal)
+        return f"{unit} can do nothing at {label}."
+
+    def drop(self) -> bool:
+        """Put down what is in hand, one thing at a time; False when there was nothing."""
+        self.say("")
+        if self.menu is not None and not (self.menu.asked and not self.hand):
+            self.menu, self.preview = None, None
+        elif self.hand:
+            self.hand = ""
+        elif self.preview is not None and self.menu is None:
+            self.preview = None
+        elif self.overlay:
+            self.overlay = ""
+        else:
+            return False
+        if self.menu is None and not self.hand and self.offers.asks:
+            self.ask()
+        return True
+
+    def do(self, action: Action) -> Step[Any] | None:
+        """Carry an action out; None, with the reason told, when that is impossible."""
+        before = self.picture
+        by = self.decision.side
+        try:
+            step = self.session.do(action)
+        except IllegalAction as error:
+            self.say(str(error), failed=True)
+            return None
+        except CannotSave as error:
+            self.say(f"Not done, since it cannot be saved: {error}", failed=True)
+            return None
+        self.update()
+        self.note_changes(before)
+        self.tell(step, by)
+        return step
+
+    def close_phase(self) -> Step[Any] | None:
+        """End the phase or pass; asks first when units still have something to do."""
+        closing = self.offers.closing
+        if closing is None:
+            self.say("Nothing to end or pass now." if self.my_turn else "Not your turn.", failed=True)
+            return None
+        ready = self.sheet.ready(self.view) if self.offers.open_ended else ()
+        if ready and not (self.menu is not None and self.menu.item.offer == closing):
+            names = ", ".join(name for name, _ in ready[:6]) + (" ..." if len(ready) > 6 else "")
+            self.menu = Menu(
+                f"End? Still able: {names}",
+                (
+                    MenuItem(closing.face.text, "yes, end it", closing),
+                    MenuItem("go on", "not yet", then=self.close_menu),
+                ),
+            )
+            return None
+        return self.do(closing.action)
+
+    def close_menu(self) -> None:
+        """Close the menu."""
+        self.menu, self.preview = None, None
+
+    # ------------------------------------------------------------ menus and dry runs
+
+    def ask(self) -> None:
+        """Show the answers to the question that the game asks."""
+        self.open_menu(self.decision.prompt, self.offers.all, asked=True)
+
+    def list_choices(self) -> None:
+        """Show everything that may be done now, the closing of the phase last."""
+        if not self.my_turn:
+            self.say(f"Not your turn: {self.prompt}")
+            return
+        if self.hand:
+            self.open_menu(self.hand, self.offers.of_unit(self.hand))
+        else:
+            rest = [offer for offer in self.offers.all if offer.face.verb != "end"]
+            closing = [offer for offer in self.offers.all if offer.face.verb == "end"]
+            self.open_menu("Everything that may be done", [*rest, *closing])
+
+    def open_menu(self, title: str, offers: Iterable[Offer], *, asked: bool = False) -> None:
+        """Show offers as a list."""
+        items = [MenuItem(offer.face.text, offer.face.note, offer) for offer in offers]
+        if items:
+            self.menu = Menu(title, items, asked=asked)
+            self.look_ahead()
+
+    def move_in_menu(self, step: int) -> None:
+        """Choose another line of the menu."""
+        if self.menu is not None:
+            self.menu.move(step)
+            self.look_ahead()
+
+    def point_in_menu(self) -> None:
+        """Choose the line of the menu that points at the cursor's hex; a list about another hex closes."""
+        if self.menu is None:
+            return
+        aims = [item.offer.face.target if item.offer else None for item in self.menu.items]
+        if self.cursor in aims:
+            if aims[self.menu.chosen] != self.cursor:
+                self.menu.chosen = aims.index(self.cursor)
+                self.look_ahead()
+        elif not self.menu.asked:
+            self.close_menu()
+
+    def look_ahead(self) -> None:
+        """The dry run of the chosen line."""
+        offer = self.menu.item.offer if self.menu is not None else None
+        self.preview = None if offer is None else self.preview_of(offer)
+
+    def preview_of(self, offer: Offer) -> Preview:
+        """What an action would cost and bring."""
+        found = self._previews.get(offer.action)
+        if found is None:
+            found = self._previews[offer.action] = self.sheet.preview(self.view, offer.action)
+        return found
+
+    def _choose(self) -> Step[Any] | None:
+        assert self.menu is not None
+        item = self.menu.item
+        if item.offer is not None:
+            return self.do(item.offer.action)
+        self.menu = None
+        if item.then is not None:
+            item.then()
+        return None
+
+    # ------------------------------------------------------------ what has changed
+
+    def note_changes(self, before: Picture) -> None:
+        """Remember where the map has changed since a picture of it."""
+        changed = changed_hexes(Scene(before), Scene(self.picture), self.board)
+        self.touched = frozenset(changed or ())
+
+    def first_hex(self) -> Hex:
+        """Where the cursor begins: at a unit with something to do, else at any unit of ours."""
+        ready = self.sheet.ready(self.view) if self.my_turn else ()
+        if ready:
+            return ready[0][1]
+        picture = self.picture
+        own = [h for h, faces in picture.units.items() if faces[0].side == (self.seat or faces[0].side)]
+        return min(own, default=Hex(self.board.grid.size // 2))

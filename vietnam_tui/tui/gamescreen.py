@@ -1,0 +1,584 @@
+"""The game on the screen: keys to the desk, the desk to the panes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.app import ComposeResult
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.play.replay import Replay
+from vietnam_tui.tui import cursor, takeback, typed
+from vietnam_tui.tui.actions import KEY_SETS, keymap
+from vietnam_tui.tui.desk import Desk, LogLine
+from vietnam_tui.tui.glyphs import GlyphTier
+from vietnam_tui.tui.hexmap import HexMap, Labels, Scene
+from vietnam_tui.tui.layout import Layout, Rect, lay_out, too_small
+from vietnam_tui.tui.lines import Line, boxed, fit, styled, wrap
+from vietnam_tui.tui.mapforms import Zoom
+from vietnam_tui.tui.orderbar import OrderBar
+from vietnam_tui.tui.pages import HelpPage, LogPage, Page, RulesPage, TablesPage, library_of
+from vietnam_tui.tui.palette import PLAIN, Style
+from vietnam_tui.tui.panes import bar, choices, dry_run, header, hints, inspector, log_lines, messages, prompt
+from vietnam_tui.tui.replaypage import ReplayPage
+from vietnam_tui.tui.tablepane import table_lines
+from vietnam_tui.tui.widgets import LinesPane, MapView, RectangleScreen
+
+if TYPE_CHECKING:
+    from vietnam_tui.tui.app import GameApp
+
+PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hints", "page")
+EDGE = Style("border")
+_ZOOMS: tuple[Zoom, ...] = ("overview", "grid", "board")
+_LABELS: tuple[Labels, ...] = ("all", "fifth", "none")
+
+
+class GameScreen(RectangleScreen):
+    """The screen of a running game."""
+
+    app: GameApp
+
+    def __init__(self, desk: Desk, *, title: str, tier: GlyphTier = "ascii") -> None:
+        super().__init__()
+        self.desk = desk
+        self.title_text = title
+        self.tier = tier
+        self.key_set = "default"
+        self.zoom: Zoom = "grid"
+        self.labels: Labels = "all"
+        self.pane_wanted = True
+        #: what the program is doing meanwhile ("VC is thinking"), "" while it waits for the player
+        self.busy = ""
+        self.page: Page | None = None
+        self.order_bar: OrderBar | None = None
+        self._bar = OrderBar()
+        self._bar_use: Callable[[str], None] = self._order
+        self._bar_label = ":"
+        self._panes = {name: LinesPane(name) for name in PANES}
+        self._map = MapView("map")
+        self._maps: dict[tuple[object, Zoom], HexMap] = {}
+        self._plan: Layout = lay_out(80, 24)
+
+    def compose(self) -> ComposeResult:
+        """The panes."""
+        yield self._map
+        yield from self._panes.values()
+
+    def on_resize(self) -> None:
+        """Lay out for the new size."""
+        self.draw()
+
+    # ------------------------------------------------------------ drawing
+
+    def draw(self) -> None:
+        """Bring every pane up to date; what has not changed costs nothing."""
+        width, height = self.size
+        if not self.is_mounted or not width or not height:
+            return
+        plan = self._plan = lay_out(width, height, pane=self.pane_wanted)
+        places: dict[str, Rect] = {}
+        if plan.kind == "small":
+            places["page"] = plan.map
+            self._panes["page"].show(styled(too_small(width, height)))
+            self.place(places)
+            self.app.place_caret(None)
+            return
+        places |= {"header": plan.header, "prompt": plan.prompt, "bar": plan.bar}
+        places |= {"messages": plan.messages, "hints": plan.hints}
+        places |= {f"side{index}": rect for index, rect in enumerate(plan.sides)}
+        covered = plan.kind == "words" or (self.page is not None and not self.page.beside)
+        places["page" if covered else "map"] = self._page_rect(plan) if covered else plan.map
+        if covered and places["page"].width > plan.map.width:
+            places = {name: rect for name, rect in places.items() if not name.startswith("side")}
+        self.place(places)
+        self._draw_edges(plan)
+        self._draw_sides(plan)
+        if self.page is not None and covered:
+            area = places["page"]
+            self._panes["page"].show(
+                [fit(row, area.width) for row in self.page.rows(area.width, area.height)]
+            )
+        elif plan.kind == "words":
+            self._panes["page"].show(self._words(plan.map.width))
+        else:
+            self._map.show(self._hexmap(), self._scene(), (plan.map.width, plan.map.height))
+        self._place_caret(plan)
+
+    def _page_rect(self, plan: Layout) -> Rect:
+        """A page takes the map's place; beside a wide side pane that is enough."""
+        return (
+            plan.map
+            if plan.map.width >= 70 or not plan.sides
+            else Rect(plan.map.x, plan.map.y, plan.map.width + plan.sides[0].width, plan.map.height)
+        )
+
+    def _draw_edges(self, plan: Layout) -> None:
+        desk, width = self.desk, plan.header.width
+        self._panes["header"].show([header(desk, self.title_text, width)])
+        self._panes["prompt"].show([prompt(desk, self.busy, width)])
+        self._panes["bar"].show([bar(self.order_bar, desk, self._bar_label, width)[0]])
+        self._panes["messages"].show(messages(self.order_bar, desk, width, plan.messages.height))
+        footer = self.page.footer if self.page is not None and plan.kind != "full" else ""
+        typing = self.order_bar is not None
+        self._panes["hints"].show(
+            styled([footer]) if footer else [hints(desk, self.key_set, width, typing=typing)]
+        )
+
+    def _draw_sides(self, plan: Layout) -> None:
+        desk = self.desk
+        if len(plan.sides) == 1:
+            rect = plan.sides[0]
+            rows = self._one_side(rect.width - 2, rect.height)
+            self._panes["side0"].show([[("| ", EDGE), *row] for row in rows])
+        elif plan.sides:
+            upper, middle, lower = plan.sides
+            about = inspector(desk, upper.width - 4)
+            self._panes["side0"].show(_framed(f"Hex {desk.board.grid.label(desk.cursor)}", about, upper))
+            title, rows = self._second_side(middle.width - 4, middle.height - 2)
+            self._panes["side1"].show(_framed(title, rows, middle))
+            log = log_lines(desk, lower.width - 4)
+            self._panes["side2"].show(_framed("Log", log[-(lower.height - 2) :], lower))
+
+    def _one_side(self, width: int, height: int) -> list[Line]:
+        desk = self.desk
+        if self.page is not None and self.page.beside:
+            return self.page.rows(width, height)
+        rows: list[Line] = []
+        if desk.menu is not None:
+            rows = choices(desk, width, min(height, max(4, height // 2), len(desk.menu.items) + 3))
+        if desk.preview is not None:
+            rows = [*rows, *([[]] if rows else []), *dry_run(desk.preview, width, with_table=False)]
+        if not rows:
+            rows = inspector(desk, width)
+        return [*rows, *[[] for _ in range(height - len(rows))]][:height]
+
+    def _second_side(self, width: int, height: int) -> tuple[str, list[Line]]:
+        desk = self.desk
+        if self.page is not None and self.page.beside:
+            return self.page.title, self.page.rows(width, height)
+        rows: list[Line] = []
+        if desk.menu is not None:
+            rows = choices(desk, width, min(height, max(4, height // 3), len(desk.menu.items) + 3))
+        if desk.preview is not None:
+            return "Dry run", [*rows, *([[]] if rows else []), *dry_run(desk.preview, width, with_table=True)]
+        if rows:
+            return "Choose", rows
+        tables = desk.sheet.tables(desk.view)
+        return "Tables (c)", table_lines(tables[0], width) if tables else []
+
+    def _words(self, width: int) -> list[Line]:
+        """The hex under the cursor in words, for a terminal too small for a map."""
+        return styled(wrap(self.desk.sheet.look(self.desk.shown, self.desk.cursor), width))
+
+    def _hexmap(self) -> HexMap:
+        board = self.desk.board
+        key = (board, self.zoom)
+        if key not in self._maps:
+            fills = self.desk.sheet.terrain_glyphs(self.desk.view)
+            self._maps[key] = HexMap(board, fills, zoom=self.zoom, tier=self.tier)
+        return self._maps[key]
+
+    def _scene(self) -> Scene:
+        desk = self.desk
+        marks: dict[Hex, str] = dict.fromkeys(desk.touched, "path")
+        notes: dict[Hex, str] = {}
+        if desk.overlay:
+            notes = dict(desk.sheet.overlay(desk.shown, desk.overlay, desk.cursor, desk.hand))
+        for hex_, offers in desk.reachable().items():
+            marks[hex_] = "target"
+            note = max((offer.face for offer in offers), key=lambda face: len(face.units)).note
+            notes[hex_] = note.split(" ")[0][:4]
+        if desk.menu is not None and desk.menu.item.offer is not None:
+            face = desk.menu.item.offer.face
+            marks |= dict.fromkeys(face.path, "path")
+            if face.target is not None:
+                marks[face.target] = "danger"
+        selected = desk.find_unit(desk.hand) if desk.hand else None
+        return Scene(desk.shown_picture, desk.cursor, selected, marks, notes, desk.enemy, self.labels)
+
+    def _place_caret(self, plan: Layout) -> None:
+        """The real cursor stands where one acts: in the order bar, else on the hex."""
+        if self.order_bar is not None:
+            column = bar(self.order_bar, self.desk, self._bar_label, plan.bar.width)[1]
+            self.app.place_caret((plan.bar.x + column, plan.bar.y))
+        elif plan.kind == "words" or (self.page is not None and not self.page.beside):
+            self.app.place_caret((0, self._page_rect(plan).y))
+        else:
+            cell = self._map.cell_of(self.desk.cursor)
+            self.app.place_caret(None if cell is None else (plan.map.x + cell[0], plan.map.y + cell[1]))
+
+    # ------------------------------------------------------------ keys
+
+    def on_key(self, event: events.Key) -> None:
+        """Every key comes here."""
+        event.stop()
+        event.prevent_default()
+        key = event.character if event.is_printable and event.character not in (None, " ") else event.key
+        self.press(str(key))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text goes into the order bar."""
+        if self.order_bar is not None:
+            self.order_bar.insert(event.text.replace("\n", " "))
+            self.draw()
+
+    def on_click(self, event: events.Click) -> None:
+        """With the mouse on, a click puts the cursor on a hex; on the cursor's hex it acts."""
+        rect = self._plan.map
+        if (
+            self.page is None
+            and rect.x <= event.x < rect.x + rect.width
+            and rect.y <= event.y < rect.y + rect.height
+        ):
+            hex_ = self._map.hex_at(event.screen_x - rect.x, event.screen_y - rect.y)
+            if hex_ == self.desk.cursor:
+                self.press("enter")
+            elif hex_ is not None:
+                cursor.go(self.desk, hex_)
+                self.draw()
+
+    def press(self, key: str) -> None:
+        """Do what a key means now, then show it; the game goes on when something has changed in it."""
+        before = len(self.desk.session.log)
+        self.desk.touched = frozenset()
+        if self.app.interrupted(key):
+            pass
+        elif self.order_bar is not None:
+            self._type(key)
+        elif self.page is not None:
+            self._press_on_page(key)
+        elif not self._press_in_menu(key):
+            action = keymap(self.key_set).get(key)
+            if action is not None:
+                self.perform(action)
+        if len(self.desk.session.log) != before:
+            self.app.go_on()
+        self.draw()
+
+    def _press_in_menu(self, key: str) -> bool:
+        menu = self.desk.menu
+        if menu is None:
+            return False
+        if key in ("up", "down", "pageup", "pagedown"):
+            self.desk.move_in_menu({"up": -1, "down": 1, "pageup": -5, "pagedown": 5}[key])
+        elif key.isdigit() and key != "0":
+            if int(key) <= len(menu.items):
+                self.desk.move_in_menu(int(key) - 1 - menu.chosen)
+        else:
+            return False
+        return True
+
+    def _press_on_page(self, key: str) -> None:
+        page = self.page
+        assert page is not None
+        if page.press(key):
+            return
+        action = keymap(self.key_set).get(key)
+        if action == "quit":
+            self.perform(action)
+        elif self.app.leave_page(page, key):
+            return
+        elif key in ("escape", "enter", "q") or action in ("help", "tables", "log", "rules"):
+            self.close_page()
+
+    def close_page(self) -> None:
+        """Back to the map."""
+        if isinstance(self.page, ReplayPage):
+            self.desk.past = None
+        self.page = None
+
+    def perform(self, action: str, argument: str = "") -> None:
+        """Carry out an action of the registry."""
+        kind, _, rest = action.partition(" ")
+        if kind == "step":
+            cursor.step(self.desk, rest)
+        elif kind == "leap":
+            cursor.step(self.desk, rest, 5)
+        else:
+            getattr(self, "do_" + action.replace(" ", "_"))(argument)
+
+    # ------------------------------------------------------------ the actions
+
+    def do_act(self, _: str) -> None:
+        """Enter."""
+        if self.busy:
+            self.desk.say(self.busy)
+        else:
+            self.desk.act()
+
+    def do_drop(self, _: str) -> None:
+        """Escape."""
+        if not self.desk.drop():
+            self.desk.say("Nothing in hand.  Ctrl-Q leaves the game; it is always saved.")
+
+    def do_choices(self, _: str) -> None:
+        """Everything that may be done."""
+        self.desk.list_choices()
+
+    def do_stack(self, _: str) -> None:
+        """The next unit of the stack."""
+        cursor.next_in_stack(self.desk, 1)
+
+    def do_stack_back(self, _: str) -> None:
+        """The previous unit of the stack."""
+        cursor.next_in_stack(self.desk, -1)
+
+    def do_close(self, _: str) -> None:
+        """End or pass."""
+        self.desk.close_phase()
+
+    def do_undo(self, _: str) -> None:
+        """Take back."""
+        if self.busy:
+            self.desk.say(self.busy)
+        else:
+            takeback.undo(self.desk)
+
+    def do_redo(self, _: str) -> None:
+        """Give again."""
+        if self.busy:
+            self.desk.say(self.busy)
+        else:
+            takeback.redo(self.desk)
+
+    def do_hint(self, _: str) -> None:
+        """What the bot would do."""
+        self.app.ask_hint()
+
+    def do_why(self, _: str) -> None:
+        """The same."""
+        self.app.ask_hint()
+
+    def do_orders(self, text: str) -> None:
+        """Open the order bar."""
+        self.open_bar(":", self._order, typed.completer(self.desk), text)
+
+    def do_next_ready(self, _: str) -> None:
+        """The next unit with something to do."""
+        cursor.next_ready(self.desk, 1)
+
+    do_next = do_next_ready
+
+    def do_last_ready(self, _: str) -> None:
+        """The previous one."""
+        cursor.next_ready(self.desk, -1)
+
+    def do_next_enemy(self, _: str) -> None:
+        """The next enemy."""
+        cursor.next_enemy(self.desk, 1)
+
+    def do_last_enemy(self, _: str) -> None:
+        """The previous enemy."""
+        cursor.next_enemy(self.desk, -1)
+
+    def do_goto(self, argument: str) -> None:
+        """Go to a hex, unit or place."""
+        if not argument:
+            self.open_bar("goto ", self.do_goto)
+            return
+        hex_ = typed.where(self.desk, argument)
+        if hex_ is None:
+            self.desk.say(f"There is no hex, unit or place {argument}.", failed=True)
+        else:
+            cursor.go(self.desk, hex_)
+
+    def do_find(self, argument: str) -> None:
+        """Search the map, then the rules."""
+        if not argument:
+            self.open_bar("/", self.do_find)
+        elif not cursor.search(self.desk, argument):
+            page = RulesPage(library_of(self.desk), argument)
+            if page.found:
+                self.page = page
+            else:
+                self.desk.say(f"{argument} is neither on the map nor in the rules.", failed=True)
+
+    def do_next_hit(self, _: str) -> None:
+        """The next hit."""
+        cursor.next_hit(self.desk, 1)
+
+    def do_last_hit(self, _: str) -> None:
+        """The previous hit."""
+        cursor.next_hit(self.desk, -1)
+
+    def do_overlay(self, argument: str) -> None:
+        """The next overlay, or the one named."""
+        if argument in self.desk.sheet.overlays:
+            self.desk.overlay = argument
+        elif argument in ("none", "off"):
+            self.desk.overlay = ""
+        elif argument:
+            self.desk.say(f"Overlays: {', '.join(self.desk.sheet.overlays)}, none", failed=True)
+        else:
+            cursor.next_overlay(self.desk)
+
+    def do_no_overlay(self, _: str) -> None:
+        """No overlay."""
+        self.desk.overlay = ""
+
+    def do_zoom_in(self, _: str) -> None:
+        """Larger."""
+        self.zoom = _ZOOMS[min(_ZOOMS.index(self.zoom) + 1, len(_ZOOMS) - 1)]
+
+    def do_zoom_out(self, _: str) -> None:
+        """Smaller."""
+        self.zoom = _ZOOMS[max(_ZOOMS.index(self.zoom) - 1, 0)]
+
+    def do_zoom(self, argument: str) -> None:
+        """A size by name, else the next."""
+        self.zoom = next(
+            (z for z in _ZOOMS if argument and z.startswith(argument)),
+            _ZOOMS[(_ZOOMS.index(self.zoom) + 1) % 3],
+        )
+
+    def do_labels(self, argument: str) -> None:
+        """How many hexes show their numbers."""
+        following = _LABELS[(_LABELS.index(self.labels) + 1) % len(_LABELS)]
+        self.labels = next((label for label in _LABELS if label == argument), following)
+
+    def do_pane(self, _: str) -> None:
+        """The side pane on or off."""
+        self.pane_wanted = not self.pane_wanted
+
+    def do_tables(self, _: str) -> None:
+        """The tables."""
+        self.page = TablesPage(self.desk)
+
+    def do_rules(self, argument: str) -> None:
+        """The rules, at the rule in question."""
+        self.page = RulesPage(library_of(self.desk), argument or self.desk.decision.rule)
+
+    def do_help(self, _: str) -> None:
+        """The keys."""
+        self.page = HelpPage(self.desk, self.key_set)
+
+    def do_log(self, _: str) -> None:
+        """The log."""
+        self.page = LogPage(self.desk)
+
+    def do_look(self, argument: str) -> None:
+        """Read the hex out."""
+        if argument:
+            self.do_goto(argument)
+        self.desk.say(self.desk.sheet.look(self.desk.shown, self.desk.cursor))
+
+    def do_replay(self, _: str) -> None:
+        """Step through the game."""
+        self.page = ReplayPage(self.desk, Replay(self.desk.session))
+
+    def do_copy(self, _: str) -> None:
+        """Copy the hex's sentence."""
+        self.app.copy_to_clipboard(self.desk.sheet.look(self.desk.shown, self.desk.cursor))
+        self.desk.say("Copied.")
+
+    def do_redraw(self, _: str) -> None:
+        """Draw anew."""
+        self.app.redraw()
+
+    def do_quit(self, _: str) -> None:
+        """Leave."""
+        self.app.exit(0)
+
+    def do_save(self, argument: str) -> None:
+        """Save."""
+        self.app.save(argument)
+
+    def do_note(self, argument: str) -> None:
+        """A remark for the log on the screen."""
+        self.desk.log.append(LogLine(f"Note: {argument}", ""))
+
+    def do_set(self, argument: str) -> None:
+        """Change a setting."""
+        name, _, value = argument.replace("=", " ").partition(" ")
+        value = value.strip()
+        if name == "keys" and value in KEY_SETS:
+            self.key_set = value
+            self.desk.say(f"Keys: {value}.  ? lists them.")
+        elif name == "pace" and value.replace(".", "", 1).isdigit():
+            self.app.pace = float(value)
+            self.desk.say(f"Pace: {value} seconds a step.")
+        elif name == "mouse" and value in ("on", "off"):
+            self.app.use_mouse(on=value == "on")
+        elif name in ("labels", "zoom"):
+            self.perform(name, value)
+        else:
+            self.desk.say(f"Settings: {typed.WORDS['set']}, set labels all|fifth|none", failed=True)
+
+    # ------------------------------------------------------------ the order bar
+
+    def open_bar(
+        self,
+        label: str,
+        use: Callable[[str], None],
+        completer: Any = None,
+        text: str = "",
+    ) -> None:
+        """Ask for a line of text."""
+        self._bar.open(completer or (lambda text: ()), text)
+        self.order_bar, self._bar_use, self._bar_label = self._bar, use, label
+        self.desk.say("")
+
+    def close_bar(self) -> None:
+        """Put the order bar away."""
+        self.order_bar = None
+
+    def _order(self, text: str) -> None:
+        for command in typed.run(self.desk, text):
+            self.perform(command.name, command.argument)
+
+    def _type(self, key: str) -> None:
+        order_bar = self.order_bar
+        assert order_bar is not None
+        editing: dict[str, Callable[[], None]] = {
+            "backspace": order_bar.erase,
+            "delete": order_bar.delete,
+            "left": order_bar.left,
+            "right": order_bar.right,
+            "home": order_bar.home,
+            "end": order_bar.end,
+            "ctrl+a": order_bar.home,
+            "ctrl+e": order_bar.end,
+            "ctrl+u": order_bar.clear,
+            "ctrl+w": order_bar.erase_word,
+            "tab": order_bar.complete,
+            "shift+tab": lambda: order_bar.complete(-1),
+            "up": lambda: order_bar.recall(-1),
+            "down": lambda: order_bar.recall(1),
+        }
+        if key == "enter":
+            self._commit(order_bar)
+        elif key in ("escape", "ctrl+c"):
+            self.close_bar()
+            self.desk.say("")
+        elif key in editing:
+            self.desk.fault = None
+            editing[key]()
+        elif len(key) == 1 or key == "space":
+            if self.desk.failed:
+                self.desk.say("")
+            order_bar.insert(" " if key == "space" else key)
+        elif key in ("f1", "ctrl+l", "ctrl+q"):
+            self.perform({"f1": "rules", "ctrl+l": "redraw", "ctrl+q": "quit"}[key])
+
+    def _commit(self, order_bar: OrderBar) -> None:
+        text = order_bar.text
+        if not text.strip():
+            self.close_bar()
+            return
+        self.desk.say("")
+        keep = self._bar_use
+        order_bar.commit()
+        self.close_bar()
+        keep(text)
+        if self.desk.failed and self.desk.fault is not None and self.order_bar is None:
+            # leave the faulty line to be mended
+            message, fault = self.desk.message, self.desk.fault
+            self.open_bar(self._bar_label, keep, order_bar.completer, text)
+            self.desk.say(message, failed=True, fault=fault)
+
+
+def _framed(title: str, rows: list[Line], rect: Rect) -> list[Line]:
+    """A box with a margin of one blank inside."""
+    return boxed(title, [[(" ", PLAIN), *row] for row in rows], rect.width, rect.height)

@@ -1,0 +1,133 @@
+"""What a typed line means: orders of the game, dry runs of them, or commands of the program."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.orders import OrderError, match, nearest, plain
+from vietnam_tui.core.sheet import Preview
+from vietnam_tui.tui.actions import commands
+from vietnam_tui.tui.desk import Desk
+from vietnam_tui.tui.orderbar import Completer, order_completer
+
+#: Commands that are only typed: word -> help.
+WORDS: dict[str, str] = {
+    "set": "set keys default|vi, set pace SECONDS, set mouse on|off",
+    "save": "write the save anew, or a copy: save FILE",
+    "note": "write a remark into the log on the screen",
+    "why": "why the bot would do that: same as hint",
+}
+
+
+class Command(NamedTuple):
+    """A command of the program: its action or word, and what was said after it."""
+
+    name: str
+    argument: str
+
+
+def completer(desk: Desk) -> Completer:
+    """Completion for the position: legal orders with their notes, then the commands."""
+    by_text = desk.offers.by_text
+    words = (*commands(), *WORDS.items())
+    return order_completer(
+        desk.offers.texts, lambda text: by_text[text].face.note if text in by_text else "", words
+    )
+
+
+def run(desk: Desk, text: str) -> list[Command]:
+    """Carry a line out; several orders are parted by semicolons.  Returns the commands for the program.
+
+    What goes wrong is said at the desk; nothing after it is done.
+    """
+    found: list[Command] = []
+    start = 0
+    for part in text.split(";"):
+        line = part.strip()
+        lead = start + len(part) - len(part.lstrip())
+        start += len(part) + 1
+        if not line:
+            continue
+        command = command_of(desk, line)
+        if command is not None:
+            found.append(command)
+        elif not order(desk, line, lead):
+            break
+    return found
+
+
+def command_of(desk: Desk, line: str) -> Command | None:
+    """The command that a line begins with, unless the game has a verb of that name."""
+    first, _, argument = line.partition(" ")
+    verbs = [verb.name for verb in desk.game.verbs] + [a for verb in desk.game.verbs for a in verb.aliases]
+    if plain(first.rstrip("?")) in map(plain, verbs):
+        return None
+    words = [word for word, _ in commands()] + list(WORDS)
+    exact = [word for word in words if word == first.casefold()]
+    if not exact and match(first, verbs):
+        return None
+    known = exact or match(first, words)
+    return Command(known[0], argument.strip()) if len(known) == 1 else None
+
+
+def order(desk: Desk, line: str, lead: int = 0) -> bool:
+    """Carry out one order, or its dry run when it ends with "?"; False when that failed."""
+    dry = line.endswith("?")
+    text = line.rstrip("? ")
+    try:
+        actions = desk.game.read_order(desk.view, text)
+    except OrderError as error:
+        fixes = error.fixes or _verbs_like(desk, text) if error.start == 0 else error.fixes
+        hint = f"  Try: {', '.join(fixes)}" if fixes else ""
+        desk.say(f"{error.message}.{hint}", failed=True, fault=(lead + error.start, lead + error.end))
+        return False
+    if not desk.my_turn:
+        desk.say(f"It is not your turn: {desk.prompt}", failed=True)
+        return False
+    for position, action in enumerate(actions):
+        refusal = desk.game.refusal(desk.view, action)
+        if refusal is not None:
+            desk.say(str(refusal), failed=True, fault=(lead, lead + len(text)))
+            return False
+        if dry:
+            dry_run(desk, desk.sheet.preview(desk.view, action))
+            return True
+        if desk.do(action) is None:
+            return False
+        if not desk.my_turn and position + 1 < len(actions):
+            desk.say(f"Stopped after {desk.message}", failed=True)
+            return False
+    return True
+
+
+def dry_run(desk: Desk, preview: Preview) -> None:
+    """Show what an order would cost and bring without carrying it out."""
+    desk.preview = preview
+    odds = "; ".join(f"{name} {chance}" for name, chance in preview.odds)
+    desk.say(
+        f"Dry run: {'; '.join((*preview.lines, odds)) if odds else '; '.join(preview.lines) or preview.title}"
+    )
+
+
+def where(desk: Desk, text: str) -> Hex | None:
+    """The hex that a text names: a number, a unit, a place; None when there is none."""
+    try:
+        return desk.board.grid.hex(text)
+    except UnknownHex:
+        pass
+    names = [face.name for faces in desk.shown_picture.units.values() for face in faces]
+    names += [face.name for faces in desk.shown_picture.side_units.values() for face in faces]
+    units = match(text, names)
+    if len(units) == 1:
+        return desk.find_unit(units[0])
+    places = match(text, desk.board.place_names.values())
+    if len(places) == 1:
+        return desk.board.find_place(places[0])[0]
+    return None
+
+
+def _verbs_like(desk: Desk, text: str) -> list[str]:
+    first = text.split()[0] if text.split() else ""
+    words = [verb.name for verb in desk.game.verbs] + [word for word, _ in commands()] + list(WORDS)
+    return nearest(first, words) if not match(first, words) else []
