@@ -15,7 +15,7 @@ place = "0717"
 depleted = true
 
 [[unit]]
-id = "A Company"      # a made-up unit says what it is
+id = "A-Coy"          # a made-up unit says what it is
 place = "0616"
 side = "US"
 values = "2-4-5"
@@ -32,6 +32,7 @@ import msgspec
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.game import SaveFault
 from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.core.orders import plain, split
 from vietnam_tui.games.vietnam_battles.audit import audit
 from vietnam_tui.games.vietnam_battles.pieces import Face, Mobility, Nation, SideName, counters, scenario
 from vietnam_tui.games.vietnam_battles.setup import empty_position, piece_of
@@ -96,8 +97,7 @@ def read_position(tables: dict[str, Any]) -> State:
         raise SaveFault(f"position, scenario: there is no {sheet.scenario!r}") from None
     state = empty_position(frame, sheet.turn)
     spots = state.spots
-    if len({u.id for u in sheet.unit}) != len(sheet.unit):
-        raise SaveFault("position, unit: an id occurs twice")
+    _check_ids([unit.id for unit in sheet.unit])
     state = state.but(
         player=sheet.side,
         phase=sheet.phase,
@@ -117,6 +117,23 @@ def read_position(tables: dict[str, Any]) -> State:
     if faults:
         raise SaveFault(f"position: {'; '.join(faults)}")
     return state
+
+
+#: Words of the order language that would be misread as part of an order
+_TAKEN = frozenset({"with", "and", "all", "*", "to", "via", ""})
+
+
+def _check_ids(ids: list[str]) -> None:
+    """Every id must be one word that orders can tell apart from all others."""
+    known: dict[str, str] = {}
+    for id_ in ids:
+        if len(split(id_)) != 1 or plain(id_) in _TAKEN or not id_.isprintable() or ";" in id_:
+            raise SaveFault(
+                f"position, unit {id_!r}: an id is one word that an order can name, such as A-Coy"
+            )
+        if plain(id_) in known:
+            raise SaveFault(f"position, unit {id_!r}: an order cannot tell it from {known[plain(id_)]!r}")
+        known[plain(id_)] = id_
 
 
 def _pool(side: str, hand: tuple[int, ...]) -> tuple[int, ...]:
