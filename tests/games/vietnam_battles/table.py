@@ -125,6 +125,18 @@ class Table:
         self.fall(result)
         return self.events[first:]
 
+    def go(self, phase: str = "movement", *, side: str = "US", turn: int = 0) -> None:
+        """End phases, declining everything and drawing whatever comes, until this one (of a given turn)."""
+        while GAME.result(self.state) is None:
+            state = self.state
+            if (state.phase, state.player) == (phase, side) and turn in (0, state.turn) and not state.frames:
+                return
+            if self.decision.side == CHANCE:
+                self._apply(GAME.outcomes(state).outcomes[0])
+            else:
+                self.do("pass" if "pass" in self.offers() else "end")
+        raise AssertionError("the game ended before that")
+
     def refused(self, order: str) -> Refusal:
         """The refusal of an order; fails when the order is legal.  What is refused is never offered."""
         (action,) = GAME.read_order(self.state, order)

@@ -38,6 +38,9 @@ from vietnam_tui.games.vietnam_battles.zoc import (
 
 MOVEMENT_PHASES = (MOVEMENT, MOBILE_MOVEMENT)
 
+#: More half movement points than any way over a map takes
+ACROSS_THE_MAP = 400
+
 
 def allowance(state: State, unit: UnitId) -> int:
     """A unit's printed movement allowance in half points."""
@@ -195,23 +198,29 @@ def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
             "VB-12.0-f", f"{place} is out of reach of {name}, which has {_left(state, move.unit)}", fix
         )
     terrain = terrain_table()[spots.terrain(move.to)]
-    if terrain.move is None or move.to not in spots.land_next:
+    if move.to not in spots.land_next:
         return Refusal("VB-19.0-a", f"{place} is all water; no land unit may enter it", fix)
+    if terrain.move is None:
+        return Refusal("VB-5.1-d", f"{place} is {terrain.name.lower()}; no unit may enter it", fix)
     if occupant is not None:
         if state.roster[occupant].side != piece.side:
             return Refusal("VB-5.1-c", f"{place} holds the enemy {state.name(occupant)}", fix)
-        return Refusal("VB-5.3-a", f"{name} may not end its move in {place} with {state.name(occupant)}", fix)
+        return Refusal(
+            "VB-5.3-a",
+            f"{name} may pass through {place} but not end its move there with {state.name(occupant)}",
+            fix,
+        )
     if move.to == spots.other_bank.get(here):
         rule = "VB-19.0-e" if piece.mobility == "mobile" else "VB-19.0-d"
         return Refusal(rule, f"{name} cannot cross the Mekong inside {place[:-1]} now", fix)
-    if in_ezoc(state, move.unit, here) and spent(state, move.unit):
+    if piece.mobility == "leg" and in_ezoc(state, move.unit, here) and spent(state, move.unit):
         return Refusal(
             "VB-5.1.1-a",
             f"{name} stops in {spots.label(here)}: it entered the ZOC of "
             f"{unit_list(state, zoc_owners(state, piece.side, here))}",
         )
     if not ends:
-        return Refusal("VB-5.1-f", f"{name} cannot move on with {_left(state, move.unit)}")
+        return Refusal("VB-5.1-f", f"{name} cannot move on: it has {_left(state, move.unit)}")
     return _explain_distance(state, move, ends, fix)
 
 
@@ -223,21 +232,44 @@ def _explain_distance(state: State, move: Move, ends: dict[int, Reached], fix: s
     for step in ground(state.map)[here]:
         if step.to == move.to and is_barred(state, state.player, here, move.to, step.hexside):
             return Refusal("VB-12.0-k", f"a monitor bars the way of {name} into {place}", fix)
-    side = state.roster[move.unit].side
-    if field(state).ezoc[side]:
+    piece, used = state.roster[move.unit], spent(state, move.unit)
+    if field(state).ezoc[piece.side]:
         free = reach(
             here,
             allowance(state, move.unit),
-            _land_steps(_without_zoc(state), move.unit, here, spent(state, move.unit)),
-            spent(state, move.unit),
+            _land_steps(_without_zoc(state), move.unit, here, used),
+            used,
         )
         if move.to in free:
-            stops = [s for s in path_to(free, here, move.to) if in_ezoc(state, move.unit, Spot(s))]
-            at = Spot(stops[0]) if stops else here
-            owners = unit_list(state, zoc_owners(state, side, at))
-            rule = "VB-5.1.1-a" if state.roster[move.unit].mobility == "leg" else "VB-5.1.1-c"
-            return Refusal(rule, f"the ZOC of {owners} at {spots.label(at)} keeps {name} from {place}", fix)
-    return Refusal("VB-5.2-c", f"{place} is out of reach of {name}, which has {_left(state, move.unit)}", fix)
+            return _blame_zone(state, move, [here, *(Spot(s) for s in path_to(free, here, move.to))], fix)
+    open_ways = reach(here, used + ACROSS_THE_MAP, _land_steps(state, move.unit, here, used), used)
+    if move.to not in open_ways:
+        return Refusal("VB-5.1-d", f"no way by land is open to {name} that leads to {place}", fix)
+    needed = points(open_ways[move.to].cost - used)
+    return Refusal("VB-5.2-c", f"{place} costs {needed} MP and {name} has {_left(state, move.unit)}", fix)
+
+
+def _blame_zone(state: State, move: Move, path: list[Spot], fix: str) -> Refusal:
+    """Why enemy zones keep a unit from a place that this path would reach without them."""
+    name, place = state.name(move.unit), state.spots.label(move.to)
+    piece, here = state.roster[move.unit], path[0]
+    at = next((s for s in path[1:] if in_ezoc(state, move.unit, s)), here)
+    owners = unit_list(state, zoc_owners(state, piece.side, at))
+    for step in ground(state.map)[here]:
+        if step.to == move.to and _infiltration_barred(state, move.unit, step.hexside, step.to):
+            fortified = terrain_table()[state.spots.terrain(step.to)].fortification
+            what = "into a fortification" if fortified else "across a minefield"
+            return Refusal("VB-5.1.2-d", f"{name} cannot infiltrate {what} in the ZOC of {owners}", fix)
+    if piece.mobility == "leg":
+        return Refusal(
+            "VB-5.1.1-a", f"the ZOC of {owners} at {state.spots.label(at)} keeps {name} from {place}", fix
+        )
+    return Refusal(
+        "VB-5.1.1-c",
+        f"a step inside the ZOC of {owners} costs {name} {state.face(move.unit).movement // 2} MP more: "
+        f"{place} is out of reach with {_left(state, move.unit)}",
+        fix,
+    )
 
 
 def _without_zoc(state: State) -> State:
