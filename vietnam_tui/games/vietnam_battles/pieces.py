@@ -145,18 +145,35 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     allotment: list[Allotment]
 
 
+Entry = Literal[
+    "", "east edge", "north-east edge", "helicopter", "riverine", "water", "helicopter or east edge", "aboard"
+]
+
+
 class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One unit of a scenario: the counter, where it stands, and the landing marker it starts under."""
+    """One unit of a scenario: the counter, where it stands, and the landing marker it starts under.
+
+    `place` is "" for a unit that does not start on the map: a reinforcement of Game Turn `turn`, which comes
+    by `entry` ("north-east edge" is the east edge north of the Mekong, "water" the entry hexes of boats,
+    "aboard" a transport at the start), or a unit that its owner places before play in the area `deploy`
+    ("hidden": openly anywhere, or hidden in jungle).
+    """
 
     unit: str
     place: str
     turn: int = 0
     landed: Literal["", "zone", "beach"] = ""
+    entry: Entry = ""
+    deploy: str = ""
     provenance: Provenance = "printed"
 
 
 class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario file: frame, forces and transport chits."""
+    """A scenario file: frame, forces and transport chits.
+
+    `camps` and `caches` count the Viet Cong's base camps and supply caches; `water_entry` are the hexes, or
+    the hexside, by which boats come in.
+    """
 
     id: str
     title: str
@@ -170,6 +187,10 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     period: str
     summary: str
     force: list[Force]
+    camps: int = 0
+    caches: int = 0
+    b52: bool = False
+    water_entry: list[str] = []
     provenance: dict[str, Provenance] = {}
     note: str = ""
 
