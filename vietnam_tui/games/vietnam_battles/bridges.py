@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.game import Event
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.rules import Refusal
-from vietnam_tui.games.vietnam_battles.movement import MOVEMENT_PHASES, allowance
+from vietnam_tui.games.vietnam_battles.movement import MOVEMENT_PHASES, allowance, destinations
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import (
     Bridge,
@@ -19,7 +19,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     UnitId,
 )
 from vietnam_tui.games.vietnam_battles.terrain import RIVER, intact_bridges, printed_bridges
-from vietnam_tui.games.vietnam_battles.wording import unit_list
+from vietnam_tui.games.vietnam_battles.wording import join, unit_list
 
 Outcome = tuple[State, list[Event]]
 
@@ -30,11 +30,14 @@ REPAIR_ROLLS = (5, 6)
 # -- demolition ---------------------------------------------------------------------------------------------
 
 
+def _sides_of(state: State, place: Spot) -> list[Hexside]:
+    """The hexsides whose bridge a unit could blow from a place: a boat on a hexside that one alone [VB-18.0-a]."""
+    own = state.spots.hexside(place)
+    return [own] if own is not None else list(state.spots.grid.sides(state.spots.hex(place)))
+
+
 def _sides_beside(state: State, unit: UnitId) -> list[Hexside]:
-    """The hexsides whose bridge a unit could blow from where it is [VB-18.0-a, VB-2.1-d]."""
-    spots, place = state.spots, state.units[unit].place
-    own = spots.hexside(place)
-    return [own] if own is not None else list(spots.grid.sides(spots.hex(place)))
+    return _sides_of(state, state.units[unit].place)
 
 
 def demolitions(state: State) -> Iterator[Demolish]:
@@ -51,16 +54,35 @@ def refuse_demolish(state: State, order: Demolish) -> Refusal | None:
     name, side = state.name(order.unit), Hexside(order.bridge)
     label = state.spots.grid.side_label(side)
     if side not in printed_bridges(state):
-        return Refusal("VB-18.0-a", f"there is no bridge at {label}")
+        bridges = sorted(state.spots.grid.side_label(Hexside(b)) for b in intact_bridges(state))
+        return Refusal("VB-18.0-a", f"there is no bridge at {label} (bridges: {join(bridges) or 'none'})")
     if side in state.demolished:
         return Refusal("VB-18.1-a", f"the bridge at {label} is already down")
     if side in state.repaired:
-        return Refusal("VB-18.2-c", f"the bridge at {label} was repaired this turn")
-    if state.phase not in MOVEMENT_PHASES or order.unit != state.mover or state.units[order.unit].stopped:
-        return Refusal("VB-18.0-a", f"{name} blows a bridge only at the moment it enters a hex beside it")
+        return Refusal("VB-18.2-c", f"the bridge at {label} was repaired this turn and stands until the next")
+    if state.phase not in MOVEMENT_PHASES:
+        return Refusal("VB-18.0-a", f"bridges are blown while moving, not in the {state.phase.title()} Phase")
+    if state.units[order.unit].stopped:
+        return Refusal("VB-18.0-b", f"{name} has blown a bridge this turn and is finished")
+    fix = _way_beside(state, order)
+    if order.unit != state.mover:
+        return Refusal(
+            "VB-18.0-a", f"{name} blows a bridge only at the moment it moves into a hex beside it", fix
+        )
     if side not in _sides_beside(state, order.unit):
-        return Refusal("VB-18.0-a", f"{name} in {state.label(order.unit)} is not beside {label}")
+        return Refusal("VB-18.0-a", f"{name} in {state.label(order.unit)} is not beside {label}", fix)
     return None
+
+
+def _way_beside(state: State, order: Demolish) -> str:
+    """The order that would bring a unit beside the bridge, if there is one."""
+    ends = destinations(state, order.unit)
+    near = [
+        spot
+        for spot in sorted(ends, key=lambda s: (ends[s].cost, s))
+        if order.bridge in _sides_of(state, Spot(spot))
+    ]
+    return f"Try: move {state.name(order.unit)} {state.spots.label(Spot(near[0]))}" if near else ""
 
 
 def carry_out_demolish(state: State, order: Demolish) -> Outcome:
@@ -117,17 +139,39 @@ def refuse_repair(state: State, order: Repair) -> Refusal | None:
     if state.player != "US":
         return Refusal("VB-18.0-d", "the Viet Cong never repair a bridge")
     if state.phase not in MOVEMENT_PHASES:
-        return Refusal("VB-18.2-a", "bridges are repaired in the US movement phases")
-    if side not in state.demolished:
-        return Refusal("VB-18.2-a", f"no demolished bridge lies at {label}")
+        return Refusal(
+            "VB-18.2-a",
+            f"bridges are repaired in the US movement phases, not in the {state.phase.title()} Phase",
+        )
     if side in state.repair_tried:
         return Refusal("VB-18.2-b", f"the bridge at {label} has had its roll this turn")
+    if side not in state.demolished:
+        down = [f"repair {state.spots.grid.side_label(Hexside(s))}" for s in state.demolished]
+        fix = f"Try: {' or '.join(down)}" if down else ""
+        return Refusal("VB-18.2-a", f"no demolished bridge lies at {label}", fix)
     hexes = state.spots.grid.side_hexes[side]
+    return _out_of_reach(state, hexes, label, rule="VB-18.2-a")
+
+
+def _out_of_reach(state: State, hexes: tuple[Hex, ...], label: str, *, rule: str) -> Refusal | None:
+    """Why the engineer cannot work at a place with these hexes: too far off, or the enemy too near."""
+    grid = state.spots.grid
+    if not engineers(state):
+        return Refusal(rule, f"no engineer is on the map to work at {label}")
     if not _in_range(state, hexes):
-        return Refusal("VB-18.2-a", f"no engineer is in range of {label}")
+        away = join(
+            [
+                f"{state.name(u)} in {state.label(u)} is "
+                f"{min(grid.distance(state.spots.hex(state.units[u].place), h) for h in hexes)} hexes off"
+                f" and reaches {state.face(u).movement}"
+                for u in engineers(state)
+            ]
+        )
+        return Refusal(rule, f"{label} is out of range: {away}")
     near = _enemy_near(state, hexes)
     if near:
-        return Refusal("VB-18.2-a", f"{unit_list(state, near)} is in or next to a hex of {label}")
+        at = join([state.label(u) for u in near])
+        return Refusal(rule, f"{unit_list(state, near)} in {at} is too near {label} for the engineer to work")
     return None
 
 
@@ -185,13 +229,7 @@ def refuse_crossing(state: State, order: Bridge) -> Refusal | None:
         return Refusal("VB-18.3-d", f"{spots.label(state.crossing)} already serves as the crossing this turn")
     if at == state.crossing:
         return Refusal("VB-18.3-c", f"{label} is bridged already")
-    hexes = _crossing_hexes(state, at)
-    if not _in_range(state, hexes):
-        return Refusal("VB-18.3-b", f"no engineer is in range of {label}")
-    near = _enemy_near(state, hexes)
-    if near:
-        return Refusal("VB-18.3-b", f"{unit_list(state, near)} is in or next to a hex of {label}")
-    return None
+    return _out_of_reach(state, _crossing_hexes(state, at), label, rule="VB-18.3-b")
 
 
 def carry_out_crossing(state: State, order: Bridge) -> Outcome:

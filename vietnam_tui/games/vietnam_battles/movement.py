@@ -13,7 +13,7 @@ from itertools import pairwise
 import msgspec
 
 from vietnam_tui.core.game import Event
-from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.paths import Reached, Steps, path_to, reach
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.vietnam_battles.spots import Spot
@@ -37,6 +37,9 @@ from vietnam_tui.games.vietnam_battles.zoc import (
 )
 
 MOVEMENT_PHASES = (MOVEMENT, MOBILE_MOVEMENT)
+
+#: In place of a hexside for the step to the other bank of the same hex
+NO_SIDE = Hexside(-1)
 
 #: More half movement points than any way over a map takes
 ACROSS_THE_MAP = 400
@@ -115,7 +118,14 @@ def _land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
         in_zone = here in ezoc
         if leg and in_zone and not fresh:
             return
-        for to, price, hexside in steps_from[here]:
+        ways = steps_from[here]
+        twin = spots.other_bank.get(here)
+        if twin is not None and spots.hex(here) == ferry:
+            # over the engineer's crossing as over a bridge: for the cost of the hex [VB-18.3-f]
+            ways = (*ways, (twin, 2 * (terrain_table()[spots.terrain(twin)].move or 0), NO_SIDE))
+        elif twin is not None and leg and fresh and twin not in facts.occupant:
+            ways = (*ways, (twin, whole, NO_SIDE))
+        for to, price, hexside in ways:
             if to in enemies or (guarded and is_barred(state, side, here, to, hexside)):
                 continue
             if in_zone and to in ezoc:
@@ -123,12 +133,6 @@ def _land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
                     yield to, whole if leg else price + half
             else:
                 yield to, price
-        twin = spots.other_bank.get(here)
-        if twin is not None and twin not in facts.occupant and not is_barred(state, side, here, twin, -1):
-            if spots.hex(here) == ferry:
-                yield twin, 2 * (terrain_table()[spots.terrain(twin)].move or 0)
-            elif leg and fresh:
-                yield twin, whole
 
     return steps
 

@@ -10,7 +10,7 @@ from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.vietnam_battles.losses import deplete, is_last_step
 from vietnam_tui.games.vietnam_battles.movement import allowance
 from vietnam_tui.games.vietnam_battles.spots import WATER, Spot
-from vietnam_tui.games.vietnam_battles.state import MOVEMENT, Lift, Sail, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, NO_UNIT, Lift, Sail, State, UnitId
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, terrain_table, zoc_owners
 
@@ -25,7 +25,8 @@ def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
     if piece.side != "US":
         return Refusal(f"{rule}-a", f"{name} is Viet Cong; the transports carry US and ARVN units")
     if state.player != "US" or state.phase != MOVEMENT:
-        return Refusal(f"{rule}-a", f"transports fly and sail in the US Movement Phase, not now for {name}")
+        now = f"{state.player} {state.phase.title()} Phase"
+        return Refusal(f"{rule}-a", f"{name} is carried in the US Movement Phase only, not in the {now}")
     if piece.mobility == "riverine":
         return Refusal("VB-10.0-n", f"{name} is a monitor and cannot be carried")
     if piece.mobility == "mobile":
@@ -38,7 +39,7 @@ def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
         rule_landed = "VB-10.0-k" if status.landed == "zone" else "VB-11.0-j"
         return Refusal(rule_landed, f"{name} was landed this turn and stays where it landed")
     if status.moved or status.stopped:
-        return Refusal("VB-10.0-o", f"{name} has moved; a transport is a unit's whole move")
+        return Refusal("VB-10.0-o", f"{name} has moved this turn; a transport is a unit's whole move")
     return None
 
 
@@ -49,14 +50,12 @@ def _cannot_lift(state: State, unit: UnitId) -> Refusal | None:
     refused = _not_carried(state, unit, rule="VB-10.0")
     if refused is not None:
         return refused
-    spots, status = state.spots, state.units[unit]
-    if not terrain_table()[spots.terrain(status.place)].landing:
-        kind = terrain_table()[spots.terrain(status.place)].name.lower()
-        return Refusal(
-            "VB-10.0-c", f"{state.name(unit)} is in {kind} in {state.label(unit)}; no lift from there"
-        )
-    if state.slicks - state.slicks_used <= 0:
-        return Refusal("VB-10.0-d", "no helicopter transport is left this turn")
+    kind = terrain_table()[state.spots.terrain(state.units[unit].place)]
+    if not kind.landing:
+        where = f"{state.label(unit)}, which is {kind.name.lower()}"
+        return Refusal("VB-10.0-c", f"no helicopter can take {state.name(unit)} out of {where}")
+    if state.slicks_used >= state.slicks:
+        return Refusal("VB-10.0-d", f"no helicopter is left for {state.name(unit)}: all are used this turn")
     return None
 
 
@@ -87,14 +86,16 @@ def refuse_lift(state: State, lift: Lift) -> Refusal | None:
     if refused is not None:
         return refused
     spots, place = state.spots, state.spots.label(lift.to)
+    near = min(_landing_spots(state), key=lambda s: (spots.distance(s, lift.to), s), default=None)
+    fix = f"Try: lift {state.name(lift.unit)} {spots.label(near)}" if near is not None else ""
     if lift.to not in spots.land_next:
-        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is water")
+        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is water", fix)
     kind = terrain_table()[spots.terrain(lift.to)]
     if not kind.landing:
-        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is {kind.name.lower()}")
+        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is {kind.name.lower()}", fix)
     held = [field(state).occupant[b] for b in spots.land[spots.hex(lift.to)] if b in field(state).occupant]
     if held:
-        return Refusal("VB-10.0-g", f"{place} is not free: {unit_list(state, held)} is there")
+        return Refusal("VB-10.0-g", f"{place} is not free: {unit_list(state, held)} is there", fix)
     return None
 
 
@@ -110,7 +111,8 @@ def carry_out_lift(state: State, lift: Lift) -> Outcome:
         state, more = deplete(state, unit, "VB-10.0-e")
         events += more
         if lost:
-            return state, events
+            # the chit stays for another unit; whoever moved before is finished all the same [VB-5.0-a]
+            return state.but(mover=NO_UNIT, mover_spent=0), events
     state = state.with_unit(unit, place=lift.to, moved=True, landed="zone")
     state = state.but(slicks_used=state.slicks_used + 1, mover=unit, mover_spent=allowance(state, unit))
     return state, [*events, Event("lifted", "VB-10.0-a", facts)]
@@ -127,8 +129,8 @@ def _cannot_sail(state: State, unit: UnitId) -> Refusal | None:
         return Refusal(
             "VB-11.0-b", f"{state.name(unit)} in {state.label(unit)} is not beside a river or the Mekong"
         )
-    if state.tangos - state.tangos_used <= 0:
-        return Refusal("VB-11.0-c", "no riverine transport is left this turn")
+    if state.tangos_used >= state.tangos:
+        return Refusal("VB-11.0-c", f"no boat is left for {state.name(unit)}: all are used this turn")
     return None
 
 
@@ -137,15 +139,19 @@ def _stretches(state: State, hex_: Hex) -> set[int]:
     return {state.spots.stretch[water] for water in state.spots.shore[hex_]}
 
 
+def _beaches(state: State, unit: UnitId) -> Iterator[Spot]:
+    """Spots where a boat may set this unit ashore now [VB-11.0-e]."""
+    for h, banks in state.spots.land.items():
+        if state.spots.shore[h]:
+            yield from (spot for spot in banks if _no_beach(state, unit, spot) is None)
+
+
 def sails(state: State) -> Iterator[Sail]:
     """Every legal riverine transport."""
     for unit in state.on_map("US"):
         if _cannot_sail(state, unit) is None:
-            for h, banks in state.spots.land.items():
-                if state.spots.shore[h]:
-                    for spot in banks:
-                        if _no_beach(state, unit, spot) is None:
-                            yield Sail(unit, spot)
+            for spot in _beaches(state, unit):
+                yield Sail(unit, spot)
 
 
 def _no_beach(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
@@ -168,7 +174,16 @@ def _no_beach(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
 
 def refuse_sail(state: State, sail: Sail) -> Refusal | None:
     """Why a unit may not be shipped to a spot, or None."""
-    return _cannot_sail(state, sail.unit) or _no_beach(state, sail.unit, sail.to)
+    refused = _cannot_sail(state, sail.unit)
+    if refused is not None:
+        return refused
+    refused = _no_beach(state, sail.unit, sail.to)
+    if refused is None:
+        return None
+    distance = state.spots.distance
+    near = min(_beaches(state, sail.unit), key=lambda s: (distance(s, sail.to), s), default=None)
+    fix = f"Try: sail {state.name(sail.unit)} {state.spots.label(near)}" if near is not None else ""
+    return Refusal(refused.rule, refused.reason, fix)
 
 
 def carry_out_sail(state: State, sail: Sail) -> Outcome:
