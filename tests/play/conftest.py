@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests import toy_game
@@ -11,8 +9,6 @@ from vietnam_tui import games
 
 
 @pytest.fixture(autouse=True)
-def _toy() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games, "GAMES", dict(games.GAMES))
-        toy_game.register()
-        yield
+def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.GAMES, "toy", "toy")
+    toy_game.register()

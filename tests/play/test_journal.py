@@ -59,12 +59,12 @@ def test_on_a_full_disk_the_order_is_not_carried_out_and_the_file_is_as_before(
             return real(fd, data[:9])
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(journal.os, "write", full)
-    with pytest.raises(CannotSave, match="No space left on device"):
-        give(session, "move Alice 0102")
+    with monkeypatch.context() as patch:
+        patch.setattr(journal.os, "write", full)
+        with pytest.raises(CannotSave, match="No space left on device"):
+            give(session, "move Alice 0102")
     assert path.read_bytes() == before
     assert session.state == state
-    monkeypatch.undo()
     give(session, "move Alice 0102")
     assert Session.open(path, read_only=True).state == session.state
 
@@ -78,11 +78,11 @@ def test_what_a_failed_write_left_behind_is_removed_by_the_next(
     def broken(*_: object) -> int:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-    monkeypatch.setattr(journal.os, "fsync", broken)
-    monkeypatch.setattr(journal.os, "ftruncate", broken)
-    with pytest.raises(CannotSave, match="Input/output error"):
-        give(session, "move Alice 0102")
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(journal.os, "fsync", broken)
+        patch.setattr(journal.os, "ftruncate", broken)
+        with pytest.raises(CannotSave, match="Input/output error"):
+            give(session, "move Alice 0102")
     give(session, "move Bob 0302")
     again = Session.open(path, read_only=True)
     assert [entry.order for entry in again.history] == ["lay 0402", "move Bob 0302"]
@@ -98,11 +98,11 @@ def test_a_full_disk_at_the_end_of_a_turn_costs_only_a_notice(
     def full(target: Path, data: bytes) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(journal, "_write_atomically", full)
-    give(session, "end")
-    assert "No space left" in session.notices[0]
-    session.close()
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "_write_atomically", full)
+        give(session, "end")
+        assert "No space left" in session.notices[0]
+        session.close()
     assert [entry.order for entry in Session.open(path).history] == ["lay 0402", "end"]
 
 

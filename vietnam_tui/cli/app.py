@@ -6,6 +6,8 @@ from typing import Annotated, Optional
 
 import typer
 
+from vietnam_tui.cli.pipes import patiently
+
 app = typer.Typer(
     help="Published Vietnam-war hex wargames with the rules enforced, played in the terminal.",
     epilog="Begin with:  vietnam play boys-of-67      Look up with:  vietnam rules crt",
@@ -41,7 +43,7 @@ def vietnam(
     if context.invoked_subcommand is None:
         from vietnam_tui.cli.playing import title
 
-        raise typer.Exit(title())
+        raise typer.Exit(patiently(title))
 
 
 @app.command(rich_help_panel="Play")
@@ -91,7 +93,7 @@ def play(
 
     seats = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
     wishes = Wishes(seats, seed, dice, option or [], save, no_save, plain, hint, curtain, take_over)
-    raise typer.Exit(run(what, wishes))
+    raise typer.Exit(patiently(lambda: run(what, wishes)))
 
 
 @app.command(name="do", rich_help_panel="Play")
@@ -122,7 +124,9 @@ def do_orders(
     """
     from vietnam_tui.cli.ordering import do
 
-    raise typer.Exit(do(file, orders, dice=dice, out=out, seed=seed, take_over=take_over, json=json))
+    raise typer.Exit(
+        patiently(lambda: do(file, orders, dice=dice, out=out, seed=seed, take_over=take_over, json=json))
+    )
 
 
 @app.command(rich_help_panel="Look up")
@@ -152,7 +156,9 @@ def odds(
     """
     from vietnam_tui.cli.ordering import odds as run
 
-    raise typer.Exit(run(what, order or [], attack=attack, defense=defense, terrain=terrain, json=json))
+    raise typer.Exit(
+        patiently(lambda: run(what, order or [], attack=attack, defense=defense, terrain=terrain, json=json))
+    )
 
 
 @app.command(
@@ -174,7 +180,7 @@ def rules(
     """
     from vietnam_tui.cli.rules_command import run
 
-    raise typer.Exit(run([*(topic or []), *["--json"] * json, *["--plain"] * plain]))
+    raise typer.Exit(patiently(lambda: run([*(topic or []), *["--json"] * json, *["--plain"] * plain])))
 
 
 @app.command(rich_help_panel="Look up")
@@ -182,7 +188,7 @@ def scenarios(json: Json = False) -> None:
     """The scenarios that can be played."""
     from vietnam_tui.cli.looking import scenarios as run
 
-    raise typer.Exit(run(json=json))
+    raise typer.Exit(patiently(lambda: run(json=json)))
 
 
 @app.command(name="map", rich_help_panel="Look up")
@@ -198,7 +204,7 @@ def map_(
     """Print a map as text with what lies on it."""
     from vietnam_tui.cli.looking import map_ as run
 
-    raise typer.Exit(run(what, hex_, zoom))
+    raise typer.Exit(patiently(lambda: run(what, hex_, zoom)))
 
 
 @app.command(rich_help_panel="Saves")
@@ -206,7 +212,7 @@ def saves(json: Json = False) -> None:
     """The saved games, the one played last first."""
     from vietnam_tui.cli.looking import saves as run
 
-    raise typer.Exit(run(json=json))
+    raise typer.Exit(patiently(lambda: run(json=json)))
 
 
 @app.command(rich_help_panel="Saves")
@@ -219,7 +225,7 @@ def replay(
     """The course of a game, order by order."""
     from vietnam_tui.cli.looking import replay as run
 
-    raise typer.Exit(run(save, step=step, side=side, json=json))
+    raise typer.Exit(patiently(lambda: run(save, step=step, side=side, json=json)))
 
 
 @app.command(rich_help_panel="Saves")
@@ -230,4 +236,4 @@ def verify(
     """Replay a game from its start and compare every position with what the save says."""
     from vietnam_tui.cli.looking import verify as run
 
-    raise typer.Exit(run(save, json=json))
+    raise typer.Exit(patiently(lambda: run(save, json=json)))
