@@ -83,6 +83,13 @@ class Table:
         self.state: State = GAME.position(position)
         self.events: list[Event] = []
 
+    @classmethod
+    def set_up(cls, scenario: str = "boys-of-67") -> Table:
+        """The start of a scenario, before the first draw."""
+        table = cls(scenario=scenario)
+        table.state = GAME.setup(scenario)
+        return table
+
     # -- acting ---------------------------------------------------------------------------------------------
 
     def do(self, *orders: str, dice: list[int] | None = None) -> list[Event]:
