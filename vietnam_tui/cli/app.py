@@ -76,7 +76,7 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="A dialogue line by line instead of the screen.")
     ] = False,
-    hint: Annotated[bool, typer.Option("--hint", help="With --plain: the bot's advice every time.")] = False,
+    hint: Annotated[bool, typer.Option("--hint", help="The bot's advice with every decision.")] = False,
     curtain: Annotated[
         bool, typer.Option("--curtain/--no-curtain", help="Ask two players to change places.")
     ] = True,

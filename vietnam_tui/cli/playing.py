@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vietnam_tui.cli.faults import DONE, fail, note, told
+from vietnam_tui.cli.faults import fail, note, told
 from vietnam_tui.core.game import Game
 from vietnam_tui.play.catalogue import catalogue, find_scenario
 from vietnam_tui.play.places import find_save, free_name
@@ -38,8 +37,9 @@ def title() -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise fail("the title screen needs a terminal; see: vietnam --help")
     with told():
-        import_module("vietnam_tui.tui.app").run_title()
-    return DONE
+        from vietnam_tui.tui.app import run_title
+
+        return run_title()
 
 
 def play(what: str | None, wishes: Wishes) -> int:
@@ -54,7 +54,7 @@ def play(what: str | None, wishes: Wishes) -> int:
     with told():
         session = _session(what, wishes)
     with session:
-        code = _play_on_screen(session) if screen else _play_plainly(session, wishes)
+        code = _play_on_screen(session, wishes) if screen else _play_plainly(session, wishes)
     if session.path is not None and session.result is None:
         note(f"play it on with: vietnam play {session.path}")
     return code
@@ -144,9 +144,10 @@ def _scenario_names() -> str:
     return ", ".join(card.id for _, card in catalogue())
 
 
-def _play_on_screen(session: Session[Any]) -> int:
-    import_module("vietnam_tui.tui.app").run_game(session)
-    return DONE
+def _play_on_screen(session: Session[Any], wishes: Wishes) -> int:
+    from vietnam_tui.tui.app import run_game
+
+    return run_game(session, hint=wishes.hint)
 
 
 def _play_plainly(session: Session[Any], wishes: Wishes) -> int:

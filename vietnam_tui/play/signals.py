@@ -40,14 +40,17 @@ class Leaving:
         self.asked = 0
         self._notify = notify
         self._waiting = False
+        self._entered = False
         self._before: dict[signal.Signals, Any] = {}
 
     def __enter__(self) -> Leaving:
+        self._entered = True
         for number in SIGNALS:
             self._before[number] = signal.signal(number, self._on_signal)
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._entered = False
         for number, handler in self._before.items():
             signal.signal(number, handler)
 
@@ -79,7 +82,7 @@ class Leaving:
     def _await_hangup(self, fd: int) -> None:
         poll = select.poll()
         poll.register(fd, 0)
-        if poll.poll():
+        if poll.poll() and self._entered:
             self.ask(128 + signal.SIGHUP)
 
     def _on_signal(self, number: int, _: FrameType | None) -> None:
