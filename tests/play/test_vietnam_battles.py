@@ -1,0 +1,103 @@
+"""Vietnam Battles as a running game: saved and loaded at every step, played by numbers alone, taken back."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.toy_play import play_out
+from vietnam_tui.core.game import CHANCE, fingerprint
+from vietnam_tui.games import find_game
+from vietnam_tui.play.console import ScriptedConsole
+from vietnam_tui.play.lookups import Tools
+from vietnam_tui.play.plain import Dialogue
+from vietnam_tui.play.session import Session, UndoRefused
+from vietnam_tui.play.verify import verify
+
+RANDOM = {"US": "random", "VC": "random"}
+TOOLS = Tools(lambda session, view, label: ["map"], lambda game, topic: ["rules"])
+
+
+class Fingers(ScriptedConsole):
+    """A player who types numbers at random, and now and then looks something up or takes something back."""
+
+    def __init__(self, seed: int, most: int) -> None:
+        super().__init__()
+        self._generator = random.Random(seed)
+        self._left = most
+
+    def read(self, prompt: str) -> str | None:
+        self._left -= 1
+        if self._left < 0:
+            return None
+        if self._generator.random() < 0.05:
+            return self._generator.choice(["?", "undo", "undo back", "redo", "log", "hint", "look 0717", "0"])
+        return str(self._generator.randint(1, self._generator.choice([3, 10, 60])))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_save_is_whole_after_every_entry(tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "game.toml"
+    with Session.new(find_game("vb"), "boys-of-67", seed=seed, seats=RANDOM, path=path) as session:
+        while session.result is None:
+            if session.settle() is None:
+                session.do(session.choose().action)
+            again = Session.open(path, read_only=True)
+            assert fingerprint(again.state) == fingerprint(session.state)
+    verdict = verify(path)
+    assert verdict.faults == verdict.notices == ()
+    assert verdict.result == session.result
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_numbers_alone_play_the_game(seed: int) -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=seed, seats={"VC": "random"})
+    console = Fingers(seed, 3_000)
+    assert Dialogue(session, console, TOOLS).run() == 0
+    assert session.result is not None
+    assert "Result: " in console.text
+
+
+def test_two_players_play_by_numbers_behind_a_curtain() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=2, seats={"US": "human", "VC": "human"})
+    console = Fingers(2, 2_000)
+    assert Dialogue(session, console, TOOLS).run() == 0
+    before_vc_sat_down = console.text.split("VC decides. Change places")[0]
+    assert "US drew" in before_vc_sat_down
+    assert "VC drew" not in before_vc_sat_down
+
+
+def test_every_order_can_be_taken_back_to_the_start() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=5, seats=RANDOM)
+    play_out(session)
+    states = [fingerprint(entry.state) for entry in session.history]
+    count = 0
+    while True:
+        try:
+            session.undo(take_back=True)
+        except UndoRefused:
+            break
+        count += 1
+        length = len(session.history)
+        assert length == 0 or fingerprint(session.state) == states[length - 1]
+    assert all(entry.by == CHANCE for entry in session.history)
+    for _ in range(count):
+        session.redo()
+    assert fingerprint(session.state) == states[-1]
+
+
+def test_markers_drawn_are_a_barrier_for_two_players() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=5)
+    session.settle_all()
+    with pytest.raises(UndoRefused, match="dice have spoken"):
+        session.undo()
+
+
+def test_the_other_side_s_markers_are_not_told() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=5, seats={"VC": "random"})
+    console = ScriptedConsole(["log", "end", "end", "end", "end"])
+    Dialogue(session, console, TOOLS).run()
+    assert "US drew" in console.text
+    assert "VC drew" not in console.text
