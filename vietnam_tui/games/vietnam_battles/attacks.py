@@ -7,7 +7,7 @@ from itertools import chain, combinations
 
 from vietnam_tui.core.game import Event
 from vietnam_tui.core.rules import Refusal
-from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.spots import Spot, Spots
 from vietnam_tui.games.vietnam_battles.state import (
     COMBAT,
     MOBILE_COMBAT,
@@ -17,7 +17,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     State,
     UnitId,
 )
-from vietnam_tui.games.vietnam_battles.support import play_marker
+from vietnam_tui.games.vietnam_battles.support import no_such_marker, play_marker
 
 Outcome = tuple[State, list[Event]]
 
@@ -145,8 +145,12 @@ def carry_out_attack(state: State, attack: Attack) -> Outcome:
 
 def bombarded_site(state: State, target: UnitId) -> Spot:
     """What counts as the bombarded hex: the hex, or the hexside a monitor lies on [VB-8.4-a, VB-12.0-ab]."""
-    place = state.units[target].place
-    return place if state.spots.hexside(place) is not None else Spot(state.spots.hex(place))
+    return site_of(state.spots, state.units[target].place)
+
+
+def site_of(spots: Spots, place: Spot) -> Spot:
+    """What a bombardment of a place strikes: its hex, banks and water alike, or the hexside itself."""
+    return place if spots.hexside(place) is not None else Spot(spots.hex(place))
 
 
 def _no_bombardment(state: State, target: UnitId) -> Refusal | None:
@@ -180,12 +184,8 @@ def refuse_bombard(state: State, order: Bombard) -> Refusal | None:
     refused = _no_bombardment(state, order.target)
     if refused is not None:
         return refused
-    hand = state.hand(state.player)
-    if order.marker not in hand:
-        held = ", ".join(f"+{m}" for m in sorted(set(hand))) or "none"
-        return Refusal(
-            "VB-8.3-a", f"the {state.player} player holds no +{order.marker} marker (in hand: {held})"
-        )
+    if order.marker not in state.hand(state.player):
+        return no_such_marker(state, state.player, order.marker)
     return None
 
 

@@ -116,7 +116,8 @@ class VietnamBattles(Game[State]):
                 side = support.side_in_turn(state, frame)
                 nth = "first" if frame.step < 2 else "second"
                 what = "bombardment of" if frame.bombardment else "attack on"
-                prompt = f"{side}: {nth} support fire marker for the {what} {state.name(frame.target)}?"
+                note = support.limit_note(state, frame, side)
+                prompt = f"{side}: {nth} support fire marker for the {what} {state.name(frame.target)}?{note}"
                 return Decision(side, "support", prompt, "VB-8.3-b")
             case Retreating():
                 side = state.roster[frame.units[0]].side

@@ -33,6 +33,7 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.game import SaveFault
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.orders import plain, split
+from vietnam_tui.games.vietnam_battles.attacks import site_of
 from vietnam_tui.games.vietnam_battles.audit import audit
 from vietnam_tui.games.vietnam_battles.pieces import Face, Mobility, Nation, SideName, counters, scenario
 from vietnam_tui.games.vietnam_battles.setup import empty_position, piece_of
@@ -108,7 +109,7 @@ def read_position(tables: dict[str, Any]) -> State:
         tangos_used=0 if sheet.tangos is None else frame.tangos - sheet.tangos,
         demolished=tuple(sorted(_hexside(state, text) for text in sheet.demolished)),
         crossing=_spot(spots, "crossing", sheet.crossing) if sheet.crossing else OFF,
-        bombarded=tuple(_spot(spots, "bombarded", text) for text in sheet.bombarded),
+        bombarded=tuple(site_of(spots, _spot(spots, "bombarded", text)) for text in sheet.bombarded),
         hands=tuple(tuple(sorted(sheet.support.get(side, []))) for side in SIDES),
     )
     state = state.but(last_turn=frame.turns - len(us_units_lost(state)))

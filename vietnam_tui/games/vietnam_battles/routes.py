@@ -133,17 +133,13 @@ def displacement_steps(state: State, unit: UnitId, frame: Retreating) -> tuple[S
     open to it [VB-7.7.2-c, VB-7.7.2-f].
     """
     here, occupant = state.units[unit].place, field(state).occupant
-    if state.is_boat(unit):
-        open_steps = [
-            s for s in state.spots.water_next[here] if _boat_leads_away(state, unit, s, frame.causes)
-        ]
-    else:
-        open_steps = [
-            step
-            for causes, toward in _cause_sets(state, unit, frame)
-            for step in _land_steps(state, unit, here)
-            if _leads_away(state, here, step, causes, toward=toward)
-        ]
+    around = state.spots.water_next[here] if state.is_boat(unit) else tuple(_land_steps(state, unit, here))
+    open_steps = [
+        step
+        for causes, toward in _cause_sets(state, unit, frame)
+        for step in around
+        if _leads_away(state, here, step, causes, toward=toward)
+    ]
     vacant = tuple(dict.fromkeys(s for s in open_steps if s not in occupant))
     if vacant:
         return vacant
@@ -163,15 +159,10 @@ def can_be_displaced(state: State, unit: UnitId, frame: Retreating) -> bool:
 # -- monitors -----------------------------------------------------------------------------------------------
 
 
-def _boat_leads_away(state: State, unit: UnitId, to: Spot, causes: tuple[Spot, ...]) -> bool:
-    here, distance = state.units[unit].place, state.spots.distance
-    return all(distance(to, c) > distance(here, c) for c in causes)
-
-
 def _by_water(state: State, unit: UnitId, frame: Retreating) -> Routes:
     """A monitor follows connected water and counts hexes, not hexsides [VB-12.0-w]."""
     spots, start, occupant = state.spots, state.units[unit].place, field(state).occupant
-    causes_of = [(c,) for c in frame.causes] if frame.bombardment else [frame.causes]
+    cause_sets = _cause_sets(state, unit, frame)
     within: dict[Spot, int] = {start: 0}
     todo = [start]
     while todo:
@@ -189,7 +180,7 @@ def _by_water(state: State, unit: UnitId, frame: Retreating) -> Routes:
             for spot in sorted(within)
             if within[spot] == away
             and spot != start
-            and any(_boat_leads_away(state, unit, spot, causes) for causes in causes_of)
+            and any(_leads_away(state, start, spot, causes, toward=toward) for causes, toward in cause_sets)
         ]
 
     full = ends(frame.distance)

@@ -42,11 +42,13 @@ class Spots:
         self.water: dict[Hex, Spot] = {}
         for h in sorted(map_board.area(MEKONG[0]) | map_board.area(MEKONG[1]) | set(map_board.banks)):
             self.water[h] = self._add(f"{grid.label(h)}w", (h,))
-        #: navigable river hexside -> its spot
+        #: river hexside -> its spot
         self.side_spot: dict[Hexside, Spot] = {}
-        closed = map_board.sides.get("unnavigable", frozenset())
-        for side in sorted(map_board.sides.get("river", frozenset()) - closed):
+        for side in sorted(map_board.sides.get("river", frozenset())):
             self.side_spot[side] = self._add(grid.side_label(side), grid.side_hexes[side])
+        #: river hexsides where no boat goes: cut off by land, or closed as a whole [VB-12.0-d, VB-12.0-i]
+        self.unnavigable: frozenset[Hexside] = map_board.sides.get("unnavigable", frozenset())
+        self._navigable: frozenset[Hexside] = frozenset(self.side_spot) - self.unnavigable
         self._hexside: dict[Spot, Hexside] = {spot: side for side, spot in self.side_spot.items()}
         self._water_hex: dict[Spot, Hex] = {spot: h for h, spot in self.water.items()}
         #: land spot -> (neighbouring land spot, hexside crossed)
@@ -67,7 +69,7 @@ class Spots:
         self.shore: dict[Hex, tuple[Spot, ...]] = {
             h: tuple(
                 [spot for spot in (self.water.get(h),) if spot is not None]
-                + [self.side_spot[s] for s in grid.sides(h) if s in self.side_spot]
+                + [self.side_spot[s] for s in grid.sides(h) if s in self._navigable]
             )
             for h in grid.hexes()
         }
@@ -178,10 +180,11 @@ class Spots:
             for n in self.grid.neighbours(h):
                 if n in self.water:
                     links[spot].add(self.water[n])
-        for side, spot in self.side_spot.items():
+        for side in self._navigable:
+            spot = self.side_spot[side]
             a, b = self.grid.side_hexes[side]
             for other in self.grid.touching(side):
-                if other in self.side_spot:
+                if other in self._navigable:
                     links[spot].add(self.side_spot[other])
             ends = set(self.grid.neighbours(a)) & set(self.grid.neighbours(b))
             for h in {a, b} | ends:

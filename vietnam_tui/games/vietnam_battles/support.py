@@ -17,8 +17,10 @@ from vietnam_tui.games.vietnam_battles.state import (
     Pass,
     State,
     Support,
+    UnitId,
     other,
 )
+from vietnam_tui.games.vietnam_battles.wording import unit_list
 
 Outcome = tuple[State, list[Event]]
 
@@ -109,23 +111,26 @@ def marker_limit(state: State, combat: Combat, side: str) -> int:
     Two [VB-8.3-e], but one for the US player when a unit of his that was landed this turn takes part
     [VB-10.1-a, VB-11.2-a].
     """
-    own = (
-        combat.attackers
-        if side == state.player
-        else tuple(u for u in (combat.target,) if state.roster[u].side == side)
-    )
-    if side == "US" and any(state.units[u].landed for u in own):
-        return 1
-    return MARKERS_A_COMBAT
+    return 1 if side == "US" and _landed(state, combat, side) else MARKERS_A_COMBAT
+
+
+def limit_note(state: State, combat: Combat, side: str) -> str:
+    """Why a side is held to one marker, as words to add to the prompt; "" where it is not."""
+    if marker_limit(state, combat, side) == MARKERS_A_COMBAT:
+        return ""
+    landed = _landed(state, combat, side)
+    rule = "VB-10.1-a" if any(state.units[u].landed == "zone" for u in landed) else "VB-11.2-a"
+    return f" (one at most: {unit_list(state, landed)} landed this turn [{rule}])"
+
+
+def _landed(state: State, combat: Combat, side: str) -> list[UnitId]:
+    """The units of a side in this combat that a transport has landed this turn."""
+    own = combat.attackers if side == state.player else (combat.target,)
+    return [u for u in own if state.units[u].landed]
 
 
 def _applied(state: State, combat: Combat, side: str) -> int:
     return len(combat.attack_markers if side == state.player else combat.defense_markers)
-
-
-def _landed_rule(state: State, combat: Combat) -> str:
-    units = (*combat.attackers, combat.target)
-    return "VB-10.1-a" if any(state.units[u].landed == "zone" for u in units) else "VB-11.2-a"
 
 
 def skip_idle(state: State) -> State:
@@ -160,8 +165,19 @@ def refuse_support(state: State, combat: Combat, order: Support) -> Refusal | No
     side = side_in_turn(state, combat)
     if order.marker in state.hand(side):
         return None
-    held = ", ".join(f"+{m}" for m in sorted(set(state.hand(side))))
-    return Refusal("VB-8.3-a", f"the {side} player holds no +{order.marker} marker (in hand: {held})")
+    return no_such_marker(state, side, order.marker)
+
+
+def no_such_marker(state: State, side: str, marker: int) -> Refusal:
+    """The refusal of a marker that a side has not in hand, drawn never or used already [VB-8.3-a]."""
+    used = marker in state.spent[SIDES.index(side)]
+    held = ", ".join(f"+{m}" for m in state.hand(side)) or "none"
+    why = (
+        f"the {side} player has used his +{marker} this turn"
+        if used
+        else f"the {side} player holds no +{marker}"
+    )
+    return Refusal("VB-8.3-a", f"{why} (in hand: {held})")
 
 
 def carry_out_support(state: State, combat: Combat, order: Support | Pass) -> Outcome:
