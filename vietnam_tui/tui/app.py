@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from textual.worker import Worker, WorkerState
 
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.game import CHANCE, NOBODY, IllegalAction, SaveFault
+from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.signals import Leaving
@@ -24,6 +26,7 @@ from vietnam_tui.tui.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages import CurtainPage, Page, ResultPage
 from vietnam_tui.tui.palette import ColourTier, colour_tier
+from vietnam_tui.tui.titlescreen import TitleScreen
 
 #: Seconds that a step of the other side stays on the screen before the next.
 PACE = 0.6
@@ -45,7 +48,8 @@ class GameApp(LeanApp[int]):
         self.session = session
         self.pace = pace
         self.desk = Desk(session)
-        self.table = GameScreen(self.desk, title=session.scenario, tier=tier)
+        title = scenario_card(session.game, session.scenario).title
+        self.table = GameScreen(self.desk, title=title, tier=tier)
         self.always_hint = hint
         self._hinting = False
         self._skipping = False
@@ -63,6 +67,12 @@ class GameApp(LeanApp[int]):
     def begin(self) -> None:
         """Let chance and bots play up to the player's first decision."""
         self.go_on()
+        if self.session.notices:
+            self.desk.say("  ".join(self.session.notices))
+        elif self.desk.my_turn and not self.table.busy:
+            self.desk.say(
+                "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
+            )
         self.table.draw()
 
     # ------------------------------------------------------------ the course of the game
@@ -266,24 +276,48 @@ class GameApp(LeanApp[int]):
 
     def asked_to_leave(self, code: int) -> None:
         """A signal or a lost terminal: leave; nothing has to be saved."""
-        self.call_later(self.exit, code)
+        self.call_later(self.exit, code, code)
+
+
+class TitleApp(LeanApp[Session[Any] | None]):
+    """The title screen; `run` returns the session that was begun, None when the player left."""
+
+    def on_mount(self) -> None:
+        """Show the title."""
+        self.push_screen(TitleScreen())
+
+    def asked_to_leave(self, code: int) -> None:
+        """A signal or a lost terminal: leave."""
+        self.call_later(self.exit, None, code)
+
+
+def run_title() -> int:
+    """Show the title screen, then play what was chosen there; returns the exit code."""
+    app = TitleApp(colour_tier(os.environ), ascii_only=_glyph_tier() == "ascii")
+    left = _run(app, app.asked_to_leave)
+    session = app.return_value
+    if left or session is None:
+        if session is not None:
+            session.close()
+        return left
+    with session:
+        return run_game(session)
 
 
 def run_game(session: Session[Any], *, hint: bool = False) -> int:
     """Play a session on the screen until the player leaves; returns the exit code."""
-    app = GameApp(
-        session,
-        colours=colour_tier(os.environ),
-        tier=_glyph_tier(),
-        pace=_pace(),
-        hint=hint,
-    )
-    with Leaving(app.asked_to_leave) as leaving:
+    app = GameApp(session, colours=colour_tier(os.environ), tier=_glyph_tier(), pace=_pace(), hint=hint)
+    return _run(app, app.asked_to_leave)
+
+
+def _run(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
+    """Run an application; a signal or a lost terminal ends it.  Returns the exit code for that, else 0."""
+    with Leaving(leave) as leaving:
         app.leaving = leaving
         if sys.stdin.isatty():
             leaving.watch_terminal(sys.stdin.fileno())
         app.run(mouse=False)
-    return leaving.asked or app.return_value or app.return_code or 0
+    return leaving.asked or app.return_code or 0
 
 
 def _glyph_tier() -> GlyphTier:

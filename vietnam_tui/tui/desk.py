@@ -7,6 +7,7 @@ the phase") into actions that the game offers, and it keeps the log that the pla
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, NamedTuple
 
 from vietnam_tui.core.game import CHANCE, NOBODY, Action, IllegalAction, Step
@@ -42,6 +43,8 @@ class Desk:
         self.message = ""
         self.failed = False
         self.fault: tuple[int, int] | None = None
+        #: what has happened since the player last pressed a key
+        self.news: list[str] = []
         self.menu: Menu | None = None
         self.hand = ""
         self.overlay = ""
@@ -52,6 +55,8 @@ class Desk:
         self.past: Any = None
         self.cursor = Hex(0)
         self._previews: dict[Action, Preview] = {}
+        #: side and kind of the last decision
+        self._asked: tuple[str, str] | None = None
         #: hexes that the last search found
         self.hits: list[Hex] = []
         self.update()
@@ -61,6 +66,7 @@ class Desk:
 
     def update(self) -> None:
         """Look at the game anew, after anything has changed in it."""
+        before = self._asked
         self.view = self.session.view(self.seat)
         self.decision = self.session.decision
         self.my_turn = self.decision.side == self.seat and bool(self.seat)
@@ -74,6 +80,15 @@ class Desk:
             self.hand = ""
         if self.offers.asks:
             self.ask()
+        self._asked = (self.decision.side, self.decision.kind)
+        if self.my_turn and self.offers.open_ended and before not in (None, self._asked):
+            self._look_for_work()
+
+    def _look_for_work(self) -> None:
+        """At the beginning of a phase the cursor goes to a unit with something to do, unless it is at one."""
+        places = [hex_ for _, hex_ in self.sheet.ready(self.view)]
+        if places and self.cursor not in places:
+            self.cursor = min(places, key=lambda hex_: self.board.grid.distance(self.cursor, hex_))
 
     @property
     def shown(self) -> Any:
@@ -122,7 +137,8 @@ class Desk:
         sentences = [self.sheet.describe(self.view, event) for event in events]
         self.log += [LogLine(text, by) for text in sentences]
         if sentences:
-            self.say(" ".join(sentences[-2:]) if len(sentences) > 1 else sentences[0])
+            self.news += sentences
+            self.say("")
         return sentences
 
     def recall(self) -> None:
@@ -187,12 +203,13 @@ class Desk:
         if self.hand:
             return self._act_with_hand()
         mine = [name for name in self.units_at(self.cursor) if self.offers.of_unit(name)]
-        if mine:
+        here = self.offers.at(self.cursor)
+        inside = self.picture.units.get(self.cursor, ())
+        if mine and (not here or not inside or inside[0].side == self.seat):
             self.take(mine[0])
             return None
-        here = self.offers.at(self.cursor)
         if here:
-            self.open_menu(f"At {self.board.grid.label(self.cursor)}", best_first(here))
+            self.open_menu(f"At {self.board.grid.label(self.cursor)}", best_first(here), take=mine)
             return None
         units = self.units_at(self.cursor)
         why = self.sheet.inspect_unit(self.view, units[0])[-1] if units else ""
@@ -231,17 +248,18 @@ class Desk:
 
     def why_not(self, unit: str, hex_: Hex) -> str:
         """Why a unit cannot do at a hex what it can do elsewhere, with the rule."""
-        label = self.board.grid.label(hex_)
+        label, reason = self.board.grid.label(hex_), ""
         for verb in dict.fromkeys(offer.face.verb for offer in self.offers.of_unit(unit)):
-            for text in (f"{verb} {unit} {label}", f"{verb} {label} with {unit}"):
+            for text in (f"{verb} {label} with {unit}", f"{verb} {unit} {label}"):
                 try:
                     actions = self.game.read_order(self.view, text)
-                except OrderError:
+                except OrderError as error:
+                    reason = reason or f"{error.message}."
                     continue
                 refusal = self.game.refusal(self.view, actions[0]) if len(actions) == 1 else None
                 if refusal is not None:
                     return str(refusal)
-        return f"{unit} can do nothing at {label}."
+        return reason or f"{unit} can do nothing at {label}."
 
     def drop(self) -> bool:
         """Put down what is in hand, one thing at a time; False when there was nothing."""
@@ -279,6 +297,7 @@ class Desk:
 
     def close_phase(self) -> Step[Any] | None:
         """End the phase or pass; asks first when units still have something to do."""
+        self.say("")
         closing = self.offers.closing
         if closing is None:
             self.say("Nothing to end or pass now." if self.my_turn else "Not your turn.", failed=True)
@@ -308,6 +327,7 @@ class Desk:
 
     def list_choices(self) -> None:
         """Show everything that may be done now, the closing of the phase last."""
+        self.say("")
         if not self.my_turn:
             self.say(f"Not your turn: {self.prompt}")
             return
@@ -318,9 +338,12 @@ class Desk:
             closing = [offer for offer in self.offers.all if offer.face.verb == "end"]
             self.open_menu("Everything that may be done", [*rest, *closing])
 
-    def open_menu(self, title: str, offers: Iterable[Offer], *, asked: bool = False) -> None:
-        """Show offers as a list."""
+    def open_menu(
+        self, title: str, offers: Iterable[Offer], *, asked: bool = False, take: Iterable[str] = ()
+    ) -> None:
+        """Show offers as a list, and after them units that may be taken up instead."""
         items = [MenuItem(offer.face.text, offer.face.note, offer) for offer in offers]
+        items += [MenuItem(f"take up {name}", then=partial(self.take, name)) for name in take]
         if items:
             self.menu = Menu(title, items, asked=asked)
             self.look_ahead()

@@ -16,12 +16,23 @@ from vietnam_tui.tui.desk import Desk, LogLine
 from vietnam_tui.tui.glyphs import GlyphTier
 from vietnam_tui.tui.hexmap import HexMap, Labels, Scene
 from vietnam_tui.tui.layout import Layout, Rect, lay_out, too_small
-from vietnam_tui.tui.lines import Line, boxed, fit, styled, wrap
+from vietnam_tui.tui.lines import TITLE, Line, boxed, fit, styled, wrap
 from vietnam_tui.tui.mapforms import Zoom
 from vietnam_tui.tui.orderbar import OrderBar
 from vietnam_tui.tui.pages import HelpPage, LogPage, Page, RulesPage, TablesPage, library_of
 from vietnam_tui.tui.palette import PLAIN, Style
-from vietnam_tui.tui.panes import bar, choices, dry_run, header, hints, inspector, log_lines, messages, prompt
+from vietnam_tui.tui.panes import (
+    bar,
+    choices,
+    dry_run,
+    header,
+    hints,
+    inspector,
+    log_lines,
+    messages,
+    news_lines,
+    prompt,
+)
 from vietnam_tui.tui.replaypage import ReplayPage
 from vietnam_tui.tui.tablepane import table_lines
 from vietnam_tui.tui.widgets import LinesPane, MapView, RectangleScreen
@@ -87,6 +98,8 @@ class GameScreen(RectangleScreen):
             return
         places |= {"header": plan.header, "prompt": plan.prompt, "bar": plan.bar}
         places |= {"messages": plan.messages, "hints": plan.hints}
+        if len(plan.sides) == 3 and self.desk.preview is not None and self.desk.preview.table is not None:
+            plan = self._plan = plan.joined()
         places |= {f"side{index}": rect for index, rect in enumerate(plan.sides)}
         covered = plan.kind == "words" or (self.page is not None and not self.page.beside)
         places["page" if covered else "map"] = self._page_rect(plan) if covered else plan.map
@@ -133,13 +146,14 @@ class GameScreen(RectangleScreen):
             rows = self._one_side(rect.width - 2, rect.height)
             self._panes["side0"].show([[("| ", EDGE), *row] for row in rows])
         elif plan.sides:
-            upper, middle, lower = plan.sides
-            about = inspector(desk, upper.width - 4)
-            self._panes["side0"].show(_framed(f"Hex {desk.board.grid.label(desk.cursor)}", about, upper))
+            *upper, middle, lower = plan.sides
+            for rect in upper:
+                about = inspector(desk, rect.width - 4)
+                self._panes["side0"].show(_framed(f"Hex {desk.board.grid.label(desk.cursor)}", about, rect))
             title, rows = self._second_side(middle.width - 4, middle.height - 2)
-            self._panes["side1"].show(_framed(title, rows, middle))
+            self._panes[f"side{len(upper)}"].show(_framed(title, rows, middle))
             log = log_lines(desk, lower.width - 4)
-            self._panes["side2"].show(_framed("Log", log[-(lower.height - 2) :], lower))
+            self._panes[f"side{len(upper) + 1}"].show(_framed("Log", log[-(lower.height - 2) :], lower))
 
     def _one_side(self, width: int, height: int) -> list[Line]:
         desk = self.desk
@@ -147,9 +161,17 @@ class GameScreen(RectangleScreen):
             return self.page.rows(width, height)
         rows: list[Line] = []
         if desk.menu is not None:
-            rows = choices(desk, width, min(height, max(4, height // 2), len(desk.menu.items) + 3))
+            rows = choices(desk, width, height if desk.preview is None else max(6, height // 2))
         if desk.preview is not None:
-            rows = [*rows, *([[]] if rows else []), *dry_run(desk.preview, width, with_table=False)]
+            titled = desk.menu is None
+            rows = [
+                *rows,
+                *([[]] if rows else []),
+                *dry_run(desk.preview, width, titled=titled, with_table=False),
+            ]
+        if not rows and len(desk.news) > 2:
+            rows = [[("What has happened", TITLE)], *news_lines(desk, width)]
+            rows = rows if len(rows) <= height else [rows[0], *rows[1 - height :]]
         if not rows:
             rows = inspector(desk, width)
         return [*rows, *[[] for _ in range(height - len(rows))]][:height]
@@ -160,9 +182,10 @@ class GameScreen(RectangleScreen):
             return self.page.title, self.page.rows(width, height)
         rows: list[Line] = []
         if desk.menu is not None:
-            rows = choices(desk, width, min(height, max(4, height // 3), len(desk.menu.items) + 3))
+            rows = choices(desk, width, height if desk.preview is None else max(6, height // 3))
         if desk.preview is not None:
-            return "Dry run", [*rows, *([[]] if rows else []), *dry_run(desk.preview, width, with_table=True)]
+            built = dry_run(desk.preview, width, titled=desk.menu is None, with_table=True)
+            return "Dry run" if desk.menu is None else "Choose", [*rows, *([[]] if rows else []), *built]
         if rows:
             return "Choose", rows
         tables = desk.sheet.tables(desk.view)
@@ -243,6 +266,7 @@ class GameScreen(RectangleScreen):
         """Do what a key means now, then show it; the game goes on when something has changed in it."""
         before = len(self.desk.session.log)
         self.desk.touched = frozenset()
+        self.desk.news = []
         if self.app.interrupted(key):
             pass
         elif self.order_bar is not None:

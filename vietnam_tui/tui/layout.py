@@ -37,6 +37,11 @@ class Layout(NamedTuple):
     messages: Rect
     hints: Rect
 
+    def joined(self) -> Layout:
+        """The same with the two upper boxes made one, for a dry run with its table."""
+        upper, middle, *rest = self.sides
+        return self._replace(sides=(upper._replace(height=upper.height + middle.height), *rest))
+
 
 def pane_width(width: int) -> int:
     """The width of the pane beside the map."""
@@ -66,9 +71,8 @@ def lay_out(width: int, height: int, *, pane: bool = True) -> Layout:
     side = pane_width(width)
     map_ = Rect(0, top, width - side, middle)
     if middle >= 34:
-        first = max(14, middle // 3)
-        second = max(14, (middle - first) * 3 // 5)
-        heights: tuple[int, ...] = (first, second, middle - first - second)
+        lower = max(7, middle // 5)
+        heights: tuple[int, ...] = (16, middle - 16 - lower, lower)
     else:
         heights = (middle,)
     sides, at = [], top

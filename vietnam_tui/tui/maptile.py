@@ -292,7 +292,7 @@ class _Sketch:
         note = self.facts.note
         row = 2 if self.large else 1
         end = self.form.rows[row][1]
-        if not note and self.facts.mark:
+        if not note and self.facts.mark and not (self.facts.units and self.facts.mark == "path"):
             note = self.glyphs.mark
         if not note:
             return
@@ -366,7 +366,7 @@ class _Sketch:
         units = facts.units or next((units for _, units in facts.side_units), ())
         if units:
             style = Style(side_role(units[0].side), side_role(units[0].side), bold=True)
-            self.put((0, 0), units[0].badge[:1] + units[0].strength[:1], style)
+            self.put((0, 0), units[0].side[:1] + units[0].strength[:1], style)
         elif facts.chit:
             self.put((0, 0), facts.chit[:2], Style("chit", "chit", bold=True))
         elif facts.note or facts.mark:

@@ -119,9 +119,10 @@ class LeanDriver(LinuxDriver):
         selector.register(self.fileno, selectors.EVENT_READ)
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        patience = 0.1
         try:
             while not self.exit_event.is_set():
-                if selector.select(0.1):
+                if selector.select(patience):
                     try:
                         data = os.read(self.fileno, 4096)
                     except OSError:
@@ -130,8 +131,12 @@ class LeanDriver(LinuxDriver):
                         if isinstance(self._app, LeanApp):
                             self._app.hang_up()
                         return
+                    # a lone Esc is told from the beginning of another key by waiting
+                    patience = ESCAPE_DELAY if data.endswith(b"\x1b") else 0.1
                     for message in parser.feed(decode(data)):
                         self.process_message(message)
+                else:
+                    patience = 0.1
                 for message in parser.tick():
                     self.process_message(message)
         finally:

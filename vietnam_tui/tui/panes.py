@@ -24,6 +24,7 @@ from vietnam_tui.tui.lines import (
     width_of,
     wrap,
 )
+from vietnam_tui.tui.menus import MenuItem
 from vietnam_tui.tui.orderbar import OrderBar
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.tablepane import table_lines
@@ -107,7 +108,7 @@ def _enter_would(desk: Desk) -> Line:
             more = f" (Tab: {', '.join(mine[1:3])})" if len(mine) > 1 else ""
             return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
         if desk.offers.at(desk.cursor):
-            return line(("Enter: ", KEY), f"act against {label}")
+            return line(("Enter: ", KEY), f"what can be done at {label}")
     return [("type : for an order, ? for help", DIM)]
 
 
@@ -123,8 +124,13 @@ def messages(order_bar: OrderBar | None, desk: Desk, width: int, height: int) ->
         style = ERROR if desk.failed else PLAIN
         lines = wrap(desk.message, width)
         rows += [cited(text, style) for text in lines]
-    elif not rows and desk.log:
-        rows += [cited(text) for text in wrap(desk.log[-1].text, width)]
+    elif not rows:
+        lines = [
+            part
+            for text in desk.news or [entry.text for entry in desk.log[-1:]]
+            for part in wrap(text, width)
+        ]
+        rows += [cited(text) for text in lines[-height:]]
     return [fit(row, width) for row in (*rows, *[[] for _ in range(height)])][:height]
 
 
@@ -181,11 +187,11 @@ _MAP_HINTS = (
     ("close", "end"),
     ("undo", "undo"),
     ("hint", "hint"),
+    ("orders", "order"),
+    ("help", "help"),
     ("overlay", "overlay"),
     ("tables", "tables"),
     ("zoom in", "zoom"),
-    ("orders", "order"),
-    ("help", "help"),
     ("next enemy", "enemy"),
     ("find", "search"),
     ("log", "log"),
@@ -229,7 +235,8 @@ def inspector(desk: Desk, width: int) -> list[Line]:
             rows += [*counter(face), *facts]
     others = [name for name in desk.units_at(desk.cursor) if name != unit]
     if others:
-        rows += [[], *styled(wrap(f"also here: {', '.join(others)} (Tab)", width), DIM)]
+        tab = " (Tab)" if any(desk.offers.of_unit(name) for name in others) else ""
+        rows += [[], *styled(wrap(f"also here: {', '.join(others)}{tab}", width), DIM)]
     return rows
 
 
@@ -262,39 +269,61 @@ def counter(face: UnitFace) -> list[Line]:
 
 
 def choices(desk: Desk, width: int, height: int) -> list[Line]:
-    """The menu with the chosen line in sight."""
+    """The menu with the chosen line in sight; a long line takes two rows."""
     menu = desk.menu
     if menu is None:
         return []
     title = styled(wrap(menu.title, width), TITLE)
+    blocks = [_choice(index, item, width, here=index == menu.chosen) for index, item in enumerate(menu.items)]
     room = max(1, height - len(title))
-    first = max(0, min(menu.chosen - room // 2, len(menu.items) - room))
+    first = menu.chosen
+    used = len(blocks[first])
+    while first and used + len(blocks[first - 1]) <= max(room * 2 // 3, len(blocks[menu.chosen])):
+        first -= 1
+        used += len(blocks[first])
+    while first and sum(map(len, blocks[first - 1 :])) <= room:
+        first -= 1
+    return [*title, *[row for block in blocks[first:] for row in block]][:height]
+
+
+def _choice(index: int, item: MenuItem, width: int, *, here: bool) -> list[Line]:
+    number = f"{index + 1}" if index < 9 else " "
+    note = item.note if width >= 40 else item.note.split(" ")[0]
+    texts = wrap(f"{'>' if here else ' '}{number} {item.text}", width, hanging=3)
+    if note and len(texts[-1]) + 1 + len(note) > width:
+        texts.append("   ")
     rows: list[Line] = []
-    for index, item in enumerate(menu.items[first : first + room], start=first):
-        number = f"{index + 1}" if index < 9 else " "
-        mark = ">" if index == menu.chosen else " "
-        note = f" {item.note}" if item.note else ""
-        text = f"{mark}{number} {item.text}"[: max(8, width - len(note))]
-        style = CHOSEN if index == menu.chosen else PLAIN
-        gap = " " * max(0, width - len(text) - len(note))
-        rows.append([(text, style), (gap, style), (note, style if index == menu.chosen else DIM)])
-    return [*title, *rows]
+    for at, text in enumerate(texts):
+        behind = note if at == len(texts) - 1 else ""
+        gap = " " * (width - len(text) - len(behind))
+        rows.append([(text + gap, CHOSEN if here else PLAIN), (behind, CHOSEN if here else DIM)])
+    return rows
 
 
-def dry_run(preview: Preview, width: int, *, with_table: bool) -> list[Line]:
-    """A preview: how it builds up, what may come of it, and the table with the column it uses."""
-    rows: list[Line] = styled(wrap(preview.title, width), TITLE)
+def dry_run(preview: Preview, width: int, *, titled: bool, with_table: bool) -> list[Line]:
+    """A preview: what may come of it, how it builds up, and the table with the column it uses.
+
+    The odds stand first, where a narrow pane still shows them.
+    """
+    rows: list[Line] = styled(wrap(preview.title, width), TITLE) if titled else []
+    narrow = width < 40
+    chances = [chance.split(" ")[-1] if narrow else chance for _, chance in preview.odds]
+    longest = max(map(len, chances), default=0)
+    for (name, _), chance in zip(preview.odds, chances, strict=True):
+        room = width - longest - 1
+        rows.append([(name[:room].ljust(room), PLAIN), (f" {chance:>{longest}}", GOOD)])
+    if preview.odds and preview.lines:
+        rows.append([])
     for text in preview.lines:
         rows += [cited(part) for part in wrap(text, width, hanging=2)]
-    if preview.odds:
-        rows.append([])
-        longest = max(len(chance) for _, chance in preview.odds)
-        for name, chance in preview.odds:
-            room = width - longest - 1
-            rows.append([(name[:room].ljust(room), PLAIN), (f" {chance:>{longest}}", GOOD)])
     if with_table and preview.table is not None:
-        rows += [[], *table_lines(preview.table, width)]
+        rows += [[], *table_lines(preview.table, width, notes=False)]
     return rows
+
+
+def news_lines(desk: Desk, width: int) -> list[Line]:
+    """What has happened since the last key, a sentence a paragraph."""
+    return [cited(part) for text in desk.news for part in wrap(text, width, hanging=2)]
 
 
 def log_lines(desk: Desk, width: int) -> list[Line]:

@@ -10,7 +10,7 @@ from vietnam_tui.tui.palette import PLAIN
 FIRST = 14
 
 
-def table_lines(table: TableFace, width: int) -> list[Line]:
+def table_lines(table: TableFace, width: int, *, notes: bool = True) -> list[Line]:
     """A table in at most this width; columns far from the marked one are left out when there are too many."""
     rule = f" [{table.rule}]" if table.rule else ""
     provenance = f" ({table.provenance})" if table.provenance and table.provenance != "printed" else ""
@@ -20,7 +20,7 @@ def table_lines(table: TableFace, width: int) -> list[Line]:
     rows.append(head)
     for index, row in enumerate(table.rows):
         rows += _row(table, index, row, first, columns)
-    for note in table.notes:
+    for note in table.notes if notes else ():
         rows += [cited(text, DIM) for text in wrap(note, width, hanging=2)]
     return rows
 

@@ -96,7 +96,7 @@ def order(desk: Desk, line: str, lead: int = 0) -> bool:
         if desk.do(action) is None:
             return False
         if not desk.my_turn and position + 1 < len(actions):
-            desk.say(f"Stopped after {desk.message}", failed=True)
+            desk.say(f"Stopped after {desk.game.write_order(desk.view, action)}.", failed=True)
             return False
     return True
 

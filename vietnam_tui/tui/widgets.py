@@ -58,6 +58,7 @@ class RectangleScreen(Screen[None], inherit_bindings=False):
         """Set the rectangles; lays out anew only when they differ."""
         if self.rectangles.places != places:
             self.rectangles.places = dict(places)
+            self._clear_arrangement_cache()
             self.refresh(layout=True)
 
 
