@@ -60,17 +60,20 @@ def boys_of_67(state: State) -> Result:
     vietcong = [(p, u) for p, u in zip(state.roster, state.units, strict=True) if p.side == "VC"]
     gone = [p.name for p, u in vietcong if u.gone]
     if len(gone) == len(vietcong):
-        return Result("US", f"{join(gone)} are eliminated", "VB-25.0-g")
+        return Result("US", f"{join(gone)} {_are(gone)} eliminated", "VB-25.0-g")
     hurt = all(u.gone or u.depleted for _, u in vietcong)
     if gone or hurt:
-        short = (
-            f"{join(gone)} is eliminated" if gone else f"{join([p.name for p, _ in vietcong])} are depleted"
-        )
+        both = [p.name for p, _ in vietcong]
+        short = f"{join(gone)} {_are(gone)} eliminated" if gone else f"{join(both)} {_are(both)} depleted"
         lost = us_units_lost(state)
         if lost:
             return Result("VC", f"{short}, but the US lost {join(lost)}", "VB-25.0-i")
         return Result("", f"{short}", "VB-25.0-h")
     return Result("VC", "neither is a Viet Cong unit eliminated nor are both depleted", "VB-25.0-j")
+
+
+def _are(names: list[str]) -> str:
+    return "is" if len(names) == 1 else "are"
 
 
 #: victory id of a scenario file -> its judge
