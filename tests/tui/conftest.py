@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from textual.app import App
 
 from vietnam_tui.core.board import Board, LineFeature, MapSheet, Place, SideFeature
 from vietnam_tui.core.hexes import GridShape
 from vietnam_tui.core.sheet import Picture, UnitFace
+from vietnam_tui.games import find_game
+from vietnam_tui.play.session import Session
 
 FILLS = {"clear": "  ", "jungle": "%%", "village": "##", "water": "~~"}
 
@@ -61,3 +67,20 @@ def small_picture(small_board: Board) -> Picture:
         side_units={grid.parse_side("0302/0303"): (monitor,)},
         chits={grid.hex("0602"): "LZ"},
     )
+
+
+@pytest.fixture
+def vb_session() -> Session[Any]:
+    """The Boys of '67 in memory: a person for the US, a random bot for the Viet Cong."""
+    return Session.new(find_game("vb"), "boys-of-67", seed=7, seats={"US": "human", "VC": "bot:random"})
+
+
+def screen_text(app: App[Any]) -> list[str]:
+    """What an application shows, row by row."""
+    return [strip.text.rstrip() for strip in app.screen._compositor.render_strips()]
+
+
+@pytest.fixture
+def shown() -> Callable[[App[Any]], list[str]]:
+    """A function that gives what an application shows."""
+    return screen_text

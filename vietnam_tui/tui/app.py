@@ -43,6 +43,7 @@ class GameApp(LeanApp[int]):
         tier: GlyphTier = "ascii",
         pace: float = PACE,
         hint: bool = False,
+        curtain: bool = True,
     ) -> None:
         super().__init__(colours, ascii_only=tier == "ascii")
         self.session = session
@@ -51,6 +52,8 @@ class GameApp(LeanApp[int]):
         title = scenario_card(session.game, session.scenario).title
         self.table = GameScreen(self.desk, title=title, tier=tier)
         self.always_hint = hint
+        #: do players on one keyboard change seats behind a curtain when something is hidden?
+        self.curtain = curtain
         self._hinting = False
         self._skipping = False
         self._pausing: Any = None
@@ -67,6 +70,8 @@ class GameApp(LeanApp[int]):
     def begin(self) -> None:
         """Let chance and bots play up to the player's first decision."""
         self.go_on()
+        if all(entry.by in (CHANCE, "") for entry in self.desk.log):
+            self.desk.news = []
         if self.session.notices:
             self.desk.say("  ".join(self.session.notices))
         elif self.desk.my_turn and not self.table.busy:
@@ -137,7 +142,7 @@ class GameApp(LeanApp[int]):
         self.table.busy, self._skipping = "", False
         desk = self.desk
         if side != desk.seat:
-            if self.session.hides:
+            if self.session.hides and self.curtain:
                 self.table.page = CurtainPage(side, "")
                 return
             self._take_seat(side)
@@ -304,9 +309,16 @@ def run_title() -> int:
         return run_game(session)
 
 
-def run_game(session: Session[Any], *, hint: bool = False) -> int:
+def run_game(session: Session[Any], *, hint: bool = False, curtain: bool = True) -> int:
     """Play a session on the screen until the player leaves; returns the exit code."""
-    app = GameApp(session, colours=colour_tier(os.environ), tier=_glyph_tier(), pace=_pace(), hint=hint)
+    app = GameApp(
+        session,
+        colours=colour_tier(os.environ),
+        tier=_glyph_tier(),
+        pace=_pace(),
+        hint=hint,
+        curtain=curtain,
+    )
     return _run(app, app.asked_to_leave)
 
 

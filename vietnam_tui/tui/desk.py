@@ -142,11 +142,16 @@ class Desk:
         return sentences
 
     def recall(self) -> None:
-        """Fill the log with the course of the game so far, as this seat may know it."""
-        self.log = []
+        """Fill the log with the course of the game so far, as this seat may know it.
+
+        What has happened since the seat's own last order is the news.
+        """
+        self.log, self.news = [], []
         for entry in self.session.history:
             events = told(entry.events, [self.seat] if self.seat else self.session.humans)
-            self.log += [LogLine(self.sheet.describe(self.view, event), entry.by) for event in events]
+            sentences = [self.sheet.describe(self.view, event) for event in events]
+            self.log += [LogLine(text, entry.by) for text in sentences]
+            self.news = [] if entry.by == self.seat else self.news + sentences
 
     # ------------------------------------------------------------ what is on the map
 
@@ -231,8 +236,11 @@ class Desk:
     def _act_with_hand(self) -> Step[Any] | None:
         here = [offer for offer in self.offers.of_unit(self.hand) if offer.face.target == self.cursor]
         if not here:
+            inside = [face.name for face in self.picture.units.get(self.cursor, ())]
             others = [
-                name for name in self.units_at(self.cursor) if self.offers.of_unit(name) and name != self.hand
+                name
+                for name in inside or self.units_at(self.cursor)
+                if name != self.hand and self.offers.of_unit(name)
             ]
             if self.hand in self.units_at(self.cursor):
                 self.drop()

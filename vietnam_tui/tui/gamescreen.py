@@ -19,7 +19,7 @@ from vietnam_tui.tui.layout import Layout, Rect, lay_out, too_small
 from vietnam_tui.tui.lines import TITLE, Line, boxed, fit, styled, wrap
 from vietnam_tui.tui.mapforms import Zoom
 from vietnam_tui.tui.orderbar import OrderBar
-from vietnam_tui.tui.pages import HelpPage, LogPage, Page, RulesPage, TablesPage, library_of
+from vietnam_tui.tui.pages import CurtainPage, HelpPage, LogPage, Page, RulesPage, TablesPage, library_of
 from vietnam_tui.tui.palette import PLAIN, Style
 from vietnam_tui.tui.panes import (
     bar,
@@ -91,10 +91,10 @@ class GameScreen(RectangleScreen):
         plan = self._plan = lay_out(width, height, pane=self.pane_wanted)
         places: dict[str, Rect] = {}
         if plan.kind == "small":
-            places["page"] = plan.map
-            self._panes["page"].show(styled(too_small(width, height)))
-            self.place(places)
-            self.app.place_caret(None)
+            self._show_alone(styled(too_small(width, height)))
+            return
+        if isinstance(self.page, CurtainPage):
+            self._show_alone(self.page.rows(width, height))
             return
         places |= {"header": plan.header, "prompt": plan.prompt, "bar": plan.bar}
         places |= {"messages": plan.messages, "hints": plan.hints}
@@ -118,6 +118,12 @@ class GameScreen(RectangleScreen):
         else:
             self._map.show(self._hexmap(), self._scene(), (plan.map.width, plan.map.height))
         self._place_caret(plan)
+
+    def _show_alone(self, rows: list[Line]) -> None:
+        """Show nothing but these lines."""
+        self.place({"page": Rect(0, 0, *self.size)})
+        self._panes["page"].show(rows)
+        self.app.place_caret(None)
 
     def _page_rect(self, plan: Layout) -> Rect:
         """A page takes the map's place; beside a wide side pane that is enough."""
@@ -525,6 +531,9 @@ class GameScreen(RectangleScreen):
             self.desk.say(f"Pace: {value} seconds a step.")
         elif name == "mouse" and value in ("on", "off"):
             self.app.use_mouse(on=value == "on")
+        elif name == "curtain" and value in ("on", "off"):
+            self.app.curtain = value == "on"
+            self.desk.say(f"Curtain {value}.")
         elif name in ("labels", "zoom"):
             self.perform(name, value)
         else:

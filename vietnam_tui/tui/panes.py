@@ -182,7 +182,7 @@ def hints(desk: Desk, key_set: str, width: int, *, typing: bool) -> Line:
 
 
 _MAP_HINTS = (
-    ("act", "take up"),
+    ("act", "act"),
     ("next ready", "ready"),
     ("close", "end"),
     ("undo", "undo"),

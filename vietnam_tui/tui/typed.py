@@ -13,7 +13,7 @@ from vietnam_tui.tui.orderbar import Completer, order_completer
 
 #: Commands that are only typed: word -> help.
 WORDS: dict[str, str] = {
-    "set": "set keys default|vi, set pace SECONDS, set mouse on|off",
+    "set": "set keys default|vi, set pace SECONDS, set mouse on|off, set curtain on|off",
     "save": "write the save anew, or a copy: save FILE",
     "note": "write a remark into the log on the screen",
     "why": "why the bot would do that: same as hint",

@@ -1,0 +1,398 @@
+"""Playing on the screen by keys and by orders, headless."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from tests import toy_game
+from vietnam_tui.core.game import CHANCE
+from vietnam_tui.games import find_game
+from vietnam_tui.play.session import Session
+from vietnam_tui.tui.app import GameApp, TitleApp
+
+Shown = Callable[[App[Any]], list[str]]
+SMALL, LARGE = (80, 24), (200, 60)
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    """Wait until bots and chance have had their turns."""
+    await pilot.pause()
+    for _ in range(400):
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        if not pilot.app.table.busy:  # type: ignore[attr-defined]
+            return
+    raise AssertionError("the other side never finishes")
+
+
+async def keys(pilot: Pilot[Any], *pressed: str) -> None:
+    for key in pressed:
+        pilot.app.table.press(key)  # type: ignore[attr-defined]
+        await settled(pilot)
+
+
+async def typed(pilot: Pilot[Any], order: str) -> None:
+    await keys(pilot, ":", *("space" if c == " " else c for c in order), "enter")
+
+
+def app_of(session: Session[Any], **options: Any) -> GameApp:
+    return GameApp(session, pace=0, **options)
+
+
+@pytest.mark.asyncio
+async def test_the_first_screen_says_who_must_do_what_and_how(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        text = shown(app)
+        assert len(text) == 24
+        assert text[0].startswith(" The Boys of '67  Turn 1/4  US Movement")
+        assert "YOU US  Movement Phase: move units, or end the phase [VB-4.1-b]" in text[19]
+        assert "Enter: take up 4/47B" in text[20]
+        assert "? helps" in " ".join(text[21:23])
+        assert "? help" in text[23]
+        assert any("[4/47B]" in row for row in text)
+        assert any("3-4-5" in row for row in text)
+
+
+@pytest.mark.asyncio
+async def test_a_unit_is_moved_by_keys_alone(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        assert app.desk.hand == "4/47B"
+        await pilot.press("e")
+        await pilot.pause()
+        assert any("[0715" in row for row in shown(app))
+        assert "Enter: move 4/47B 0715" in "".join(shown(app))
+        await pilot.press("enter")
+        await settled(pilot)
+        assert app.session.history[-1].order == "move 4/47B 0715"
+        assert app.desk.find_unit("4/47B") == app.desk.board.grid.hex("0715")
+        await pilot.press("u")
+        await settled(pilot)
+        assert app.desk.find_unit("4/47B") == app.desk.board.grid.hex("0615")
+        assert "Taken back: move 4/47B 0715" in "".join(shown(app))
+        await keys(pilot, "U")
+        assert app.desk.find_unit("4/47B") == app.desk.board.grid.hex("0715")
+
+
+@pytest.mark.asyncio
+async def test_an_impossible_hex_is_refused_with_the_rule(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "goto 4/47C")
+        await keys(pilot, "enter", "d")
+        assert app.desk.cursor == app.desk.board.grid.hex("0717")
+        await keys(pilot, "enter")
+        assert app.desk.failed
+        assert "[VB-" in "".join(shown(app)[20:23])
+        assert app.session.history[-1].by == CHANCE
+
+
+@pytest.mark.asyncio
+async def test_typing_an_order_completes_dry_runs_and_plays(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, ":", "m", "tab", "4", "/", "4", "7", "C")
+        assert app.table.order_bar is not None
+        await keys(pilot, "space")
+        rows = " ".join(shown(app)[21:23])
+        assert "0715 2 MP" in rows
+        assert "0716 2 MP" in rows
+        await keys(pilot, "0", "7", "1", "6", "?", "enter")
+        assert "cost 2 of 5 MP" in "".join(shown(app))
+        assert app.session.history[-1].by == CHANCE
+        await keys(pilot, ":", "up", "backspace", "enter")
+        assert app.session.history[-1].order == "move 4/47C 0716"
+
+
+@pytest.mark.asyncio
+async def test_a_faulty_order_stays_in_the_bar_with_a_caret(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "move 4/48B 0706")
+        text = shown(app)
+        assert text[20] == ":move 4/48B 0706"
+        assert text[21].strip() == "^^^^^"
+        assert text[21].index("^") == text[20].index("4/48B")
+        assert "4/47B" in text[22]
+        await keys(pilot, "escape")
+        assert app.table.order_bar is None
+
+
+@pytest.mark.asyncio
+async def test_an_attack_by_keys_shows_its_odds_and_asks_for_support(
+    vb_session: Session[Any], shown: Shown
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
+        await keys(pilot, "x", "enter", "t", "enter")
+        text = "\n".join(shown(app))
+        assert ">1 attack 514/1 with 4/47C Monitor1" in text
+        assert "A1 attackers retreat 1" in text
+        assert ">3<" in text
+        assert ">-1<" in text
+        await keys(pilot, "enter")
+        assert app.desk.decision.kind == "support"
+        assert "first support fire marker for the attack on 514/1?" in "\n".join(shown(app))
+        await keys(pilot, "3", "enter")
+        assert any(entry.order == "support +2" for entry in app.session.history)
+        await keys(pilot, "1", "enter")
+        assert any(entry.order.startswith("die") or entry.by == CHANCE for entry in app.session.history[-4:])
+
+
+@pytest.mark.asyncio
+async def test_ending_a_phase_with_work_left_asks_first(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, "x")
+        assert "Still able: 4/47C" in "\n".join(shown(app))
+        await keys(pilot, "down", "enter")
+        assert app.desk.decision.kind == "movement"
+        await keys(pilot, "x", "enter")
+        assert app.desk.decision.kind == "combat"
+
+
+@pytest.mark.asyncio
+async def test_help_lists_the_live_keys_and_the_rule_in_question(
+    vb_session: Session[Any], shown: Shown
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
+        await keys(pilot, "?")
+        text = "\n".join(shown(app))
+        assert "VB-4.1-b Movement Phase" in text
+        assert "  u                 take the last order back" in text
+        await keys(pilot, "escape")
+        await typed(pilot, "set keys vi")
+        await keys(pilot, "?")
+        assert "  Ctrl-Z            take the last order back" in "\n".join(shown(app))
+        await keys(pilot, "escape", "f1")
+        text = "\n".join(shown(app))
+        assert ">VB-4.1-b" in text
+        await keys(pilot, "/", *"displace", "enter")
+        assert "VB-7.7.2" in "\n".join(shown(app))
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [SMALL, (120, 40), LARGE])
+async def test_tables_log_and_overlays_can_be_opened_everywhere(
+    vb_session: Session[Any], shown: Shown, size: tuple[int, int]
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await keys(pilot, "c")
+        assert "die 6" in "\n".join(shown(app))
+        await keys(pilot, "2")
+        assert "Jungle" in "\n".join(shown(app))
+        await keys(pilot, "escape", "l")
+        assert "US receives 8 support fire markers" in "\n".join(shown(app))
+        await keys(pilot, "escape")
+        for name in app.desk.sheet.overlays:
+            await keys(pilot, "o")
+            assert app.desk.overlay == name
+        await keys(pilot, "z", "Z", "Z", "i", "#")
+        assert all(len(row) <= size[0] for row in shown(app))
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(20, 5), (30, 8), (40, 12), (60, 14), (79, 23), (300, 90)])
+async def test_every_size_of_terminal_shows_something_sensible(
+    vb_session: Session[Any], shown: Shown, size: tuple[int, int]
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        text = shown(app)
+        assert len(text) == size[1]
+        if size == (20, 5):
+            assert " ".join(" ".join(text).split()).startswith("20x5 is too small.")
+        else:
+            assert any("YOU US" in row for row in text)
+            await keys(pilot, "r", "enter", "escape")
+            await typed(pilot, "move 4/47C 0716")
+            assert app.session.history[-1].order == "move 4/47C 0716"
+
+
+@pytest.mark.asyncio
+async def test_two_people_change_seats_behind_a_curtain_that_hides_everything(shown: Shown) -> None:
+    session = Session.new(toy_game.GAME, "ford", seed=1)
+    app = app_of(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert app.desk.seat == "Red"
+        await keys(pilot, "enter")
+        text = "\n".join(shown(app))
+        assert "Blue, take the seat." in text
+        assert "0202" not in text
+        assert "trap" not in text
+        await keys(pilot, "r", "x", "enter")
+        text = "\n".join(shown(app))
+        assert app.desk.seat == "Blue"
+        assert app.desk.view.trap == toy_game.UNKNOWN
+        assert "The trap is in" not in text
+        assert "Red hides a trap" in text
+
+
+@pytest.mark.asyncio
+async def test_dice_can_be_typed_in_and_nonsense_is_told(shown: Shown) -> None:
+    session = Session.new(toy_game.GAME, "ford", seed=1, seats={"Red": "bot:random"}, dice="manual")
+    app = app_of(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for _ in range(400):
+            if session.decision.side == CHANCE or session.result is not None:
+                break
+            attack = next((o for o in app.desk.offers.all if o.face.verb == "attack"), None)
+            await typed(pilot, attack.face.text if attack else app.desk.offers.all[-2].face.text)
+            if not attack and len(app.desk.offers.all) == 1:
+                await typed(pilot, "end")
+        if session.result is None:
+            assert "dice> " in "\n".join(shown(app))
+            await keys(pilot, "9", "enter")
+            assert "cannot happen here; possible: 1, 2, 3, 4, 5, 6" in "\n".join(shown(app))
+            before = session.chances
+            await keys(pilot, "4", "enter")
+            assert session.chances == before + 1
+
+
+@pytest.mark.asyncio
+async def test_the_replay_steps_both_ways_and_leaves_the_game_alone(
+    vb_session: Session[Any], shown: Shown
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
+        await typed(pilot, "move 4/47C 0716")
+        await typed(pilot, "move 4/47B 0616")
+        log = app.session.log
+        await keys(pilot, "V", "left", "left")
+        assert app.desk.past is not None
+        assert app.desk.find_unit("4/47C") == app.desk.board.grid.hex("0616")
+        await keys(pilot, "right")
+        assert app.desk.find_unit("4/47C") == app.desk.board.grid.hex("0716")
+        assert "Replay 3 of 4: US: move 4/47C 0716" in "\n".join(shown(app))
+        await keys(pilot, "escape")
+        assert app.desk.past is None
+        assert app.desk.find_unit("4/47B") == app.desk.board.grid.hex("0616")
+        assert app.session.log == log
+
+
+@pytest.mark.asyncio
+async def test_going_back_past_the_dice_asks_and_is_marked(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, "x", "enter")
+        await typed(pilot, "bombard 514/1 with +1")
+        assert app.session.history[-1].by == "VC"
+        await keys(pilot, "u")
+        assert app.desk.menu is not None
+        assert app.desk.menu.title.endswith("Take it back all the same?")
+        await keys(pilot, "2", "enter")
+        assert any(entry.take_back for entry in app.session.log)
+        assert app.desk.decision.kind == "combat"
+
+
+@pytest.mark.asyncio
+async def test_a_hint_names_an_order_and_changes_nothing(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        log = app.session.log
+        await keys(pilot, "h")
+        assert "Hint: " in "\n".join(shown(app)[21:23])
+        assert app.session.log == log
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("seed", range(4))
+async def test_random_keys_never_break_the_screen_or_the_rules(seed: int) -> None:
+    """A child at the keyboard: whatever is pressed, the game stays healthy and can be shown."""
+    pool = [*"qweasdrRtTxuUoOzZic#?/:gnhlkV1234567", "enter", "enter", "enter", "escape", "space", "tab"]
+    pool += ["up", "down", "left", "right", "f1", "backspace", "pageup", "home", "shift+tab", "ctrl+l"]
+    generator = random.Random(seed)
+    game = find_game("vb")
+    session = Session.new(game, "boys-of-67", seed=seed, seats={"US": "human", "VC": "bot:random"})
+    app = app_of(session)
+    async with app.run_test(size=generator.choice([SMALL, LARGE, (60, 14)])) as pilot:
+        await settled(pilot)
+        for _ in range(250):
+            app.table.press(generator.choice(pool))
+            if app.table.busy:
+                await settled(pilot)
+            if session.result is not None:
+                break
+        await settled(pilot)
+        assert game.audit(session.state) == []
+
+
+@pytest.mark.asyncio
+async def test_a_whole_game_can_be_played_by_orders_to_its_result(shown: Shown) -> None:
+    game = find_game("vb")
+    session = Session.new(game, "boys-of-67", seed=3, seats={"US": "human", "VC": "bot:random"})
+    app = app_of(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for _ in range(300):
+            if session.result is not None:
+                break
+            offer = app.desk.offers.closing or app.desk.offers.all[0]
+            await typed(pilot, offer.face.text)
+        assert session.result is not None
+        text = "\n".join(shown(app))
+        assert "The game is over" in text
+        assert f"[{session.result.rule}]" in text
+        await keys(pilot, "V", "home")
+        assert app.desk.past is not None
+
+
+@pytest.mark.asyncio
+async def test_the_title_begins_a_new_game_with_the_players_chosen(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, shown: Shown
+) -> None:
+    monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
+    app = TitleApp("256")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert any("V I E T N A M" in row for row in shown(app))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert any("The Boys of '67" in row for row in shown(app))
+        await pilot.press("down", "right", "down")
+        while app.screen.pages[-1].players["VC"] != "human":  # type: ignore[attr-defined]
+            await pilot.press("right")
+        await pilot.press("down", "right", "up", "up", "up", "up", "enter")
+        await pilot.pause()
+    session = app.return_value
+    assert session is not None
+    with session:
+        assert str(session.seats["US"]).startswith("bot")
+        assert session.seats["VC"].human
+        assert session.dice == "manual"
+        assert session.path is not None
+        assert session.path.parent == tmp_path
+    second = TitleApp("256")
+    async with second.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert any("Continue" in row and "boys-of-67" in row for row in shown(second))
+        await pilot.press("enter")
+        await pilot.pause()
+    again = second.return_value
+    assert again is not None
+    again.close()
