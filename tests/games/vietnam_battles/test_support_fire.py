@@ -275,8 +275,9 @@ def test_an_announced_combat_cannot_be_cancelled() -> None:
         vc=[1],
     )
     table.do("attack Bob with Alice")
-    for order in ("end", "attack Bob with Ann", "bombard Bob with +3"):
-        assert table.refused(order).rule == "VB-8.3-b"
+    assert table.refused("end").rule == "VB-8.3-b"
+    for order in ("attack Bob with Ann", "bombard Bob with +3"):
+        assert table.refused(order).rule == "VB-7.0-d"
     assert table.offers() == ["pass", "support +2", "support +3"]
 
 

@@ -21,7 +21,7 @@ def begin_advance(
 
     Never against a monitor [VB-12.0-v], and by nobody but the units that attacked [VB-7.9-d].
     """
-    if state.result is not None or state.is_boat(defender):
+    if state.is_boat(defender):
         return state
     frame = Advancing(tuple(u for u in attackers if may_advance(state, u)), path)
     return state.push(frame) if any(True for _ in _offers(state, frame)) else state

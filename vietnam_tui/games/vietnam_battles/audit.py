@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 
 from vietnam_tui.games.vietnam_battles.pieces import scenario, terrain_key
-from vietnam_tui.games.vietnam_battles.state import NO_UNIT, SIDES, State
+from vietnam_tui.games.vietnam_battles.state import NO_UNIT, SIDES, Losing, State
 from vietnam_tui.games.vietnam_battles.support import full_pool
 from vietnam_tui.games.vietnam_battles.victory import us_units_lost
 from vietnam_tui.games.vietnam_battles.view import UNKNOWN
@@ -55,7 +55,11 @@ def _counts(state: State) -> list[str]:
         faults.append("the body count has not shortened the game enough [VB-21.0-a]")
     if state.mover != NO_UNIT and state.units[state.mover].gone:
         faults.append("the unit in hand is eliminated")
-    if state.result is None and state.turn > state.last_turn:
+    if (
+        state.result is None
+        and state.turn > state.last_turn
+        and not any(isinstance(frame, Losing) for frame in state.frames)
+    ):
         faults.append("play goes on after the last turn [VB-21.0-b]")
     if state.result is not None and state.frames:
         faults.append("something is still to be decided after the end")

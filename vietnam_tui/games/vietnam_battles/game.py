@@ -61,6 +61,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     State,
     Support,
 )
+from vietnam_tui.games.vietnam_battles.victory import check_sudden_end
 from vietnam_tui.games.vietnam_battles.view import resample, view
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 
@@ -188,7 +189,8 @@ class VietnamBattles(Game[State]):
         if refused is not None:
             raise IllegalAction(refused)
         after, events = _carry_out(state, action)
-        return Step(support.skip_idle(after), tuple(events))
+        after, ending = check_sudden_end(after)
+        return Step(support.skip_idle(after), (*events, *ending))
 
     # -- knowing --------------------------------------------------------------------------------------------
 
@@ -351,6 +353,8 @@ def _refuse_in_frame(state: State, action: Action, decision: Decision) -> Refusa
             )
         case Advancing() as frame, Advance():
             return advance.refuse_advance(state, frame, action)
+        case _, Attack() | Bombard():
+            return Refusal("VB-7.0-d", f"one combat is resolved before the next; first: {decision.prompt}")
         case _:
             return Refusal(decision.rule, f"first: {decision.prompt}")
 

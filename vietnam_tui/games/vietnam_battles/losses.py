@@ -1,11 +1,11 @@
-"""Depletion and elimination (2.3.2), and what they bring about: the body count (21.0) and sudden ends."""
+"""Depletion and elimination (2.3.2), and the body count (21.0)."""
 
 from __future__ import annotations
 
 from vietnam_tui.core.game import Event
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State, UnitId
-from vietnam_tui.games.vietnam_battles.victory import check_body_count, check_sudden_end
+from vietnam_tui.games.vietnam_battles.victory import count_bodies
 
 Outcome = tuple[State, list[Event]]
 
@@ -24,13 +24,10 @@ def deplete(state: State, unit: UnitId, rule: str) -> Outcome:
 
 
 def eliminate(state: State, unit: UnitId, rule: str) -> Outcome:
-    """Remove a unit for good, count US bodies [VB-21.0-a] and see whether that ends the game."""
+    """Remove a unit for good and count US bodies [VB-21.0-a]."""
     event = Event("eliminated", rule, {"unit": state.name(unit), "at": state.label(unit)})
     state = state.with_unit(unit, place=OFF, gone=True)
     if state.mover == unit:
         state = state.but(mover=UnitId(-1), mover_spent=0)
-    events = [event]
-    state, more = check_body_count(state, unit)
-    events += more
-    state, more = check_sudden_end(state)
-    return state, events + more
+    state, more = count_bodies(state, unit)
+    return state, [event, *more]

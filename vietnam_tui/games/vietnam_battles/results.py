@@ -64,21 +64,18 @@ def _apply_attack(state: State, combat: Combat, result: str) -> Outcome:
         return state.push(frame), []
     if result == "Ex":
         state, events = deplete(state, target, "VB-7.6-d")
-        if state.result is not None:
-            return state, events
         if state.units[target].gone:
             # a defender destroyed outright leaves its own hex as the path [VB-7.9-a]
             state = begin_advance(state, target, attackers, (place,))
         state, more = _attacker_loss(state, attackers, "VB-7.6-d")
-        return state, events + more
+        return drop_idle_advance(state), events + more
     if result == "(A)":
         return _attacker_loss(state, attackers, "VB-7.6-h")
     if result == "Ae":
         events = []
         for unit in attackers:
-            if state.result is None:
-                state, more = eliminate(state, unit, "VB-7.6-i")
-                events += more
+            state, more = eliminate(state, unit, "VB-7.6-i")
+            events += more
         return state, events
     return state, [Event("no effect", "VB-7.6-j", {"target": state.name(target)})]
 

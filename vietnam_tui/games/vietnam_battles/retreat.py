@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from vietnam_tui.core.game import Action, Event
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.vietnam_battles.advance import begin_advance
 from vietnam_tui.games.vietnam_battles.losses import deplete, eliminate, is_last_step
-from vietnam_tui.games.vietnam_battles.routes import Route, displacement_steps, routes
+from vietnam_tui.games.vietnam_battles.routes import Route, Routes, displacement_steps, routes
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
     Displace,
@@ -20,8 +21,9 @@ from vietnam_tui.games.vietnam_battles.state import (
     State,
     UnitId,
 )
+from vietnam_tui.games.vietnam_battles.terrain import ground
 from vietnam_tui.games.vietnam_battles.wording import unit_list
-from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, zoc_owners
+from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, is_barred, zoc_owners
 
 Outcome = tuple[State, list[Event]]
 
@@ -52,7 +54,7 @@ def refuse_retreat(state: State, frame: Retreating, order: Retreat | Resist | Pe
         return Refusal("VB-7.7-j", f"{name} can retreat; it is not lost", _example(state, unit, allowed))
     if order.path in allowed:
         return None
-    return _explain(state, frame, order, allowed)
+    return _explain(state, frame, order, open_routes)
 
 
 def _example(state: State, unit: UnitId, allowed: tuple[Route, ...]) -> str:
@@ -61,34 +63,79 @@ def _example(state: State, unit: UnitId, allowed: tuple[Route, ...]) -> str:
     return f"Try: retreat {state.name(unit)} {' '.join(state.spots.label(s) for s in allowed[0])}"
 
 
-def _explain(state: State, frame: Retreating, order: Retreat, allowed: tuple[Route, ...]) -> Refusal:
-    spots, unit = state.spots, order.unit
-    name, fix = state.name(unit), _example(state, unit, allowed)
+def _explain(state: State, frame: Retreating, order: Retreat, open_routes: Routes) -> Refusal:
+    unit, path, name = order.unit, order.path, state.name(order.unit)
+    allowed = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
+    fix = _example(state, unit, allowed)
     if state.is_boat(unit):
         return Refusal("VB-12.0-w", f"{name} cannot retreat there by water", fix)
-    here, occupant, side = state.units[unit].place, field(state).occupant, state.roster[unit].side
-    for to in order.path:
-        place = spots.label(to)
-        if to not in spots.land_next.get(here, ()):
-            return Refusal("VB-7.7-f", f"no land way leads from {spots.label(here)} to {place}", fix)
-        holder = occupant.get(to)
-        if holder is not None and state.roster[holder].side != side:
-            return Refusal("VB-7.7-d", f"{place} holds the enemy {state.name(holder)}", fix)
-        if in_ezoc(state, unit, to):
-            owners = unit_list(state, zoc_owners(state, side, to))
-            return Refusal("VB-7.7-d", f"{place} is in the ZOC of {owners}", fix)
-        if (
-            any(spots.distance(to, c) <= spots.distance(here, c) for c in frame.causes)
-            and not frame.bombardment
-        ):
-            return Refusal("VB-7.7-b", f"{name} would not get farther from the enemy by {place}", fix)
+    here = state.units[unit].place
+    for to in path:
+        rule, reason = _closed_step(state, frame, unit, here, to)
+        if rule:
+            return Refusal(rule, reason, fix)
         here = to
-    if len(order.path) != frame.distance:
-        return Refusal("VB-7.7-h", f"{name} must retreat {frame.distance} hexes, not {len(order.path)}", fix)
-    if any(s in occupant for s in order.path):
+    wanted = max((len(route) for route in allowed), default=frame.distance)
+    if len(path) != wanted:
+        hexes = "1 hex" if wanted == 1 else f"{wanted} hexes"
+        cut_short = f", as far as it can of {frame.distance}" if wanted < frame.distance else ""
+        return Refusal("VB-7.7-h", f"{name} must retreat {hexes}{cut_short}, not {len(path)}", fix)
+    holder = field(state).occupant.get(path[-1])
+    if holder is not None:
+        return Refusal(*_holds_its_hex(state, frame, unit, holder, open_routes), fix)
+    if any(spot in field(state).occupant for spot in path):
         return Refusal("VB-7.7-c", f"{name} has a vacant route and must leave friends' hexes alone", fix)
-    rule = "VB-7.7.1-c" if frame.bombardment else "VB-12.0-k"
-    return Refusal(rule, f"{name} may not retreat that way", fix)
+    enemies = _names_at(state, frame.causes)
+    if open_routes.clear and not any(_leads_away(state, unit, path, cause) for cause in frame.causes):
+        return Refusal("VB-7.7.1-a", f"{name} must get farther with every hex from {enemies}", fix)
+    return Refusal("VB-7.7.1-c", f"{name} can retreat without coming nearer to any enemy and must", fix)
+
+
+def _closed_step(state: State, frame: Retreating, unit: UnitId, here: Spot, to: Spot) -> tuple[str, str]:
+    """The rule and the reason that close a single step by land to a retreat, both empty for an open one."""
+    spots, occupant, side = state.spots, field(state).occupant, state.roster[unit].side
+    name, place = state.name(unit), spots.label(to)
+    step = next((s for s in ground(state.map).get(here, ()) if s.to == to), None)
+    if step is None and spots.distance(here, to) > 1:
+        return "VB-7.7-a", f"{place} is not next to {spots.label(here)}"
+    if step is None or (step.unbridged is None and step.bridged is None):
+        return "VB-7.7-f", f"no land way leads from {spots.label(here)} to {place}"
+    holder = occupant.get(to)
+    if holder is not None and state.roster[holder].side != side:
+        return "VB-7.7-d", f"{place} holds the enemy {state.name(holder)}"
+    if in_ezoc(state, unit, to):
+        return "VB-7.7-d", f"{place} is in the ZOC of {unit_list(state, zoc_owners(state, side, to))}"
+    if is_barred(state, side, here, to, step.hexside):
+        return "VB-12.0-k", f"a monitor bars the way of {name} into {place}"
+    nearer = [c for c in frame.causes if spots.distance(to, c) <= spots.distance(here, c)]
+    if nearer and (not frame.bombardment or len(nearer) == len(frame.causes)):
+        rule = "VB-7.7.1-a" if frame.bombardment else "VB-7.7-b"
+        return rule, f"{place} is no farther from {_names_at(state, nearer)} than {spots.label(here)}"
+    return "", ""
+
+
+def _holds_its_hex(
+    state: State, frame: Retreating, unit: UnitId, holder: UnitId, open_routes: Routes
+) -> tuple[str, str]:
+    """The rule and the reason why a friend does not make room."""
+    name, friend = state.name(unit), state.name(holder)
+    if holder in frame.involved:
+        return "VB-7.7.2-a", f"{friend} took part in the combat and does not make room for {name}"
+    if open_routes.clear or open_routes.costly:
+        return "VB-7.7.2-f", f"{name} can end its retreat in a vacant hex and does not displace {friend}"
+    return "VB-7.7.2-b", f"{friend} has nowhere to step aside to for {name}"
+
+
+def _leads_away(state: State, unit: UnitId, path: Route, cause: Spot) -> bool:
+    """Does every step of a path increase the distance to an enemy?"""
+    away = [state.spots.distance(spot, cause) for spot in (state.units[unit].place, *path)]
+    return all(a < b for a, b in pairwise(away))
+
+
+def _names_at(state: State, places: Iterable[Spot]) -> str:
+    """The units in these places as a list in a sentence."""
+    occupant = field(state).occupant
+    return unit_list(state, [occupant[place] for place in places if place in occupant])
 
 
 def carry_out_retreat(state: State, frame: Retreating, order: Retreat) -> Outcome:
@@ -136,8 +183,7 @@ def perish(state: State, frame: Retreating, order: Perish) -> Outcome:
 def _finish(state: State, unit: UnitId, events: list[Event], vacated: Route) -> Outcome:
     """Take the unit off the list; after the last, the attackers may advance along what a defender vacated."""
     frame = state.top
-    if state.result is not None or not isinstance(frame, Retreating):
-        return state, events
+    assert isinstance(frame, Retreating)
     left = tuple(u for u in frame.units if u != unit)
     if left:
         return state.swap(Retreating(left, *_rest(frame))), events

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from vietnam_tui.core.game import Event, Result
 from vietnam_tui.games.vietnam_battles.pieces import scenario
 from vietnam_tui.games.vietnam_battles.spots import OFF
-from vietnam_tui.games.vietnam_battles.state import NO_UNIT, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import NO_UNIT, Losing, State, UnitId
 from vietnam_tui.games.vietnam_battles.wording import join
 
 Outcome = tuple[State, list[Event]]
@@ -18,24 +18,25 @@ def us_units_lost(state: State) -> list[str]:
     return [p.name for p, u in zip(state.roster, state.units, strict=True) if u.gone and p.nation == "US"]
 
 
-def check_body_count(state: State, lost: UnitId) -> Outcome:
-    """Each US unit lost brings the last game turn one turn closer; a last turn already past ends the game."""
-    if state.roster[lost].nation != "US" or state.result is not None:
+def count_bodies(state: State, lost: UnitId) -> Outcome:
+    """Each US unit lost brings the last game turn one turn closer [VB-21.0-a]."""
+    if state.roster[lost].nation != "US":
         return state, []
     state = state.but(last_turn=state.last_turn - 1)
-    event = Event("body count", "VB-21.0-a", {"unit": state.name(lost), "last_turn": state.last_turn})
-    if state.turn > state.last_turn:
-        ended, more = end_game(state, _judge(state))
-        return ended, [event, *more]
-    return state, [event]
+    return state, [Event("body count", "VB-21.0-a", {"unit": state.name(lost), "last_turn": state.last_turn})]
 
 
 def check_sudden_end(state: State) -> Outcome:
-    """End the game at once when nothing later could change its result [VB-25.0-g]."""
-    if state.result is not None:
+    """End the game at once when its last turn is past, or when nothing later could change its result.
+
+    [VB-21.0-b, VB-25.0-g]  A combat result takes effect as a whole first: the other side's loss in an
+    exchange counts, even when it is still to be chosen [VB-7.6-d].
+    """
+    losses_to_come = any(isinstance(frame, Losing) for frame in state.frames)
+    if state.result is not None or losses_to_come or not any(unit.gone for unit in state.units):
         return state, []
     judged = _judge(state)
-    if judged.winner == "US":
+    if state.turn > state.last_turn or judged.winner == "US":
         return end_game(state, judged)
     return state, []
 
