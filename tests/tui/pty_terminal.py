@@ -1,0 +1,103 @@
+"""A terminal for tests: a program in a real pty, what it sends, and the screen that comes of it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from types import TracebackType
+
+import pyte
+
+#: Sequences that pyte takes for text.
+_KITTY = (b"\x1b[>25u", b"\x1b[<u")
+
+PLAY = ("play", "boys-of-67", "--seed", "7", "--no-save", "--us", "human", "--vc", "bot:random")
+
+
+class PtyTerminal:
+    """`vietnam` with some arguments in a pty of a size."""
+
+    def __init__(self, *arguments: str, width: int = 80, height: int = 24, **environment: str) -> None:
+        self.sent = b""
+        self.screen = pyte.Screen(width, height)
+        self.screen.reset_mode(pyte.modes.DECAWM)
+        self._stream = pyte.ByteStream(self.screen)
+        inherited = {
+            k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "VIETNAM_COLOR")
+        }
+        settings = {**inherited, "TERM": "xterm-256color", "VIETNAM_PACE": "0", **environment}
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+            os.execve(sys.executable, [sys.executable, "-m", "vietnam_tui", *arguments], settings)
+        self.status: int | None = None
+
+    def __enter__(self) -> PtyTerminal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.status is None:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        os.close(self.fd)
+
+    def read(self, *, quiet: float = 0.3, most: float = 20.0) -> bytes:
+        """What arrives until nothing has come for a while."""
+        got = b""
+        end = time.monotonic() + most
+        patience = time.monotonic() + max(quiet, 0.3)
+        while time.monotonic() < min(end, patience):
+            ready, _, _ = select.select([self.fd], [], [], 0.02)
+            if ready:
+                try:
+                    piece = os.read(self.fd, 65536)
+                except OSError:
+                    break
+                if not piece:
+                    break
+                got += piece
+                patience = time.monotonic() + quiet
+        self.sent += got
+        for sequence in _KITTY:
+            got = got.replace(sequence, b"")
+        self._stream.feed(got)
+        return got
+
+    def wait_for(self, text: str, most: float = 30.0) -> None:
+        """Read until the screen shows a text."""
+        end = time.monotonic() + most
+        while time.monotonic() < end:
+            self.read(quiet=0.2, most=2.0)
+            if any(text in row for row in self.screen.display):
+                self.read()
+                return
+        raise AssertionError(f"{text!r} never appeared:\n" + "\n".join(self.screen.display))
+
+    def press(self, keys: str) -> bytes:
+        """Send keys and give what comes back."""
+        os.write(self.fd, keys.encode())
+        return self.read()
+
+    def rows(self) -> list[str]:
+        """The screen, row by row."""
+        return [row.rstrip() for row in self.screen.display]
+
+    def ended(self, within: float) -> bool:
+        """Has the program ended, or does it in this many seconds?"""
+        end = time.monotonic() + within
+        while self.status is None and time.monotonic() < end:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.status = os.waitstatus_to_exitcode(status)
+            else:
+                self.read(quiet=0.05, most=0.1) if self.fd >= 0 else time.sleep(0.05)
+        return self.status is not None

@@ -1,0 +1,196 @@
+"""The program in a real terminal: how many bytes a key costs, colours, silence, and a decent end."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.tui.pty_terminal import PLAY, PtyTerminal
+
+#: Bytes that a cursor move may cost at 200x60, with the pane beside the map.
+CURSOR_MOVE = 2000
+#: ... and what it should cost when nothing but the map changes.
+MAP_ALONE = 260
+
+COLOUR = re.compile(rb"\x1b\[(?:[\d;]*;)?(?:3[0-9]|4[0-9]|9[0-7]|10[0-7])(?:;[\d;]*)?m")
+
+
+def started(width: int = 200, height: int = 60, **environment: str) -> PtyTerminal:
+    terminal = PtyTerminal(*PLAY, width=width, height=height, **environment)
+    terminal.wait_for("Movement Phase")
+    return terminal
+
+
+def test_a_cursor_move_at_200x60_costs_at_most_2000_bytes_anywhere() -> None:
+    with started() as terminal:
+        costs = [len(terminal.press(key)) for key in "eedssaqqwwee"]
+        assert max(costs) <= CURSOR_MOVE
+        assert sum(costs) / len(costs) <= CURSOR_MOVE / 2
+
+
+def test_a_cursor_move_over_open_ground_costs_next_to_nothing_without_the_pane() -> None:
+    with started(80, 24) as terminal:
+        terminal.press("i")
+        terminal.press(":goto 0213\r")
+        costs = [len(terminal.press(key)) for key in "wsws"]
+        assert max(costs) <= MAP_ALONE
+
+
+def test_the_first_frame_of_a_large_screen_is_one_frame() -> None:
+    with started() as terminal:
+        assert len(terminal.sent) <= 48_000
+        assert terminal.sent.count(b"\x1b[2J") <= 2
+
+
+def test_nothing_is_sent_while_nobody_does_anything() -> None:
+    with started() as terminal:
+        terminal.press("e")
+        time.sleep(0.5)
+        terminal.read()
+        assert terminal.read(quiet=5.0, most=5.0) == b""
+
+
+def test_a_typed_character_costs_little() -> None:
+    with started() as terminal:
+        terminal.press(":")
+        costs = [len(terminal.press(c)) for c in "note abcdefgh"]
+        assert max(costs) <= 300
+        assert sorted(costs)[len(costs) // 2] <= 60
+
+
+def test_no_color_means_no_colour_sequence_at_all() -> None:
+    with started(80, 24, NO_COLOR="1") as terminal:
+        for keys in ("r", "\r", "e", "\x1b", "o", "c", "\x1b", "?", "\x1b", "x", "\r", "t", "\r"):
+            terminal.press(keys)
+        assert not COLOUR.search(terminal.sent)
+        assert b"\x1b[1m" in terminal.sent
+        assert any("<514/1>" in row or "[514/1]" in row for row in terminal.rows())
+
+
+def test_the_ascii_tier_sends_no_byte_above_127() -> None:
+    with started(80, 24, LANG="C", LC_ALL="C") as terminal:
+        for keys in ("r", "\r", "\x1b", "\x1bOP", "/", "displace", "\r", "\x1b", "c", "\x1b", ":note Đức\r"):
+            terminal.press(keys)
+        assert all(byte < 128 for byte in terminal.sent)
+
+
+def test_the_mouse_is_left_alone() -> None:
+    with started(80, 24) as terminal:
+        for mode in (b"?1000h", b"?1002h", b"?1003h"):
+            assert mode not in terminal.sent
+        terminal.press(":set mouse on\r")
+        assert b"?1000h" in terminal.sent
+        assert b"?1003h" not in terminal.sent
+
+
+def test_the_real_cursor_stands_on_the_hex_of_the_cursor() -> None:
+    with started(80, 24) as terminal:
+        terminal.press(":goto 0615\r")
+        row = terminal.rows()[terminal.screen.cursor.y]
+        assert row[terminal.screen.cursor.x :].startswith("4/47B")
+        terminal.press("w")
+        row = terminal.rows()[terminal.screen.cursor.y]
+        assert row[terminal.screen.cursor.x :].startswith("0614")
+        terminal.press(":mo")
+        assert terminal.screen.cursor.x == len(":mo")
+        assert terminal.rows()[terminal.screen.cursor.y].startswith(":mo")
+
+
+def test_redrawing_leaves_the_screen_as_it_was() -> None:
+    with started(80, 24) as terminal:
+        before = terminal.rows()
+        sent = terminal.press("\x0c")
+        assert b"\x1b[2J" in sent
+        assert terminal.rows()[:20] == before[:20]
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_ends_the_program_in_order(number: signal.Signals, tmp_path: Path) -> None:
+    save = tmp_path / "war.toml"
+    play = ("play", "boys-of-67", "--seed", "7", "--vc", "bot:random", "--us", "human", "--save", str(save))
+    with PtyTerminal(*play) as terminal:
+        terminal.wait_for("Movement Phase")
+        terminal.press(":move 4/47C 0716\r")
+        os.kill(terminal.pid, number)
+        assert terminal.ended(within=2.5)
+    done = subprocess.run(
+        [sys.executable, "-m", "vietnam_tui", "verify", str(save)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert "move 4/47C 0716" in save.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("ignoring", [False, True])
+def test_a_closed_terminal_ends_the_program(ignoring: bool) -> None:
+    before = signal.getsignal(signal.SIGHUP)
+    if ignoring:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        terminal = PtyTerminal(*PLAY)
+        terminal.wait_for("Movement Phase")
+        os.close(terminal.fd)
+        terminal.fd = -1
+        assert terminal.ended(within=2.5)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_quitting_gives_the_terminal_back() -> None:
+    with started(80, 24) as terminal:
+        os.write(terminal.fd, b"\x11")
+        assert terminal.ended(within=5)
+        assert terminal.status == 0
+        assert terminal.sent.rstrip().endswith(b"\x1b[?1004l") or b"\x1b[?1049l" in terminal.sent
+        assert terminal.sent.rfind(b"\x1b[m") > terminal.sent.rfind(b"\x1b[1m")
+
+
+def test_a_terminal_of_20x5_gets_one_clear_message() -> None:
+    with PtyTerminal(*PLAY, width=20, height=5) as terminal:
+        terminal.wait_for("too small")
+        assert " ".join(" ".join(terminal.rows()).split()).startswith("20x5 is too small. Enlarge to")
+
+
+def test_a_newcomer_plays_inside_tmux(tmp_path: Path) -> None:
+    socket = str(tmp_path / "tmux")
+    tmux = ["tmux", "-S", socket, "-f", "/dev/null"]
+
+    def capture() -> str:
+        return subprocess.run(
+            [*tmux, "capture-pane", "-p"], capture_output=True, text=True, check=True
+        ).stdout
+
+    def wait(text: str) -> str:
+        for _ in range(150):
+            shown = capture()
+            if text in shown:
+                return shown
+            time.sleep(0.1)
+        raise AssertionError(f"{text!r} never appeared:\n{capture()}")
+
+    command = [sys.executable, "-m", "vietnam_tui", *PLAY]
+    subprocess.run(
+        [*tmux, "new-session", "-d", "-x", "80", "-y", "24", "-e", "VIETNAM_PACE=0", *command], check=True
+    )
+    try:
+        wait("Enter: take up 4/47B")
+        subprocess.run([*tmux, "send-keys", "Enter", "e"], check=True)
+        wait("Enter: move 4/47B 0715")
+        subprocess.run([*tmux, "send-keys", "Enter"], check=True)
+        shown = wait("4/47B moves")
+        assert "[4/47B]" in shown
+        subprocess.run([*tmux, "send-keys", ":move 4/47C 07", "Tab", "Enter"], check=True)
+        wait("4/47C moves")
+        subprocess.run([*tmux, "send-keys", "Escape"], check=True)
+        subprocess.run([*tmux, "send-keys", "C-q"], check=True)
+    finally:
+        subprocess.run([*tmux, "kill-server"], check=False, capture_output=True)
