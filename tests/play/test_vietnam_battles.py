@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import copy
 import random
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import tomli_w
 
 from tests.toy_play import play_out
-from vietnam_tui.core.game import CHANCE, fingerprint
+from vietnam_tui.core.game import CHANCE, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import Dialogue
+from vietnam_tui.play.saves import save_text
 from vietnam_tui.play.session import Session, UndoRefused
 from vietnam_tui.play.verify import verify
 
@@ -101,3 +107,43 @@ def test_the_other_side_s_markers_are_not_told() -> None:
     Dialogue(session, console, TOOLS).run()
     assert "US drew" in console.text
     assert "VC drew" not in console.text
+
+
+ODD = [10**30, -1, 99, 2**63, "", "x", "0101", [], [1], ["x"], {}, {"a": 1}, True, 1.5]
+
+
+def places(tables: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths of every value in nested tables and lists."""
+    items = (
+        tables.items() if isinstance(tables, dict) else enumerate(tables) if isinstance(tables, list) else ()
+    )
+    for key, value in items:
+        yield (*path, key)
+        yield from places(value, (*path, key))
+
+
+@pytest.mark.parametrize("stop", [0, 9, 25])
+def test_a_position_with_any_value_replaced_is_refused_or_can_be_played(tmp_path: Path, stop: int) -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats=RANDOM)
+    while len(session.history) < stop:
+        if session.settle() is None:
+            session.do(session.choose().action)
+    save = tomllib.loads(save_text(session.file()))
+    save |= {"program": "0.0.0", "log": [], "state": {**save["state"], "at": 0}}
+    path = tmp_path / "odd.toml"
+    generator = random.Random(stop)
+    for place in places(save["state"]["position"]):
+        odd = copy.deepcopy(save)
+        inner = odd["state"]["position"]
+        for key in place[:-1]:
+            inner = inner[key]
+        inner[place[-1]] = generator.choice(ODD)
+        path.write_text(tomli_w.dumps(odd))
+        try:
+            again = Session.open(path, read_only=True)
+        except SaveFault as fault:
+            assert str(fault).isprintable()
+            continue
+        again.settle_all()
+        if again.result is None:
+            again.do(again.choose().action)

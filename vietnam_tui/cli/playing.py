@@ -177,4 +177,5 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
         try:
             return dialogue.run()
         except Leave as leave:
+            print()
             return leave.code

@@ -6,11 +6,12 @@ replayed when somebody wants to see it or go back there.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Generic, NamedTuple
 
 from vietnam_tui import __version__
 from vietnam_tui.core import data
-from vietnam_tui.core.game import Game, S, SaveFault, fingerprint
+from vietnam_tui.core.game import CHANCE, NOBODY, Game, S, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record import START, Record, ReplayFault, Trail, follow
 from vietnam_tui.play.saves import LogEntry, Position, ReadSave, SaveFile, shown
@@ -71,18 +72,37 @@ def start_of(game: Game[S], file: SaveFile, name: str) -> S:
 
 def unpacked(game: Game[S], position: Position, where: str) -> S:
     """A packed position as a state; raises `SaveFault` naming the key."""
-    assert position.position is not None
+    packed = position.position
+    assert packed is not None
+    return sound(game, lambda: game.unpack(packed), f"{where}.position")
+
+
+def sound(game: Game[S], read: Callable[[], S], where: str) -> S:
+    """The state that `read` makes of a file, once it is sure that it can be played; else raises `SaveFault`."""
     try:
-        state = game.unpack(position.position)
-        broken = game.audit(state)
-    except SaveFault as fault:
-        raise SaveFault(f"{where}.position: {shown(str(fault), 300)}") from None
+        state = read()
+        broken = game.audit(state) or _stuck(game, state)
+    except (SaveFault, data.DataError) as fault:
+        raise SaveFault(f"{where}: {shown(str(fault), 300)}") from None
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
-        # A file may hold anything at all; whatever `unpack` did not foresee is still the file's fault.
-        raise SaveFault(f"{where}.position: {type(error).__name__}: {shown(str(error), 200)}") from None
+        # A file may hold anything at all; whatever the game did not foresee is still the file's fault.
+        raise SaveFault(f"{where}: {type(error).__name__}: {shown(str(error), 200)}") from None
     if broken:
-        raise SaveFault(f"{where}.position: {shown('; '.join(broken), 300)}")
+        raise SaveFault(f"{where}: {shown('; '.join(broken), 300)}")
     return state
+
+
+def _stuck(game: Game[S], state: S) -> list[str]:
+    """What keeps a position from being played and shown; what it raises is the file's fault."""
+    fingerprint(state)
+    game.sheet.header(state)
+    game.sheet.picture(state)
+    decision = game.decision(state)
+    if decision.side == CHANCE:
+        game.outcomes(state)
+    elif decision.side != NOBODY and next(game.actions(state), None) is None:
+        return [f"{decision.side} has nothing to decide"]
+    return []
 
 
 def _game_of(file: SaveFile, name: str) -> Game[Any]:

@@ -175,7 +175,7 @@ class Dialogue:
     def _change_places(self, side: str) -> None:
         session = self.session
         if self.curtain and len(session.humans) > 1 and session.hides:
-            if self.console.terminal:
+            if self.console.terminal and self.viewer:
                 self._say("\n" * 60)
             self._say()
             self._say(f"{side} decides. Change places, then press Enter.")

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vietnam_tui.core.data import DataError
 from vietnam_tui.core.game import Game, SaveFault
 from vietnam_tui.games import find_game, game_of_scenario
+from vietnam_tui.play.loading import sound
 from vietnam_tui.play.saves import parse_toml, read_document, shown
 from vietnam_tui.play.session import Session
 
@@ -48,15 +48,7 @@ def read_position(path: Path) -> FoundPosition:
         raise SaveFault(f"{path}: game: there is no game {shown(str(code))!r}") from None
     if game is None or scenario not in game.scenarios():
         raise SaveFault(f"{path}: scenario: there is no scenario {shown(scenario)!r}")
-    try:
-        state = game.position(tables)
-        broken = game.audit(state)
-    except (SaveFault, DataError) as fault:
-        raise SaveFault(f"{path}: {shown(str(fault), 300)}") from None
-    except RecursionError:
-        raise SaveFault(f"{path}: nested too deeply") from None
-    if broken:
-        raise SaveFault(f"{path}: {shown('; '.join(broken), 300)}")
+    state = sound(game, lambda: game.position(tables), str(path))
     return FoundPosition(game, scenario, state)
 
 

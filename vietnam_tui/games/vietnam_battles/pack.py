@@ -12,7 +12,8 @@ from vietnam_tui.games.vietnam_battles.audit import audit
 from vietnam_tui.games.vietnam_battles.pieces import counters, scenario
 from vietnam_tui.games.vietnam_battles.setup import piece_of
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spots, spots_of
-from vietnam_tui.games.vietnam_battles.state import SIDES, Piece, State, Unit
+from vietnam_tui.games.vietnam_battles.state import PHASES, SIDES, Combat, Drawing, Piece, State, Unit
+from vietnam_tui.games.vietnam_battles.support import ROLL
 
 #: fields of states and frames by what their numbers stand for
 UNIT_FIELDS = frozenset({"mover", "targeted", "attackers", "target", "units", "involved", "unit", "chain"})
@@ -103,10 +104,23 @@ def unpack(tables: dict[str, Any]) -> State:
         state = msgspec.convert(plain, State, strict=True)
     except msgspec.ValidationError as error:
         raise SaveFault(f"[state] {error}") from None
-    faults = audit(state)
+    if state.phase not in PHASES:
+        raise SaveFault(f"[state] phase: {state.phase!r} is none of {', '.join(PHASES)}")
+    faults = audit(state) or _frame_faults(state)
     if faults:
         raise SaveFault(f"[state] {'; '.join(faults)}")
     return state
+
+
+def _frame_faults(state: State) -> list[str]:
+    """Frames that could not be resolved when their turn comes."""
+    faults: list[str] = []
+    for frame in state.frames:
+        if isinstance(frame, Drawing) and not 0 < frame.size <= len(state.pools[SIDES.index(frame.side)]):
+            faults.append(f"frames: {frame.side} cannot draw {frame.size} markers")
+        if isinstance(frame, Combat) and not 0 <= frame.step <= ROLL:
+            faults.append(f"frames: a combat has no step {frame.step}")
+    return faults
 
 
 def _unpack_piece(row: dict[str, Any]) -> Piece:
@@ -131,9 +145,12 @@ def _unpack_unit(spots: Spots, row: dict[str, Any]) -> Unit:
     if "place" in plain:
         plain["place"] = _spot(spots, f"unit {name}, place", plain["place"])
     try:
-        return msgspec.convert(plain, Unit, strict=True)
+        unit = msgspec.convert(plain, Unit, strict=True)
     except msgspec.ValidationError as error:
         raise SaveFault(f"[state] unit {name}: {error}") from None
+    if unit.landed not in ("", "zone", "beach"):
+        raise SaveFault(f"[state] unit {name}, landed: {unit.landed!r} is neither zone nor beach")
+    return unit
 
 
 def _spot(spots: Spots, where: str, value: Any) -> int:
