@@ -14,6 +14,8 @@ from vietnam_tui.core.tables import DifferentialTable
 from vietnam_tui.games.vietnam_battles import data_checks, pieces
 
 BOYS = "boys-of-67"
+NOSE = "snoopys-nose"
+TRIANGLE = "iron-triangle"
 
 
 @pytest.fixture
@@ -44,8 +46,12 @@ def test_an_unknown_scenario_is_a_data_error() -> None:
 # ---------------------------------------------------------------- counters
 
 
+def of_map(map_id: str) -> list[pieces.Counter]:
+    return [c for c in pieces.counters().values() if map_id in c.maps]
+
+
 def values(side: str) -> list[tuple[str, str]]:
-    return [(c.id, str(c.full)) for c in pieces.counters().values() if c.side == side]
+    return [(c.id, str(c.full)) for c in of_map(NOSE) if c.side == side]
 
 
 @pytest.mark.rule("VB-26.0-n", "VB-26.0-o", "VB-26.0-r", "VB-26.0-s")
@@ -66,12 +72,14 @@ def test_the_us_counters_are_those_of_the_printed_lists() -> None:
 
 @pytest.mark.rule("VB-26.0-b", "VB-26.0-e")
 def test_the_viet_cong_outnumber_the_highest_roll_for_visible_strength() -> None:
-    assert sum(c.full.attack for c in pieces.counters().values() if c.side == "VC") > 12
+    viet_cong = [c for c in of_map(NOSE) if c.side == "VC"]
+    assert len(viet_cong) == 13
+    assert sum(c.full.attack for c in viet_cong) == 32
 
 
 @pytest.mark.rule("VB-2.3.2-f")
-def test_seven_units_are_mobile() -> None:
-    mobile = {c.id for c in pieces.counters().values() if c.mobility == "mobile"}
+def test_seven_units_of_snoopys_nose_are_mobile() -> None:
+    mobile = {c.id for c in of_map(NOSE) if c.mobility == "mobile"}
     assert mobile == {"5/60A", "5/60B", "5/60C", "1/60A", "1/60B", "1/60C", "5Cav"}
 
 
@@ -86,13 +94,14 @@ def test_only_the_seals_are_special_forces() -> None:
 
 
 @pytest.mark.rule("VB-21.0-c")
-def test_seven_units_are_arvn() -> None:
-    arvn = {c.id for c in pieces.counters().values() if c.nation == "ARVN"}
+def test_seven_units_of_snoopys_nose_are_arvn() -> None:
+    arvn = {c.id for c in of_map(NOSE) if c.nation == "ARVN"}
     assert arvn == {"Rngr", "50", "5", "D.T.", "7", "2", "3"}
 
 
-def test_one_unit_is_the_engineer() -> None:
-    assert [(c.id, str(c.full)) for c in pieces.counters().values() if c.engineer] == [("15", "1-8-4")]
+@pytest.mark.parametrize(("map_id", "name"), [(NOSE, "15"), (TRIANGLE, "65/A")])
+def test_one_unit_of_each_map_is_the_engineer(map_id: str, name: str) -> None:
+    assert [(c.id, str(c.full)) for c in of_map(map_id) if c.engineer] == [(name, "1-8-4")]
 
 
 @pytest.mark.rule("VB-16.0-a", "VB-16.1-a", "VB-10.0-m", "VB-11.0-m")

@@ -74,7 +74,8 @@ def test_what_a_unit_is_called_makes_no_difference() -> None:
 @pytest.mark.rule("VB-2.3.2-e", "VB-2.3.2-f")
 def test_the_mobile_units_are_the_3_5_8_companies_and_the_cavalry() -> None:
     # every US counter of the map on the table in the Mobile Movement Phase, far from any enemy
-    ashore = [c for c in counters().values() if c.side == "US" and c.mobility != "riverine"]
+    us = [c for c in counters().values() if c.side == "US" and "snoopys-nose" in c.maps]
+    ashore = [c for c in us if c.mobility != "riverine"]
     hexes = [f"{column:02}{row:02}" for column in (24, 26, 28) for row in range(1, 15)]
     units = [f"{c.id}@{at}" for c, at in zip(ashore, hexes, strict=False)]
     assert len(units) == len(ashore)

@@ -15,13 +15,26 @@ from vietnam_tui.core.data import load
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.tables import DifferentialTable
 from vietnam_tui.games.vietnam_battles import pieces
-from vietnam_tui.games.vietnam_battles.map_checks import COASTAL
+from vietnam_tui.games.vietnam_battles.map_areas import (
+    COASTAL,
+    EAST_EDGE,
+    ENTRY,
+    JUNGLE,
+    NORTH_EAST_EDGE,
+    navigable,
+)
 
 #: The results of the table, worst to best for the attacker [VB-7.3-b].
 RESULTS = ("Ae", "(A)", "A3", "A2", "A1", ".", "Ex", "D2", "D3", "De")
 
 #: The last space of a turn track [VB-26.0-a, VB-27.0-a].
 LAST_TURN = 13
+
+#: The `Force.deploy` of Viet Cong units placed openly anywhere or hidden in jungle [VB-26.0-e, VB-26.0-g].
+HIDDEN = "hidden"
+
+#: The map where a counter has the same values on both sides [VB-27.0-x].
+SAME_REVERSE = "iron-triangle"
 
 
 def check() -> list[str]:
@@ -62,6 +75,8 @@ def counter_faults(mix: pieces.CounterMix) -> Iterator[str]:
             full, depleted = counter.full, counter.depleted
             if depleted.attack > full.attack or depleted.defense > full.defense:
                 yield f"counter {counter.id} is stronger depleted than at full strength"
+            if full != depleted and SAME_REVERSE in counter.maps:
+                yield f"counter {counter.id} of {SAME_REVERSE} has different values on its two sides"
         if (counter.side == "VC") != (counter.nation == "VC"):
             yield f"counter {counter.id} is on the side {counter.side} and of the nation {counter.nation}"
         for group in ("full", "depleted", "mobility", "nation", "type"):
@@ -138,12 +153,11 @@ def support_faults(tables: pieces.Tables) -> Iterator[str]:
 def scenario_faults(
     scenario: pieces.Scenario, mix: pieces.CounterMix, tables: pieces.Tables, board: Board
 ) -> Iterator[str]:
-    """Units are in the mix and stand where they can be; chits suffice; the turn track covers the game."""
+    """Units are in the mix and come as they can; markers suffice; the turn track covers the game."""
     counters = {c.id: c for c in mix.counter}
-    chits = {m.id: m.count for m in mix.marker}
     for text in _doubles(force.unit for force in scenario.force):
         yield f"{scenario.id} uses {text} twice"
-    for text in _doubles(force.place for force in scenario.force if force.turn == 0):
+    for text in _doubles(force.place for force in scenario.force if force.place):
         yield f"{scenario.id} stacks units in {text}"
     for force in scenario.force:
         counter = counters.get(force.unit)
@@ -152,27 +166,106 @@ def scenario_faults(
             continue
         if scenario.map not in counter.maps:
             yield f"{scenario.id} uses {force.unit}, which belongs to another map"
-        if force.turn == 0:
-            yield from (f"{scenario.id}: {fault}" for fault in _place_faults(force, counter, board))
-    for name, used, landed in (("slick", scenario.slicks, "zone"), ("tango", scenario.tangos, "beach")):
-        on_map = sum(force.landed == landed for force in scenario.force)
-        if not on_map <= used <= chits.get(name, 0):
-            yield f"{scenario.id} has {used} {name} chits, {on_map} of them on the map"
+        coming = (*_way_faults(force, scenario), *_place_faults(force, counter, board))
+        coming += (*_deploy_faults(force, counter, board), *_entry_faults(force, counter, scenario, board))
+        yield from (f"{scenario.id}: {fault}" for fault in coming)
+    yield from _marker_faults(scenario, mix)
+    yield from _water_entry_faults(scenario, board)
     spaces = [a for a in tables.allotment if a.map == scenario.map]
     if not all(any(a.first <= turn <= a.last for a in spaces) for turn in range(1, scenario.turns + 1)):
         yield f"{scenario.id} has {scenario.turns} turns, more than the turn track of {scenario.map}"
 
 
+def _marker_faults(scenario: pieces.Scenario, mix: pieces.CounterMix) -> Iterator[str]:
+    """No scenario uses more chits than the mix holds for its map, nor fewer than its units need."""
+    chits = {m.id: m.count for m in mix.marker if scenario.map in m.maps}
+    for name, landed, ways in (
+        ("slick", "zone", ("helicopter",)),
+        ("tango", "beach", ("riverine", "aboard")),
+    ):
+        used = scenario.slicks if name == "slick" else scenario.tangos
+        on_map = sum(force.landed == landed for force in scenario.force)
+        if not on_map <= used <= chits.get(name, 0):
+            yield f"{scenario.id} has {used} {name} chits, {on_map} of them on the map"
+        arrivals = Tally(force.turn for force in scenario.force if force.entry in ways)
+        for turn, count in sorted(arrivals.items()):
+            if count > used:
+                yield f"{scenario.id} has {used} {name} chits for {count} arrivals in turn {turn}"
+    others = (("camp", scenario.camps), ("cache", scenario.caches), ("b52", int(scenario.b52)))
+    for name, used in others:
+        if used > chits.get(name, 0):
+            yield f"{scenario.id} uses {used} markers {name}, the mix has {chits.get(name, 0)}"
+
+
+def _water_entry_faults(scenario: pieces.Scenario, board: Board) -> Iterator[str]:
+    for text in scenario.water_entry:
+        try:
+            open_water = (
+                board.grid.parse_side(text) in navigable(board)
+                if "/" in text
+                else board.grid.hex(text) in board.area(ENTRY)
+            )
+        except UnknownHex as error:
+            yield f"{scenario.id}: {error}"
+            continue
+        if not open_water:
+            yield f"{scenario.id}: boats cannot come by {text}"
+
+
+def _way_faults(force: pieces.Force, scenario: pieces.Scenario) -> Iterator[str]:
+    """Every unit comes into play in one way, a reinforcement in a turn of the game."""
+    ways = sum(bool(way) for way in (force.place, force.deploy, force.entry))
+    if ways != 1:
+        yield f"{force.unit} comes into play in {ways} ways instead of one"
+    if force.entry and not 1 <= force.turn <= scenario.turns:
+        yield f"{force.unit} enters in turn {force.turn} of {scenario.turns}"
+    if force.turn and not force.entry:
+        yield f"{force.unit} is due in turn {force.turn} without an entry"
+
+
+def _deploy_faults(force: pieces.Force, counter: pieces.Counter, board: Board) -> Iterator[str]:
+    if force.deploy == HIDDEN:
+        if counter.side != "VC":
+            yield f"{force.unit} cannot hide"
+        if JUNGLE not in board.terrain:
+            yield f"{force.unit} finds no jungle to hide in"
+    elif force.deploy:
+        if not board.area(force.deploy):
+            yield f"{force.unit} deploys in the area {force.deploy!r}, which {board.id} does not have"
+        if counter.mobility == "riverine":
+            yield f"{force.unit} cannot deploy on land"
+
+
+def _entry_faults(
+    force: pieces.Force, counter: pieces.Counter, scenario: pieces.Scenario, board: Board
+) -> Iterator[str]:
+    """Carried units are on foot, monitors come by water and nothing else does [VB-10.0-c, VB-12.0-c]."""
+    way = force.entry
+    if not way:
+        return
+    if (counter.mobility == "riverine") != (way == "water"):
+        yield f"{force.unit}, which is {counter.mobility}, cannot come by {way}"
+    if counter.mobility == "mobile" and way not in ("east edge", "north-east edge"):
+        yield f"{force.unit} is mobile and cannot be carried"
+    area = {"north-east edge": NORTH_EAST_EDGE, "water": "", "riverine": "", "aboard": ""}.get(way, EAST_EDGE)
+    if area and not board.area(area):
+        yield f"{force.unit} enters by the {area}, which {board.id} does not have"
+    if not area and not scenario.water_entry:
+        yield f"{force.unit} comes by {way}, and there is no water entry"
+
+
 def _place_faults(force: pieces.Force, counter: pieces.Counter, board: Board) -> Iterator[str]:
     grid = board.grid
     terrain = {t.id: t for t in pieces.terrain_key().terrain}
+    if not force.place:
+        return
     try:
         if "/" in force.place:
             side = grid.parse_side(force.place)
             if counter.mobility != "riverine":
                 yield f"{force.unit} cannot stand on the hexside {force.place}"
-            if not board.has_side("river", side):
-                yield f"{force.unit} stands on {force.place}, which is no river"
+            if side not in navigable(board):
+                yield f"{force.unit} stands on {force.place}, which is no river open to boats"
             return
         here = grid.hex(force.place)
     except UnknownHex as error:
@@ -185,6 +278,6 @@ def _place_faults(force: pieces.Force, counter: pieces.Counter, board: Board) ->
         yield f"{force.unit} stands in {force.place}, which is {ground.id}"
     if force.landed == "zone" and not ground.landing:
         yield f"{force.unit} cannot have flown into {force.place}, which is {ground.id}"
-    wet = here in board.area(COASTAL) or any(board.has_side("river", s) for s in grid.sides(here))
+    wet = here in board.area(COASTAL) or not navigable(board).isdisjoint(grid.sides(here))
     if force.landed == "beach" and not wet:
         yield f"{force.unit} cannot have landed in {force.place}, which touches no water"

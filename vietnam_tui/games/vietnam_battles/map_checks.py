@@ -1,27 +1,35 @@
 """Sense checks of the Vietnam Battles maps: what no single entry of a map file can show by itself.
 
 `check` lists everything that is wrong with a map in sentences a map-maker can act on; a sound map gives an
-empty list.  The facts that the rules state about a map are in `FACTS`, each with the entry it comes from.
+empty list.  What the rules state about a map is checked in `map_facts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.games.vietnam_battles import map_areas
+from vietnam_tui.games.vietnam_battles.map_areas import (
+    ALL_WATER,
+    BRIDGE,
+    CITY,
+    COASTAL,
+    EAST_EDGE,
+    ENTRY,
+    NORTH_EAST_EDGE,
+    RED_EDGE,
+    RIVER,
+    UNNAVIGABLE,
+    VILLAGE,
+    WATER,
+    mekong,
+)
+from vietnam_tui.games.vietnam_battles.map_facts import fact_faults
 from vietnam_tui.games.vietnam_battles.pieces import terrain_key
-
-ALL_WATER = "mekong all-water"
-COASTAL = "mekong coastal"
-EAST_EDGE = "east edge"
-NORTH_EAST_EDGE = "east edge north of the Mekong"
-ENTRY = "riverine entry"
-
-WATER = "water"
-CLEAR = "clear"
-JUNGLE = "jungle"
+from vietnam_tui.games.vietnam_battles.triangle_checks import saigon_faults, set_up_faults, triangle_faults
 
 
 def check(board: Board) -> list[str]:
@@ -31,6 +39,10 @@ def check(board: Board) -> list[str]:
         river_faults,
         mekong_faults,
         bank_faults,
+        saigon_faults,
+        triangle_faults,
+        set_up_faults,
+        edge_faults,
         route_faults,
         place_faults,
         fact_faults,
@@ -42,11 +54,11 @@ def check(board: Board) -> list[str]:
 
 
 def terrain_faults(board: Board) -> Iterator[str]:
-    """Every kind of hex, hexside and route is in the terrain key."""
+    """Every kind of hex, hexside and route is in the terrain key; the mark "unnavigable" is no terrain."""
     key = terrain_key()
     for kind in sorted(set(board.terrain) - {t.id for t in key.terrain}):
         yield f"terrain {kind!r} is not in the terrain key"
-    for kind in sorted(set(board.sides) - {s.id for s in key.hexside}):
+    for kind in sorted(set(board.sides) - {s.id for s in key.hexside} - {UNNAVIGABLE}):
         yield f"hexside {kind!r} is not in the terrain key"
     for kind in sorted(set(board.lines) - {r.id for r in key.route}):
         yield f"route {kind!r} is not in the terrain key"
@@ -56,9 +68,9 @@ def terrain_faults(board: Board) -> Iterator[str]:
 
 
 def river_faults(board: Board) -> Iterator[str]:
-    """Each river is one course, hexside after hexside, that ends in other water or runs off the map."""
+    """Each river is one course, hexside after hexside; boats reach all of it that is not closed to them."""
     for feature in board.sheet.sides:
-        if feature.kind != "river":
+        if feature.kind != RIVER:
             continue
         course = [board.grid.parse_side(text) for text in feature.hexsides]
         if len(set(course)) != len(course):
@@ -67,6 +79,8 @@ def river_faults(board: Board) -> Iterator[str]:
             if after not in board.grid.touching(before):
                 labels = board.grid.side_label(before), board.grid.side_label(after)
                 yield f"{feature.name} breaks off between {labels[0]} and {labels[1]}"
+    for side in sorted(board.sides.get(UNNAVIGABLE, frozenset()) - board.sides.get(RIVER, frozenset())):
+        yield f"hexside {board.grid.side_label(side)} is unnavigable and no river"
     yield from _water_faults(board)
 
 
@@ -78,39 +92,26 @@ def water_beside(board: Board, side: Hexside) -> frozenset[Hex]:
     return frozenset({a, b} | ends) & mekong(board)
 
 
-def mekong(board: Board) -> frozenset[Hex]:
-    """The hexes that show water of the Mekong."""
-    return board.area(ALL_WATER) | board.area(COASTAL)
-
-
 def _water_faults(board: Board) -> Iterator[str]:
-    """All water is one network, so that a boat that enters can reach every river."""
-    rivers = board.sides.get("river", frozenset())
-    start = min(mekong(board), default=None)
-    if start is None:
-        return
-    hexes, sides = {start}, set[Hexside]()
-    waiting: list[Hex] = [start]
-    by_hex: dict[Hex, set[Hexside]] = {}
-    for side in rivers:
-        for h in water_beside(board, side):
-            by_hex.setdefault(h, set()).add(side)
-    while waiting:
-        h = waiting.pop()
-        reached: set[Hex] = set(board.grid.neighbours(h)) & mekong(board)
-        following = list(by_hex.get(h, ()))
-        while following:
-            side = following.pop()
-            if side not in sides:
-                sides.add(side)
-                reached |= water_beside(board, side)
-                following += [s for s in board.grid.touching(side) if s in rivers]
-        waiting += reached - hexes
-        hexes |= reached
+    """All navigable water is one network, so that a boat that enters can reach every river."""
+    grid, lakes, rivers = board.grid, mekong(board), map_areas.navigable(board)
+    beside = {side: water_beside(board, side) for side in rivers}
+    hexes, sides = set[Hex](), set[Hexside]()
+    new_hexes = {min(lakes)} if lakes else set[Hex]()
+    new_sides = {min(rivers)} if rivers and not lakes else set[Hexside]()
+    while new_hexes or new_sides:
+        hexes |= new_hexes
+        sides |= new_sides
+        reached_hexes = {n for h in new_hexes for n in grid.neighbours(h) if n in lakes}
+        reached_hexes.update(h for side in new_sides for h in beside[side])
+        reached_sides = {t for side in new_sides for t in grid.touching(side) if t in rivers}
+        reached_sides.update(side for side in rivers if beside[side] & new_hexes)
+        new_hexes, new_sides = reached_hexes - hexes, reached_sides - sides
+    whole = "the Mekong" if lakes else "the rest of the river"
     for side in sorted(rivers - sides):
-        yield f"river hexside {board.grid.side_label(side)} is cut off from the Mekong"
-    for h in sorted(mekong(board) - hexes):
-        yield f"Mekong hex {board.grid.label(h)} is cut off from the rest of the river"
+        yield f"river hexside {grid.side_label(side)} is cut off from {whole}"
+    for h in sorted(lakes - hexes):
+        yield f"Mekong hex {grid.label(h)} is cut off from the rest of the river"
 
 
 # ---------------------------------------------------------------- the Mekong
@@ -135,14 +136,8 @@ def mekong_faults(board: Board) -> Iterator[str]:
     for h in sorted(board.area(ENTRY)):
         if len(grid.neighbours(h)) == 6:
             yield f"entry hex {grid.label(h)} is not on the map edge"
-        if not any(side in board.sides.get("river", ()) for side in grid.sides(h)) and h not in mekong(board):
+        if not any(side in board.sides.get(RIVER, ()) for side in grid.sides(h)) and h not in mekong(board):
             yield f"entry hex {grid.label(h)} has no water"
-    for name in (EAST_EDGE, NORTH_EAST_EDGE):
-        for h in sorted(board.area(name)):
-            if grid.places[h][0] != grid.shape.columns:
-                yield f"{grid.label(h)} of the {name} is not in the last column"
-    for h in sorted(board.area(NORTH_EAST_EDGE) & water):
-        yield f"{grid.label(h)} of the {NORTH_EAST_EDGE} is all water"
 
 
 def bank_faults(board: Board) -> Iterator[str]:
@@ -171,14 +166,33 @@ def _shared(groups: Iterable[frozenset[Hex]]) -> frozenset[Hex]:
     return frozenset.intersection(*listed) if len(listed) > 1 else frozenset()
 
 
+# ---------------------------------------------------------------- map edges
+
+
+def edge_faults(board: Board) -> Iterator[str]:
+    """Edges by which units come and go: the east in the last column, the red in the west or north."""
+    grid = board.grid
+    for name in (EAST_EDGE, NORTH_EAST_EDGE):
+        for h in sorted(board.area(name)):
+            if grid.places[h][0] != grid.shape.columns:
+                yield f"{grid.label(h)} of the {name} is not in the last column"
+    for h in sorted(board.area(NORTH_EAST_EDGE) & board.area(ALL_WATER)):
+        yield f"{grid.label(h)} of the {NORTH_EAST_EDGE} is all water"
+    for h in sorted(board.area(RED_EDGE)):
+        if 1 not in grid.places[h]:
+            yield f"{grid.label(h)} of the {RED_EDGE} is neither on the west nor on the north edge"
+    for h in sorted(board.area(RED_EDGE) & board.area(EAST_EDGE)):
+        yield f"{grid.label(h)} is in both the {RED_EDGE} and the {EAST_EDGE}"
+
+
 # ---------------------------------------------------------------- roads, trails, bridges
 
 
 def route_faults(board: Board) -> Iterator[str]:
     """Roads and trails form one net on land; they cross a river by a bridge or where a ferry is named."""
     grid = board.grid
-    river = board.sides.get("river", frozenset())
-    bridges = board.sides.get("bridge", frozenset())
+    river = board.sides.get(RIVER, frozenset())
+    bridges = board.sides.get(BRIDGE, frozenset())
     routes = frozenset[Hexside]().union(*board.lines.values())
     for side in sorted(bridges - river):
         yield f"bridge {grid.side_label(side)} is on no river"
@@ -217,120 +231,20 @@ def _joined(start: set[Hex], lines: list[set[Hex]]) -> set[Hex]:
 
 
 def place_faults(board: Board) -> Iterator[str]:
-    """Places have a name of their own; a village names village hexes, each village hex has a name."""
+    """Places have a name of their own; villages and cities name all hexes of their kind, and no others."""
     grid = board.grid
     names = [place.name for place in board.sheet.places]
     for name in sorted({n for n in names if names.count(n) > 1}):
         yield f"two places are called {name}"
     named: set[Hex] = set()
     for place in board.sheet.places:
-        if place.kind != "village":
+        if place.kind not in (VILLAGE, CITY):
             continue
         hexes = board.places[place.name]
         named.update(hexes)
         for h in hexes:
-            if board.terrain[h] != "village":
+            if board.terrain[h] != place.kind:
                 yield f"{place.name} names {grid.label(h)}, which is {board.terrain[h]}"
-    for h in board.hexes_of("village"):
+    for h in board.hexes_of(VILLAGE, CITY):
         if h not in named:
-            yield f"village hex {grid.label(h)} has no name"
-
-
-# ---------------------------------------------------------------- what the rules state
-
-Fact = Callable[[Board], bool]
-
-
-def _is(terrain: str, *labels: str) -> Fact:
-    return lambda board: all(board.terrain[board.grid.hex(text)] == terrain for text in labels)
-
-
-def _land(*labels: str) -> Fact:
-    return lambda board: all(board.terrain[board.grid.hex(text)] != WATER for text in labels)
-
-
-def _river(*labels: str) -> Fact:
-    return lambda board: all(board.has_side("river", board.grid.parse_side(text)) for text in labels)
-
-
-def _place(name: str, *labels: str) -> Fact:
-    return lambda board: board.find_place(name) == [board.grid.hex(text) for text in labels]
-
-
-def _landing(*labels: str) -> Fact:
-    """Can helicopters land there?"""
-    barred = (JUNGLE, WATER)
-    return lambda board: all(board.terrain[board.grid.hex(text)] not in barred for text in labels)
-
-
-def _on_water(label: str) -> Fact:
-    """Can a boat reach the hex? [VB-11.0-b]"""
-
-    def holds(board: Board) -> bool:
-        h = board.grid.hex(label)
-        return h in board.area(COASTAL) or any(board.has_side("river", s) for s in board.grid.sides(h))
-
-    return holds
-
-
-def _grid_size(board: Board) -> bool:
-    shape = board.grid.shape
-    return (shape.columns, shape.rows, shape.short) == (46, 34, True)
-
-
-def _grid_scheme(board: Board) -> bool:
-    shape = board.grid.shape
-    return (shape.orientation, shape.shifted, shape.label) == ("flat", "even", "CCRR")
-
-
-def _named_rivers(*names: str) -> Fact:
-    return lambda board: set(names) <= {f.name for f in board.sheet.sides if f.kind == "river"}
-
-
-def _entries(board: Board) -> bool:
-    hexes = frozenset(board.grid.hex(text) for text in ("0734", "0833"))
-    return board.area(ENTRY) == hexes and hexes <= mekong(board)
-
-
-def _divided_edge(board: Board) -> bool:
-    edge, north = board.area(EAST_EDGE), board.area(NORTH_EAST_EDGE)
-    return bool(north) and north < edge and bool(edge & mekong(board))
-
-
-def _terrain_kinds(board: Board) -> bool:
-    hexes = {CLEAR, JUNGLE, "village", WATER} <= set(board.terrain)
-    features = {"river", "bridge"} <= set(board.sides) and {"road", "trail"} <= set(board.lines)
-    return hexes and features and bool(board.banks) and bool(board.area(COASTAL))
-
-
-#: map id -> (rule, what it states, does the map show it?)
-FACTS: dict[str, tuple[tuple[str, str, Fact], ...]] = {
-    "snoopys-nose": (
-        ("VB-2.1-a", "the grid covers the sheet: 46 columns of 34 and 33 hexes", _grid_size),
-        ("VB-2.1-c", "columns first, even columns half a hex lower", _grid_scheme),
-        ("VB-25.0-k", "0717 and 0816 are jungle", _is(JUNGLE, "0717", "0816")),
-        ("VB-25.0-l", "0615 and 0616 are open ground", _is(CLEAR, "0615", "0616")),
-        ("VB-25.0-m", "0711 is land that boats reach", lambda b: _land("0711")(b) and _on_water("0711")(b)),
-        ("VB-25.0-n", "0618 is open ground", _is(CLEAR, "0618")),
-        ("VB-25.0-o", "helicopters land in 0917 and 1215", _landing("0917", "1215")),
-        ("VB-25.0-p", "0717/0718 and 0712/0811 are river hexsides", _river("0717/0718", "0712/0811")),
-        ("VB-25.0-p", "the Rach Ba Rai and the Rach Tra Tan", _named_rivers("Rach Ba Rai", "Rach Tra Tan")),
-        (
-            "VB-26.0-v",
-            "the Checkpoint is 1606",
-            lambda b: _land("1606")(b) and _place("Checkpoint", "1606")(b),
-        ),
-        ("VB-26.0-w", "To Dong Tam is 3929", lambda b: _land("3929")(b) and _place("To Dong Tam", "3929")(b)),
-        ("VB-26.0-w", "the C.P. is 4601", lambda b: _land("4601")(b) and _place("C.P.", "4601")(b)),
-        ("VB-26.0-x", "boats enter by 0734 and 0833, which have Mekong water", _entries),
-        ("VB-26.0-y", "the Mekong divides the east edge", _divided_edge),
-        ("VB-26.0-z", "every kind of terrain named in the rules is there", _terrain_kinds),
-    ),
-}
-
-
-def fact_faults(board: Board) -> Iterator[str]:
-    """The map shows what the rules state about it."""
-    for rule, text, holds in FACTS.get(board.id, ()):
-        if not holds(board):
-            yield f"{rule} is not honoured: {text}"
+            yield f"{board.terrain[h]} hex {grid.label(h)} has no name"

@@ -160,7 +160,7 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     unit: str
-    place: str
+    place: str = ""
     turn: int = 0
     landed: Literal["", "zone", "beach"] = ""
     entry: Entry = ""
