@@ -16,7 +16,7 @@ from vietnam_tui.core.game import Event
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.paths import Reached, Steps, path_to, reach
 from vietnam_tui.core.rules import Refusal
-from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import (
     MOBILE_MOVEMENT,
     MOVEMENT,
@@ -26,7 +26,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     other,
 )
 from vietnam_tui.games.vietnam_battles.terrain import fares, ground, hexside_table
-from vietnam_tui.games.vietnam_battles.wording import points, unit_list
+from vietnam_tui.games.vietnam_battles.wording import join, points, unit_list
 from vietnam_tui.games.vietnam_battles.zoc import (
     field,
     ignores_zoc,
@@ -214,9 +214,17 @@ def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
             f"{name} may pass through {place} but not end its move there with {state.name(occupant)}",
             fix,
         )
+    barring = _barring_monitors(state, move)
+    if barring:
+        at = join([spots.label(state.units[u].place) for u in barring])
+        bars = f"{unit_list(state, barring)} at {at} {'bars' if len(barring) == 1 else 'bar'}"
+        return Refusal("VB-12.0-k", f"{bars} the way of {name} to {place}", fix)
     if move.to == spots.other_bank.get(here):
-        rule = "VB-19.0-e" if piece.mobility == "mobile" else "VB-19.0-d"
-        return Refusal(rule, f"{name} cannot cross the Mekong inside {place[:-1]} now", fix)
+        if piece.mobility == "mobile":
+            return Refusal("VB-19.0-e", f"{name} is mobile: only the engineer gets it over the Mekong", fix)
+        return Refusal(
+            "VB-19.0-d", f"{name} crosses the Mekong in {place[:-1]} with its whole move, from the start", fix
+        )
     if piece.mobility == "leg" and in_ezoc(state, move.unit, here) and spent(state, move.unit):
         return Refusal(
             "VB-5.1.1-a",
@@ -228,14 +236,22 @@ def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
     return _explain_distance(state, move, ends, fix)
 
 
+def _barring_monitors(state: State, move: Move) -> list[UnitId]:
+    """The enemy monitors without which a unit could get to its place, one of them if one is enough."""
+    boats = [u for u in state.on_map(other(state.player)) if state.is_boat(u)]
+    open_water = state
+    for boat in boats:
+        if move.to in reachable(state.with_unit(boat, place=OFF), move.unit):
+            return [boat]
+        open_water = open_water.with_unit(boat, place=OFF)
+    return boats if move.to in reachable(open_water, move.unit) else []
+
+
 def _explain_distance(state: State, move: Move, ends: dict[int, Reached], fix: str) -> Refusal:
     """Blame zones of control when the way there would be open without them, else the cost."""
     name, spots = state.name(move.unit), state.spots
     place = spots.label(move.to)
     here = state.units[move.unit].place
-    for step in ground(state.map)[here]:
-        if step.to == move.to and is_barred(state, state.player, here, move.to, step.hexside):
-            return Refusal("VB-12.0-k", f"a monitor bars the way of {name} into {place}", fix)
     piece, used = state.roster[move.unit], spent(state, move.unit)
     if field(state).ezoc[piece.side]:
         free = reach(
