@@ -26,7 +26,7 @@ async def settled(pilot: Pilot[Any]) -> None:
     for _ in range(400):
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        if not pilot.app.table.busy:  # type: ignore[attr-defined]
+        if not pilot.app.desk.waiting:  # type: ignore[attr-defined]
             return
     raise AssertionError("the other side never finishes")
 
@@ -334,7 +334,7 @@ async def test_random_keys_never_break_the_screen_or_the_rules(seed: int) -> Non
         await settled(pilot)
         for _ in range(250):
             app.table.press(generator.choice(pool))
-            if app.table.busy:
+            if app.desk.waiting:
                 await settled(pilot)
             if session.result is not None:
                 break

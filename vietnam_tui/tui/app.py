@@ -20,7 +20,7 @@ from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.signals import Leaving
-from vietnam_tui.tui.desk import Desk
+from vietnam_tui.tui.desk import Desk, LogLine
 from vietnam_tui.tui.gamescreen import GameScreen
 from vietnam_tui.tui.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
@@ -54,6 +54,8 @@ class GameApp(LeanApp[int]):
         self.always_hint = hint
         #: do players on one keyboard change seats behind a curtain when something is hidden?
         self.curtain = curtain
+        #: how many notices of the session have been told
+        self._notices = 0
         self._hinting = False
         self._skipping = False
         self._pausing: Any = None
@@ -74,7 +76,7 @@ class GameApp(LeanApp[int]):
             self.desk.news = []
         if self.session.notices:
             self.desk.say("  ".join(self.session.notices))
-        elif self.desk.my_turn and not self.table.busy:
+        elif self.desk.my_turn and not self.desk.waiting:
             self.desk.say(
                 "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
             )
@@ -85,6 +87,7 @@ class GameApp(LeanApp[int]):
     def go_on(self) -> None:
         """Let everybody but the player before the screen have his turn."""
         desk, session = self.desk, self.session
+        self._tell_notices()
         while True:
             desk.update()
             side = session.decision.side
@@ -101,6 +104,13 @@ class GameApp(LeanApp[int]):
                 self._think(side)
                 return
 
+    def _tell_notices(self) -> None:
+        """Log what the session has to say about the save, each sentence once."""
+        for notice in self.session.notices[self._notices :]:
+            self.desk.log.append(LogLine(notice, ""))
+            self.desk.news.append(notice)
+        self._notices = len(self.session.notices)
+
     def _settle(self) -> bool:
         """Settle a chance decision; False when the player has to type his dice."""
         desk, before = self.desk, self.desk.picture
@@ -108,7 +118,7 @@ class GameApp(LeanApp[int]):
             step = self.session.settle()
         except CannotSave as error:
             desk.say(f"The game stands still: {error}", failed=True)
-            self.table.busy = ""
+            self.desk.waiting = ""
             return False
         if step is None:
             self._ask_dice()
@@ -121,7 +131,7 @@ class GameApp(LeanApp[int]):
     def _ask_dice(self) -> None:
         outcomes = [str(outcome) for outcome in self.session.game.outcomes(self.session.state).outcomes]
         sample = ", ".join(outcomes if len(outcomes) <= 6 else [*outcomes[:3], "...", outcomes[-1]])
-        self.table.busy = ""
+        self.desk.waiting = ""
         self.table.open_bar("dice> ", self._take_dice)
         self.desk.say(f"{self.desk.prompt}  Roll, and type what you see: {sample}")
 
@@ -139,8 +149,8 @@ class GameApp(LeanApp[int]):
 
     def _seat(self, side: str) -> None:
         """It is a person's turn: the same as before, or another behind a curtain."""
-        self.table.busy, self._skipping = "", False
         desk = self.desk
+        desk.waiting, self._skipping = "", False
         if side != desk.seat:
             if self.session.hides and self.curtain:
                 self.table.page = CurtainPage(side, "")
@@ -154,7 +164,7 @@ class GameApp(LeanApp[int]):
         self.desk.recall()
 
     def _finish(self) -> None:
-        self.table.busy = ""
+        self.desk.waiting = ""
         result = self.session.result
         if result is not None and not isinstance(self.table.page, ResultPage):
             self.table.page = ResultPage(self.desk, result)
@@ -162,16 +172,16 @@ class GameApp(LeanApp[int]):
     # ------------------------------------------------------------ bots
 
     def _think(self, side: str) -> None:
-        self.table.busy = f"{side} is thinking ..."
+        self.desk.waiting = f"{side} is thinking ..."
         self._hinting = False
         self.run_worker(self.session.choose, name=side, group="bot", thread=True, exclusive=True)
 
     def ask_hint(self) -> None:
         """Ask the default bot what it would do in the player's place."""
-        if self.table.busy or not self.desk.my_turn:
-            self.desk.say(self.table.busy or "A hint is for your own turn.")
+        if self.desk.waiting or not self.desk.my_turn:
+            self.desk.say(self.desk.waiting or "A hint is for your own turn.")
             return
-        self.table.busy = "looking for a hint ..."
+        self.desk.waiting = "looking for a hint ..."
         self._hinting = True
         self.run_worker(self.session.choose, name="hint", group="bot", thread=True, exclusive=True)
 
@@ -181,7 +191,7 @@ class GameApp(LeanApp[int]):
         if worker.group != "bot":
             return
         if event.state == WorkerState.ERROR:
-            self.table.busy = ""
+            self.desk.waiting = ""
             self.desk.say(f"The bot failed: {worker.error}", failed=True)
         elif event.state == WorkerState.SUCCESS:
             choice = worker.result
@@ -195,7 +205,7 @@ class GameApp(LeanApp[int]):
         self.table.draw()
 
     def _show_hint(self, choice: Choice) -> None:
-        self.table.busy, self._hinting = "", False
+        self.desk.waiting, self._hinting = "", False
         desk = self.desk
         text = self.session.game.write_order(desk.view, choice.action)
         desk.say(f"Hint: {text}.  {choice.reason}")
@@ -208,7 +218,7 @@ class GameApp(LeanApp[int]):
         try:
             step = self.session.do(choice.action)
         except (IllegalAction, CannotSave) as error:
-            self.table.busy = ""
+            self.desk.waiting = ""
             desk.say(f"The game stands still: {error}", failed=True)
             return
         desk.update()
@@ -219,7 +229,7 @@ class GameApp(LeanApp[int]):
         if self._skipping or self.pace <= 0:
             self.call_later(self._next_step)
         else:
-            self.table.busy = f"{side} plays.  Space: next, Esc: skip to your decision"
+            self.desk.waiting = f"{side} plays.  Space: next, Esc: skip to your decision"
             self._pausing = self.set_timer(self.pace, self._next_step)
 
     def _next_step(self) -> None:
@@ -229,7 +239,7 @@ class GameApp(LeanApp[int]):
 
     def interrupted(self, key: str) -> bool:
         """While the other side's turn is shown: the next step at once, or all of them.  Took it the key?"""
-        if not self.table.busy or self._hinting or key not in ("space", "enter", "escape"):
+        if not self.desk.waiting or self._hinting or key not in ("space", "enter", "escape"):
             return False
         self._skipping = self._skipping or key == "escape"
         if self._pausing is not None:

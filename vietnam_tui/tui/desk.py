@@ -47,6 +47,8 @@ class Desk:
         self.news: list[str] = []
         self.menu: Menu | None = None
         self.hand = ""
+        #: why nothing may be done just now ("VC is thinking"), "" while the player is waited for
+        self.waiting = ""
         self.overlay = ""
         self.preview: Preview | None = None
         #: hexes where something has just happened
@@ -185,7 +187,7 @@ class Desk:
         """Hexes to which something in hand or asked for can be done, with what."""
         if self.hand:
             offers: Iterable[Offer] = self.offers.of_unit(self.hand)
-        elif self.menu is not None and any(item.offer for item in self.menu.items):
+        elif self.menu is not None and self.menu.asked:
             offers = [item.offer for item in self.menu.items if item.offer is not None]
         else:
             return {}
@@ -288,6 +290,9 @@ class Desk:
 
     def do(self, action: Action) -> Step[Any] | None:
         """Carry an action out; None, with the reason told, when that is impossible."""
+        if self.waiting:
+            self.say(self.waiting)
+            return None
         before = self.picture
         by = self.decision.side
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from vietnam_tui.tui.desk import Desk, LogLine
 from vietnam_tui.tui.glyphs import GlyphTier
 from vietnam_tui.tui.hexmap import HexMap, Labels, Scene
 from vietnam_tui.tui.layout import Layout, Rect, lay_out, too_small
-from vietnam_tui.tui.lines import TITLE, Line, boxed, fit, styled, wrap
+from vietnam_tui.tui.lines import DIM, TITLE, Line, boxed, fit, styled, wrap
 from vietnam_tui.tui.mapforms import Zoom
 from vietnam_tui.tui.orderbar import OrderBar
 from vietnam_tui.tui.pages import CurtainPage, HelpPage, LogPage, Page, RulesPage, TablesPage, library_of
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from vietnam_tui.tui.app import GameApp
 
 PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hints", "page")
+#: A rule's id in square brackets.
+RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
 EDGE = Style("border")
 _ZOOMS: tuple[Zoom, ...] = ("overview", "grid", "board")
 _LABELS: tuple[Labels, ...] = ("all", "fifth", "none")
@@ -60,10 +63,9 @@ class GameScreen(RectangleScreen):
         self.zoom: Zoom = "grid"
         self.labels: Labels = "all"
         self.pane_wanted = True
-        #: what the program is doing meanwhile ("VC is thinking"), "" while it waits for the player
-        self.busy = ""
         self.page: Page | None = None
         self.order_bar: OrderBar | None = None
+        self._last_said = ""
         self._bar = OrderBar()
         self._bar_use: Callable[[str], None] = self._order
         self._bar_label = ":"
@@ -94,7 +96,7 @@ class GameScreen(RectangleScreen):
             self._show_alone(styled(too_small(width, height)))
             return
         if isinstance(self.page, CurtainPage):
-            self._show_alone(self.page.rows(width, height))
+            self._show_alone([*self.page.rows(width, height - 1), *styled([f" {self.page.footer}"], DIM)])
             return
         places |= {"header": plan.header, "prompt": plan.prompt, "bar": plan.bar}
         places |= {"messages": plan.messages, "hints": plan.hints}
@@ -136,13 +138,13 @@ class GameScreen(RectangleScreen):
     def _draw_edges(self, plan: Layout) -> None:
         desk, width = self.desk, plan.header.width
         self._panes["header"].show([header(desk, self.title_text, width)])
-        self._panes["prompt"].show([prompt(desk, self.busy, width)])
+        self._panes["prompt"].show([prompt(desk, width)])
         self._panes["bar"].show([bar(self.order_bar, desk, self._bar_label, width)[0]])
         self._panes["messages"].show(messages(self.order_bar, desk, width, plan.messages.height))
-        footer = self.page.footer if self.page is not None and plan.kind != "full" else ""
+        footer = self.page.footer if self.page is not None else ""
         typing = self.order_bar is not None
         self._panes["hints"].show(
-            styled([footer]) if footer else [hints(desk, self.key_set, width, typing=typing)]
+            styled([f" {footer}"], DIM) if footer else [hints(desk, self.key_set, width, typing=typing)]
         )
 
     def _draw_sides(self, plan: Layout) -> None:
@@ -173,7 +175,7 @@ class GameScreen(RectangleScreen):
             rows = [
                 *rows,
                 *([[]] if rows else []),
-                *dry_run(desk.preview, width, titled=titled, with_table=False),
+                *dry_run(desk.preview, width, titled=titled, with_table=height >= 28),
             ]
         if not rows and len(desk.news) > 2:
             rows = [[("What has happened", TITLE)], *news_lines(desk, width)]
@@ -273,6 +275,9 @@ class GameScreen(RectangleScreen):
         before = len(self.desk.session.log)
         self.desk.touched = frozenset()
         self.desk.news = []
+        if self.order_bar is None:
+            self._last_said = self.desk.message if self.desk.failed else ""
+            self.desk.say("")
         if self.app.interrupted(key):
             pass
         elif self.order_bar is not None:
@@ -333,10 +338,7 @@ class GameScreen(RectangleScreen):
 
     def do_act(self, _: str) -> None:
         """Enter."""
-        if self.busy:
-            self.desk.say(self.busy)
-        else:
-            self.desk.act()
+        self.desk.act()
 
     def do_drop(self, _: str) -> None:
         """Escape."""
@@ -361,17 +363,11 @@ class GameScreen(RectangleScreen):
 
     def do_undo(self, _: str) -> None:
         """Take back."""
-        if self.busy:
-            self.desk.say(self.busy)
-        else:
-            takeback.undo(self.desk)
+        takeback.undo(self.desk)
 
     def do_redo(self, _: str) -> None:
         """Give again."""
-        if self.busy:
-            self.desk.say(self.busy)
-        else:
-            takeback.redo(self.desk)
+        takeback.redo(self.desk)
 
     def do_hint(self, _: str) -> None:
         """What the bot would do."""
@@ -477,8 +473,11 @@ class GameScreen(RectangleScreen):
         self.page = TablesPage(self.desk)
 
     def do_rules(self, argument: str) -> None:
-        """The rules, at the rule in question."""
-        self.page = RulesPage(library_of(self.desk), argument or self.desk.decision.rule)
+        """The rules, at the rule in question: of the last refusal, else of the decision."""
+        cited = RULE_ID.findall(self._last_said)
+        self.page = RulesPage(
+            library_of(self.desk), argument or (cited[0] if cited else self.desk.decision.rule)
+        )
 
     def do_help(self, _: str) -> None:
         """The keys."""

@@ -338,9 +338,9 @@ class _Sketch:
         kind, end = (mine, left) if _RANK.index(mine) >= _RANK.index(theirs) else (theirs, right)
         if not kind:
             return
-        if kind == "enemy" and self.rows[cell[0]][cell[1]][1] in (RIVER, CROSSED):
-            return
         style = Style("cursor", bold=True) if kind == "cursor" else Style(bold=True)
+        if kind == "enemy" and self.rows[cell[0]][cell[1]][1] == RIVER:
+            style = RIVER
         self.put(cell, BRACKETS[kind][end], style)
 
     # ------------------------------------------------------------ the overview

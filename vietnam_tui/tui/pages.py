@@ -30,18 +30,18 @@ class Page:
         raise NotImplementedError
 
     def rows(self, width: int, height: int) -> list[Line]:
-        """The lines on the screen: title, content, footer."""
+        """The lines on the screen: title, content, and which part of it this is."""
         content = self.content(width)
         self._height, self._length = max(1, height - 2), len(content)
         self.top = max(0, min(self.top, self._length - self._height))
         shown = content[self.top : self.top + self._height]
         more = self._length > self._height
-        place = f"  {self.top + 1}-{self.top + len(shown)} of {self._length}" if more else ""
+        place = f"lines {self.top + 1}-{self.top + len(shown)} of {self._length}" if more else ""
         return [
             [(f"-- {self.title} ", TITLE), ("-" * max(0, width - len(self.title) - 4), DIM)],
             *shown,
             *[[] for _ in range(self._height - len(shown))],
-            [(f"{self.footer}{place}", DIM)],
+            [(place, DIM)],
         ]
 
     def press(self, key: str) -> bool:
@@ -185,7 +185,7 @@ class RulesPage(Page):
             line(("/", KEY), (self.query + caret, STRONG), (f"   {len(self.found)} entries", DIM)),
         ]
         text = self._text(width)
-        room = max(3, height - len(head) - 2 - min(len(text), max(4, (height - 5) * 2 // 3)))
+        room = max(3, height - len(head) - 1 - min(len(text), max(4, (height - 5) * 2 // 3)))
         first = max(0, min(self.chosen - room // 2, len(self.found) - room))
         listed: list[Line] = []
         for index, entry in enumerate(self.found[first : first + room], start=first):
@@ -193,9 +193,9 @@ class RulesPage(Page):
             listed.append(
                 [(f"{'>' if index == self.chosen else ' '}{entry.id:<14} {entry.title}"[:width], style)]
             )
-        body = text[self.top :][: max(0, height - len(head) - len(listed) - 2)]
-        filler: list[Line] = [[] for _ in range(height - len(head) - len(listed) - len(body) - 2)]
-        return [*head, *listed, [("-" * width, DIM)], *body, *filler, [(self.footer, DIM)]]
+        body = text[self.top :][: max(0, height - len(head) - len(listed) - 1)]
+        filler: list[Line] = [[] for _ in range(height - len(head) - len(listed) - len(body) - 1)]
+        return [*head, *listed, [("-" * width, DIM)], *body, *filler]
 
     def _text(self, width: int) -> list[Line]:
         if not self.found:

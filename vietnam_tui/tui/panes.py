@@ -54,9 +54,9 @@ def header(desk: Desk, title: str, width: int) -> Line:
     return fit(parts, width, Style("bar", "bar"))
 
 
-def prompt(desk: Desk, busy: str, width: int) -> Line:
+def prompt(desk: Desk, width: int) -> Line:
     """Who must decide what; it is always there."""
-    side = desk.decision.side
+    side, busy = desk.decision.side, desk.waiting
     if busy:
         text, mark = busy, side
     elif side == NOBODY:
@@ -68,6 +68,11 @@ def prompt(desk: Desk, busy: str, width: int) -> Line:
     role = side_role(side) if side not in (NOBODY, CHANCE) else "cell"
     flag = Style(role if role in ("US", "VC") else "target", role if role != "cell" else "cell", bold=True)
     yours = "YOU " if desk.my_turn and not busy else ""
+    room = width - len(yours) - len(mark) - 3
+    if len(text) > room:
+        # the rule stays in sight
+        words, _, rule = text.rpartition(" [")
+        text = f"{words[: room - len(rule) - 5]}... [{rule}" if words else text
     return fit([(f" {yours}{mark} ", flag), (" ", PLAIN), *cited(text, STRONG)], width)
 
 
@@ -132,6 +137,12 @@ def messages(order_bar: OrderBar | None, desk: Desk, width: int, height: int) ->
         ]
         rows += [cited(text) for text in lines[-height:]]
     return [fit(row, width) for row in (*rows, *[[] for _ in range(height)])][:height]
+
+
+def _would(desk: Desk) -> tuple[str, ...]:
+    """What the unit in hand would pay and meet in the cursor's hex, in one line."""
+    here = [offer for offer in desk.offers.of_unit(desk.hand) if offer.face.target == desk.cursor]
+    return ("; ".join(desk.preview_of(here[0]).lines),) if len(here) == 1 else ()
 
 
 def _candidate_rows(order_bar: OrderBar, width: int, height: int) -> list[Line]:

@@ -18,8 +18,11 @@ def table_lines(table: TableFace, width: int, *, notes: bool = True) -> list[Lin
     first, columns = _columns(table, width)
     head = [*_cell(table.headings[0], first, mark=""), *_heading(table, columns)]
     rows.append(head)
+    hidden = max(len(row) for row in (table.headings, *table.rows)) - 1 - len(columns)
     for index, row in enumerate(table.rows):
         rows += _row(table, index, row, first, columns)
+    if hidden > 0:
+        rows.append([(f"{hidden} more columns do not fit here (c)", DIM)])
     for note in table.notes if notes else ():
         rows += [cited(text, DIM) for text in wrap(note, width, hanging=2)]
     return rows
@@ -35,6 +38,7 @@ def _columns(table: TableFace, width: int) -> tuple[int, list[tuple[int, int]]]:
     first = sizes[0] + 1
     wide = [(i, size + 2) for i, size in enumerate(sizes) if i]
     if first + sum(size for _, size in wide) > width:
+        wide = [(i, size + 1) for i, size in enumerate(sizes) if i]
         first = min(first, max(FIRST, width - sum(size for _, size in wide)))
     marked = table.marked_column or (table.marked[1] if table.marked else None)
     while first + sum(size for _, size in wide) > width and len(wide) > 1:
@@ -77,7 +81,7 @@ def _cell(text: str, size: int, *, mark: str) -> Line:
         return [(text.center(size) if size else "", PLAIN)]
     if mark == "::":
         return [(text.center(size), CHOSEN._replace(bold=False))]
-    return [(f"{mark[0]}{text}{mark[1]}".center(size), CHOSEN)]
+    return [(f"{mark[0]}{text}{mark[1]}".center(size)[-size:], CHOSEN)]
 
 
 def all_tables(tables: tuple[TableFace, ...], chosen: int, width: int) -> list[Line]:

@@ -10,6 +10,8 @@ from vietnam_tui.tui.menus import Menu, MenuItem
 
 def undo(desk: Desk) -> None:
     """Take the last order back; past a barrier, where that is allowed at all, ask first."""
+    if _waits(desk):
+        return
     try:
         undone = desk.session.undo()
     except UndoRefused as refused:
@@ -31,6 +33,8 @@ def undo(desk: Desk) -> None:
 
 def take_back(desk: Desk) -> None:
     """Go back to the person's last order past dice and the enemy's decisions; the log marks it."""
+    if _waits(desk):
+        return
     try:
         undone = desk.session.undo(take_back=True)
     except (UndoRefused, CannotSave) as error:
@@ -41,12 +45,19 @@ def take_back(desk: Desk) -> None:
 
 def redo(desk: Desk) -> None:
     """Give an order again that was taken back."""
+    if _waits(desk):
+        return
     try:
         again = desk.session.redo()
     except (UndoRefused, CannotSave) as error:
         desk.say(f"{error}.", failed=True)
     else:
         _went(desk, f"Done again: {', '.join(entry.order for entry in again)}")
+
+
+def _waits(desk: Desk) -> bool:
+    desk.say(desk.waiting)
+    return bool(desk.waiting)
 
 
 def _went(desk: Desk, text: str) -> None:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from vietnam_tui.core.rules import rules_library
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.layout import LEAST, Rect, too_small
-from vietnam_tui.tui.lines import fit, styled
+from vietnam_tui.tui.lines import DIM, fit, styled
 from vietnam_tui.tui.pages import Page, RulesPage
 from vietnam_tui.tui.titlepages import NewGamePage, SavesPage, TitlePage
 from vietnam_tui.tui.widgets import LinesPane, RectangleScreen
@@ -69,7 +69,9 @@ class TitleScreen(RectangleScreen):
             self._pane.show(styled(too_small(width, height)))
             self.app.place_caret(None)
             return
-        self._pane.show([fit(row, width) for row in self.pages[-1].rows(width, height)])
+        page = self.pages[-1]
+        rows = [*page.rows(width, height - 1), *styled([page.footer], DIM)]
+        self._pane.show([fit(row, width) for row in rows])
         self.app.place_caret((0, height - 1))
 
     def _open(self, what: str) -> None:
