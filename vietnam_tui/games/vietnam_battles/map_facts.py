@@ -123,9 +123,12 @@ def _one_open_and_one_closed_river(board: Board) -> bool:
 
 
 def _south_bank(board: Board) -> bool:
-    south, fil_hol = board.area(SOUTH_OF_THE_SAIGON), board.find_place("Fil Hol Plantation")
+    south, rubber = board.area(SOUTH_OF_THE_SAIGON), set(board.hexes_of(PLANTATION))
     tunnels = board.area(TUNNELS)
-    return bool(fil_hol and tunnels) and south.issuperset(fil_hol) and tunnels < south
+    named = rubber == set(board.find_place("Fil Hol Plantation")) and tunnels == set(
+        board.find_place("Cu Chi tunnels")
+    )
+    return bool(rubber and tunnels) and named and south.issuperset(rubber | tunnels)
 
 
 def _triangle_terrain_kinds(board: Board) -> bool:
@@ -163,7 +166,7 @@ FACTS: dict[str, tuple[tuple[str, str, Fact], ...]] = {
         ("VB-24.0-l", "Ben Suc is 1210, in the Iron Triangle", _ben_suc_bounds_the_set_up),
         ("VB-27.0-u", "the Iron Triangle, red hexes west or north, the east edge", _exits_and_entries),
         ("VB-27.0-v", "boats use the Saigon and not the Thi Tinh", _one_open_and_one_closed_river),
-        ("VB-27.0-v", "the plantation and the tunnels lie south of the Saigon", _south_bank),
+        ("VB-27.0-v", "the Fil Hol Plantation and the Cu Chi tunnels lie south of the Saigon", _south_bank),
         ("VB-27.0-v", "every kind of terrain named in the rules is there", _triangle_terrain_kinds),
         ("VB-27.0-w", "4223/4323 is a hexside of the Saigon", _on_course(SAIGON, "4223/4323")),
     ),

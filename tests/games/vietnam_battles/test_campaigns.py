@@ -1,0 +1,271 @@
+"""The two campaign scenarios as data: they name what the rules list, and the checks see faults."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import Any
+
+import msgspec
+import pytest
+
+from vietnam_tui.core import data
+from vietnam_tui.core.rules import rules_library
+from vietnam_tui.games.vietnam_battles import data_checks, pieces
+
+NOSE = "snoopys-nose"
+TRIANGLE = "iron-triangle"
+CAMPAIGNS = (NOSE, TRIANGLE)
+
+#: How the rules list a way of entering -> how the data say it.
+WAYS = {
+    "east map edge hex": "east edge",
+    "east map edge hex, helicopter transport": "helicopter",
+    "east map edge hex north of the Mekong River": "north-east edge",
+    "via hex 0734 or 0833, riverine transport": "riverine",
+    "via hex 0734 or 0833": "water",
+}
+
+
+@pytest.fixture
+def mix() -> pieces.CounterMix:
+    return data.load(f"{pieces.FOLDER}/counters.toml", pieces.CounterMix)
+
+
+def faults(scenario: pieces.Scenario, mix: pieces.CounterMix) -> list[str]:
+    board = pieces.board(scenario.map)
+    return list(data_checks.scenario_faults(scenario, mix, pieces.tables(), board))
+
+
+def listed(scenario: pieces.Scenario, **values: Any) -> list[str]:
+    """The units whose force has these values."""
+    return [f.unit for f in scenario.force if all(getattr(f, key) == v for key, v in values.items())]
+
+
+def of_side(scenario: pieces.Scenario, side: str) -> list[pieces.Force]:
+    return [f for f in scenario.force if pieces.counters()[f.unit].side == side]
+
+
+@pytest.mark.parametrize("scenario_id", CAMPAIGNS)
+def test_the_campaign_makes_sense(scenario_id: str, mix: pieces.CounterMix) -> None:
+    scenario = pieces.scenario(scenario_id)
+    assert scenario.id == scenario_id == scenario.map
+    assert faults(scenario, mix) == []
+
+
+@pytest.mark.rule("VB-26.0-a", "VB-27.0-a")
+@pytest.mark.parametrize("scenario_id", CAMPAIGNS)
+def test_the_frame_of_a_campaign(scenario_id: str) -> None:
+    scenario = pieces.scenario(scenario_id)
+    assert (scenario.turns, scenario.first_player) == (13, "US")
+
+
+@pytest.mark.rule("VB-26.0-b", "VB-27.0-d", "VB-27.0-i")
+@pytest.mark.parametrize("scenario_id", CAMPAIGNS)
+def test_every_counter_of_the_map_is_in_play_once(scenario_id: str) -> None:
+    scenario = pieces.scenario(scenario_id)
+    of_the_map = sorted(c.id for c in pieces.counters().values() if scenario.map in c.maps)
+    assert sorted(force.unit for force in scenario.force) == of_the_map
+
+
+@pytest.mark.rule("VB-26.0-t", "VB-27.0-e", "VB-26.0-b")
+@pytest.mark.parametrize("scenario_id", CAMPAIGNS)
+def test_the_viet_cong_are_all_placed_before_play(scenario_id: str) -> None:
+    scenario = pieces.scenario(scenario_id)
+    assert {(f.place, f.turn, f.entry) for f in of_side(scenario, "VC")} == {("", 0, "")}
+
+
+@pytest.mark.rule("VB-10.0-m", "VB-11.0-m", "VB-16.0-a", "VB-16.1-a")
+def test_each_campaign_has_its_chits_and_markers() -> None:
+    nose, triangle = pieces.scenario(NOSE), pieces.scenario(TRIANGLE)
+    assert (nose.slicks, nose.tangos, nose.camps, nose.caches, nose.b52) == (5, 5, 5, 0, False)
+    assert (triangle.slicks, triangle.tangos, triangle.camps) == (7, 1, 0)
+    assert (triangle.caches, triangle.b52) == (3, True)
+
+
+def test_each_campaign_has_its_victory() -> None:
+    assert {i: pieces.scenario(i).victory for i in CAMPAIGNS} == {NOSE: "camps", TRIANGLE: "secret"}
+
+
+# ---------------------------------------------------------------- Snoopy's Nose
+
+
+@pytest.mark.rule("VB-26.0-n")
+def test_only_the_engineer_starts_on_the_map() -> None:
+    scenario = pieces.scenario(NOSE)
+    assert [(f.unit, f.place) for f in scenario.force if f.place] == [("15", "1606")]
+
+
+@pytest.mark.rule("VB-26.0-o", "VB-26.0-r", "VB-26.0-s")
+def test_reinforcements_come_when_and_how_the_rules_say() -> None:
+    library, counters = rules_library(pieces.FOLDER), pieces.counters()
+    printed: Tally[tuple[str, str, int, str]] = Tally()
+    for rule in ("VB-26.0-o", "VB-26.0-r", "VB-26.0-s"):
+        entry = library.by_id(rule)
+        assert entry is not None
+        for force in entry.force:
+            name = {"5/Cav": "5Cav"}.get(force.name, force.name.replace(" ", ""))
+            printed[name, force.values, force.turn, WAYS[force.where]] += force.count
+    found: Tally[tuple[str, str, int, str]] = Tally()
+    for f in pieces.scenario(NOSE).force:
+        if f.entry:
+            name = "Monitor" if f.entry == "water" else f.unit
+            found[name, str(counters[f.unit].full), f.turn, f.entry] += 1
+    assert found == printed
+
+
+@pytest.mark.rule("VB-26.0-r")
+def test_one_company_flies_in_in_turn_9() -> None:
+    assert listed(pieces.scenario(NOSE), turn=9) == listed(pieces.scenario(NOSE), turn=9, entry="helicopter")
+    assert listed(pieces.scenario(NOSE), turn=9) == ["7"]
+
+
+@pytest.mark.rule("VB-26.0-s")
+def test_three_units_fly_in_in_turn_11() -> None:
+    assert listed(pieces.scenario(NOSE), turn=11, entry="helicopter") == ["3/39A", "2", "3"]
+    assert listed(pieces.scenario(NOSE), turn=11) == ["3/39A", "2", "3"]
+
+
+def test_the_mobile_units_come_north_of_the_mekong() -> None:
+    mobile = [c.id for c in pieces.counters().values() if c.mobility == "mobile" and NOSE in c.maps]
+    assert sorted(listed(pieces.scenario(NOSE), entry="north-east edge")) == sorted(mobile)
+
+
+def test_boats_come_by_the_two_hexes_of_the_river_mouth() -> None:
+    assert pieces.scenario(NOSE).water_entry == ["0734", "0833"]
+
+
+def test_the_viet_cong_of_snoopys_nose_may_hide() -> None:
+    scenario = pieces.scenario(NOSE)
+    viet_cong = of_side(scenario, "VC")
+    assert {f.deploy for f in viet_cong} == {data_checks.HIDDEN}
+    assert sum(pieces.counters()[f.unit].full.attack for f in viet_cong) > 12
+
+
+# ---------------------------------------------------------------- Iron Triangle
+
+
+@pytest.mark.rule("VB-27.0-c", "VB-27.0-d")
+def test_twelve_viet_cong_units_set_up_in_the_triangle() -> None:
+    deployed = [f.deploy for f in of_side(pieces.scenario(TRIANGLE), "VC")]
+    assert deployed == ["viet cong set-up"] * 12
+
+
+@pytest.mark.rule("VB-27.0-f")
+def test_six_units_of_the_2nd_brigade_set_up_not_west_of_the_plantation() -> None:
+    deployed = listed(pieces.scenario(TRIANGLE), deploy="2nd brigade set-up")
+    assert len(deployed) == 6
+    assert {"65/A", "1/2", "3/2", "2/2", "1/1"} < set(deployed)
+
+
+@pytest.mark.rule("VB-27.0-g")
+def test_seven_units_of_the_196th_set_up_west_of_the_plantation() -> None:
+    deployed = listed(pieces.scenario(TRIANGLE), deploy="196th set-up")
+    assert deployed == [f"{n}/196" for n in range(1, 8)]
+
+
+@pytest.mark.rule("VB-27.0-h")
+def test_the_monitor_and_the_loaded_transport_start_on_the_saigon() -> None:
+    scenario = pieces.scenario(TRIANGLE)
+    assert listed(scenario, place="4223/4323") == ["Monitor"]
+    assert [f.unit for f in scenario.force if f.place] == ["Monitor"]
+    assert listed(scenario, entry="aboard", turn=1) == ["5ARVN"]
+    assert scenario.water_entry == ["4223/4323"]
+
+
+@pytest.mark.rule("VB-27.0-i")
+def test_all_others_come_in_turn_1_those_on_foot_by_air_or_over_the_edge() -> None:
+    scenario, counters = pieces.scenario(TRIANGLE), pieces.counters()
+    others = [f for f in of_side(scenario, "US") if not f.place and not f.deploy and f.entry != "aboard"]
+    assert {f.turn for f in others} == {1}
+    for f in others:
+        leg = counters[f.unit].mobility == "leg"
+        assert f.entry == ("helicopter or east edge" if leg else "east edge"), f.unit
+    assert sum(f.entry == "helicopter or east edge" for f in others) >= scenario.slicks == 7
+
+
+@pytest.mark.rule("VB-27.0-x")
+def test_both_sides_of_a_counter_bear_the_same_values() -> None:
+    of_the_map = [c for c in pieces.counters().values() if TRIANGLE in c.maps]
+    assert of_the_map
+    assert all(c.depleted == c.full for c in of_the_map)
+
+
+def test_the_counters_of_the_triangle_are_labelled_reconstructed() -> None:
+    for c in pieces.counters().values():
+        if TRIANGLE in c.maps:
+            assert (c.provenance["full"], c.provenance["depleted"]) == ("reconstructed", "derived")
+
+
+def test_no_unit_belongs_to_both_maps() -> None:
+    assert all(len(c.maps) == 1 for c in pieces.counters().values())
+
+
+# ---------------------------------------------------------------- the checks see faults
+
+
+@pytest.mark.parametrize(
+    ("scenario_id", "unit", "changes", "fault"),
+    [
+        (NOSE, "15", {"place": ""}, "15 comes into play in 0 ways instead of one"),
+        (NOSE, "15", {"deploy": "hidden"}, "15 comes into play in 2 ways instead of one"),
+        (NOSE, "15", {"turn": 2}, "15 is due in turn 2 without an entry"),
+        (NOSE, "7", {"turn": 14}, "7 enters in turn 14 of 13"),
+        (NOSE, "7", {"turn": 0}, "7 enters in turn 0 of 13"),
+        (NOSE, "15", {"place": "", "deploy": "hidden"}, "15 cannot hide"),
+        (NOSE, "514/1", {"deploy": "swamp"}, "514/1 deploys in the area 'swamp', which snoopys-nose"),
+        (NOSE, "5Cav", {"entry": "riverine"}, "5Cav is mobile and cannot be carried"),
+        (NOSE, "5Cav", {"entry": "helicopter or east edge"}, "5Cav is mobile and cannot be carried"),
+        (NOSE, "Seals", {"entry": "water"}, "Seals, which is leg, cannot come by water"),
+        (NOSE, "Monitor1", {"entry": "east edge"}, "Monitor1, which is riverine, cannot come by east edge"),
+        (NOSE, "Seals", {"entry": "helicopter"}, "5 slick chits for 6 arrivals in turn 1"),
+        (NOSE, "Seals", {"entry": "riverine"}, "5 tango chits for 6 arrivals in turn 1"),
+        (TRIANGLE, "1/16", {"entry": "aboard"}, "1 tango chits for 2 arrivals in turn 1"),
+        (TRIANGLE, "1/16", {"entry": "north-east edge"}, "which iron-triangle does not have"),
+        (TRIANGLE, "165/1", {"deploy": "hidden", "unit": "1/16"}, "1/16 cannot hide"),
+        (TRIANGLE, "Monitor", {"place": "4222/4323"}, "4222/4323, which is no river open to boats"),
+        (
+            TRIANGLE,
+            "Monitor",
+            {"place": "", "deploy": "south of the saigon"},
+            "Monitor cannot deploy on land",
+        ),
+    ],
+)
+def test_a_faulty_force_is_seen(
+    mix: pieces.CounterMix, scenario_id: str, unit: str, changes: dict[str, Any], fault: str
+) -> None:
+    scenario = pieces.scenario(scenario_id)
+    forces = [msgspec.structs.replace(f, **changes) if f.unit == unit else f for f in scenario.force]
+    found = faults(msgspec.structs.replace(scenario, force=forces), mix)
+    assert any(fault in text for text in found), found
+
+
+@pytest.mark.parametrize(
+    ("scenario_id", "changes", "fault"),
+    [
+        (NOSE, {"camps": 6}, "snoopys-nose uses 6 markers camp, the mix has 5"),
+        (NOSE, {"caches": 1}, "snoopys-nose uses 1 markers cache, the mix has 0"),
+        (NOSE, {"b52": True}, "snoopys-nose uses 1 markers b52, the mix has 0"),
+        (NOSE, {"slicks": 4}, "snoopys-nose has 4 slick chits for 5 arrivals in turn 1"),
+        (NOSE, {"slicks": 8}, "snoopys-nose has 8 slick chits, 0 of them on the map"),
+        (NOSE, {"water_entry": []}, "Monitor1 comes by water, and there is no water entry"),
+        (NOSE, {"water_entry": ["0735"]}, "snoopys-nose: no hex '0735'"),
+        (NOSE, {"water_entry": ["2020"]}, "snoopys-nose: boats cannot come by 2020"),
+        (TRIANGLE, {"water_entry": ["4222/4323"]}, "iron-triangle: boats cannot come by 4222/4323"),
+        (TRIANGLE, {"turns": 14}, "iron-triangle has 14 turns, more than the turn track"),
+    ],
+)
+def test_a_faulty_frame_is_seen(
+    mix: pieces.CounterMix, scenario_id: str, changes: dict[str, Any], fault: str
+) -> None:
+    found = faults(msgspec.structs.replace(pieces.scenario(scenario_id), **changes), mix)
+    assert any(fault in text for text in found), found
+
+
+def test_a_weaker_reverse_on_the_triangle_is_seen(mix: pieces.CounterMix) -> None:
+    changed = [
+        msgspec.structs.replace(c, depleted=pieces.Face(1, 2, 5)) if c.id == "1/16" else c
+        for c in mix.counter
+    ]
+    found = list(data_checks.counter_faults(msgspec.structs.replace(mix, counter=changed)))
+    assert found == ["counter 1/16 of iron-triangle has different values on its two sides"]
