@@ -101,8 +101,8 @@ def carry_out_demolish(state: State, order: Demolish) -> Outcome:
 
 
 def engineers(state: State) -> list[UnitId]:
-    """The US engineers on the map."""
-    return [u for u in state.on_map("US") if state.roster[u].engineer]
+    """The US engineers at work: those on the map that have not advanced after combat [VB-7.9-h]."""
+    return [u for u in state.on_map("US") if state.roster[u].engineer and not state.units[u].advanced]
 
 
 def _in_range(state: State, hexes: tuple[Hex, ...]) -> bool:
@@ -157,6 +157,9 @@ def _out_of_reach(state: State, hexes: tuple[Hex, ...], label: str, *, rule: str
     """Why the engineer cannot work at a place with these hexes: too far off, or the enemy too near."""
     grid = state.spots.grid
     if not engineers(state):
+        advanced = [u for u in state.on_map("US") if state.roster[u].engineer]
+        if advanced:
+            return Refusal("VB-7.9-h", f"{unit_list(state, advanced)} advanced and is finished for this turn")
         return Refusal(rule, f"no engineer is on the map to work at {label}")
     if not _in_range(state, hexes):
         away = join(

@@ -85,6 +85,8 @@ def _explain(state: State, frame: Retreating, order: Retreat, open_routes: Route
         return Refusal(*_holds_its_hex(state, frame, unit, holder, open_routes), fix)
     if any(spot in field(state).occupant for spot in path):
         return Refusal("VB-7.7-c", f"{name} has a vacant route and must leave friends' hexes alone", fix)
+    if not frame.causes:
+        return Refusal("VB-7.7.1-b", f"without an enemy on the map {name} must close on a friendly unit", fix)
     enemies = _names_at(state, frame.causes)
     if open_routes.clear and not any(_leads_away(state, unit, path, cause) for cause in frame.causes):
         return Refusal("VB-7.7.1-a", f"{name} must get farther with every hex from {enemies}", fix)
@@ -209,23 +211,31 @@ def _retreat_below(state: State) -> Retreating:
 def displace_actions(state: State, frame: Displacing) -> Iterator[Action]:
     """Every hex that the unit at the end of the chain may step to."""
     unit = frame.chain[-1]
-    for spot in displacement_steps(state, unit, _retreat_below(state)):
+    for spot in displacement_steps(state, unit, _retreat_below(state), frame.chain[:-1]):
         yield Displace(unit, spot)
 
 
 def refuse_displace(state: State, frame: Displacing, order: Displace) -> Refusal | None:
     """Why a unit may not step aside to a hex, or None."""
-    unit = frame.chain[-1]
+    unit, below = frame.chain[-1], _retreat_below(state)
+    name, place = state.name(unit), state.spots.label(order.to)
     if order.unit != unit:
-        return Refusal("VB-7.7.2-a", f"it is {state.name(unit)} that must step aside now")
-    if order.to in displacement_steps(state, unit, _retreat_below(state)):
+        return Refusal("VB-7.7.2-a", f"it is {name} that must step aside now")
+    steps = displacement_steps(state, unit, below, frame.chain[:-1])
+    if order.to in steps:
         return None
-    return Refusal(
-        "VB-7.7.2-b",
-        f"{state.name(unit)} cannot step aside to {state.spots.label(order.to)}",
-        f"Try: displace {state.name(unit)} "
-        f"{state.spots.label(displacement_steps(state, unit, _retreat_below(state))[0])}",
-    )
+    fix = f"Try: displace {name} {state.spots.label(steps[0])}"
+    if not state.is_boat(unit):
+        _, closed = _closed_step(state, below, unit, state.units[unit].place, order.to)
+        if closed:
+            return Refusal("VB-7.7.2-b", f"{name} cannot step aside: {closed}", fix)
+    holder = field(state).occupant.get(order.to)
+    if holder is not None and not any(step in field(state).occupant for step in steps):
+        friend = state.name(holder)
+        return Refusal(
+            "VB-7.7.2-f", f"{name} has a vacant hex to step to and does not displace {friend}", fix
+        )
+    return Refusal("VB-7.7.2-b", f"{name} cannot step aside to {place}", fix)
 
 
 def carry_out_displace(state: State, frame: Displacing, order: Displace) -> Outcome:

@@ -126,34 +126,54 @@ def needs_depletion(state: State, unit: UnitId, route: Route, frame: Retreating)
 # -- displacement -------------------------------------------------------------------------------------------
 
 
-def displacement_steps(state: State, unit: UnitId, frame: Retreating) -> tuple[Spot, ...]:
+def displacement_steps(
+    state: State, unit: UnitId, frame: Retreating, chain: tuple[UnitId, ...] = ()
+) -> tuple[Spot, ...]:
     """Where a displaced unit may step: vacant hexes, else friends' hexes that can be cleared in turn.
 
     Its step is a retreat step [VB-7.7.2-a, VB-7.7.2-b]; it displaces further only when no vacant hex is
-    open to it [VB-7.7.2-c, VB-7.7.2-f].
+    open to it [VB-7.7.2-c, VB-7.7.2-f].  `chain` are the units that already step aside for one another.
     """
+    vacant, taken = _steps_aside(state, unit, frame)
+    if vacant:
+        return vacant
+    occupant = field(state).occupant
+    return tuple(s for s in taken if can_be_displaced(state, occupant[s], frame, (*chain, unit)))
+
+
+def _steps_aside(state: State, unit: UnitId, frame: Retreating) -> tuple[tuple[Spot, ...], tuple[Spot, ...]]:
+    """The retreat steps of a displaced unit, vacant ones and those into hexes of friends."""
     here, occupant = state.units[unit].place, field(state).occupant
     around = state.spots.water_next[here] if state.is_boat(unit) else tuple(_land_steps(state, unit, here))
-    open_steps = [
+    away = dict.fromkeys(
         step
         for causes, toward in _cause_sets(state, unit, frame)
         for step in around
         if _leads_away(state, here, step, causes, toward=toward)
-    ]
-    vacant = tuple(dict.fromkeys(s for s in open_steps if s not in occupant))
-    if vacant:
-        return vacant
-    return tuple(
-        dict.fromkeys(s for s in open_steps if s in occupant and can_be_displaced(state, occupant[s], frame))
     )
+    return tuple(s for s in away if s not in occupant), tuple(s for s in away if s in occupant)
 
 
-def can_be_displaced(state: State, unit: UnitId, frame: Retreating) -> bool:
-    """May this friend be moved aside?  Units of the same attack may not [VB-7.6-e, VB-7.7.2-a]."""
+def can_be_displaced(state: State, unit: UnitId, frame: Retreating, chain: tuple[UnitId, ...] = ()) -> bool:
+    """May this friend be moved aside, by itself or by displacing others outside the chain in turn?
+
+    Units of the same attack may not [VB-7.6-e, VB-7.7.2-a].
+    """
+    occupant = field(state).occupant
     mover = frame.involved[0] if frame.involved else unit
-    if unit in frame.involved or state.roster[unit].side != state.roster[mover].side:
-        return False
-    return bool(displacement_steps(state, unit, frame))
+    asked = {*chain, unit}
+    todo = [unit]
+    while todo:
+        friend = todo.pop()
+        if friend in frame.involved or state.roster[friend].side != state.roster[mover].side:
+            continue
+        vacant, taken = _steps_aside(state, friend, frame)
+        if vacant:
+            return True
+        further = {occupant[s] for s in taken} - asked
+        asked |= further
+        todo.extend(further)
+    return False
 
 
 # -- monitors -----------------------------------------------------------------------------------------------
