@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from vietnam_tui.core import data
+from vietnam_tui.core.orders import plain
 from vietnam_tui.core.rules import rules_library
 from vietnam_tui.games.vietnam_battles import data_checks, pieces
 
@@ -198,6 +199,11 @@ def test_the_counters_of_the_triangle_are_labelled_reconstructed() -> None:
 
 def test_no_unit_belongs_to_both_maps() -> None:
     assert all(len(c.maps) == 1 for c in pieces.counters().values())
+
+
+def test_names_stay_apart_when_typed_without_slashes() -> None:
+    typed = [plain(name) for name in (*pieces.counters(), *pieces.markers())]
+    assert len(set(typed)) == len(typed)
 
 
 # ---------------------------------------------------------------- the checks see faults
