@@ -301,7 +301,7 @@ while session.result is None:
 def test_a_program_killed_at_any_moment_loses_nothing_that_it_showed(path: Path, seed: int) -> None:
     child = program(WRITER, str(path), str(seed))
     assert child.stdout is not None
-    assert child.stdout.readline() == "ready\n"
+    assert child.stdout.readline() == "ready\n", child.communicate()[1]
     time.sleep(random.Random(seed).random() * 0.05)
     child.send_signal(signal.SIGKILL)
     out, _ = child.communicate(timeout=60)
