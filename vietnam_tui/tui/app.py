@@ -260,9 +260,9 @@ class GameApp(LeanApp[int]):
             if key in ("m", "enter"):
                 self.table.page = None
             elif key in ("V", "v"):
-                self.table.perform("replay")
+                self.table.actions.perform("replay")
             elif key == "l":
-                self.table.perform("log")
+                self.table.actions.perform("log")
             elif key == "escape":
                 self.exit(0)
             return True

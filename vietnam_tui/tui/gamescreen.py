@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -10,31 +9,21 @@ from textual import events
 from textual.app import ComposeResult
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.play.replay import Replay
-from vietnam_tui.tui import cursor, takeback, typed
-from vietnam_tui.tui.actions import KEY_SETS, keymap
-from vietnam_tui.tui.desk import Desk, LogLine
+from vietnam_tui.tui import cursor
+from vietnam_tui.tui.actions import keymap
+from vietnam_tui.tui.desk import Desk
+from vietnam_tui.tui.edgepanes import bar, header, hints, messages, prompt
+from vietnam_tui.tui.gameactions import GameActions
 from vietnam_tui.tui.glyphs import GlyphTier
 from vietnam_tui.tui.hexmap import HexMap, Labels, Scene
 from vietnam_tui.tui.layout import Layout, Rect, lay_out, too_small
 from vietnam_tui.tui.lines import DIM, TITLE, Line, boxed, fit, styled, wrap
 from vietnam_tui.tui.mapforms import Zoom
 from vietnam_tui.tui.orderbar import OrderBar
-from vietnam_tui.tui.pages import CurtainPage, HelpPage, LogPage, Page, RulesPage, TablesPage, library_of
+from vietnam_tui.tui.pages import CurtainPage, Page
 from vietnam_tui.tui.palette import PLAIN, Style
-from vietnam_tui.tui.panes import (
-    bar,
-    choices,
-    dry_run,
-    header,
-    hints,
-    inspector,
-    log_lines,
-    messages,
-    news_lines,
-    prompt,
-)
 from vietnam_tui.tui.replaypage import ReplayPage
+from vietnam_tui.tui.sidepanes import choices, dry_run, inspector, log_lines, news_lines
 from vietnam_tui.tui.tablepane import table_lines
 from vietnam_tui.tui.widgets import LinesPane, MapView, RectangleScreen
 
@@ -42,11 +31,7 @@ if TYPE_CHECKING:
     from vietnam_tui.tui.app import GameApp
 
 PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hints", "page")
-#: A rule's id in square brackets.
-RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
 EDGE = Style("border")
-_ZOOMS: tuple[Zoom, ...] = ("overview", "grid", "board")
-_LABELS: tuple[Labels, ...] = ("all", "fifth", "none")
 
 
 class GameScreen(RectangleScreen):
@@ -65,9 +50,11 @@ class GameScreen(RectangleScreen):
         self.pane_wanted = True
         self.page: Page | None = None
         self.order_bar: OrderBar | None = None
-        self._last_said = ""
+        self.actions = GameActions(self)
+        #: the last error that was said, before the key that cleared it
+        self.last_error = ""
         self._bar = OrderBar()
-        self._bar_use: Callable[[str], None] = self._order
+        self._bar_use: Callable[[str], None] = self.actions.order
         self._bar_label = ":"
         self._panes = {name: LinesPane(name) for name in PANES}
         self._map = MapView("map")
@@ -276,7 +263,7 @@ class GameScreen(RectangleScreen):
         self.desk.touched = frozenset()
         self.desk.news = []
         if self.order_bar is None:
-            self._last_said = self.desk.message if self.desk.failed else ""
+            self.last_error = self.desk.message if self.desk.failed else ""
             self.desk.say("")
         if self.app.interrupted(key):
             pass
@@ -287,7 +274,7 @@ class GameScreen(RectangleScreen):
         elif not self._press_in_menu(key):
             action = keymap(self.key_set).get(key)
             if action is not None:
-                self.perform(action)
+                self.actions.perform(action)
         if len(self.desk.session.log) != before:
             self.app.go_on()
         self.draw()
@@ -312,7 +299,7 @@ class GameScreen(RectangleScreen):
             return
         action = keymap(self.key_set).get(key)
         if action == "quit":
-            self.perform(action)
+            self.actions.perform(action)
         elif self.app.leave_page(page, key):
             return
         elif key in ("escape", "enter", "q") or action in ("help", "tables", "log", "rules"):
@@ -323,220 +310,6 @@ class GameScreen(RectangleScreen):
         if isinstance(self.page, ReplayPage):
             self.desk.past = None
         self.page = None
-
-    def perform(self, action: str, argument: str = "") -> None:
-        """Carry out an action of the registry."""
-        kind, _, rest = action.partition(" ")
-        if kind == "step":
-            cursor.step(self.desk, rest)
-        elif kind == "leap":
-            cursor.step(self.desk, rest, 5)
-        else:
-            getattr(self, "do_" + action.replace(" ", "_"))(argument)
-
-    # ------------------------------------------------------------ the actions
-
-    def do_act(self, _: str) -> None:
-        """Enter."""
-        self.desk.act()
-
-    def do_drop(self, _: str) -> None:
-        """Escape."""
-        if not self.desk.drop():
-            self.desk.say("Nothing in hand.  Ctrl-Q leaves the game; it is always saved.")
-
-    def do_choices(self, _: str) -> None:
-        """Everything that may be done."""
-        self.desk.list_choices()
-
-    def do_stack(self, _: str) -> None:
-        """The next unit of the stack."""
-        cursor.next_in_stack(self.desk, 1)
-
-    def do_stack_back(self, _: str) -> None:
-        """The previous unit of the stack."""
-        cursor.next_in_stack(self.desk, -1)
-
-    def do_close(self, _: str) -> None:
-        """End or pass."""
-        self.desk.close_phase()
-
-    def do_undo(self, _: str) -> None:
-        """Take back."""
-        takeback.undo(self.desk)
-
-    def do_redo(self, _: str) -> None:
-        """Give again."""
-        takeback.redo(self.desk)
-
-    def do_hint(self, _: str) -> None:
-        """What the bot would do."""
-        self.app.ask_hint()
-
-    def do_why(self, _: str) -> None:
-        """The same."""
-        self.app.ask_hint()
-
-    def do_orders(self, text: str) -> None:
-        """Open the order bar."""
-        self.open_bar(":", self._order, typed.completer(self.desk), text)
-
-    def do_next_ready(self, _: str) -> None:
-        """The next unit with something to do."""
-        cursor.next_ready(self.desk, 1)
-
-    do_next = do_next_ready
-
-    def do_last_ready(self, _: str) -> None:
-        """The previous one."""
-        cursor.next_ready(self.desk, -1)
-
-    def do_next_enemy(self, _: str) -> None:
-        """The next enemy."""
-        cursor.next_enemy(self.desk, 1)
-
-    def do_last_enemy(self, _: str) -> None:
-        """The previous enemy."""
-        cursor.next_enemy(self.desk, -1)
-
-    def do_goto(self, argument: str) -> None:
-        """Go to a hex, unit or place."""
-        if not argument:
-            self.open_bar("goto ", self.do_goto)
-            return
-        hex_ = typed.where(self.desk, argument)
-        if hex_ is None:
-            self.desk.say(f"There is no hex, unit or place {argument}.", failed=True)
-        else:
-            cursor.go(self.desk, hex_)
-
-    def do_find(self, argument: str) -> None:
-        """Search the map, then the rules."""
-        if not argument:
-            self.open_bar("/", self.do_find)
-        elif not cursor.search(self.desk, argument):
-            page = RulesPage(library_of(self.desk), argument)
-            if page.found:
-                self.page = page
-            else:
-                self.desk.say(f"{argument} is neither on the map nor in the rules.", failed=True)
-
-    def do_next_hit(self, _: str) -> None:
-        """The next hit."""
-        cursor.next_hit(self.desk, 1)
-
-    def do_last_hit(self, _: str) -> None:
-        """The previous hit."""
-        cursor.next_hit(self.desk, -1)
-
-    def do_overlay(self, argument: str) -> None:
-        """The next overlay, or the one named."""
-        if argument in self.desk.sheet.overlays:
-            self.desk.overlay = argument
-        elif argument in ("none", "off"):
-            self.desk.overlay = ""
-        elif argument:
-            self.desk.say(f"Overlays: {', '.join(self.desk.sheet.overlays)}, none", failed=True)
-        else:
-            cursor.next_overlay(self.desk)
-
-    def do_no_overlay(self, _: str) -> None:
-        """No overlay."""
-        self.desk.overlay = ""
-
-    def do_zoom_in(self, _: str) -> None:
-        """Larger."""
-        self.zoom = _ZOOMS[min(_ZOOMS.index(self.zoom) + 1, len(_ZOOMS) - 1)]
-
-    def do_zoom_out(self, _: str) -> None:
-        """Smaller."""
-        self.zoom = _ZOOMS[max(_ZOOMS.index(self.zoom) - 1, 0)]
-
-    def do_zoom(self, argument: str) -> None:
-        """A size by name, else the next."""
-        self.zoom = next(
-            (z for z in _ZOOMS if argument and z.startswith(argument)),
-            _ZOOMS[(_ZOOMS.index(self.zoom) + 1) % 3],
-        )
-
-    def do_labels(self, argument: str) -> None:
-        """How many hexes show their numbers."""
-        following = _LABELS[(_LABELS.index(self.labels) + 1) % len(_LABELS)]
-        self.labels = next((label for label in _LABELS if label == argument), following)
-
-    def do_pane(self, _: str) -> None:
-        """The side pane on or off."""
-        self.pane_wanted = not self.pane_wanted
-
-    def do_tables(self, _: str) -> None:
-        """The tables."""
-        self.page = TablesPage(self.desk)
-
-    def do_rules(self, argument: str) -> None:
-        """The rules, at the rule in question: of the last refusal, else of the decision."""
-        cited = RULE_ID.findall(self._last_said)
-        self.page = RulesPage(
-            library_of(self.desk), argument or (cited[0] if cited else self.desk.decision.rule)
-        )
-
-    def do_help(self, _: str) -> None:
-        """The keys."""
-        self.page = HelpPage(self.desk, self.key_set)
-
-    def do_log(self, _: str) -> None:
-        """The log."""
-        self.page = LogPage(self.desk)
-
-    def do_look(self, argument: str) -> None:
-        """Read the hex out."""
-        if argument:
-            self.do_goto(argument)
-        self.desk.say(self.desk.sheet.look(self.desk.shown, self.desk.cursor))
-
-    def do_replay(self, _: str) -> None:
-        """Step through the game."""
-        self.page = ReplayPage(self.desk, Replay(self.desk.session))
-
-    def do_copy(self, _: str) -> None:
-        """Copy the hex's sentence."""
-        self.app.copy_to_clipboard(self.desk.sheet.look(self.desk.shown, self.desk.cursor))
-        self.desk.say("Copied.")
-
-    def do_redraw(self, _: str) -> None:
-        """Draw anew."""
-        self.app.redraw()
-
-    def do_quit(self, _: str) -> None:
-        """Leave."""
-        self.app.exit(0)
-
-    def do_save(self, argument: str) -> None:
-        """Save."""
-        self.app.save(argument)
-
-    def do_note(self, argument: str) -> None:
-        """A remark for the log on the screen."""
-        self.desk.log.append(LogLine(f"Note: {argument}", ""))
-
-    def do_set(self, argument: str) -> None:
-        """Change a setting."""
-        name, _, value = argument.replace("=", " ").partition(" ")
-        value = value.strip()
-        if name == "keys" and value in KEY_SETS:
-            self.key_set = value
-            self.desk.say(f"Keys: {value}.  ? lists them.")
-        elif name == "pace" and value.replace(".", "", 1).isdigit():
-            self.app.pace = float(value)
-            self.desk.say(f"Pace: {value} seconds a step.")
-        elif name == "mouse" and value in ("on", "off"):
-            self.app.use_mouse(on=value == "on")
-        elif name == "curtain" and value in ("on", "off"):
-            self.app.curtain = value == "on"
-            self.desk.say(f"Curtain {value}.")
-        elif name in ("labels", "zoom"):
-            self.perform(name, value)
-        else:
-            self.desk.say(f"Settings: {typed.WORDS['set']}, set labels all|fifth|none", failed=True)
 
     # ------------------------------------------------------------ the order bar
 
@@ -556,43 +329,18 @@ class GameScreen(RectangleScreen):
         """Put the order bar away."""
         self.order_bar = None
 
-    def _order(self, text: str) -> None:
-        for command in typed.run(self.desk, text):
-            self.perform(command.name, command.argument)
-
     def _type(self, key: str) -> None:
         order_bar = self.order_bar
         assert order_bar is not None
-        editing: dict[str, Callable[[], None]] = {
-            "backspace": order_bar.erase,
-            "delete": order_bar.delete,
-            "left": order_bar.left,
-            "right": order_bar.right,
-            "home": order_bar.home,
-            "end": order_bar.end,
-            "ctrl+a": order_bar.home,
-            "ctrl+e": order_bar.end,
-            "ctrl+u": order_bar.clear,
-            "ctrl+w": order_bar.erase_word,
-            "tab": order_bar.complete,
-            "shift+tab": lambda: order_bar.complete(-1),
-            "up": lambda: order_bar.recall(-1),
-            "down": lambda: order_bar.recall(1),
-        }
         if key == "enter":
             self._commit(order_bar)
         elif key in ("escape", "ctrl+c"):
             self.close_bar()
             self.desk.say("")
-        elif key in editing:
-            self.desk.fault = None
-            editing[key]()
-        elif len(key) == 1 or key == "space":
-            if self.desk.failed:
-                self.desk.say("")
-            order_bar.insert(" " if key == "space" else key)
         elif key in ("f1", "ctrl+l", "ctrl+q"):
-            self.perform({"f1": "rules", "ctrl+l": "redraw", "ctrl+q": "quit"}[key])
+            self.actions.perform({"f1": "rules", "ctrl+l": "redraw", "ctrl+q": "quit"}[key])
+        elif order_bar.press(key) and self.desk.fault is not None:
+            self.desk.say("")
 
     def _commit(self, order_bar: OrderBar) -> None:
         text = order_bar.text

@@ -125,6 +125,32 @@ class OrderBar:
         """To the end."""
         self.caret = len(self.text)
 
+    def press(self, key: str) -> bool:
+        """Take an editing key or a character; False when it is neither."""
+        editing: dict[str, Callable[[], None]] = {
+            "backspace": self.erase,
+            "delete": self.delete,
+            "left": self.left,
+            "right": self.right,
+            "home": self.home,
+            "end": self.end,
+            "ctrl+a": self.home,
+            "ctrl+e": self.end,
+            "ctrl+u": self.clear,
+            "ctrl+w": self.erase_word,
+            "tab": self.complete,
+            "shift+tab": lambda: self.complete(-1),
+            "up": lambda: self.recall(-1),
+            "down": lambda: self.recall(1),
+        }
+        if key in editing:
+            editing[key]()
+        elif len(key) == 1 or key == "space":
+            self.insert(" " if key == "space" else key)
+        else:
+            return False
+        return True
+
     # ------------------------------------------------------------ completing
 
     def complete(self, step: int = 1) -> None:

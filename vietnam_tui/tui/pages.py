@@ -8,7 +8,7 @@ from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.desk import Desk
 from vietnam_tui.tui.lines import CHOSEN, DIM, KEY, STRONG, TITLE, Line, cited, line, styled, wrap
 from vietnam_tui.tui.palette import PLAIN
-from vietnam_tui.tui.panes import log_lines
+from vietnam_tui.tui.sidepanes import log_lines
 from vietnam_tui.tui.tablepane import all_tables
 
 

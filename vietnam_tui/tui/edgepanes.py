@@ -1,9 +1,8 @@
-"""The panes around the map, each a pure function from the desk to lines."""
+"""The rows above and below the map: facts, the prompt, the order bar, messages, keys; pure functions."""
 
 from __future__ import annotations
 
 from vietnam_tui.core.game import CHANCE, NOBODY
-from vietnam_tui.core.sheet import Preview, UnitFace
 from vietnam_tui.tui.actions import first_key
 from vietnam_tui.tui.desk import Desk
 from vietnam_tui.tui.lines import (
@@ -12,36 +11,17 @@ from vietnam_tui.tui.lines import (
     DIM,
     ERROR,
     GHOST,
-    GOOD,
     KEY,
     STRONG,
-    TITLE,
     Line,
     cited,
     fit,
     line,
-    styled,
     width_of,
     wrap,
 )
-from vietnam_tui.tui.menus import MenuItem
 from vietnam_tui.tui.orderbar import OrderBar
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
-from vietnam_tui.tui.tablepane import table_lines
-
-ECHELONS = {
-    "squad": ".",
-    "section": "..",
-    "platoon": "...",
-    "company": "I",
-    "troop": "I",
-    "battery": "I",
-    "battalion": "II",
-    "squadron": "II",
-    "regiment": "III",
-    "brigade": "X",
-    "division": "XX",
-}
 
 
 def header(desk: Desk, title: str, width: int) -> Line:
@@ -210,139 +190,3 @@ _MAP_HINTS = (
     ("replay", "replay"),
     ("quit", "quit"),
 )
-
-
-# ------------------------------------------------------------ the side panes
-
-
-def inspector(desk: Desk, width: int) -> list[Line]:
-    """The hex under the cursor, the counter in focus, and what it may do."""
-    rows: list[Line] = []
-    for index, text in enumerate(desk.sheet.inspect(desk.shown, desk.cursor)):
-        for part in wrap(text, width, hanging=2):
-            rows.append(cited(part, TITLE if index == 0 else PLAIN))
-    unit = desk.focus
-    if unit:
-        face = face_of(desk, unit)
-        rows.append([])
-        facts = [
-            cited(part)
-            for text in desk.sheet.inspect_unit(desk.shown, unit)
-            for part in wrap(text, width, hanging=2)
-        ]
-        if face is None:
-            rows += facts
-        elif width >= 44:
-            drawn = counter(face)
-            beside = [
-                part
-                for text in desk.sheet.inspect_unit(desk.shown, unit)
-                for part in wrap(text, width - 16, hanging=2)
-            ]
-            for index in range(max(len(drawn), len(beside))):
-                left = drawn[index] if index < len(drawn) else [(" " * 13, PLAIN)]
-                rows.append([*left, ("  ", PLAIN), *(cited(beside[index]) if index < len(beside) else [])])
-        else:
-            rows += [*counter(face), *facts]
-    others = [name for name in desk.units_at(desk.cursor) if name != unit]
-    if others:
-        tab = " (Tab)" if any(desk.offers.of_unit(name) for name in others) else ""
-        rows += [[], *styled(wrap(f"also here: {', '.join(others)}{tab}", width), DIM)]
-    return rows
-
-
-def face_of(desk: Desk, name: str) -> UnitFace | None:
-    """The counter of a unit as it lies on the map."""
-    picture = desk.shown_picture
-    stacks = (*picture.units.values(), *picture.side_units.values())
-    return next((face for faces in stacks for face in faces if face.name == name), None)
-
-
-def counter(face: UnitFace) -> list[Line]:
-    """A counter drawn as it would be printed: side and echelon, symbol, name, factors."""
-    role = side_role(face.side)
-    paper = Style(role, role, bold=True)
-    edge = Style("border")
-    badge = face.badge.lower() if face.depleted else face.badge
-    echelon = ECHELONS.get(face.size, "")
-    rows = (
-        f"{face.side:<4}{echelon:>6} ",
-        f"   [ {badge} ]   ",
-        f"{face.name:^11}",
-        f"{'-'.join((face.strength, face.movement)):^11}",
-    )
-    marks = " ".join(("depleted",) * face.depleted + face.marks)
-    return [
-        line((".-----------.", edge)),
-        *([("|", edge), (row[:11].center(11), paper), ("|", edge)] for row in rows),
-        line((f"'{marks[:11]:-^11}'", edge)),
-    ]
-
-
-def choices(desk: Desk, width: int, height: int) -> list[Line]:
-    """The menu with the chosen line in sight; a long line takes two rows."""
-    menu = desk.menu
-    if menu is None:
-        return []
-    title = styled(wrap(menu.title, width), TITLE)
-    blocks = [_choice(index, item, width, here=index == menu.chosen) for index, item in enumerate(menu.items)]
-    room = max(1, height - len(title))
-    first = menu.chosen
-    used = len(blocks[first])
-    while first and used + len(blocks[first - 1]) <= max(room * 2 // 3, len(blocks[menu.chosen])):
-        first -= 1
-        used += len(blocks[first])
-    while first and sum(map(len, blocks[first - 1 :])) <= room:
-        first -= 1
-    return [*title, *[row for block in blocks[first:] for row in block]][:height]
-
-
-def _choice(index: int, item: MenuItem, width: int, *, here: bool) -> list[Line]:
-    number = f"{index + 1}" if index < 9 else " "
-    note = item.note if width >= 40 else item.note.split(" ")[0]
-    texts = wrap(f"{'>' if here else ' '}{number} {item.text}", width, hanging=3)
-    if note and len(texts[-1]) + 1 + len(note) > width:
-        texts.append("   ")
-    rows: list[Line] = []
-    for at, text in enumerate(texts):
-        behind = note if at == len(texts) - 1 else ""
-        gap = " " * (width - len(text) - len(behind))
-        rows.append([(text + gap, CHOSEN if here else PLAIN), (behind, CHOSEN if here else DIM)])
-    return rows
-
-
-def dry_run(preview: Preview, width: int, *, titled: bool, with_table: bool) -> list[Line]:
-    """A preview: what may come of it, how it builds up, and the table with the column it uses.
-
-    The odds stand first, where a narrow pane still shows them.
-    """
-    rows: list[Line] = styled(wrap(preview.title, width), TITLE) if titled else []
-    narrow = width < 40
-    chances = [chance.split(" ")[-1] if narrow else chance for _, chance in preview.odds]
-    longest = max(map(len, chances), default=0)
-    for (name, _), chance in zip(preview.odds, chances, strict=True):
-        room = width - longest - 1
-        rows.append([(name[:room].ljust(room), PLAIN), (f" {chance:>{longest}}", GOOD)])
-    if preview.odds and preview.lines:
-        rows.append([])
-    for text in preview.lines:
-        rows += [cited(part) for part in wrap(text, width, hanging=2)]
-    if with_table and preview.table is not None:
-        rows += [[], *table_lines(preview.table, width, notes=False)]
-    return rows
-
-
-def news_lines(desk: Desk, width: int) -> list[Line]:
-    """What has happened since the last key, a sentence a paragraph."""
-    return [cited(part) for text in desk.news for part in wrap(text, width, hanging=2)]
-
-
-def log_lines(desk: Desk, width: int) -> list[Line]:
-    """The log, oldest first, each sentence in the colour of who caused it."""
-    rows: list[Line] = []
-    for entry in desk.log:
-        style = Style("note") if entry.by in ("", CHANCE) else PLAIN
-        flag = {CHANCE: "*"}.get(entry.by, entry.by[:2] or "-")
-        for index, part in enumerate(wrap(entry.text, max(8, width - 3))):
-            rows.append([(f"{flag if index == 0 else '':<3}", DIM), *cited(part, style)])
-    return rows

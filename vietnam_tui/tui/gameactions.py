@@ -1,0 +1,257 @@
+"""What the keys and commands of the registry do on the game screen."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from vietnam_tui.play.replay import Replay
+from vietnam_tui.tui import cursor, takeback, typed
+from vietnam_tui.tui.actions import KEY_SETS
+from vietnam_tui.tui.desk import Desk, LogLine
+from vietnam_tui.tui.hexmap import Labels
+from vietnam_tui.tui.mapforms import ZOOMS
+from vietnam_tui.tui.pages import HelpPage, LogPage, RulesPage, TablesPage, library_of
+from vietnam_tui.tui.replaypage import ReplayPage
+
+if TYPE_CHECKING:
+    from vietnam_tui.tui.app import GameApp
+    from vietnam_tui.tui.gamescreen import GameScreen
+
+_LABELS: tuple[Labels, ...] = ("all", "fifth", "none")
+#: A rule's id in square brackets.
+RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
+
+
+class GameActions:
+    """One method `do_ID` for every action of the registry and every command; each is given what was said after it."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        self.screen = screen
+
+    @property
+    def desk(self) -> Desk:
+        """The desk of the screen."""
+        return self.screen.desk
+
+    @property
+    def app(self) -> GameApp:
+        """The application."""
+        return self.screen.app
+
+    def do_orders(self, text: str) -> None:
+        """Open the order bar."""
+        self.screen.open_bar(":", self.order, typed.completer(self.desk), text)
+
+    def order(self, text: str) -> None:
+        """Carry out a typed line."""
+        for command in typed.run(self.desk, text):
+            self.perform(command.name, command.argument)
+
+    def perform(self, action: str, argument: str = "") -> None:
+        """Carry out an action of the registry."""
+        kind, _, rest = action.partition(" ")
+        if kind == "step":
+            cursor.step(self.desk, rest)
+        elif kind == "leap":
+            cursor.step(self.desk, rest, 5)
+        else:
+            getattr(self, "do_" + action.replace(" ", "_"))(argument)
+
+    def do_act(self, _: str) -> None:
+        """Enter."""
+        self.desk.act()
+
+    def do_drop(self, _: str) -> None:
+        """Escape."""
+        if not self.desk.drop():
+            self.desk.say("Nothing in hand.  Ctrl-Q leaves the game; it is always saved.")
+
+    def do_choices(self, _: str) -> None:
+        """Everything that may be done."""
+        self.desk.list_choices()
+
+    def do_stack(self, _: str) -> None:
+        """The next unit of the stack."""
+        cursor.next_in_stack(self.desk, 1)
+
+    def do_stack_back(self, _: str) -> None:
+        """The previous unit of the stack."""
+        cursor.next_in_stack(self.desk, -1)
+
+    def do_close(self, _: str) -> None:
+        """End or pass."""
+        self.desk.close_phase()
+
+    def do_undo(self, _: str) -> None:
+        """Take back."""
+        takeback.undo(self.desk)
+
+    def do_redo(self, _: str) -> None:
+        """Give again."""
+        takeback.redo(self.desk)
+
+    def do_hint(self, _: str) -> None:
+        """What the bot would do."""
+        self.app.ask_hint()
+
+    def do_why(self, _: str) -> None:
+        """The same."""
+        self.app.ask_hint()
+
+    def do_next_ready(self, _: str) -> None:
+        """The next unit with something to do."""
+        cursor.next_ready(self.desk, 1)
+
+    do_next = do_next_ready
+
+    def do_last_ready(self, _: str) -> None:
+        """The previous one."""
+        cursor.next_ready(self.desk, -1)
+
+    def do_next_enemy(self, _: str) -> None:
+        """The next enemy."""
+        cursor.next_enemy(self.desk, 1)
+
+    def do_last_enemy(self, _: str) -> None:
+        """The previous enemy."""
+        cursor.next_enemy(self.desk, -1)
+
+    def do_goto(self, argument: str) -> None:
+        """Go to a hex, unit or place."""
+        if not argument:
+            self.screen.open_bar("goto ", self.do_goto)
+            return
+        hex_ = typed.where(self.desk, argument)
+        if hex_ is None:
+            self.desk.say(f"There is no hex, unit or place {argument}.", failed=True)
+        else:
+            cursor.go(self.desk, hex_)
+
+    def do_find(self, argument: str) -> None:
+        """Search the map, then the rules."""
+        if not argument:
+            self.screen.open_bar("/", self.do_find)
+        elif not cursor.search(self.desk, argument):
+            page = RulesPage(library_of(self.desk), argument)
+            if page.found:
+                self.screen.page = page
+            else:
+                self.desk.say(f"{argument} is neither on the map nor in the rules.", failed=True)
+
+    def do_next_hit(self, _: str) -> None:
+        """The next hit."""
+        cursor.next_hit(self.desk, 1)
+
+    def do_last_hit(self, _: str) -> None:
+        """The previous hit."""
+        cursor.next_hit(self.desk, -1)
+
+    def do_overlay(self, argument: str) -> None:
+        """The next overlay, or the one named."""
+        if argument in self.desk.sheet.overlays:
+            self.desk.overlay = argument
+        elif argument in ("none", "off"):
+            self.desk.overlay = ""
+        elif argument:
+            self.desk.say(f"Overlays: {', '.join(self.desk.sheet.overlays)}, none", failed=True)
+        else:
+            cursor.next_overlay(self.desk)
+
+    def do_no_overlay(self, _: str) -> None:
+        """No overlay."""
+        self.desk.overlay = ""
+
+    def do_zoom_in(self, _: str) -> None:
+        """Larger."""
+        self.screen.zoom = ZOOMS[min(ZOOMS.index(self.screen.zoom) + 1, len(ZOOMS) - 1)]
+
+    def do_zoom_out(self, _: str) -> None:
+        """Smaller."""
+        self.screen.zoom = ZOOMS[max(ZOOMS.index(self.screen.zoom) - 1, 0)]
+
+    def do_zoom(self, argument: str) -> None:
+        """A size by name, else the next."""
+        self.screen.zoom = next(
+            (z for z in ZOOMS if argument and z.startswith(argument)),
+            ZOOMS[(ZOOMS.index(self.screen.zoom) + 1) % 3],
+        )
+
+    def do_labels(self, argument: str) -> None:
+        """How many hexes show their numbers."""
+        following = _LABELS[(_LABELS.index(self.screen.labels) + 1) % len(_LABELS)]
+        self.screen.labels = next((label for label in _LABELS if label == argument), following)
+
+    def do_pane(self, _: str) -> None:
+        """The side pane on or off."""
+        self.screen.pane_wanted = not self.screen.pane_wanted
+
+    def do_tables(self, _: str) -> None:
+        """The tables."""
+        self.screen.page = TablesPage(self.desk)
+
+    def do_rules(self, argument: str) -> None:
+        """The rules, at the rule in question: of the last refusal, else of the decision."""
+        cited = RULE_ID.findall(self.screen.last_error)
+        self.screen.page = RulesPage(
+            library_of(self.desk), argument or (cited[0] if cited else self.desk.decision.rule)
+        )
+
+    def do_help(self, _: str) -> None:
+        """The keys."""
+        self.screen.page = HelpPage(self.desk, self.screen.key_set)
+
+    def do_log(self, _: str) -> None:
+        """The log."""
+        self.screen.page = LogPage(self.desk)
+
+    def do_look(self, argument: str) -> None:
+        """Read the hex out."""
+        if argument:
+            self.do_goto(argument)
+        self.desk.say(self.desk.sheet.look(self.desk.shown, self.desk.cursor))
+
+    def do_replay(self, _: str) -> None:
+        """Step through the game."""
+        self.screen.page = ReplayPage(self.desk, Replay(self.desk.session))
+
+    def do_copy(self, _: str) -> None:
+        """Copy the hex's sentence."""
+        self.app.copy_to_clipboard(self.desk.sheet.look(self.desk.shown, self.desk.cursor))
+        self.desk.say("Copied.")
+
+    def do_redraw(self, _: str) -> None:
+        """Draw anew."""
+        self.app.redraw()
+
+    def do_quit(self, _: str) -> None:
+        """Leave."""
+        self.app.exit(0)
+
+    def do_save(self, argument: str) -> None:
+        """Save."""
+        self.app.save(argument)
+
+    def do_note(self, argument: str) -> None:
+        """A remark for the log on the screen."""
+        self.desk.log.append(LogLine(f"Note: {argument}", ""))
+
+    def do_set(self, argument: str) -> None:
+        """Change a setting."""
+        name, _, value = argument.replace("=", " ").partition(" ")
+        value = value.strip()
+        if name == "keys" and value in KEY_SETS:
+            self.screen.key_set = value
+            self.desk.say(f"Keys: {value}.  ? lists them.")
+        elif name == "pace" and value.replace(".", "", 1).isdigit():
+            self.app.pace = float(value)
+            self.desk.say(f"Pace: {value} seconds a step.")
+        elif name == "mouse" and value in ("on", "off"):
+            self.app.use_mouse(on=value == "on")
+        elif name == "curtain" and value in ("on", "off"):
+            self.app.curtain = value == "on"
+            self.desk.say(f"Curtain {value}.")
+        elif name in ("labels", "zoom"):
+            self.perform(name, value)
+        else:
+            self.desk.say(f"Settings: {typed.WORDS['set']}, set labels all|fifth|none", failed=True)
