@@ -35,12 +35,12 @@ def _columns(table: TableFace, width: int) -> tuple[int, list[tuple[int, int]]]:
         max((len(row[i]) for row in (table.headings, *table.rows) if i < len(row)), default=0)
         for i in range(count)
     ]
+    marked = table.marked_column or (table.marked[1] if table.marked else None)
     first = sizes[0] + 1
     wide = [(i, size + 2) for i, size in enumerate(sizes) if i]
     if first + sum(size for _, size in wide) > width:
-        wide = [(i, size + 1) for i, size in enumerate(sizes) if i]
+        wide = [(i, size + 1 + (i == marked)) for i, size in enumerate(sizes) if i]
         first = min(first, max(FIRST, width - sum(size for _, size in wide)))
-    marked = table.marked_column or (table.marked[1] if table.marked else None)
     while first + sum(size for _, size in wide) > width and len(wide) > 1:
         far_left = marked is not None and marked - wide[0][0] > wide[-1][0] - marked
         wide.pop(0 if far_left else -1)
