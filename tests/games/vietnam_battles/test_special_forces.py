@@ -11,11 +11,12 @@ from tests.games.vietnam_battles.table import Table
 
 @pytest.mark.rule("VB-20.0-a", "VB-20.0-c")
 def test_special_forces_move_through_enemy_zones_as_if_there_were_none() -> None:
-    orders = ("move {} 2605", "move {} 2606", "move {} 2607")
-    table = Table("Seals@2604", "Bob:VC:3-5-6@2505")
-    table.do(*(order.format("Seals") for order in orders))
+    # every hex around 2604 lies in the zone of Bob or of Bill
+    foes = ("Bob:VC:3-5-6@2505", "Bill:VC:3-5-6@2704")
+    table = Table("Seals@2604", *foes)
+    table.do("move Seals 2605", "move Seals 2606", "move Seals 2607")
     assert table.fact("moved", "left") == 2 * (6 - 3)
-    company = Table("4/47B@2604", "Bob:VC:3-5-6@2505")
+    company = Table("4/47B@2604", *foes)
     company.do("move 4/47B 2605")
     assert company.fact("moved", "left") == 0  # infiltration took the whole move
 
