@@ -144,8 +144,9 @@ def test_every_command_is_known_and_in_the_help() -> None:
         ("rules crt", "the rules of crt"),
         ("tables", "4-6  target lost"),
         ("hint", "Hint: "),
-        ("log", "1 Red: lay"),
+        ("log", "1 Red: ..."),
         ("log x", "log x: a number of orders is expected"),
+        ("why", "Red keeps that secret"),
         ("redo", "nothing to redo"),
         ("save", "kept in memory only"),
         ("LOOK 0202", "0202: jungle"),
@@ -157,9 +158,16 @@ def test_commands_look_things_up(command: str, answer: str) -> None:
     assert len(session.history) == 1
 
 
+def test_a_bot_keeps_its_reasons_from_its_opponent_until_asked() -> None:
+    assert "picked at random" not in talk(alone(), "end")
+    assert "Red: end  (picked at random" in talk(alone(seed=1), *["end; why"] * 4)
+
+
 def test_the_log_keeps_what_the_other_side_hides() -> None:
-    assert "Red hides a trap" in talk(alone(), "log")
-    assert "The trap is in" not in talk(alone(), "log")
+    text = talk(alone(), "log", "why", "?", "map", "look 0202", "look 0402")
+    assert "Red hides a trap" in text
+    assert "The trap is in" not in text
+    assert "lay 0" not in text
 
 
 def test_undo_and_redo_by_word() -> None:

@@ -196,6 +196,17 @@ def test_a_bot_s_decision_is_a_barrier() -> None:
     assert session.undo(take_back=True).orders == ("end", "end")
 
 
+def test_taking_back_does_not_tell_what_the_other_side_hides() -> None:
+    session = new(seats={"Red": "bot"})
+    give(session, "lay 0202")
+    with pytest.raises(UndoRefused) as refused:
+        session.undo()
+    assert "0202" not in str(refused.value)
+    watched = new(seats={"Red": "bot", "Blue": "bot"})
+    give(watched, "lay 0202")
+    assert watched.undo(take_back=True).orders == ("lay 0202",)
+
+
 def test_the_last_order_of_a_game_can_be_taken_back() -> None:
     session = new(options={"turns": "1"})
     give(session, "lay 0202", "end", "end")

@@ -18,7 +18,7 @@ from vietnam_tui.play.positions import is_position, open_any
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.replay import Replay
 from vietnam_tui.play.saves import shown
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.session import Session, order_told
 from vietnam_tui.play.session import told as told_to
 from vietnam_tui.play.verify import verify as verify_save
 
@@ -171,17 +171,12 @@ def _outcome(session: Session[Any]) -> str:
 
 
 def _entry_lines(session: Session[Any], entry: Entry[Any], reader: str) -> list[str]:
-    over = session.result is not None
     sheet = session.game.sheet
-    events = entry.events if over and not reader else told_to(entry.events, [reader])
-    head = f"{entry.number} {entry.by}" + ("" if entry.chance else f": {_visible(session, entry, reader)}")
+    readers = session.game.sides if session.result is not None and not reader else [reader]
+    events = told_to(entry.events, readers)
+    order = order_told(entry.order, entry.events, readers)
+    head = f"{entry.number} {entry.by}" + ("" if entry.chance else f": {order}")
     return [head, *(f"  {sheet.describe(session.state, event)}" for event in events)]
-
-
-def _visible(session: Session[Any], entry: Entry[Any], reader: str) -> str:
-    """The order, unless it says what the reader may not know."""
-    hidden = any(event.audience not in ("", reader) for event in entry.events)
-    return "..." if hidden and session.result is None else entry.order
 
 
 def _entry_data(session: Session[Any], entry: Entry[Any], reader: str) -> dict[str, Any]:

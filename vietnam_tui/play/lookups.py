@@ -13,7 +13,7 @@ from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.orders import Verb, match
 from vietnam_tui.core.texts import preview_lines, table_lines
 from vietnam_tui.play.saves import shown
-from vietnam_tui.play.session import Session, told
+from vietnam_tui.play.session import Session, order_told, told
 
 
 class Tools(NamedTuple):
@@ -124,7 +124,8 @@ class Lookups:
         session = self.session
         lines = []
         for entry in session.history[-int(count or 10) :]:
-            lines.append(f"{entry.number} {entry.by}{'' if entry.chance else f': {entry.order}'}")
+            order = order_told(entry.order, entry.events, [reader])
+            lines.append(f"{entry.number} {entry.by}{'' if entry.chance else f': {order}'}")
             events = told(entry.events, [reader])
             lines += [f"  {session.game.sheet.describe(session.state, event)}" for event in events]
         return lines

@@ -18,7 +18,7 @@ from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, menu
 from vietnam_tui.play.saves import shown
-from vietnam_tui.play.session import Session, UndoRefused, told
+from vietnam_tui.play.session import Session, UndoRefused, order_told, told
 
 DONE, LOST_SAVE = 0, 3
 #: Lines of choices before they are put side by side, and the characters that a line may take.
@@ -32,6 +32,7 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("rules", "rules TOPIC", "A rule, a section, a table, or a search.", "rules 7.7"),
     Verb("tables", "tables", "The printed tables.", "tables"),
     Verb("hint", "hint", "What the bot would do, and why.", "hint"),
+    Verb("why", "why", "The bot's reason for its last order.", "why"),
     Verb("log", "log [N]", "The last N orders and what came of them.", "log 5"),
     Verb("undo", "undo [back]", "Take the last order back; `back` goes past dice.", "undo"),
     Verb("redo", "redo", "Give again what was taken back.", "redo"),
@@ -76,6 +77,7 @@ class Dialogue:
         self._untold: dict[str, list[Event]] = {side: [] for side in humans}
         self._notices = 0
         self._prefix = ""
+        self._reason = "No bot has played yet"
         self._asked: tuple[int, str] | None = None
 
     def run(self) -> int:
@@ -131,7 +133,11 @@ class Dialogue:
         choice = session.choose()
         order = session.game.write_order(session.state, choice.action)
         step = session.do(choice.action)
-        self._say(f"{side}: {order}  ({choice.reason})")
+        heard = order_told(order, step.events, [self.viewer]) if session.humans else order
+        self._reason = (
+            f"{side}: {order}  ({choice.reason})" if heard == order else f"{side} keeps that secret"
+        )
+        self._say(f"{side}: {heard}" if session.humans else self._reason)
         self._narrate(side, step)
 
     def _narrate(self, by: str, step: Any) -> None:
@@ -328,6 +334,9 @@ class Dialogue:
     def _hint(self, _: str) -> None:
         self._say_all(self.lookups.hint())
 
+    def _why(self, _: str) -> None:
+        self._say(self._reason)
+
     def _log(self, text: str) -> bool:
         return self._show(lambda: self.lookups.log(text, self.viewer))
 
@@ -358,7 +367,8 @@ class Dialogue:
         except (UndoRefused, CannotSave) as error:
             self._say(str(error))
             return False
-        self._say(f"Given again: {', '.join(entry.order for entry in again)}")
+        heard = [order_told(entry.order, entry.events, [self.viewer]) for entry in again]
+        self._say(f"Given again: {', '.join(heard)}")
         return True
 
     def _save(self, text: str) -> bool:

@@ -60,7 +60,10 @@ class UndoRefused(ValueError):
 
 
 class Undone(NamedTuple):
-    """What was taken back: the orders and outcomes, oldest first, and whether it went past a barrier."""
+    """What was taken back: the orders and outcomes, oldest first, and whether it went past a barrier.
+
+    An order stands as "..." when no person may know it.
+    """
 
     orders: tuple[str, ...]
     take_back: bool
@@ -322,7 +325,7 @@ class Session(Generic[S]):
             raise UndoRefused(f"the game cannot go back beyond its saved position: {fault}") from None
         by = self._record.moves[gone[0]].by
         self._write(LogEntry(len(self._log) + 1, by, hash_, undo=target, take_back=bool(barrier)))
-        return Undone(tuple(self._record.moves[number].order for number in gone), bool(barrier))
+        return Undone(tuple(self._heard(number) for number in gone), bool(barrier))
 
     def redo(self) -> list[Entry[S]]:
         """Go forward again to where `undo` came from, with the same dice; raises `UndoRefused`."""
@@ -336,12 +339,20 @@ class Session(Generic[S]):
         self._write(LogEntry(len(self._log) + 1, again[0].by, hash_, redo=again[-1].number))
         return again
 
+    def _heard(self, number: int) -> str:
+        """An order or outcome as the people at the table may hear of it."""
+        try:
+            entry = self._record.entry(number)
+        except ReplayFault:
+            return "..."
+        return order_told(entry.order, entry.events, self.humans or self.game.sides)
+
     def _barrier(self, number: int) -> str:
         """Why the last entry may not simply be taken back, or ""."""
         move = self._record.moves[number]
-        order = f"{move.by}: {move.order}"
+        order = f"{move.by}: {self._heard(number)}"
         if move.by == CHANCE:
-            return f"the dice have spoken since the last order ({move.order})"
+            return f"the dice have spoken since the last order ({self._heard(number)})"
         if not self.seats[move.by].human:
             return f"the other side has decided since ({order})"
         last = self._log[-1]
@@ -443,3 +454,9 @@ def told(events: Iterable[Event], sides: Iterable[str]) -> list[Event]:
     """The events that these sides may learn of."""
     allowed = {"", *sides}
     return [event for event in events if event.audience in allowed]
+
+
+def order_told(order: str, events: Iterable[Event], sides: Iterable[str]) -> str:
+    """An order as these sides hear of it: "..." when something came of it that only others may know."""
+    known = list(events)
+    return order if len(told(known, sides)) == len(known) else "..."
