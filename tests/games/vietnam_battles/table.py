@@ -50,8 +50,8 @@ def _unit(text: str) -> dict[str, Any]:
             unit["mobility"] = word
         elif word == "special":
             unit["special_forces"] = True
-        elif word == "engineer":
-            unit["engineer"] = True
+        elif word in ("engineer", "seaborne"):
+            unit[word] = True
         else:
             raise ValueError(f"unknown word {word!r}")
     return unit

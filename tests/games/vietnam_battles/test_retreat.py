@@ -201,6 +201,31 @@ def test_a_unit_with_no_way_out_may_still_resist() -> None:
     assert table.decision.kind == "combat"
 
 
+@pytest.mark.rule("VB-7.7-g")
+def test_a_seaborne_unit_is_depleted_instead_of_retreating_by_water() -> None:
+    bob = "Bob:VC:9-5-6@3929"
+    table = Table("Sue:US:2-4-5/1-2-5@3930w riverine seaborne", bob, side="VC", phase="combat")
+    table.fight("attack Sue with Bob", "D2")
+    assert (table.where("Sue"), table.unit("Sue").depleted) == ("3930w", True)
+    assert table.decision.kind != "retreat"
+    one_sided = Table("Sue:US:2-4-5@3930w riverine seaborne", bob, side="VC", phase="combat")
+    one_sided.fight("attack Sue with Bob", "D2")
+    assert one_sided.unit("Sue").gone
+    monitor = Table("Monitor1@3930w", bob, side="VC", phase="combat")
+    monitor.fight("attack Monitor1 with Bob", "D2")
+    assert monitor.decision.kind == "retreat"
+
+
+@pytest.mark.rule("VB-7.7-g")
+def test_attackers_ashore_retreat_while_a_seaborne_one_is_depleted() -> None:
+    units = ("Sue:US:2-4-5/1-2-5@3930w riverine seaborne", "Alice:US:2-4-5@3928", "Bob:VC:3-7-6@3929")
+    table = Table(*units, phase="combat")
+    table.fight("attack Bob with Sue Alice", "A1")
+    assert (table.where("Sue"), table.unit("Sue").depleted) == ("3930w", True)
+    table.do("retreat Alice 3927")
+    assert not table.unit("Alice").depleted
+
+
 # ---------------------------------------------------------------- 7.7.1: retreats from bombardment
 
 

@@ -18,6 +18,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     UnitId,
 )
 from vietnam_tui.games.vietnam_battles.support import no_such_marker, play_marker
+from vietnam_tui.games.vietnam_battles.terrain import closed_steps
 
 Outcome = tuple[State, list[Event]]
 
@@ -59,7 +60,9 @@ def eligible_attackers(state: State, target: UnitId) -> list[UnitId]:
     return [
         u
         for u in state.on_map(state.player)
-        if state.spots.adjacent(state.units[u].place, place) and cannot_attack(state, u) is None
+        if state.spots.adjacent(state.units[u].place, place)
+        and (state.units[u].place, place) not in closed_steps(state.map)
+        and cannot_attack(state, u) is None
     ]
 
 
@@ -113,6 +116,8 @@ def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
     name, at = state.name(unit), f"{state.name(target)} in {state.label(target)}"
     spots = state.spots
     a, b = state.units[unit].place, state.units[target].place
+    if (a, b) in closed_steps(state.map):
+        return Refusal("VB-7.1-b", f"the hexside between {name} and {at} is closed to attacks", fix)
     if not spots.is_boat_spot(a) and not spots.is_boat_spot(b) and spots.distance(a, b) <= 1:
         return Refusal(
             "VB-19.0-g", f"{name} in {state.label(unit)} cannot attack {at} across the Mekong", fix

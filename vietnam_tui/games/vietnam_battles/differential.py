@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.games.vietnam_battles.pieces import tables
-from vietnam_tui.games.vietnam_battles.spots import WATER
+from vietnam_tui.games.vietnam_battles.spots import WATER, Spot
 from vietnam_tui.games.vietnam_battles.state import Combat, State, UnitId
 from vietnam_tui.games.vietnam_battles.terrain import (
     BRIDGE,
@@ -76,31 +77,34 @@ def best_line(state: State, combat: Combat, differential: int) -> tuple[str, str
         return terrain_table()[WATER].crt, f"{state.name(combat.target)} lies on the water [VB-12.0-aa]"
     kind = terrain_table()[spots.terrain(place)]
     options = [(kind.crt, f"{state.label(combat.target)} is {kind.name.lower()} [VB-7.4-c]")]
-    side_line = _river_line(state, combat.attackers, combat.target)
-    if side_line:
-        what = "an unbridged river" if side_line == RIVER else "a bridge"
-        options.append((hexside_table()[side_line].crt, f"all attack across {what} [VB-7.4-b]"))
     table = tables().crt
+    features = [_crossed(state, unit, place, differential) for unit in combat.attackers]
+    if features and all(features):
+        crossed = max(features, key=lambda kind: table.column(hexside_table()[kind].crt, differential))
+        what = "an unbridged river" if crossed == RIVER else f"a {hexside_table()[crossed].name.lower()}"
+        options.append((hexside_table()[crossed].crt, f"all attack across {what} [VB-7.4-b]"))
     return min(options, key=lambda option: table.column(option[0], differential))
 
 
-def _river_line(state: State, attackers: tuple[UnitId, ...], target: UnitId) -> str:
-    """RIVER when every attacker strikes over an unbridged river, BRIDGE when all cross but some by a bridge."""
-    if not attackers:
+def _crossed(state: State, unit: UnitId, place: Spot, differential: int) -> str:
+    """The hexside feature that helps a defender most against this attacker: river, bridge, ditch; "" for none."""
+    step = next((s for s in ground(state.map).get(state.units[unit].place, ()) if s.to == place), None)
+    if step is None:
         return ""
-    place = state.units[target].place
-    open_bridges = set(intact_bridges(state))
-    if state.crossing_in_effect and (laid := crossing_hexside(state)) is not None:
-        open_bridges.add(laid)
-    found = RIVER
-    for unit in attackers:
-        start = state.units[unit].place
-        step = next((s for s in ground(state.map).get(start, ()) if s.to == place), None)
-        if step is None or not step.river:
-            return ""
-        if step.hexside in open_bridges:
-            found = BRIDGE
-    return found
+    board, table = state.spots.board, tables().crt
+    kinds = [BRIDGE if _is_bridged(state, step.hexside) else RIVER] if step.river else []
+    kinds += [
+        kind
+        for kind, feature in hexside_table().items()
+        if feature.crt and kind not in (RIVER, BRIDGE) and board.has_side(kind, step.hexside)
+    ]
+    return min(kinds, key=lambda kind: table.column(hexside_table()[kind].crt, differential), default="")
+
+
+def _is_bridged(state: State, side: Hexside) -> bool:
+    """Does a bridge stand there, or the engineer's crossing? [VB-18.3-h]"""
+    laid = state.crossing_in_effect and side == crossing_hexside(state)
+    return laid or side in intact_bridges(state)
 
 
 def quick_reading(attack: int, defense: int, line: str) -> Reading:

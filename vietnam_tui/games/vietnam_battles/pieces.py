@@ -36,6 +36,8 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A counter of the mix.  `depleted` is None for a one-sided unit [VB-2.3.2-g].
 
+    `seaborne` is a riverine unit that does not retreat by water [VB-7.7-g]; no counter of the game is.
+
     `provenance` labels each group of values: "full", "depleted", "mobility", "nation", "type".
     """
 
@@ -49,6 +51,7 @@ class Counter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mobility: Mobility = "leg"
     special_forces: bool = False
     engineer: bool = False
+    seaborne: bool = False
     maps: list[str] = []
     provenance: dict[str, Provenance] = {}
     note: str = ""

@@ -65,6 +65,7 @@ class PositionUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mobility: Mobility = "leg"
     special_forces: bool = False
     engineer: bool = False
+    seaborne: bool = False
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,6 +164,7 @@ def _piece(unit: PositionUnit) -> Piece:
         unit.mobility,
         unit.special_forces,
         unit.engineer,
+        seaborne=unit.seaborne,
     )
 
 

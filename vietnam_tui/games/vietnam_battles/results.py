@@ -6,6 +6,7 @@ from vietnam_tui.core.game import Event
 from vietnam_tui.games.vietnam_battles.advance import begin_advance, drop_idle_advance
 from vietnam_tui.games.vietnam_battles.differential import read_combat, result_of
 from vietnam_tui.games.vietnam_battles.losses import deplete, eliminate
+from vietnam_tui.games.vietnam_battles.retreat import begin_retreat
 from vietnam_tui.games.vietnam_battles.state import (
     Combat,
     Die,
@@ -58,10 +59,10 @@ def _apply_attack(state: State, combat: Combat, result: str) -> Outcome:
     if result in DEFENDER_RETREATS:
         causes = tuple(state.units[u].place for u in attackers)
         frame = Retreating((target,), DEFENDER_RETREATS[result], causes, (target, *attackers))
-        return state.push(frame), []
+        return begin_retreat(state, frame)
     if result in ATTACKER_RETREATS:
         frame = Retreating(attackers, ATTACKER_RETREATS[result], (place,), (*attackers, target))
-        return state.push(frame), []
+        return begin_retreat(state, frame)
     if result == "Ex":
         state, events = deplete(state, target, "VB-7.6-d")
         if state.units[target].gone:
@@ -101,7 +102,7 @@ def _apply_bombardment(state: State, combat: Combat, result: str) -> Outcome:
         closest, threat = _closest(state, target)
         causes = tuple(state.units[u].place for u in closest)
         frame = Retreating((target,), DEFENDER_RETREATS[result], causes, (target,), threat, bombardment=True)
-        return state.push(frame), []
+        return begin_retreat(state, frame)
     if result == "Ex":
         return deplete(state, target, "VB-8.4-e")
     if result == "(A)":

@@ -28,6 +28,17 @@ from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, is_barred, zoc
 Outcome = tuple[State, list[Event]]
 
 
+def begin_retreat(state: State, frame: Retreating) -> Outcome:
+    """Ask the owner for the retreats; a seaborne unit is depleted at once instead [VB-7.7-g]."""
+    events: list[Event] = []
+    for unit in frame.units:
+        if state.roster[unit].seaborne:
+            state, more = deplete(state, unit, "VB-7.7-g")
+            events += more
+    units = tuple(u for u in frame.units if not state.roster[u].seaborne)
+    return (state.push(Retreating(units, *_rest(frame))) if units else state), events
+
+
 def retreat_actions(state: State, frame: Retreating) -> Iterator[Action]:
     """For each unit still to retreat: its routes, stiff resistance, or the end."""
     for unit in frame.units:

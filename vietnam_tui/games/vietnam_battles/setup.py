@@ -21,6 +21,7 @@ def piece_of(counter: Counter) -> Piece:
         counter.special_forces,
         counter.engineer,
         counter.size,
+        counter.seaborne,
     )
 
 

@@ -47,6 +47,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     special_forces: bool = False
     engineer: bool = False
     size: str = ""
+    seaborne: bool = False
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -67,6 +67,17 @@ def _ground(spots: Spots, to: Spot, side: Hexside) -> Ground:
     return Ground(to, side, paid, along, river)
 
 
+@cache
+def closed_steps(map_id: str) -> frozenset[tuple[Spot, Spot]]:
+    """Neighbouring land spots that a prohibited hexside parts: no step and no attack goes over it [VB-7.1-b]."""
+    return frozenset(
+        (spot, step.to)
+        for spot, steps in ground(map_id).items()
+        for step in steps
+        if step.bridged is None and terrain_table()[spots_of(map_id).terrain(step.to)].move is not None
+    )
+
+
 def printed_bridges(state: State) -> frozenset[int]:
     """The hexsides with a printed bridge."""
     return state.spots.board.sides.get(BRIDGE, frozenset())
