@@ -90,6 +90,18 @@ def test_the_mouse_is_left_alone() -> None:
         assert b"?1003h" not in terminal.sent
 
 
+def test_with_the_mouse_on_a_click_goes_to_a_hex_and_a_second_one_acts() -> None:
+    with started(80, 24) as terminal:
+        terminal.press(":set mouse on\r")
+        y = next(i for i, row in enumerate(terminal.rows()) if "4/47C" in row)
+        x = terminal.rows()[y].index("4/47C")
+        click = f"\x1b[<0;{x + 2};{y + 1}M\x1b[<0;{x + 2};{y + 1}m"
+        terminal.press(click)
+        assert "[4/47C]" in terminal.rows()[y]
+        terminal.press(click)
+        assert any("4/47C in hand" in row for row in terminal.rows())
+
+
 def test_the_real_cursor_stands_on_the_hex_of_the_cursor() -> None:
     with started(80, 24) as terminal:
         terminal.press(":goto 0615\r")

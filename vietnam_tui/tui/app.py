@@ -64,13 +64,6 @@ class GameApp(LeanApp[int]):
         """Show the game and let it begin."""
         self.push_screen(self.table)
         self.desk.recall()
-        self.desk.say(
-            "  ".join(self.session.notices) or "? help   : orders   r next unit   Enter takes it up"
-        )
-        self.call_after_refresh(self.begin)
-
-    def begin(self) -> None:
-        """Let chance and bots play up to the player's first decision."""
         self.go_on()
         if all(entry.by in (CHANCE, "") for entry in self.desk.log):
             self.desk.news = []

@@ -105,10 +105,15 @@ def messages(order_bar: OrderBar | None, desk: Desk, width: int, height: int) ->
         rows.append([(" " * (first + 1) + "^" * max(1, last - first), ERROR)])
     elif order_bar is not None and order_bar.candidates and not desk.failed:
         rows += _candidate_rows(order_bar, width, max(1, height - 1))
+    whole = None if order_bar is None else desk.offers.by_text.get(order_bar.text.strip())
+    if whole is not None and not desk.message:
+        rows += [cited(part) for part in wrap("; ".join(desk.preview_of(whole).lines), width)]
     if desk.message:
         style = ERROR if desk.failed else PLAIN
         lines = wrap(desk.message, width)
         rows += [cited(text, style) for text in lines]
+    elif not rows and desk.hand and (would := _would(desk)):
+        rows += [cited(part) for part in wrap(would, width)]
     elif not rows:
         lines = [
             part
@@ -119,10 +124,10 @@ def messages(order_bar: OrderBar | None, desk: Desk, width: int, height: int) ->
     return [fit(row, width) for row in (*rows, *[[] for _ in range(height)])][:height]
 
 
-def _would(desk: Desk) -> tuple[str, ...]:
+def _would(desk: Desk) -> str:
     """What the unit in hand would pay and meet in the cursor's hex, in one line."""
     here = [offer for offer in desk.offers.of_unit(desk.hand) if offer.face.target == desk.cursor]
-    return ("; ".join(desk.preview_of(here[0]).lines),) if len(here) == 1 else ()
+    return "; ".join(desk.preview_of(here[0]).lines) if len(here) == 1 else ""
 
 
 def _candidate_rows(order_bar: OrderBar, width: int, height: int) -> list[Line]:

@@ -244,13 +244,10 @@ class GameScreen(RectangleScreen):
 
     def on_click(self, event: events.Click) -> None:
         """With the mouse on, a click puts the cursor on a hex; on the cursor's hex it acts."""
-        rect = self._plan.map
-        if (
-            self.page is None
-            and rect.x <= event.x < rect.x + rect.width
-            and rect.y <= event.y < rect.y + rect.height
-        ):
-            hex_ = self._map.hex_at(event.screen_x - rect.x, event.screen_y - rect.y)
+        rect, x, y = self._plan.map, event.screen_x, event.screen_y
+        inside = rect.x <= x < rect.x + rect.width and rect.y <= y < rect.y + rect.height
+        if self.page is None and inside:
+            hex_ = self._map.hex_at(int(x) - rect.x, int(y) - rect.y)
             if hex_ == self.desk.cursor:
                 self.press("enter")
             elif hex_ is not None:

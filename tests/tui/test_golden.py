@@ -1,0 +1,60 @@
+"""Whole screens as text, compared with the frames in `golden/`.
+
+`VIETNAM_GOLDEN=write pytest tests/tui/test_golden.py` writes them anew; look at the difference before keeping it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+
+from tests import toy_game
+from vietnam_tui.games import find_game
+from vietnam_tui.play.session import Session
+from vietnam_tui.tui.app import GameApp
+
+FOLDER = Path(__file__).parent / "golden"
+SIZES = [(80, 24), (200, 60)]
+
+#: name -> (game, keys)
+FRAMES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "ford-question": ("ford", ()),
+    "ford-hand": ("ford", ("enter", "enter", "r", "enter", "s")),
+    "nose-start": ("boys-of-67", ()),
+    "nose-hand": ("boys-of-67", ("enter", "e")),
+    "nose-attack": ("boys-of-67", ("x", "enter", "t", "enter")),
+    "nose-order": ("boys-of-67", (":", *"move", "space", *"4/47C", "space")),
+}
+
+
+def session_of(scenario: str) -> Session[Any]:
+    if scenario == "ford":
+        return Session.new(toy_game.GAME, "ford", seed=1)
+    return Session.new(find_game("vb"), scenario, seed=7, seats={"US": "human", "VC": "bot:random"})
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "200x60"])
+@pytest.mark.parametrize("name", FRAMES)
+async def test_the_screen_is_as_it_was(
+    name: str, size: tuple[int, int], shown: Callable[[App[Any]], list[str]]
+) -> None:
+    scenario, keys = FRAMES[name]
+    app = GameApp(session_of(scenario), pace=0)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for key in keys:
+            app.table.press(key)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        text = "\n".join(shown(app)) + "\n"
+    golden = FOLDER / f"{name}-{size[0]}x{size[1]}.txt"
+    if os.environ.get("VIETNAM_GOLDEN") == "write":
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(text, encoding="ascii")
+    assert text == golden.read_text(encoding="ascii"), __doc__
