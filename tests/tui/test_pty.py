@@ -93,8 +93,8 @@ def test_the_mouse_is_left_alone() -> None:
 def test_with_the_mouse_on_a_click_goes_to_a_hex_and_a_second_one_acts() -> None:
     with started(80, 24) as terminal:
         terminal.press(":set mouse on\r")
-        y = next(i for i, row in enumerate(terminal.rows()) if "4/47C" in row)
-        x = terminal.rows()[y].index("4/47C")
+        y = next(i for i, row in enumerate(terminal.rows()) if "~4/47C" in row)
+        x = terminal.rows()[y].index("~4/47C") + 1
         click = f"\x1b[<0;{x + 2};{y + 1}M\x1b[<0;{x + 2};{y + 1}m"
         terminal.press(click)
         assert "[4/47C]" in terminal.rows()[y]
