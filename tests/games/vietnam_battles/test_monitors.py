@@ -266,6 +266,15 @@ def test_a_monitor_does_not_hinder_friends() -> None:
     assert (table.where("Alice"), table.where("Ann")) == ("0718", "3929")
 
 
+@pytest.mark.rule("VB-12.0-m")
+def test_a_monitor_does_not_hinder_the_retreat_of_a_friend() -> None:
+    table = Table(
+        "Monitor1@0717/0718", "Alice:US:2-1-5@0717", "Bob:VC:14-5-6@0716", side="VC", phase="combat"
+    )
+    table.fight("attack Alice with Bob", "D2")
+    assert "retreat Alice 0718 0719" in table.offers()
+
+
 # ---------------------------------------------------------------- fighting
 
 

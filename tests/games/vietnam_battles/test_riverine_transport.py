@@ -225,8 +225,8 @@ def test_a_landed_unit_does_not_advance() -> None:
 @pytest.mark.rule("VB-11.2-a")
 def test_a_landed_unit_holds_the_whole_attack_to_one_us_marker() -> None:
     table = Table(
-        "Alice:US:2-4-5@2604 beach",
         "Ann:US:2-4-5@2505",
+        "Alice:US:2-4-5@2604 beach",
         "Bob:VC:3-5-6@2605",
         phase="combat",
         us=[2, 3],
