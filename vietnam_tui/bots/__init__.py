@@ -12,12 +12,17 @@ from typing import Any, NamedTuple, Protocol
 
 from vietnam_tui.core.game import Action, Game
 
-#: level -> "module:class" of the bot; the class is called with the game
+#: level -> "module:class" of the bot, the weakest first; the class is called with the game
 LEVELS: dict[str, str] = {
     "random": "vietnam_tui.bots.random_bot:RandomBot",
+    "recruit": "vietnam_tui.bots.doctrine_bot:Recruit",
+    "regular": "vietnam_tui.bots.doctrine_bot:Regular",
+    "veteran": "vietnam_tui.bots.doctrine_bot:Veteran",
+    "elite": "vietnam_tui.bots.doctrine_bot:Elite",
 }
-#: The level that "bot" alone stands for.
-DEFAULT_LEVEL = "random"
+#: The level that "bot" alone stands for, and what it stands for in a game without a doctrine.
+DEFAULT_LEVEL = "veteran"
+BASIC_LEVEL = "random"
 
 
 class Choice(NamedTuple):
@@ -36,6 +41,6 @@ class Bot(Protocol):
 
 def find_bot(game: Game[Any], level: str = "") -> Bot:
     """The bot of a level, the default one for ""; raises KeyError for a level that the game does not have."""
-    module, name = LEVELS[level or DEFAULT_LEVEL].split(":")
+    module, name = LEVELS[level or (BASIC_LEVEL if game.doctrine is None else DEFAULT_LEVEL)].split(":")
     bot: Bot = getattr(import_module(module), name)(game)
     return bot

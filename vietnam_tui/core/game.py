@@ -24,6 +24,7 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.rules import Refusal
 
 if TYPE_CHECKING:
+    from vietnam_tui.core.doctrine import Doctrine
     from vietnam_tui.core.orders import Verb
     from vietnam_tui.core.sheet import Preview, Sheet
 
@@ -168,6 +169,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def sheet(self) -> Sheet[S]:
         """What the game tells a screen about itself."""
+
+    @property
+    def doctrine(self) -> Doctrine[S] | None:
+        """What the game tells its bots, None where only the random bot plays it."""
+        return None
 
     @property
     @abstractmethod

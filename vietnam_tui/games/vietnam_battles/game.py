@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.doctrine import Doctrine
 from vietnam_tui.core.game import (
     CHANCE,
     NOBODY,
@@ -216,6 +217,13 @@ class VietnamBattles(Game[State]):
         from vietnam_tui.games.vietnam_battles.sheet import SHEET
 
         return SHEET
+
+    @property
+    def doctrine(self) -> Doctrine[State]:
+        """What the bots know."""
+        from vietnam_tui.games.vietnam_battles.doctrine import DOCTRINE
+
+        return DOCTRINE
 
     @property
     def verbs(self) -> tuple[Verb, ...]:

@@ -116,6 +116,8 @@ class Spots:
     def distance(self, a: Spot, b: Spot) -> int:
         """Hexes between two spots; the two hexes of a hexside lie at distance 1 from it [VB-12.0-ab]."""
         extra = (a in self._hexside) + (b in self._hexside)
+        if not extra:
+            return self.grid.distance(self.hexes[a][0], self.hexes[b][0])
         return min(self.grid.distance(x, y) for x in self.hexes[a] for y in self.hexes[b]) + extra
 
     def hexes_apart(self, a: Spot, b: Spot) -> int:

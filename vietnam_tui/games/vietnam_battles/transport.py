@@ -86,17 +86,24 @@ def refuse_lift(state: State, lift: Lift) -> Refusal | None:
     if refused is not None:
         return refused
     spots, place = state.spots, state.spots.label(lift.to)
-    near = min(_landing_spots(state), key=lambda s: (spots.distance(s, lift.to), s), default=None)
-    fix = f"Try: lift {state.name(lift.unit)} {spots.label(near)}" if near is not None else ""
     if lift.to not in spots.land_next:
-        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is water", fix)
+        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is water", _other_landing(state, lift))
     kind = terrain_table()[spots.terrain(lift.to)]
     if not kind.landing:
-        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is {kind.name.lower()}", fix)
+        what = f"it is {kind.name.lower()}"
+        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: {what}", _other_landing(state, lift))
     held = [field(state).occupant[b] for b in spots.land[spots.hex(lift.to)] if b in field(state).occupant]
     if held:
-        return Refusal("VB-10.0-g", f"{place} is not free: {unit_list(state, held)} is there", fix)
+        who = unit_list(state, held)
+        return Refusal("VB-10.0-g", f"{place} is not free: {who} is there", _other_landing(state, lift))
     return None
+
+
+def _other_landing(state: State, lift: Lift) -> str:
+    """The nearest spot where a helicopter could land instead."""
+    spots = state.spots
+    near = min(_landing_spots(state), key=lambda s: (spots.distance(s, lift.to), s), default=None)
+    return f"Try: lift {state.name(lift.unit)} {spots.label(near)}" if near is not None else ""
 
 
 def carry_out_lift(state: State, lift: Lift) -> Outcome:

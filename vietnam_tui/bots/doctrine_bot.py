@@ -1,0 +1,127 @@
+"""The bots that play by a game's doctrine, from recruit to elite.
+
+They differ in how far they look, never in what they may see or in their dice.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+from vietnam_tui.bots import Choice
+from vietnam_tui.bots.lookahead import Judge, Lookahead
+from vietnam_tui.bots.planner import Plan, Planner
+from vietnam_tui.bots.reply import ReplyCheck
+from vietnam_tui.core.doctrine import Doctrine, Slot
+from vietnam_tui.core.game import Action, Game
+
+
+class Depth(NamedTuple):
+    """How far a bot looks: plans compared, worlds imagined at small decisions; plans checked for the enemy's
+    reply, worlds and enemy plans in that check, and the trust in it; the chance of a careless order."""
+
+    plans: int = 0
+    worlds: int = 1
+    replies: int = 0
+    reply_worlds: int = 0
+    reply_plans: int = 0
+    trust: float = 0.5
+    careless: float = 0.0
+
+
+class DoctrineBot:
+    """Plans the phases of many orders, and works small decisions out."""
+
+    depth = Depth()
+
+    def __init__(self, game: Game[Any]) -> None:
+        doctrine = game.doctrine
+        if doctrine is None:
+            raise KeyError(f"{game.title} has no doctrine for this level of bot")
+        self.doctrine: Doctrine[Any] = doctrine
+
+    def choose(self, game: Game[Any], view: Any, side: str, generator: random.Random) -> Choice:
+        """The action that the doctrine and the level's depth favour."""
+        slots = self.doctrine.slots(view)
+        if slots:
+            return self._plan(game, view, side, slots, generator)
+        return self._weigh(game, view, side, generator)
+
+    def _told(self, view: Any, action: Action) -> Choice:
+        return Choice(action, self.doctrine.reason(view, action))
+
+    # -- many orders ----------------------------------------------------------------------------------------
+
+    def _plan(
+        self, game: Game[Any], view: Any, side: str, slots: tuple[Slot, ...], generator: random.Random
+    ) -> Choice:
+        judge = Judge(game, self.doctrine, side)
+        plans = Planner(Lookahead(judge), self.depth.plans, generator).best(view, slots)
+        plan = plans[0]
+        if self.depth.replies:
+            check = ReplyCheck(judge, view, self.depth.reply_worlds, self.depth.reply_plans, generator)
+            plan = check.best(self._varied(plans), self.depth.trust)
+        if not plan.orders:
+            return self._told(view, self.doctrine.conclusion(view))
+        first = plan.orders[0]
+        return Choice(first.action, first.purpose)
+
+    def _varied(self, plans: list[Plan]) -> list[Plan]:
+        """The best plans that lead to different positions."""
+        chosen: list[Plan] = []
+        for plan in plans:
+            if all(plan.state != other.state for other in chosen):
+                chosen.append(plan)
+            if len(chosen) == self.depth.replies:
+                break
+        return chosen
+
+    # -- one decision ---------------------------------------------------------------------------------------
+
+    def _weigh(self, game: Game[Any], view: Any, side: str, generator: random.Random) -> Choice:
+        options = self.doctrine.options(view)
+        if len(options) == 1:
+            return self._told(view, options[0])
+        contest = game.decision(view).kind in self.doctrine.contests
+        values = [0.0] * len(options)
+        for _ in range(self.depth.worlds):
+            world = game.resample(view, side, generator)
+            lookahead = Lookahead(Judge(game, self.doctrine, side), solve=contest)
+            for i, action in enumerate(options):
+                values[i] += lookahead.after(world, action)
+        best = max(range(len(options)), key=lambda i: (values[i], -i))
+        return self._told(view, options[best])
+
+
+class Recruit(DoctrineBot):
+    """Plays by rules of thumb, and carelessly at times."""
+
+    depth = Depth(careless=0.15)
+
+    def choose(self, game: Game[Any], view: Any, side: str, generator: random.Random) -> Choice:
+        """A habit, or any order that might be worth a thought."""
+        if generator.random() >= self.depth.careless:
+            return self._told(view, self.doctrine.habit(view))
+        slots = self.doctrine.slots(view)
+        if not slots:
+            return self._told(view, generator.choice(self.doctrine.options(view)))
+        order = generator.choice(generator.choice(slots).proposals)
+        return Choice(order.action, order.purpose)
+
+
+class Regular(DoctrineBot):
+    """Gives every unit the order that looks best for it, one after another."""
+
+    depth = Depth(plans=160)
+
+
+class Veteran(DoctrineBot):
+    """Compares whole plans."""
+
+    depth = Depth(plans=400, worlds=3)
+
+
+class Elite(DoctrineBot):
+    """Compares more plans, and looks at the enemy's reply to the best of them."""
+
+    depth = Depth(plans=600, worlds=4, replies=6, reply_worlds=2, reply_plans=80)
