@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vietnam_tui.tui.frame import Frame, one_cell
-from vietnam_tui.tui.palette import PLAIN, TIERS, Palette, Style, colour_tier
+from vietnam_tui.tui.palette import PLAIN, TIERS, Palette, Style, colour_tier, light_background
 
 STYLES = [
     PLAIN,
@@ -121,3 +121,12 @@ def test_accents_dashes_and_wide_characters_fit_one_ascii_cell() -> None:
 )
 def test_the_tier_follows_the_environment(environment: dict[str, str], tier: str) -> None:
     assert colour_tier(environment) == tier
+
+
+def test_a_light_terminal_gets_dark_inks() -> None:
+    assert light_background({"COLORFGBG": "0;15"})
+    assert not light_background({"COLORFGBG": "15;0"})
+    assert light_background({"COLORFGBG": "15;0", "VIETNAM_BACKGROUND": "light"})
+    assert not light_background({})
+    for role in ("title", "key", "road", "overlay", "caption", "error"):
+        assert Palette("256").codes(Style(role)) != Palette("256", light=True).codes(Style(role))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -206,3 +209,53 @@ def test_a_newcomer_plays_inside_tmux(tmp_path: Path) -> None:
         subprocess.run([*tmux, "send-keys", "C-q"], check=True)
     finally:
         subprocess.run([*tmux, "kill-server"], check=False, capture_output=True)
+
+
+def test_a_new_size_is_taken_with_one_frame() -> None:
+    with started(200, 60) as terminal:
+        terminal.screen.resize(24, 80)
+        fcntl.ioctl(terminal.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        sent = terminal.read(quiet=0.6)
+        assert b"\x1b[2J" in sent
+        assert len(sent) <= 14_000
+        rows = terminal.rows()
+        assert rows[0].startswith(" The Boys of '67")
+        assert "YOU US" in rows[19]
+        assert rows[23].strip().startswith("q w e a s d move")
+
+
+def test_what_was_sent_bit_by_bit_is_what_a_fresh_frame_shows() -> None:
+    """The contract with Textual's output: after any keys a full redraw changes nothing on the screen."""
+    with started(120, 40) as terminal:
+        for keys in (
+            "r",
+            "\r",
+            "e",
+            "s",
+            "o",
+            "\x1b",
+            "z",
+            "d",
+            "Z",
+            "?",
+            "\x1b",
+            "i",
+            "i",
+            "x",
+            "\r",
+            "t",
+            "\r",
+        ):
+            terminal.press(keys)
+        before = terminal.rows()
+        terminal.press("\x0c")
+        after = terminal.rows()
+        assert [row for i, row in enumerate(after) if i not in (36, 37, 38)] == [
+            row for i, row in enumerate(before) if i not in (36, 37, 38)
+        ]
+
+
+def test_the_unicode_tier_is_there_for_those_who_ask() -> None:
+    with started(80, 24, VIETNAM_GLYPHS="unicode") as terminal:
+        assert any("░" in row for row in terminal.rows())
+        assert any("∿" in row for row in terminal.rows())

@@ -25,7 +25,7 @@ from vietnam_tui.tui.gamescreen import GameScreen
 from vietnam_tui.tui.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages import CurtainPage, Page, ResultPage
-from vietnam_tui.tui.palette import ColourTier, colour_tier
+from vietnam_tui.tui.palette import ColourTier, colour_tier, light_background
 from vietnam_tui.tui.titlescreen import TitleScreen
 
 #: Seconds that a step of the other side stays on the screen before the next.
@@ -40,12 +40,13 @@ class GameApp(LeanApp[int]):
         session: Session[Any],
         *,
         colours: ColourTier = "256",
+        light: bool = False,
         tier: GlyphTier = "ascii",
         pace: float = PACE,
         hint: bool = False,
         curtain: bool = True,
     ) -> None:
-        super().__init__(colours, ascii_only=tier == "ascii")
+        super().__init__(colours, light=light, ascii_only=tier == "ascii")
         self.session = session
         self.pace = pace
         self.desk = Desk(session)
@@ -301,7 +302,9 @@ class TitleApp(LeanApp[Session[Any] | None]):
 
 def run_title() -> int:
     """Show the title screen, then play what was chosen there; returns the exit code."""
-    app = TitleApp(colour_tier(os.environ), ascii_only=_glyph_tier() == "ascii")
+    app = TitleApp(
+        colour_tier(os.environ), light=light_background(os.environ), ascii_only=_glyph_tier() == "ascii"
+    )
     left = _run(app, app.asked_to_leave)
     session = app.return_value
     if left or session is None:
@@ -317,6 +320,7 @@ def run_game(session: Session[Any], *, hint: bool = False, curtain: bool = True)
     app = GameApp(
         session,
         colours=colour_tier(os.environ),
+        light=light_background(os.environ),
         tier=_glyph_tier(),
         pace=_pace(),
         hint=hint,

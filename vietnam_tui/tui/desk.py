@@ -78,12 +78,13 @@ class Desk:
         self._previews = {}
         self.preview = None
         self.menu = None
-        if self.hand and not self.offers.of_unit(self.hand):
+        asked = (self.decision.side, self.decision.kind)
+        if before not in (None, asked) or not self.offers.of_unit(self.hand):
             self.hand = ""
         if self.offers.asks:
             self.ask()
-        self._asked = (self.decision.side, self.decision.kind)
-        if self.my_turn and self.offers.open_ended and before not in (None, self._asked):
+        self._asked = asked
+        if self.my_turn and self.offers.open_ended and before not in (None, asked):
             self._look_for_work()
 
     def _look_for_work(self) -> None:
@@ -321,8 +322,8 @@ class Desk:
             self.menu = Menu(
                 f"End? Still able: {names}",
                 (
-                    MenuItem(closing.face.text, "yes, end it", closing),
-                    MenuItem("go on", "not yet", then=self.close_menu),
+                    MenuItem(closing.face.text, "yes", closing),
+                    MenuItem("go on", "no", then=self.close_menu),
                 ),
             )
             return None

@@ -153,10 +153,10 @@ class LeanApp(App[Returned]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, tier: ColourTier, *, ascii_only: bool = True) -> None:
+    def __init__(self, tier: ColourTier, *, light: bool = False, ascii_only: bool = True) -> None:
         super().__init__(driver_class=LeanDriver, ansi_color=True)
         self.animation_level = "none"
-        self.palette = Palette(tier)
+        self.palette = Palette(tier, light=light)
         self.frame = Frame(self.palette, ascii_only=ascii_only)
         #: where the real cursor stands as (column, row), None to hide it
         self.caret: tuple[int, int] | None = None

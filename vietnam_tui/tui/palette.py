@@ -88,8 +88,39 @@ _PAPERS: dict[str, Colour] = {
     "cell": Colour(3, 222, (255, 215, 135)),
 }
 
+#: What differs on a terminal with a light background, where pale inks would not be seen.
+_LIGHT_INKS: dict[str, Colour] = {
+    "label": Colour(None, 242, (108, 108, 108)),
+    "border": Colour(None, 250, (188, 188, 188)),
+    "jungle": Colour(2, 28, (0, 135, 0)),
+    "plantation": Colour(2, 64, (95, 135, 0)),
+    "village": Colour(0, 94, (135, 95, 0)),
+    "city": Colour(0, 94, (135, 95, 0)),
+    "water": Colour(4, 25, (0, 95, 175)),
+    "river": Colour(7, 231, (255, 255, 255)),
+    "road": Colour(1, 130, (175, 95, 0)),
+    "trail": Colour(1, 94, (135, 95, 0)),
+    "caption": Colour(0, 235, (38, 38, 38)),
+    "cursor": Colour(1, 161, (215, 0, 95)),
+    "overlay": Colour(5, 90, (135, 0, 135)),
+    "error": Colour(1, 160, (215, 0, 0)),
+    "good": Colour(2, 29, (0, 135, 95)),
+    "note": Colour(None, 243, (118, 118, 118)),
+    "key": Colour(4, 25, (0, 95, 175)),
+    "ghost": Colour(None, 247, (158, 158, 158)),
+    "title": Colour(None, 94, (135, 95, 0)),
+}
+_LIGHT_PAPERS: dict[str, Colour] = {
+    "jungle": Colour(None, 151, (175, 215, 175)),
+    "plantation": Colour(None, 187, (215, 215, 175)),
+    "village": Colour(None, 223, (255, 215, 175)),
+    "city": Colour(None, 223, (255, 215, 175)),
+    "water": Colour(6, 153, (175, 215, 255)),
+    "river": Colour(4, 32, (0, 135, 215)),
+}
+
 #: Papers that no attribute may be lost with: without colour they are shown in reverse video.
-_REVERSED_IN_MONO = frozenset({"VC", "target", "danger", "bar", "cell", "chit"})
+_REVERSED_IN_MONO = frozenset({"VC", "danger", "bar", "cell", "chit"})
 
 
 class Codes(NamedTuple):
@@ -113,8 +144,10 @@ class Palette:
     '\\x1b[m'
     """
 
-    def __init__(self, tier: ColourTier) -> None:
+    def __init__(self, tier: ColourTier, *, light: bool = False) -> None:
         self.tier = tier
+        self._inks = {**_INKS, **_LIGHT_INKS} if light else _INKS
+        self._papers = {**_PAPERS, **_LIGHT_PAPERS} if light else _PAPERS
         self._parts = lru_cache(maxsize=2048)(self._find_parts)
         self._change = lru_cache(maxsize=8192)(self._find_change)
 
@@ -149,8 +182,8 @@ class Palette:
         attributes = tuple(code for code, on in wanted if on)
         if self.tier == "mono":
             return Codes(attributes, "", "")
-        ink = self._colour(_INKS.get(style.ink), 30, 38)
-        return Codes(attributes, ink, self._colour(_PAPERS.get(style.paper), 40, 48))
+        ink = self._colour(self._inks.get(style.ink), 30, 38)
+        return Codes(attributes, ink, self._colour(self._papers.get(style.paper), 40, 48))
 
     def _reversed(self, style: Style) -> bool:
         return style.reverse or (self.tier == "mono" and style.paper in _REVERSED_IN_MONO)
@@ -195,3 +228,11 @@ def colour_tier(environment: Mapping[str, str]) -> ColourTier:
     if "256" in term or environment.get("COLORTERM") or term.startswith(("alacritty", "xterm-kitty", "foot")):
         return "256"
     return "16"
+
+
+def light_background(environment: Mapping[str, str]) -> bool:
+    """Does the terminal say that its background is light?  VIETNAM_BACKGROUND=light or COLORFGBG."""
+    wanted = environment.get("VIETNAM_BACKGROUND", "").strip().casefold()
+    if wanted in ("light", "dark"):
+        return wanted == "light"
+    return environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
