@@ -122,10 +122,10 @@ def test_an_advance_ignores_every_zone_on_its_way() -> None:
 
 @pytest.mark.rule("VB-7.9-f")
 def test_an_advance_does_not_pass_through_an_enemy() -> None:
-    # Bob slips through Carl's hex; the path ends for Alice where Carl stands
+    # Bob slips through Carl's hex and on; the path ends for Alice where Carl stands
     closed = ("Ann:US:1-4-5@2405", "Amy:US:1-4-5@2806")
-    table = fought(ALICE, BOB, "Carl:VC:3-5-6@2606", *closed, result="D2")
-    table.do("retreat Bob 2606 2607")
+    table = fought("Alice:US:14-4-5@2604", BOB, "Carl:VC:3-5-6@2606", *closed, result="D3")
+    table.do("retreat Bob 2606 2607 2608")
     assert table.offers("advance") == ["advance Alice 2605"]
 
 
@@ -166,6 +166,16 @@ def test_an_advanced_engineer_lays_no_bridge_in_the_same_player_turn() -> None:
     table.do("pass")
     table.go("mobile movement")
     table.do("bridge 0515/0615")
+
+
+@pytest.mark.rule("VB-7.9-h")
+def test_an_advanced_unit_moves_and_attacks_again_in_its_next_player_turn() -> None:
+    table = fought(ALICE, BOB, result="D2")
+    table.do("retreat Bob 2606 2607", "advance Alice 2605")
+    table.go(turn=2)
+    table.do("move Alice 2606")
+    table.go("combat", turn=2)
+    table.do("attack Bob with Alice")
 
 
 @pytest.mark.rule("VB-7.9-i")

@@ -301,6 +301,8 @@ def test_a_river_helps_when_every_attacker_strikes_across_it() -> None:
 def test_a_bridge_or_a_monitor_cancels_the_benefit_of_the_river() -> None:
     bridge = Table("Alice:US:3-4-5@1607", "Bob:VC:3-3-6@1606", phase="combat")
     assert line_of(bridge, "attack Bob with Alice") == "bridge"
+    one_of_two = Table("Alice:US:3-4-5@1607", "Ann:US:3-4-5@1706", "Bob:VC:3-3-6@1606", phase="combat")
+    assert line_of(one_of_two, "attack Bob with Alice Ann") == "bridge"
     down = Table("Alice:US:3-4-5@1607", "Bob:VC:3-3-6@1606", phase="combat", demolished=["1606/1607"])
     assert line_of(down, "attack Bob with Alice") == "river"
     boat = Table("Alice:US:3-4-5@0615", "Monitor1@0516/0616", "Bob:VC:3-3-6@0516", phase="combat")

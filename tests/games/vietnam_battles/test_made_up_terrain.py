@@ -303,6 +303,13 @@ def test_a_ditch_helps_when_every_attacker_strikes_across_one() -> None:
     assert flank.fact("combat resolved", "column") == tables().crt.column("village", 3)
 
 
+@pytest.mark.rule("VB-7.4-b", "VB-7.4-c")
+def test_a_hexside_without_a_line_of_the_table_helps_nobody() -> None:
+    position = table("Alice:US:5-4-5@0303", "Bob:VC:1-3-6@0304", phase="combat")
+    position.do("attack Bob with Alice", dice=[4])
+    assert position.fact("combat resolved", "line") == "clear"
+
+
 @pytest.mark.rule("VB-5.2-b")
 def test_a_ditch_costs_what_the_key_says_on_top_of_the_hex() -> None:
     assert cost(table("Alice:US:2-4-2@0807", "Bob:VC:3-5-6@1101"), "move Alice 0808") == 1 + 1

@@ -98,6 +98,24 @@ def test_no_retreat_enters_an_enemy_hex_or_an_enemy_zone() -> None:
     table.do("retreat Bob 2606 2607")
 
 
+@pytest.mark.rule("VB-7.7-d")
+def test_no_retreat_goes_through_an_enemy_whose_hex_no_other_enemy_covers() -> None:
+    table = retreating(ALICE, BOB, "Sue:US:1-4-5@2606")
+    refusal = table.refused("retreat Bob 2606 2607")
+    assert refusal.rule == "VB-7.7-d"
+    assert "Sue" in refusal.reason
+    assert not any("2606" in order for order in table.offers())
+
+
+@pytest.mark.rule("VB-7.7-d")
+def test_not_even_commandos_retreat_through_an_enemy() -> None:
+    ring = [f"Foe{i}:VC:1-4-6@{at}" for i, at in enumerate(("2603", "2504", "2704"))]
+    table = Table("Sam:US:2-3-6@2604 special", "Bob:VC:3-5-6@2605", *ring, phase="combat")
+    table.fight("attack Bob with Sam", "A2")
+    assert table.refused("retreat Sam 2603 2602").rule == "VB-7.7-d"
+    assert table.offers() == ["resist Sam", "perish Sam"]
+
+
 @pytest.mark.rule("VB-7.7-e")
 def test_a_friend_in_an_enemy_zone_opens_no_way_into_it() -> None:
     # Carl stands in the corridor, but now Kim's zone covers his hex
@@ -279,6 +297,7 @@ def test_when_every_way_leads_nearer_to_an_enemy_the_unit_is_depleted_for_it() -
     table = bombarded(*ring)
     routes = table.offers("retreat")
     assert len({route.split()[-1] for route in routes}) > 1
+    assert {len(route.split()) for route in routes} == {2 + 2}
     assert "perish Bob" not in table.offers()
     table.do(routes[0])
     assert table.unit("Bob").depleted
