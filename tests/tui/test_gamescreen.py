@@ -236,7 +236,7 @@ async def test_two_people_change_seats_behind_a_curtain_that_hides_everything(sh
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         assert app.desk.seat == "Red"
-        await keys(pilot, "enter")
+        await typed(pilot, "lay 0202")
         text = "\n".join(shown(app))
         assert "Blue, take the seat." in text
         assert "0202" not in text
@@ -247,6 +247,9 @@ async def test_two_people_change_seats_behind_a_curtain_that_hides_everything(sh
         assert app.desk.view.trap == toy_game.UNKNOWN
         assert "The trap is in" not in text
         assert "Red hides a trap" in text
+        await keys(pilot, ":", "up")
+        assert app.table.order_bar is not None
+        assert app.table.order_bar.text == ""
 
 
 @pytest.mark.asyncio
@@ -291,6 +294,20 @@ async def test_the_replay_steps_both_ways_and_leaves_the_game_alone(
         assert app.desk.past is None
         assert app.desk.find_unit("4/47B") == app.desk.board.grid.hex("0616")
         assert app.session.log == log
+
+
+@pytest.mark.asyncio
+async def test_the_replay_keeps_the_secrets_of_the_other_side_until_the_game_is_over(shown: Shown) -> None:
+    session = Session.new(toy_game.GAME, "ford", seed=1)
+    app = app_of(session)
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter", "enter", "V", "left", "right")
+        assert app.desk.seat == "Blue"
+        text = "\n".join(shown(app))
+        assert "Replay 1 of 1: Red: ..." in text
+        assert "lay 0202" not in text
+        assert app.desk.past.trap == toy_game.UNKNOWN
 
 
 @pytest.mark.asyncio

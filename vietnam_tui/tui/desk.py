@@ -121,9 +121,14 @@ class Desk:
             return f"{self.decision.prompt} [{self.decision.rule}]"
         return self.sheet.prompt(self.view, self.decision)
 
+    @property
+    def audience(self) -> tuple[str, ...]:
+        """The sides whose private events may be told here."""
+        return (self.seat,) if self.seat else ()
+
     def sit(self, side: str) -> None:
         """Look through the eyes of another side; what the last one had in hand is put down."""
-        self.seat, self.hand, self.past = side, "", None
+        self.seat, self.hand, self.past, self.hits = side, "", None, []
         self.touched = frozenset()
         self.update()
         self.cursor = self.first_hex()
@@ -136,7 +141,7 @@ class Desk:
 
     def tell(self, step: Step[Any], by: str) -> list[str]:
         """Log what this seat may learn of a step; returns the sentences."""
-        events = told(step.events, [self.seat] if self.seat else self.session.humans)
+        events = told(step.events, self.audience)
         sentences = [self.sheet.describe(self.view, event) for event in events]
         self.log += [LogLine(text, by) for text in sentences]
         if sentences:
@@ -151,7 +156,7 @@ class Desk:
         """
         self.log, self.news = [], []
         for entry in self.session.history:
-            events = told(entry.events, [self.seat] if self.seat else self.session.humans)
+            events = told(entry.events, self.audience)
             sentences = [self.sheet.describe(self.view, event) for event in events]
             self.log += [LogLine(text, entry.by) for text in sentences]
             self.news = [] if entry.by == self.seat else self.news + sentences

@@ -53,7 +53,8 @@ class GameScreen(RectangleScreen):
         self.actions = GameActions(self)
         #: the last error that was said, before the key that cleared it
         self.last_error = ""
-        self._bar = OrderBar()
+        #: one a seat, so that nobody leafs through the other's history
+        self._bars: dict[str, OrderBar] = {}
         self._bar_use: Callable[[str], None] = self.actions.order
         self._bar_label = ":"
         self._panes = {name: LinesPane(name) for name in PANES}
@@ -318,8 +319,9 @@ class GameScreen(RectangleScreen):
         text: str = "",
     ) -> None:
         """Ask for a line of text."""
-        self._bar.open(completer or (lambda text: ()), text)
-        self.order_bar, self._bar_use, self._bar_label = self._bar, use, label
+        self.order_bar = self._bars.setdefault(self.desk.seat, OrderBar())
+        self.order_bar.open(completer or (lambda text: ()), text)
+        self._bar_use, self._bar_label = use, label
         self.desk.say("")
 
     def close_bar(self) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from vietnam_tui.core.sheet import Picture
+from vietnam_tui.play.record import Entry
 from vietnam_tui.play.replay import Replay
-from vietnam_tui.play.session import told
+from vietnam_tui.play.session import order_told, told
 from vietnam_tui.tui.desk import Desk
 from vietnam_tui.tui.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.lines import CHOSEN, Line, cited, styled, wrap
@@ -27,21 +28,26 @@ class ReplayPage(Page):
         replay.go(len(replay))
         self._show()
 
+    @property
+    def over(self) -> bool:
+        """When the game is over everything may be seen."""
+        return self.desk.session.result is not None
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """The sides whose eyes and ears we have."""
+        return self.desk.game.sides if self.over else self.desk.audience
+
     def content(self, width: int) -> list[Line]:
         rows: list[Line] = []
         for index, entry in enumerate(self.replay.entries, start=1):
             here = index == self.replay.place
-            mark = ">" if here else " "
-            rows.append(
-                [(f"{mark}{index:>4} {entry.by:<6} {entry.order}"[:width], CHOSEN if here else PLAIN)]
-            )
+            text = f"{'>' if here else ' '}{index:>4} {entry.by:<6} {self._order(entry)}"
+            rows.append([(text[:width], CHOSEN if here else PLAIN)])
             if here:
-                events = told(entry.events, [self.desk.seat] if self.desk.seat else self.desk.game.sides)
-                for event in events:
-                    rows += [
-                        cited(text)
-                        for text in wrap(f"      {self.desk.sheet.describe(entry.state, event)}", width)
-                    ]
+                for event in told(entry.events, self.sides):
+                    sentence = self.desk.sheet.describe(self.desk.view, event)
+                    rows += [cited(part) for part in wrap(f"      {sentence}", width)]
         return rows or styled(["Nothing has been played yet."])
 
     def press(self, key: str) -> bool:
@@ -57,26 +63,27 @@ class ReplayPage(Page):
         return True
 
     def _show(self) -> None:
-        state = self.replay.state
-        over = self.desk.session.result is not None
-        self.desk.past = state if over else self.desk.game.view(state, self.desk.seat)
-        self.top = max(0, self.replay.place - 5)
+        desk, place = self.desk, self.replay.place
+        desk.past = self._seen(self.replay.state)
+        desk.touched = frozenset()
+        self.top = max(0, place - 5)
         entry = self.replay.entry
-        where = f"Replay {self.replay.place} of {len(self.replay)}"
-        self.desk.say(
-            f"{where}: {entry.by}: {entry.order}" if entry else f"{where}: the start.  Right goes on."
-        )
-        before = self.desk.sheet.picture(self.desk.past)
-        self.desk.touched = frozenset()
-        if entry is not None:
-            self._look_at(before)
-
-    def _look_at(self, now: Picture) -> None:
-        """Mark what the entry has changed on the map and go there."""
-        self.replay.go(self.replay.place - 1)
-        earlier = self.desk.sheet.picture(self.desk.game.view(self.replay.state, self.desk.seat))
-        self.replay.go(self.replay.place + 1)
-        changed = changed_hexes(Scene(earlier), Scene(now), self.desk.board)
+        where = f"Replay {place} of {len(self.replay)}"
+        if entry is None:
+            desk.say(f"{where}: the start.  Right goes on.")
+            return
+        desk.say(f"{where}: {entry.by}: {self._order(entry)}")
+        self.replay.go(place - 1)
+        earlier = self._seen(self.replay.state)
+        self.replay.go(place)
+        pictures = [desk.sheet.picture(view) for view in (earlier, desk.past)]
+        changed = changed_hexes(Scene(pictures[0]), Scene(pictures[1]), desk.board)
         if changed:
-            self.desk.touched = frozenset(changed)
-            self.desk.cursor = min(changed)
+            desk.touched = frozenset(changed)
+            desk.cursor = min(changed)
+
+    def _seen(self, state: Any) -> Any:
+        return state if self.over else self.desk.game.view(state, self.desk.seat)
+
+    def _order(self, entry: Entry[Any]) -> str:
+        return order_told(entry.order, entry.events, self.sides)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.play.journal import CannotSave
-from vietnam_tui.play.session import UndoRefused
+from vietnam_tui.play.session import UndoRefused, order_told
 from vietnam_tui.tui.desk import Desk, LogLine
 from vietnam_tui.tui.menus import Menu, MenuItem
 
@@ -52,7 +52,8 @@ def redo(desk: Desk) -> None:
     except (UndoRefused, CannotSave) as error:
         desk.say(f"{error}.", failed=True)
     else:
-        _went(desk, f"Done again: {', '.join(entry.order for entry in again)}")
+        orders = [order_told(entry.order, entry.events, desk.audience) for entry in again]
+        _went(desk, f"Done again: {', '.join(orders)}")
 
 
 def _waits(desk: Desk) -> bool:
