@@ -145,7 +145,10 @@ class Table:
         raise AssertionError("the game ended before that")
 
     def refused(self, order: str) -> Refusal:
-        """The refusal of an order; fails when the order is legal.  What is refused is never offered."""
+        """The refusal of an order; fails when the order is legal.
+
+        What is refused is never offered, and what a refusal advises to try is legal.
+        """
         (action,) = GAME.read_order(self.state, order)
         refusal = GAME.refusal(self.state, action)
         assert refusal is not None, f"{order} is allowed"
@@ -153,6 +156,10 @@ class Table:
         with pytest.raises(IllegalAction) as caught:
             GAME.apply(self.state, action)
         assert caught.value.refusal == refusal
+        if refusal.fix.startswith("Try: "):
+            for advice in refusal.fix.removeprefix("Try: ").split(" or "):
+                first, *_ = GAME.read_order(self.state, advice)
+                assert GAME.refusal(self.state, first) is None, f"{advice} is no better"
         return refusal
 
     # -- reading --------------------------------------------------------------------------------------------

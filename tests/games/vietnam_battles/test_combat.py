@@ -55,7 +55,8 @@ def test_only_the_player_whose_turn_it_is_attacks_and_only_in_a_combat_phase() -
         assert table.refused(f"attack {attacker} with {defender}").rule == "VB-7.0-a"
         table.do(f"attack {defender} with {attacker}")
         moving = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", side=side)
-        assert moving.refused(f"attack {defender} with {attacker}").rule == "VB-7.0-c"
+        refusal = moving.refused(f"attack {defender} with {attacker}")
+        assert (refusal.rule, refusal.fix) == ("VB-7.0-c", "Try: end")
 
 
 @pytest.mark.rule("VB-7.0-c")
@@ -75,7 +76,8 @@ def test_one_attack_is_resolved_before_the_next_is_declared_in_any_order() -> No
         us=[1],
     )
     table.do("attack Carl with Ann")
-    assert table.refused("attack Bob with Alice").rule == "VB-7.0-d"
+    refusal = table.refused("attack Bob with Alice")
+    assert (refusal.rule, refusal.fix) == ("VB-7.0-d", "Try: pass")
     table.do("pass", "pass")
     table.fall("A1")
     assert table.refused("attack Bob with Alice").rule == "VB-7.0-d"

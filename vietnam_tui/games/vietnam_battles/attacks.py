@@ -70,14 +70,24 @@ def _not_a_target(state: State, target: UnitId) -> Refusal | None:
     """Why a unit may not be attacked now, or None."""
     name = state.name(target)
     if state.phase not in COMBAT_PHASES:
-        return Refusal("VB-7.0-c", f"there are no attacks in the {state.phase.title()} Phase")
+        return Refusal("VB-7.0-c", f"attacks follow the {state.phase.title()} Phase", "Try: end")
     if state.roster[target].side == state.player:
-        return Refusal("VB-7.0-a", f"{name} is not an enemy")
+        return Refusal("VB-7.0-a", f"{name} is not an enemy of the {state.player} player")
     if state.units[target].gone or state.units[target].place < 0:
         return Refusal("VB-7.0-a", f"{name} is not on the map")
     if target in state.targeted:
         return Refusal("VB-7.2-b", f"{name} has already been attacked in this phase")
     return None
+
+
+def _open_targets(state: State) -> str:
+    """The attacks that could be made, each with all the units that may join, as a hint."""
+    found = []
+    for target in state.on_map() if state.phase in COMBAT_PHASES else ():
+        able = eligible_attackers(state, target)
+        if able and _not_a_target(state, target) is None:
+            found.append(f"attack {state.name(target)} with {' '.join(state.name(u) for u in able)}")
+    return f"Try: {' or '.join(found[:3])}" if found else ""
 
 
 def attacks(state: State) -> Iterator[Attack]:
@@ -96,13 +106,13 @@ def refuse_attack(state: State, attack: Attack) -> Refusal | None:
     """Why an attack may not be made, or None."""
     refused = _not_a_target(state, attack.target)
     if refused is not None:
-        return refused
-    if not attack.attackers or tuple(sorted(set(attack.attackers))) != attack.attackers:
-        return Refusal("VB-7.3-e", "each attacking unit is named once; strengths are not divided")
+        return Refusal(refused.rule, refused.reason, refused.fix or _open_targets(state))
     able = eligible_attackers(state, attack.target)
-    fix = ""
+    fix = _open_targets(state)
     if able:
         fix = f"Try: attack {state.name(attack.target)} with {' '.join(state.name(u) for u in able)}"
+    if not attack.attackers or tuple(sorted(set(attack.attackers))) != attack.attackers:
+        return Refusal("VB-7.3-e", "each attacking unit is named once; strengths are not divided", fix)
     for unit in attack.attackers:
         refused = cannot_attack(state, unit)
         if refused is not None:

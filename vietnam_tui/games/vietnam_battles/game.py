@@ -362,9 +362,21 @@ def _refuse_in_frame(state: State, action: Action, decision: Decision) -> Refusa
         case Advancing() as frame, Advance():
             return advance.refuse_advance(state, frame, action)
         case _, Attack() | Bombard():
-            return Refusal("VB-7.0-d", f"one combat is resolved before the next; first: {decision.prompt}")
+            return Refusal(
+                "VB-7.0-d",
+                f"one combat is resolved before the next: {decision.prompt}",
+                _something_legal(state),
+            )
         case _:
-            return Refusal(decision.rule, f"first: {decision.prompt}")
+            return Refusal(
+                decision.rule, f"this must be settled first: {decision.prompt}", _something_legal(state)
+            )
+
+
+def _something_legal(state: State) -> str:
+    """A hint at an order that the decision at hand allows."""
+    action = next(GAME.actions(state), None)
+    return "" if action is None else f"Try: {GAME.write_order(state, action)}"
 
 
 # -- carrying out -------------------------------------------------------------------------------------------

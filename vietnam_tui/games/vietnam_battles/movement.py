@@ -60,8 +60,12 @@ def standstill(state: State, unit: UnitId) -> Refusal | None:
     name, piece, status = state.name(unit), state.roster[unit], state.units[unit]
     if status.gone:
         return Refusal("VB-2.3.2-g", f"{name} has been eliminated")
-    if piece.side != state.player or state.phase not in MOVEMENT_PHASES:
-        return Refusal("VB-5.1-a", f"{name} does not move in the {state.player} {state.phase.title()} Phase")
+    if piece.side != state.player:
+        return Refusal("VB-5.1-a", f"{name} does not move in the {state.player} player turn")
+    if state.phase not in MOVEMENT_PHASES:
+        return Refusal(
+            "VB-5.1-a", f"{name} moves in a movement phase, not in the {state.phase.title()} Phase"
+        )
     if status.place < 0:
         return Refusal("VB-3.0-e", f"{name} is not on the map")
     if state.phase == MOBILE_MOVEMENT and piece.mobility == "riverine":
