@@ -85,6 +85,22 @@ async def test_a_unit_is_moved_by_keys_alone(vb_session: Session[Any], shown: Sh
 
 
 @pytest.mark.asyncio
+async def test_a_letter_on_a_unit_jumps_to_it(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, "f")
+        assert len(app.table.jumps) >= 6
+        letter = next(k for k, hex_ in app.table.jumps.items() if app.desk.units_at(hex_) == ["5Cav"])
+        assert any(f"1-2 {letter}" in row for row in shown(app))
+        await keys(pilot, letter)
+        assert app.desk.focus == "5Cav"
+        assert not app.table.jumps
+        await keys(pilot, "f", "escape", "e")
+        assert app.desk.cursor != app.desk.find_unit("5Cav")
+
+
+@pytest.mark.asyncio
 async def test_an_impossible_hex_is_refused_with_the_rule(vb_session: Session[Any], shown: Shown) -> None:
     app = app_of(vb_session)
     async with app.run_test(size=SMALL) as pilot:

@@ -74,6 +74,15 @@ def next_enemy(desk: Desk, by: int) -> None:
     _cycle(desk, ordered, by, "No enemy unit is in sight.")
 
 
+def units_in_reading_order(desk: Desk) -> list[Hex]:
+    """The hexes with units in them or on their sides, our own with something to do first, then row by row."""
+    picture, grid = desk.shown_picture, desk.board.grid
+    ready = [hex_ for _, hex_ in desk.sheet.ready(desk.view)] if desk.my_turn else []
+    beside = [grid.side_hexes[side][0] for side in picture.side_units]
+    others = sorted({*picture.units, *beside}, key=lambda hex_: grid.doubled[hex_][::-1])
+    return list(dict.fromkeys([*ready, *others]))
+
+
 def search(desk: Desk, text: str) -> bool:
     """Find units, places and hexes; the cursor goes to the first.  False when nothing is found."""
     wanted = plain(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from typing import TYPE_CHECKING
 
 from vietnam_tui.play.replay import Replay
@@ -116,6 +117,13 @@ class GameActions:
     def do_last_enemy(self, _: str) -> None:
         """The previous enemy."""
         cursor.next_enemy(self.desk, -1)
+
+    def do_jump(self, _: str) -> None:
+        """A letter on every unit in sight; the next key goes to one."""
+        hexes = cursor.units_in_reading_order(self.desk)
+        shown = [hex_ for hex_ in hexes if self.screen.is_in_sight(hex_)]
+        self.screen.jumps = dict(zip(string.ascii_lowercase, shown, strict=False))
+        self.desk.say("Press the letter of a unit." if shown else "No unit is in sight.")
 
     def do_goto(self, argument: str) -> None:
         """Go to a hex, unit or place."""

@@ -49,6 +49,8 @@ class GameScreen(RectangleScreen):
         self.labels: Labels = "all"
         self.pane_wanted = True
         self.page: Page | None = None
+        #: letters to jump to hexes by, while they are shown
+        self.jumps: dict[str, Hex] = {}
         self.order_bar: OrderBar | None = None
         self.actions = GameActions(self)
         #: the last error that was said, before the key that cleared it
@@ -122,6 +124,10 @@ class GameScreen(RectangleScreen):
             if plan.map.width >= 70 or not plan.sides
             else Rect(plan.map.x, plan.map.y, plan.map.width + plan.sides[0].width, plan.map.height)
         )
+
+    def is_in_sight(self, hex_: Hex) -> bool:
+        """Is a hex inside the window on the map?"""
+        return self._map.cell_of(hex_) is not None
 
     def _draw_edges(self, plan: Layout) -> None:
         desk, width = self.desk, plan.header.width
@@ -214,6 +220,7 @@ class GameScreen(RectangleScreen):
             marks |= dict.fromkeys(face.path, "path")
             if face.target is not None:
                 marks[face.target] = "danger"
+        notes |= {hex_: letter for letter, hex_ in self.jumps.items()}
         selected = desk.find_unit(desk.hand) if desk.hand else None
         return Scene(desk.shown_picture, desk.cursor, selected, marks, notes, desk.enemy, self.labels)
 
@@ -263,8 +270,12 @@ class GameScreen(RectangleScreen):
         if self.order_bar is None:
             self.last_error = self.desk.message if self.desk.failed else ""
             self.desk.say("")
+        jumps, self.jumps = self.jumps, {}
         if self.app.interrupted(key):
             pass
+        elif jumps:
+            if key in jumps:
+                cursor.go(self.desk, jumps[key])
         elif self.order_bar is not None:
             self._type(key)
         elif self.page is not None:
