@@ -259,3 +259,25 @@ def test_the_unicode_tier_is_there_for_those_who_ask() -> None:
     with started(80, 24, VIETNAM_GLYPHS="unicode") as terminal:
         assert any("░" in row for row in terminal.rows())
         assert any("∿" in row for row in terminal.rows())
+
+
+def test_bytes_that_are_no_utf8_and_odd_sequences_break_nothing() -> None:
+    with started(80, 24) as terminal:
+        for data in (
+            b"\xff\xfe\x80",
+            b"\x1b[999;999R",
+            b"\x1b[200~pasted\x1b[201~",
+            b":\xc3\x28move\xff\r",
+            b"\x1b",
+        ):
+            os.write(terminal.fd, data)
+            terminal.read()
+        terminal.press("\x1b")
+        terminal.press(":move 4/47C 0716\r")
+        assert any("4/47C moves" in row for row in terminal.rows())
+
+
+def test_a_dumb_terminal_is_sent_no_colour() -> None:
+    with started(80, 24, TERM="dumb") as terminal:
+        terminal.press("r")
+        assert not COLOUR.search(terminal.sent)
