@@ -24,6 +24,12 @@ def retreating(*units: str, result: str = "D2", order: str = "attack Bob with Al
     return table
 
 
+def previewed(table: Table, order: str) -> tuple[str, ...]:
+    """What a dry run says of an order."""
+    (action,) = GAME.read_order(table.state, order)
+    return GAME.sheet.preview(table.state, action).lines
+
+
 # ---------------------------------------------------------------- 7.7: the way
 
 
@@ -168,6 +174,9 @@ def test_a_retreat_cut_short_depletes_the_unit_in_the_farthest_hex() -> None:
     refusal = table.refused("retreat Bob 2606 2607")
     assert refusal.rule == "VB-7.7-d"
     assert table.refused("perish Bob").rule == "VB-7.7-j"
+    assert previewed(table, "retreat Bob 2606") == (
+        "this route is cut short and costs a depletion [VB-7.7-h]",
+    )
     table.do("retreat Bob 2606")
     assert (table.where("Bob"), table.unit("Bob").depleted) == ("2606", True)
 
@@ -299,6 +308,7 @@ def test_when_every_way_leads_nearer_to_an_enemy_the_unit_is_depleted_for_it() -
     assert len({route.split()[-1] for route in routes}) > 1
     assert {len(route.split()) for route in routes} == {2 + 2}
     assert "perish Bob" not in table.offers()
+    assert "nearer to an enemy" in previewed(table, routes[0])[0]
     table.do(routes[0])
     assert table.unit("Bob").depleted
     assert table.where("Bob") == routes[0].split()[-1]

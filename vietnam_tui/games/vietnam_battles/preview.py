@@ -12,7 +12,7 @@ from vietnam_tui.games.vietnam_battles.differential import Reading, quick_readin
 from vietnam_tui.games.vietnam_battles.movement import allowance, reachable
 from vietnam_tui.games.vietnam_battles.narration import RESULT_WORDS
 from vietnam_tui.games.vietnam_battles.orders import write
-from vietnam_tui.games.vietnam_battles.routes import routes
+from vietnam_tui.games.vietnam_battles.routes import depletion_rule, routes
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
     Attack,
@@ -113,7 +113,9 @@ def preview(state: State, action: Action) -> Preview:
         case Retreat(unit, path) if isinstance(state.top, Retreating):
             open_routes = routes(state, unit, state.top)
             if path in open_routes.costly:
-                return Preview(title, ("this route costs a depletion [VB-7.7-h]",))
+                rule = depletion_rule(state, unit, path, state.top)
+                why = "is cut short" if rule == "VB-7.7-h" else "leads nearer to an enemy"
+                return Preview(title, (f"this route {why} and costs a depletion [{rule}]",))
             if path in open_routes.displacing:
                 return Preview(title, ("a friend must step aside [VB-7.7.2-a]",))
     return Preview(title)

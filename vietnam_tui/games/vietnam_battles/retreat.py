@@ -9,7 +9,7 @@ from vietnam_tui.core.game import Action, Event
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.vietnam_battles.advance import begin_advance
 from vietnam_tui.games.vietnam_battles.losses import deplete, eliminate, is_last_step
-from vietnam_tui.games.vietnam_battles.routes import Route, Routes, displacement_steps, routes
+from vietnam_tui.games.vietnam_battles.routes import Route, Routes, depletion_rule, displacement_steps, routes
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
     Displace,
@@ -164,11 +164,11 @@ def _walk(state: State, frame: Retreating, unit: UnitId, path: Route, *, costly:
     """Move a unit along its route, deplete it if the route costs that, and let the enemy advance."""
     start = state.units[unit].place
     labels = [state.spots.label(s) for s in (start, *path)]
+    rule = depletion_rule(state, unit, path, frame)
     state = state.with_unit(unit, place=path[-1])
     events = [Event("retreated", "VB-7.7-a", {"unit": state.name(unit), "path": labels})]
     vacated = (start, *path[:-1])
     if costly:
-        rule = "VB-7.7-h" if len(path) < frame.distance or state.is_boat(unit) else "VB-7.7.1-c"
         if is_last_step(state, unit):
             vacated = (start, *path)  # up to the last hex it could enter [VB-7.7-i]
         state, more = deplete(state, unit, rule)

@@ -118,9 +118,11 @@ def _leads_nearer(state: State, unit: UnitId, route: Route, frame: Retreating) -
     return any(state.spots.distance(route[-1], state.units[u].place) < frame.threat for u in enemies)
 
 
-def needs_depletion(state: State, unit: UnitId, route: Route, frame: Retreating) -> bool:
-    """Does this route cost the unit a step: cut short, or nearer to an enemy? [VB-7.7-h, VB-7.7.1-c]"""
-    return route in routes(state, unit, frame).costly
+def depletion_rule(state: State, unit: UnitId, route: Route, frame: Retreating) -> str:
+    """The rule by which a costly route costs a step: it is cut short, or else leads nearer to an enemy."""
+    start = state.units[unit].place
+    covered = state.spots.hexes_apart(start, route[-1]) if state.is_boat(unit) else len(route)
+    return "VB-7.7-h" if covered < frame.distance else "VB-7.7.1-c"
 
 
 # -- displacement -------------------------------------------------------------------------------------------
