@@ -113,6 +113,10 @@ class Sheet(ABC, Generic[S]):
     def ready(self, view: S) -> tuple[tuple[str, Hex], ...]:
         """Units of the side to act that have something to do, with the hex they stand in (or beside)."""
 
+    def box(self, view: S) -> tuple[UnitFace, ...]:
+        """Units off the map that the side to act may bring on or place now."""
+        return ()
+
     @abstractmethod
     def face(self, view: S, action: Action) -> ActionFace:
         """An action as keys pick it."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.game import Action, Event
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.discovery import enter
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import Advance, Advancing, Pass, State, UnitId
 from vietnam_tui.games.vietnam_battles.wording import unit_list
@@ -102,6 +103,15 @@ def carry_out_advance(state: State, frame: Advancing, order: Advance | Pass) -> 
         "from": state.label(order.unit),
         "to": state.spots.label(order.to),
     }
-    state = state.with_unit(order.unit, place=order.to, advanced=True)
+    events: list[Event] = []
+    state = state.with_unit(order.unit, advanced=True)
+    for spot in frame.path[: frame.path.index(order.to) + 1]:
+        state, found, stopped = enter(state.with_unit(order.unit, place=spot), order.unit, spot)
+        events += found
+        if stopped or state.result is not None:
+            break
+    facts = {**facts, "to": state.label(order.unit)}
+    if state.result is not None:
+        return state, [Event("advanced", "VB-7.9-d", facts), *events]
     rest = Advancing(tuple(u for u in frame.units if u != order.unit), frame.path)
-    return drop_idle_advance(state.swap(rest)), [Event("advanced", "VB-7.9-d", facts)]
+    return drop_idle_advance(state.swap(rest)), [Event("advanced", "VB-7.9-d", facts), *events]

@@ -7,6 +7,8 @@ from itertools import chain, combinations
 
 from vietnam_tui.core.game import Event
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.ben_suc import in_ben_suc, provoke
+from vietnam_tui.games.vietnam_battles.discovery import reveal
 from vietnam_tui.games.vietnam_battles.spots import Spot, Spots
 from vietnam_tui.games.vietnam_battles.state import (
     COMBAT,
@@ -138,7 +140,10 @@ def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
 
 def carry_out_attack(state: State, attack: Attack) -> Outcome:
     """The attack stands: it cannot be cancelled [VB-8.3-d]; support fire follows."""
+    events: list[Event] = []
     for unit in attack.attackers:
+        state, shown = reveal(state, unit, "VB-15.0-d")
+        events += shown
         state = state.with_unit(unit, attacked=True)
     state = state.but(targeted=(*state.targeted, attack.target), ground_attack=True)
     event = Event(
@@ -152,7 +157,15 @@ def carry_out_attack(state: State, attack: Attack) -> Outcome:
             "defense": state.face(attack.target).defense,
         },
     )
-    return state.push(Combat(attack.attackers, attack.target)), [event]
+    state, more = _provoked(state, attack.target)
+    return state.push(Combat(attack.attackers, attack.target)), [*events, event, *more]
+
+
+def _provoked(state: State, target: UnitId) -> Outcome:
+    """An attack or bombardment on the Viet Cong in Ben Suc [VB-24.0-b]."""
+    if state.player == "US" and in_ben_suc(state, state.units[target].place):
+        return provoke(state, "VB-24.0-b")
+    return state, []
 
 
 # -- bombardment --------------------------------------------------------------------------------------------
@@ -218,4 +231,5 @@ def carry_out_bombard(state: State, order: Bombard) -> Outcome:
     )
     state = state.but(bombarded=(*state.bombarded, bombarded_site(state, order.target)))
     state = play_marker(state, state.player, order.marker)
-    return state.push(Combat((), order.target, 1, (order.marker,))), [event]
+    state, more = _provoked(state, order.target)
+    return state.push(Combat((), order.target, 1, (order.marker,))), [event, *more]

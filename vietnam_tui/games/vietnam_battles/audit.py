@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 
 from vietnam_tui.games.vietnam_battles.pieces import scenario, terrain_key
-from vietnam_tui.games.vietnam_battles.state import NO_UNIT, SIDES, Losing, State
+from vietnam_tui.games.vietnam_battles.state import NO_UNIT, SIDES, Losing, Retreating, SecretRoll, State
 from vietnam_tui.games.vietnam_battles.support import full_pool
 from vietnam_tui.games.vietnam_battles.victory import us_units_lost
 from vietnam_tui.games.vietnam_battles.view import UNKNOWN
@@ -27,7 +27,7 @@ def _places(state: State) -> list[str]:
         if status.place < 0:
             continue
         place = state.spots.label(status.place)
-        if status.place in held:
+        if status.place in held and not _passing(state, status.place):
             faults.append(f"{name} and {held[status.place]} are stacked in {place} [VB-5.3-a]")
         held[status.place] = name
         boat = state.roster[unit].mobility == "riverine"
@@ -36,6 +36,12 @@ def _places(state: State) -> list[str]:
         elif not boat and state.spots.terrain(status.place) in barred:
             faults.append(f"{name} stands in prohibited {place} [VB-5.1-d]")
     return faults
+
+
+def _passing(state: State, place: int) -> bool:
+    """Is somebody halted here, on a friend's hex, in the middle of a retreat?"""
+    frame = state.top
+    return isinstance(frame, Retreating) and bool(frame.walked) and state.units[frame.units[0]].place == place
 
 
 def _markers(state: State) -> list[str]:
@@ -51,16 +57,19 @@ def _counts(state: State) -> list[str]:
     faults: list[str] = []
     if not 0 <= state.slicks_used <= state.slicks or not 0 <= state.tangos_used <= state.tangos:
         faults.append("more transports used than there are [VB-10.0-d]")
-    if scenario(state.scenario).turns - state.last_turn < len(us_units_lost(state)):
+    secret = scenario(state.scenario).victory == "secret"
+    if not secret and scenario(state.scenario).turns - state.last_turn < len(us_units_lost(state)):
         faults.append("the body count has not shortened the game enough [VB-21.0-a]")
     if state.mover != NO_UNIT and state.units[state.mover].gone:
         faults.append("the unit in hand is eliminated")
     if (
         state.result is None
         and state.turn > state.last_turn
-        and not any(isinstance(frame, Losing) for frame in state.frames)
+        and not any(isinstance(frame, Losing | SecretRoll) for frame in state.frames)
     ):
         faults.append("play goes on after the last turn [VB-21.0-b]")
+    if state.queued:
+        faults.append("something queued has been forgotten")
     if state.result is not None and state.frames:
         faults.append("something is still to be decided after the end")
     return faults

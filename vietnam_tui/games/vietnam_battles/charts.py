@@ -6,6 +6,7 @@ from collections import Counter as Tally
 
 from vietnam_tui.core.sheet import TableFace
 from vietnam_tui.games.vietnam_battles.pieces import tables, terrain_key
+from vietnam_tui.games.vietnam_battles.state import State
 
 
 def crt(*, line: str = "", column: int = 0, pips: int = 0) -> TableFace:
@@ -103,6 +104,23 @@ def turn_track(map_id: str) -> TableFace:
     )
 
 
-def all_charts(map_id: str) -> tuple[TableFace, ...]:
+def arrivals(state: State) -> TableFace:
+    """The reinforcements of a scenario, and where each is now."""
+    rows: list[tuple[str, ...]] = []
+    for piece, unit in zip(state.roster, state.units, strict=True):
+        if piece.entry:
+            now = "lost" if unit.gone else state.spots.label(unit.place) if unit.place >= 0 else "to come"
+            rows.append((str(piece.due), piece.name, piece.nation, str(piece.full), piece.entry, now))
+    return TableFace(
+        "arrivals",
+        "Reinforcements",
+        ("turn", "unit", "", "values", "comes by", "now"),
+        tuple(sorted(rows, key=lambda row: (int(row[0]), row[4]))),
+        rule="VB-4.1-c",
+    )
+
+
+def all_charts(state: State) -> tuple[TableFace, ...]:
     """Every chart in the order it is paged through."""
-    return crt(), terrain(), turn_track(map_id)
+    charts = (crt(), terrain(), turn_track(state.map))
+    return (*charts, arrivals(state)) if any(piece.entry for piece in state.roster) else charts

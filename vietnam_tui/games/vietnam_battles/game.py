@@ -22,7 +22,20 @@ from vietnam_tui.core.game import (
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.core.sheet import Preview, Sheet
-from vietnam_tui.games.vietnam_battles import advance, attacks, bridges, movement, retreat, support, transport
+from vietnam_tui.games.vietnam_battles import (
+    advance,
+    air_strike,
+    ambush,
+    attacks,
+    ben_suc,
+    bridges,
+    deployment,
+    escape,
+    movement,
+    retreat,
+    support,
+    transport,
+)
 from vietnam_tui.games.vietnam_battles.audit import audit
 from vietnam_tui.games.vietnam_battles.pack import pack, unpack
 from vietnam_tui.games.vietnam_battles.pieces import game_sheet
@@ -36,33 +49,48 @@ from vietnam_tui.games.vietnam_battles.state import (
     NO_UNIT,
     Advance,
     Advancing,
+    Alter,
+    Ambush,
     Attack,
+    BenSuc,
     Bombard,
     Bridge,
+    Bump,
+    Choose,
     Combat,
+    Dare,
     Demolish,
+    Deploying,
+    Dice,
     Die,
     Displace,
     Displacing,
     Draw,
     Drawing,
     End,
+    Exit,
+    Hide,
+    Lay,
     Lift,
     Lose,
     Losing,
     Move,
     Pass,
     Perish,
+    Place,
+    Record,
     Repair,
     Repairing,
     Resist,
     Retreat,
     Retreating,
     Sail,
+    SecretRoll,
     State,
+    Strike,
     Support,
 )
-from vietnam_tui.games.vietnam_battles.victory import check_sudden_end
+from vietnam_tui.games.vietnam_battles.victory import SECRET_WINS, check_sudden_end
 from vietnam_tui.games.vietnam_battles.view import resample, view
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 
@@ -91,7 +119,7 @@ class VietnamBattles(Game[State]):
         """A scenario's start; raises KeyError for an unknown one."""
         if scenario not in self.scenarios():
             raise KeyError(scenario)
-        return set_up(scenario)
+        return set_up(scenario, options)
 
     def position(self, tables: dict[str, Any]) -> State:
         """The position that a position file describes; raises `SaveFault` naming the key."""
@@ -131,21 +159,46 @@ class VietnamBattles(Game[State]):
                 prompt = f"{side}: where does {state.name(frame.chain[-1])} step aside for {state.name(frame.unit)}?"
                 return Decision(side, "displace", prompt, "VB-7.7.2-a")
             case Losing():
-                side = state.roster[frame.units[0]].side
-                prompt = f"{side}: which unit is depleted, {unit_list(state, frame.units)}?"
-                return Decision(side, "lose", prompt, frame.rule)
+                prompt = f"{frame.side}: which unit is depleted, {unit_list(state, frame.units)}?"
+                return Decision(frame.side, "lose", prompt, frame.rule)
             case Advancing():
                 prompt = f"{state.player}: advance {unit_list(state, frame.units)} along the path of retreat?"
                 return Decision(state.player, "advance", prompt, "VB-7.9-d")
+            case Deploying(stage="dice"):
+                return Decision(CHANCE, "dice", "Two dice for the strength that must show", "VB-26.0-e")
+            case Deploying(side, stage):
+                words, rule = _STAGE_WORDS[stage]
+                return Decision(side, "set-up", f"{side} set-up: {words}", rule)
+            case Ambush():
+                prompt = f"VC: to which hex is {state.name(frame.unit)} driven?"
+                return Decision("VC", "ambush", prompt, "VB-11.1-a")
+            case BenSuc(rolling=True, pips=0):
+                return Decision(CHANCE, "die", "Die roll for Ben Suc", "VB-24.0-d")
+            case BenSuc():
+                words = (
+                    f"make the game {frame.pips} turns longer or shorter?"
+                    if frame.pips
+                    else "roll for Ben Suc?"
+                )
+                return Decision("VC", "ben suc", f"VC: {words}", "VB-24.0-e" if frame.pips else "VB-24.0-d")
+            case SecretRoll():
+                return Decision(CHANCE, "die", "A die for the Viet Cong plan", SECRET_WINS[frame.condition])
 
     def actions(self, state: State) -> Iterator[Action]:
         """Every legal action."""
         if state.result is not None:
             return iter(())
+        state = view(state, self.decision(state).side)
         frame = state.top
         match frame:
             case None:
                 return _phase_actions(state)
+            case Deploying():
+                return deployment.deploy_actions(state, frame)
+            case Ambush():
+                return ambush.bump_actions(state, frame)
+            case BenSuc(rolling=rolling, pips=pips) if pips or not rolling:
+                return ben_suc.ben_suc_actions(frame)
             case Combat(step=step) if step < support.ROLL:
                 return support.support_actions(state, frame)
             case Retreating():
@@ -164,12 +217,13 @@ class VietnamBattles(Game[State]):
         if state.result is not None:
             return Refusal(state.result.rule, f"the game is over: {state.result.reason}")
         decision = self.decision(state)
-        if isinstance(action, Die | Draw):
+        if isinstance(action, Die | Dice | Draw):
             if decision.side == CHANCE and action in self.outcomes(state).outcomes:
                 return None
             return Refusal(decision.rule, f"{action} cannot come up now")
         if decision.side == CHANCE:
             return Refusal(decision.rule, f"{decision.prompt} comes first")
+        state = view(state, decision.side)
         unknown = _unknown_piece(state, action)
         if unknown is not None:
             return unknown
@@ -180,7 +234,13 @@ class VietnamBattles(Game[State]):
         frame = state.top
         if isinstance(frame, Drawing):
             return support.possible_draws(state, frame)
-        if isinstance(frame, Repairing) or (isinstance(frame, Combat) and frame.step == support.ROLL):
+        if isinstance(frame, Deploying) and frame.stage == "dice":
+            return deployment.TWO_DICE
+        if isinstance(frame, Repairing | SecretRoll) or (
+            isinstance(frame, Combat) and frame.step == support.ROLL
+        ):
+            return _D6
+        if isinstance(frame, BenSuc) and frame.rolling and not frame.pips:
             return _D6
         raise ValueError("no chance decision is due")
 
@@ -191,6 +251,8 @@ class VietnamBattles(Game[State]):
             raise IllegalAction(refused)
         after, events = _carry_out(state, action)
         after, ending = check_sudden_end(after)
+        if after.queued:
+            after = after.but(frames=(*after.frames, *after.queued), queued=())
         return Step(support.skip_idle(after), (*events, *ending))
 
     # -- knowing --------------------------------------------------------------------------------------------
@@ -263,6 +325,12 @@ class VietnamBattles(Game[State]):
 
 # -- phases -------------------------------------------------------------------------------------------------
 
+_STAGE_WORDS = {
+    "condition": ("record your plan: escape, casualties or hold", "VB-27.0-m"),
+    "sites": ("place the next base camp or cache", "VB-16.0-a"),
+    "genuine": ("record the genuine target", "VB-16.0-j"),
+    "units": ("place a unit", "VB-3.0-d"),
+}
 _PHASE_WORDS = {
     "movement": ("move units, or end the phase", "VB-4.1-b"),
     "combat": ("bombard or attack, or end the phase", "VB-4.1-e"),
@@ -285,7 +353,10 @@ def _phase_actions(state: State) -> Iterator[Action]:
             yield from transport.lifts(state)
             yield from transport.sails(state)
         yield from bridges.demolitions(state)
+        yield from escape.exits(state)
         if state.player == "US":
+            if state.phase == MOVEMENT:
+                yield from air_strike.strikes(state)
             yield from bridges.repairs(state)
             yield from bridges.crossings(state)
     else:
@@ -332,6 +403,16 @@ def _refuse_in_phase(state: State, action: Action) -> Refusal | None:
             return None
         case Support() | Pass():
             return Refusal("VB-8.3-b", "there is nothing to pass or support now; `end` ends the phase")
+        case Strike():
+            return air_strike.refuse_strike(state, action)
+        case Exit():
+            return escape.refuse_exit(state, action)
+        case Choose() | Lay() | Record() | Place() | Hide():
+            return Refusal("VB-3.0-d", "the set-up is over")
+        case Bump():
+            return Refusal("VB-11.1-a", "no landing has been ambushed now")
+        case Dare() | Alter():
+            return Refusal("VB-24.0-d", "there is no Ben Suc roll to make now")
         case Lose():
             return Refusal("VB-7.6-h", "no unit has to be depleted now")
         case Advance():
@@ -345,6 +426,14 @@ def _refuse_in_phase(state: State, action: Action) -> Refusal | None:
 def _refuse_in_frame(state: State, action: Action, decision: Decision) -> Refusal | None:
     match state.top, action:
         case (Combat(), Pass()) | (Advancing(), Pass()):
+            return None
+        case Deploying() as frame, _:
+            return deployment.refuse_deploy(state, frame, action)
+        case Ambush() as frame, Bump():
+            return ambush.refuse_bump(state, frame, action)
+        case (BenSuc(pips=0), Pass() | Dare()):
+            return None
+        case BenSuc(pips=pips), Alter() if pips:
             return None
         case Combat() as combat, Support():
             return support.refuse_support(state, combat, action)
@@ -390,6 +479,16 @@ def _carry_out(state: State, action: Action) -> Outcome:
             return resolve_combat(state, frame, action)
         case Repairing() as frame, Die():
             return bridges.resolve_repair(state, frame, action)
+        case SecretRoll() as frame, Die():
+            return escape.resolve_secret_roll(state, frame, action)
+        case BenSuc() as frame, Die():
+            return ben_suc.resolve_ben_suc(state, action)
+        case BenSuc() as frame, _:
+            return ben_suc.carry_out_ben_suc(state, frame, action)
+        case Deploying() as frame, _:
+            return deployment.carry_out_deploy(state, frame, action)
+        case Ambush() as frame, Bump():
+            return ambush.carry_out_bump(state, frame, action)
         case Combat() as frame, Support() | Pass():
             return support.carry_out_support(state, frame, action)
         case Retreating() as frame, Retreat():
@@ -425,6 +524,10 @@ def _carry_out_in_phase(state: State, action: Action) -> Outcome:
             return attacks.carry_out_attack(state, action)
         case Bombard():
             return attacks.carry_out_bombard(state, action)
+        case Strike():
+            return air_strike.carry_out_strike(state, action)
+        case Exit():
+            return escape.carry_out_exit(state, action)
         case End():
             return end_phase(state.but(mover=NO_UNIT, mover_spent=0))
     raise AssertionError(f"no way to carry out {action}")

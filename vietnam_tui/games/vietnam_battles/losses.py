@@ -15,19 +15,29 @@ def is_last_step(state: State, unit: UnitId) -> bool:
     return state.units[unit].depleted or state.roster[unit].depleted is None
 
 
+def show(state: State, unit: UnitId) -> Outcome:
+    """A hidden unit that is hit is put on the map [VB-8.4.2-a]."""
+    if not state.units[unit].hidden:
+        return state, []
+    event = Event("reveal unit", "VB-8.4.2-a", {"unit": state.name(unit), "at": state.label(unit)})
+    return state.with_unit(unit, hidden=False), [event]
+
+
 def deplete(state: State, unit: UnitId, rule: str) -> Outcome:
     """Flip a unit to its depleted side; a depleted or one-sided unit is eliminated [VB-2.3.2-g]."""
     if is_last_step(state, unit):
         return eliminate(state, unit, rule)
+    state, shown = show(state, unit)
     event = Event("depleted", rule, {"unit": state.name(unit), "at": state.label(unit)})
-    return state.with_unit(unit, depleted=True), [event]
+    return state.with_unit(unit, depleted=True), [*shown, event]
 
 
 def eliminate(state: State, unit: UnitId, rule: str) -> Outcome:
     """Remove a unit for good and count US bodies [VB-21.0-a]."""
-    event = Event("eliminated", rule, {"unit": state.name(unit), "at": state.label(unit)})
+    state, events = show(state, unit)
+    events.append(Event("eliminated", rule, {"unit": state.name(unit), "at": state.label(unit)}))
     state = state.with_unit(unit, place=OFF, gone=True)
     if state.mover == unit:
         state = state.but(mover=UnitId(-1), mover_spent=0)
     state, more = count_bodies(state, unit)
-    return state, [event, *more]
+    return state, events + more

@@ -16,6 +16,8 @@ from vietnam_tui.core.game import Event
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.paths import Reached, Steps, path_to, reach
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.discovery import enter, hidden_at, reveal
+from vietnam_tui.games.vietnam_battles.reinforcements import edge_spots, entry_waters, waiting, waits
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import (
     MOBILE_MOVEMENT,
@@ -26,6 +28,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     other,
 )
 from vietnam_tui.games.vietnam_battles.terrain import fares, ground, hexside_table
+from vietnam_tui.games.vietnam_battles.view import view
 from vietnam_tui.games.vietnam_battles.wording import join, points, unit_list
 from vietnam_tui.games.vietnam_battles.zoc import (
     field,
@@ -66,8 +69,10 @@ def standstill(state: State, unit: UnitId) -> Refusal | None:
         return Refusal(
             "VB-5.1-a", f"{name} moves in a movement phase, not in the {state.phase.title()} Phase"
         )
-    if status.place < 0:
+    if status.place < 0 and not (waits(state, unit) and state.phase == MOVEMENT):
         return Refusal("VB-3.0-e", f"{name} is not on the map")
+    if status.place < 0 and not (edge_spots(state, unit) or state.is_boat(unit)):
+        return Refusal("VB-26.0-j", f"{name} comes by {piece.entry} transport, not on foot")
     if state.phase == MOBILE_MOVEMENT and piece.mobility == "riverine":
         return Refusal("VB-12.0-b", f"{name} is a monitor and moves in the Movement Phase only")
     if state.phase == MOBILE_MOVEMENT and piece.mobility != "mobile":
@@ -96,11 +101,16 @@ def reachable(state: State, unit: UnitId) -> dict[int, Reached]:
     known = field(state).reach
     if key not in known:
         if state.is_boat(unit):
-            water = state.spots.water_next
-            known[key] = reach(start, limit, lambda spot, _: ((to, 2) for to in water[Spot(spot)]), used)
+            known[key] = reach(start, limit, _water_steps(state), used)
         else:
             known[key] = reach(start, limit, _land_steps(state, unit, start, used), used)
     return known[key]
+
+
+def _water_steps(state: State) -> Steps:
+    """The steps of a monitor, each of one movement point [VB-12.0-f]; from off the map by its entry hexes."""
+    water, entries = state.spots.water_next, entry_waters(state)
+    return lambda spot, _: ((to, 2) for to in (entries if spot == OFF else water[Spot(spot)]))
 
 
 def _land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
@@ -115,9 +125,13 @@ def _land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
     steps_from = fares(state, side)
     spots = state.spots
     ferry = _ferry_hex(state) if side == "US" else None
+    entries = edge_spots(state, unit) if start == OFF else []
 
     def steps(spot: int, cost: int) -> Iterable[tuple[int, int]]:
         here = Spot(spot)
+        if here == OFF:
+            yield from ((to, _entry_cost(state, to)) for to in entries if to not in enemies)
+            return
         fresh = here == start and used == 0
         in_zone = here in ezoc
         if leg and in_zone and not fresh:
@@ -139,6 +153,11 @@ def _land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
                 yield to, price
 
     return steps
+
+
+def _entry_cost(state: State, spot: Spot) -> int:
+    """The cost of the map-edge hex by which a reinforcement comes [VB-4.1-c, VB-26.0-i]."""
+    return 2 * (terrain_table()[state.spots.terrain(spot)].move or 0)
 
 
 def _ferry_hex(state: State) -> Hex | None:
@@ -164,7 +183,7 @@ def destinations(state: State, unit: UnitId) -> dict[int, Reached]:
 
 def moves(state: State) -> Iterator[Move]:
     """Every legal move, unit by unit, cheapest places first."""
-    for unit in state.on_map(state.player):
+    for unit in [*state.on_map(state.player), *waiting(state, state.player)]:
         ends = destinations(state, unit)
         for spot in sorted(ends, key=lambda s: (ends[s].cost, s)):
             yield Move(unit, Spot(spot))
@@ -185,6 +204,8 @@ def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
     name, spots = state.name(move.unit), state.spots
     here, place = state.units[move.unit].place, spots.label(move.to)
     piece = state.roster[move.unit]
+    if here == OFF:
+        return _explain_entry(state, move, ends)
     nearest = sorted(ends, key=lambda s: (spots.distance(Spot(s), move.to), ends[s].cost))[:1]
     fix = f"Try: move {name} {spots.label(Spot(nearest[0]))}" if nearest else ""
     boat_spot = spots.is_boat_spot(move.to)
@@ -238,6 +259,23 @@ def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
     if not ends:
         return Refusal("VB-5.1-f", f"{name} cannot move on: it has {_left(state, move.unit)}")
     return _explain_distance(state, move, ends, fix)
+
+
+def _explain_entry(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
+    """Why a reinforcement may not come in as far as a place."""
+    name, place = state.name(move.unit), state.spots.label(move.to)
+    fix = (
+        f"Try: move {name} {state.spots.label(Spot(min(ends, key=lambda s: (ends[s].cost, s))))}"
+        if ends
+        else ""
+    )
+    way = "by its entry hexes" if state.is_boat(move.unit) else f"over the {state.roster[move.unit].entry}"
+    occupant = field(state).occupant.get(move.to)
+    if occupant is not None:
+        rule = "VB-5.3-a" if state.roster[occupant].side == state.player else "VB-5.1-c"
+        return Refusal(rule, f"{place} holds {state.name(occupant)}", fix)
+    rule = "VB-26.0-l" if state.is_boat(move.unit) else "VB-26.0-i"
+    return Refusal(rule, f"{name} enters {way} and cannot get to {place} this turn", fix)
 
 
 def _barring_monitors(state: State, move: Move) -> list[UnitId]:
@@ -308,24 +346,51 @@ def _left(state: State, unit: UnitId) -> str:
 
 
 def carry_out_move(state: State, move: Move) -> tuple[State, list[Event]]:
-    """The unit goes to its destination hex by hex."""
-    found = reachable(state, move.unit)
+    """The unit goes to its destination hex by hex; what it finds on the way may stop it [VB-15.0-d].
+
+    The way is the cheapest by what the mover can see.  A unit that is stopped on a friend's hex falls back to
+    the last free hex of its way, since no unit ends its move stacked [VB-5.3-a].
+    """
+    side = state.roster[move.unit].side
+    found = reachable(view(state, side), move.unit)
     start = state.units[move.unit].place
-    path = [start, *(Spot(s) for s in path_to(found, start, move.to))]
-    cost = found[move.to].cost
-    event = Event(
+    before = spent(state, move.unit)
+    way = [Spot(s) for s in path_to(found, start, move.to)]
+    walked, events = [start], list[Event]()
+    for spot in way:
+        ambusher = hidden_at(state, spot) if side == "US" and not state.is_boat(move.unit) else None
+        if ambusher is not None:
+            state, more = reveal(state, ambusher, "VB-15.0-b")
+            events += more
+            break
+        friend = field(state).occupant.get(spot)
+        state, more, stopped = enter(state.with_unit(move.unit, place=spot), move.unit, spot)
+        events += more
+        walked.append(spot)
+        if state.result is not None:
+            break
+        if stopped:
+            while friend is not None and len(walked) > 1:
+                walked.pop()
+                friend = field(state.with_unit(move.unit, place=OFF)).occupant.get(walked[-1])
+            break
+    at = walked[-1]
+    cost = before if at == start else found[at].cost
+    moved = Event(
         "moved",
         "VB-12.0-f" if state.is_boat(move.unit) else "VB-5.0-a",
         {
             "unit": state.name(move.unit),
-            "path": [state.spots.label(s) for s in path],
-            "cost": cost - spent(state, move.unit),
+            "path": [state.spots.label(s) for s in walked],
+            "cost": cost - before,
             "left": allowance(state, move.unit) - cost,
         },
     )
-    crossed = state.crossing_in_effect or _uses_crossing(state, move.unit, path)
-    moved = state.with_unit(move.unit, place=move.to, moved=True)
-    return moved.but(mover=move.unit, mover_spent=cost, crossing_in_effect=crossed), [event]
+    crossed = state.crossing_in_effect or _uses_crossing(state, move.unit, walked)
+    if state.units[move.unit].gone or state.result is not None:
+        return state, [moved, *events]
+    state = state.with_unit(move.unit, place=at, moved=True)
+    return state.but(mover=move.unit, mover_spent=cost, crossing_in_effect=crossed), [moved, *events]
 
 
 def _uses_crossing(state: State, unit: UnitId, path: list[Spot]) -> bool:
@@ -333,7 +398,7 @@ def _uses_crossing(state: State, unit: UnitId, path: list[Spot]) -> bool:
     if state.crossing < 0 or state.is_boat(unit):
         return False
     side, hex_ = state.spots.hexside(state.crossing), state.spots.water_hex(state.crossing)
-    for a, b in pairwise(path):
+    for a, b in pairwise(s for s in path if s != OFF):
         if state.spots.hex(a) == state.spots.hex(b) == hex_:
             return True
         if side is not None and any(s.to == b and s.hexside == side for s in ground(state.map)[a]):

@@ -24,6 +24,13 @@ RESULT_WORDS = {
 }
 
 
+SITE_WORDS = {"camp": "base camp", "cache": "supply cache"}
+
+
+def _ordinal(number: int) -> str:
+    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number, 'th')}"
+
+
 def _moved(f: Facts) -> str:
     route = " > ".join(f["path"])
     return f"{f['unit']} moves {route} for {points(f['cost'])} MP, {points(f['left'])} left"
@@ -88,6 +95,32 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "eliminated": lambda f: f"{f['unit']} is eliminated in {f['at']}",
     "body count": lambda f: f"body count: {f['unit']} is lost, the last turn is now {f['last_turn']}",
     "game over": _over,
+    "reveal unit": lambda f: f"{f['unit']} is found in {f['at']}",
+    "reveal camp": lambda f: f"a base camp is found in {f['at']}",
+    "reveal nothing": lambda f: f"{f['unit']} searches {join(f['hexes'])} and finds nothing",
+    "captured": lambda f: f"{f['unit']} takes the {SITE_WORDS[f['site']]} in {f['at']}",
+    "ambushed": lambda f: f"{f['unit']} is ambushed by {f['by']} while landing in {f['at']}",
+    "bumped": lambda f: f"{f['unit']} is driven to {f['to']} and attacks at once",
+    "ben suc": lambda f: "Ben Suc has been violated; the Viet Cong may roll to alter the game's length",
+    "ben suc passed": lambda f: "the Viet Cong let the Ben Suc roll pass",
+    "ben suc roll": lambda f: "the Viet Cong roll for Ben Suc",
+    "ben suc rolled": lambda f: f"the Ben Suc die shows {f['die']}",
+    "length altered": lambda f: (
+        f"the game's length changes by {f['by']:+d}: the last turn is {f['last_turn']}"
+    ),
+    "b-52 strike": lambda f: f"B-52s strike {f['target']} in {f['at']}",
+    "exited": lambda f: f"{f['unit']} leaves the map from {f['at']}, the {_ordinal(f['count'])} to escape",
+    "secret roll": lambda f: f"{f['condition']}: the die shows {f['die']}, less than {f['count']} is needed",
+    "condition recorded": lambda f: "the Viet Cong player has recorded his plan",
+    "condition known": lambda f: f"the plan is {f['condition']}",
+    "site placed": lambda f: f"a {SITE_WORDS[f['site']]} lies in {f['at']}",
+    "site recorded": lambda f: f"the Viet Cong player has recorded {f['count']} base camps",
+    "genuine recorded": lambda f: f"the genuine target is the one in {f['at']}",
+    "strength to show": lambda f: (
+        f"the dice show {f['total']}: so much attack strength must be set up openly"
+    ),
+    "unit hidden": lambda f: f"{f['unit']} hides in {f['at']}",
+    "unit placed": lambda f: f"{f['unit']} is set up in {f['at']}",
 }
 
 

@@ -11,27 +11,39 @@ from vietnam_tui.games.vietnam_battles.attacks import eligible_attackers
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
     Advance,
+    Alter,
     Attack,
     Bombard,
     Bridge,
+    Bump,
+    Choose,
+    Dare,
     Demolish,
+    Dice,
     Die,
     Displace,
     Draw,
     End,
+    Exit,
+    Hide,
+    Lay,
     Lift,
     Lose,
     Move,
     Pass,
     Perish,
+    Place,
+    Record,
     Repair,
     Resist,
     Retreat,
     Sail,
     State,
+    Strike,
     Support,
     UnitId,
 )
+from vietnam_tui.games.vietnam_battles.victory import CONDITIONS
 
 VERBS: tuple[Verb, ...] = (
     Verb(
@@ -66,9 +78,19 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb("repair", "repair HEX/HEX", "The engineer tries to repair a bridge.", "repair 1606/1607"),
     Verb("bridge", "bridge HEX/HEX|HEXw", "The engineer lays a crossing.", "bridge 0717/0718"),
+    Verb("choose", "choose escape|casualties|hold", "Record your secret plan.", "choose hold"),
+    Verb("lay", "lay HEX", "Record the next base camp, or place the next cache.", "lay 1023"),
+    Verb("record", "record HEX", "Record which open chit is the genuine one.", "record 1023"),
+    Verb("place", "place UNIT HEX", "Set a unit up openly.", "place 514/1 0717"),
+    Verb("hide", "hide UNIT HEX", "Record a unit's hex in secret.", "hide 514/1 0717"),
+    Verb("bump", "bump UNIT HEX", "Drive an ambushed landing to this hex.", "bump 3/60A 0932"),
+    Verb("strike", "strike UNIT|HEX", "Strike with the B-52.", "strike 165/1"),
+    Verb("exit", "exit UNIT", "Leave the map by a red edge hex.", "exit 165/1"),
+    Verb("dare", "dare", "Roll the Ben Suc die.", "dare"),
+    Verb("alter", "alter longer|shorter", "Change the game's length by the Ben Suc roll.", "alter shorter"),
     Verb("end", "end", "End the phase.", "end"),
 )
-CHANCE_VERBS = ("die", "draw")
+CHANCE_VERBS = ("die", "dice", "draw")
 
 
 def write(state: State, action: Action) -> str:
@@ -105,8 +127,28 @@ def write(state: State, action: Action) -> str:
             return f"repair {state.spots.grid.side_label(Hexside(bridge))}"
         case Bridge(at):
             return f"bridge {label(at)}"
-        case Die() | Draw():
-            return f"{'die' if isinstance(action, Die) else 'draw'} {action}"
+        case Choose(condition):
+            return f"choose {condition}"
+        case Lay(at):
+            return f"lay {label(at)}"
+        case Record(at):
+            return f"record {label(at)}"
+        case Place(unit, to):
+            return f"place {name(unit)} {label(to)}"
+        case Hide(unit, to):
+            return f"hide {name(unit)} {label(to)}"
+        case Bump(unit, to):
+            return f"bump {name(unit)} {label(to)}"
+        case Strike(target):
+            return f"strike {name(target)}"
+        case Exit(unit):
+            return f"exit {name(unit)}"
+        case Dare():
+            return "dare"
+        case Alter(longer):
+            return f"alter {'longer' if longer else 'shorter'}"
+        case Die() | Dice() | Draw():
+            return f"{type(action).__name__.lower()} {action}"
         case Pass():
             return "pass"
         case End():
@@ -266,6 +308,17 @@ _READERS: dict[str, Callable[[State, Reader], tuple[Action, ...]]] = {
     "demolish": _read_demolish,
     "repair": lambda s, r: (Repair(_side(s, r)),),
     "bridge": lambda s, r: (Bridge(_spot(s, r, "a hexside or water hex")),),
+    "choose": lambda s, r: (Choose(r.name("plan", {c: c for c in CONDITIONS})),),
+    "lay": lambda s, r: (Lay(_spot(s, r)),),
+    "record": lambda s, r: (Record(_spot(s, r)),),
+    "place": lambda s, r: (Place(_unit(s, r), _spot(s, r)),),
+    "hide": lambda s, r: (Hide(_unit(s, r), _spot(s, r)),),
+    "bump": lambda s, r: (Bump(_unit(s, r), _spot(s, r)),),
+    "strike": lambda s, r: (Strike(_target(s, r)),),
+    "exit": lambda s, r: (Exit(_unit(s, r)),),
+    "dare": lambda s, r: (Dare(),),
+    "alter": lambda s, r: (Alter(r.name("length", {"longer": True, "shorter": False})),),
+    "dice": lambda s, r: (Dice(r.number("the total")),),
     "end": lambda s, r: (End(),),
     "die": lambda s, r: (Die(r.number("the pips")),),
     "draw": _read_draw,

@@ -7,17 +7,20 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.game import SaveFault
-from vietnam_tui.core.hexes import Hexside, UnknownHex
+from vietnam_tui.core.hexes import Hex, Hexside, UnknownHex
 from vietnam_tui.games.vietnam_battles.audit import audit
 from vietnam_tui.games.vietnam_battles.pieces import counters, scenario
 from vietnam_tui.games.vietnam_battles.setup import piece_of
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spots, spots_of
-from vietnam_tui.games.vietnam_battles.state import PHASES, SIDES, Combat, Drawing, Piece, State, Unit
+from vietnam_tui.games.vietnam_battles.state import PHASES, SIDES, Combat, Drawing, Piece, Site, State, Unit
 from vietnam_tui.games.vietnam_battles.support import ROLL
 
 #: fields of states and frames by what their numbers stand for
-UNIT_FIELDS = frozenset({"mover", "targeted", "attackers", "target", "units", "involved", "unit", "chain"})
-SPOT_FIELDS = frozenset({"crossing", "bombarded", "causes", "path", "steps"})
+UNIT_FIELDS = frozenset(
+    {"ambusher", "mover", "targeted", "attackers", "target", "units", "involved", "unit", "chain"}
+)
+HEX_FIELDS = frozenset({"searched"})
+SPOT_FIELDS = frozenset({"crossing", "walked", "bombarded", "causes", "path", "steps"})
 SIDE_FIELDS = frozenset({"demolished", "repair_tried", "repaired", "bridge"})
 
 
@@ -27,12 +30,14 @@ def pack(state: State) -> dict[str, Any]:
     tables: dict[str, Any] = {}
     for field in msgspec.structs.fields(State):
         value = getattr(state, field.name)
-        if field.name in ("roster", "units", "frames", "result") or value == field.default:
+        if field.name in ("roster", "units", "sites", "frames", "result") or value == field.default:
             continue
         if field.name in ("hands", "pools", "spent"):
             tables[field.name] = {side: list(held) for side, held in zip(SIDES, value, strict=True)}
         else:
             tables[field.name] = _named(state.spots, names, field.name, msgspec.to_builtins(value))
+    if state.sites:
+        tables["sites"] = [_pack_site(state.spots, site) for site in state.sites]
     tables["units"] = [_pack_unit(state, i) for i in range(len(state.units))]
     if state.frames:
         tables["frames"] = [
@@ -65,7 +70,18 @@ def _named(spots: Spots, names: list[str], key: str, value: Any) -> Any:
         return spots.label(value) if value >= 0 else ""
     if key in SIDE_FIELDS:
         return spots.grid.side_label(Hexside(value))
+    if key in HEX_FIELDS:
+        return spots.grid.label(Hex(value))
     return value
+
+
+def _pack_site(spots: Spots, site: Site) -> dict[str, Any]:
+    table: dict[str, Any] = {"kind": site.kind, "known": site.known}
+    if site.place != OFF:
+        table["place"] = spots.label(site.place)
+    if site.captured:
+        table["captured"] = site.captured
+    return table
 
 
 def unpack(tables: dict[str, Any]) -> State:
@@ -87,6 +103,13 @@ def unpack(tables: dict[str, Any]) -> State:
             if not isinstance(value, dict) or set(value) != set(SIDES):
                 raise SaveFault(f"[state] {key}: expected one list for each of {', '.join(SIDES)}")
             plain[key] = [value[side] for side in SIDES]
+        elif key == "sites":
+            if not isinstance(value, list) or not all(isinstance(site, dict) for site in value):
+                raise SaveFault("[state] sites: expected tables")
+            plain[key] = [
+                {k: _spot(spots, "sites.place", v) if k == "place" else v for k, v in site.items()}
+                for site in value
+            ]
         elif key == "frames":
             if not isinstance(value, list) or not all(isinstance(frame, dict) for frame in value):
                 raise SaveFault("[state] frames: expected tables")
@@ -163,7 +186,7 @@ def _spot(spots: Spots, where: str, value: Any) -> int:
 
 
 def _numbered(spots: Spots, names: list[str], where: str, key: str, value: Any) -> Any:
-    if isinstance(value, list) and key in UNIT_FIELDS | SPOT_FIELDS | SIDE_FIELDS:
+    if isinstance(value, list) and key in UNIT_FIELDS | SPOT_FIELDS | SIDE_FIELDS | HEX_FIELDS:
         return [_numbered(spots, names, where, key, v) for v in value]
     if key in UNIT_FIELDS:
         if value == "":
@@ -173,6 +196,11 @@ def _numbered(spots: Spots, names: list[str], where: str, key: str, value: Any) 
         return names.index(value)
     if key in SPOT_FIELDS:
         return _spot(spots, where, value)
+    if key in HEX_FIELDS:
+        try:
+            return spots.grid.hex(str(value))
+        except UnknownHex as error:
+            raise SaveFault(f"[state] {where}: {error}") from None
     if key in SIDE_FIELDS:
         try:
             return spots.grid.parse_side(str(value))

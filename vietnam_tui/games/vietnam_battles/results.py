@@ -85,7 +85,7 @@ def _attacker_loss(state: State, units: tuple[UnitId, ...], rule: str) -> Outcom
     """Deplete one of the units; its owner chooses if there are several."""
     if len(units) == 1:
         return deplete(state, units[0], rule)
-    return state.push(Losing(units, rule)), []
+    return state.push(Losing(units, rule, state.roster[units[0]].side)), []
 
 
 def carry_out_loss(state: State, frame: Losing, order: Lose) -> Outcome:
@@ -106,22 +106,27 @@ def _apply_bombardment(state: State, combat: Combat, result: str) -> Outcome:
     if result == "Ex":
         return deplete(state, target, "VB-8.4-e")
     if result == "(A)":
-        nearest, _ = _closest(state, target)
+        nearest, _ = _closest(state, target, hidden=True)
+        hidden = [state.units[u].hidden for u in nearest]
         if nearest:
             state, events = _attacker_loss(state, nearest, "VB-8.4.2-a")
             shown = [state.name(u) for u in nearest]
-            return state, [Event("friendly fire", "VB-8.4.2-a", {"units": shown}), *events]
+            audience = "VC" if any(hidden) else ""
+            return state, [Event("friendly fire", "VB-8.4.2-a", {"units": shown}, audience), *events]
     rule = {"Ae": "VB-8.4-f", "A1": "VB-8.4-d", "A2": "VB-8.4-d", "A3": "VB-8.4-d"}.get(result, "VB-8.4-c")
     return state, [Event("no effect", rule, {"target": state.name(target)})]
 
 
-def _closest(state: State, target: UnitId) -> tuple[tuple[UnitId, ...], int]:
-    """The units of the target's enemy that are nearest to it, and how far [VB-7.7.1-a, VB-8.4.2-a]."""
+def _closest(state: State, target: UnitId, *, hidden: bool = False) -> tuple[tuple[UnitId, ...], int]:
+    """The units of the target's enemy that are nearest to it, and how far [VB-7.7.1-a, VB-8.4.2-a].
+
+    Hidden units count when the enemy's own fire falls short, not when somebody runs from them.
+    """
     place, side = state.units[target].place, state.roster[target].side
     away = {
         u: state.spots.distance(place, state.units[u].place)
         for u in state.on_map()
-        if state.roster[u].side != side
+        if state.roster[u].side != side and (hidden or not state.units[u].hidden)
     }
     least = min(away.values(), default=0)
     return tuple(u for u, d in away.items() if d == least), least

@@ -8,6 +8,7 @@ from itertools import pairwise
 from vietnam_tui.core.game import Action, Event
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.vietnam_battles.advance import begin_advance
+from vietnam_tui.games.vietnam_battles.discovery import enter
 from vietnam_tui.games.vietnam_battles.losses import deplete, eliminate, is_last_step
 from vietnam_tui.games.vietnam_battles.routes import Route, Routes, depletion_rule, displacement_steps, routes
 from vietnam_tui.games.vietnam_battles.spots import Spot
@@ -22,6 +23,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     UnitId,
 )
 from vietnam_tui.games.vietnam_battles.terrain import ground
+from vietnam_tui.games.vietnam_battles.view import view
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, is_barred, zoc_owners
 
@@ -41,10 +43,12 @@ def begin_retreat(state: State, frame: Retreating) -> Outcome:
 
 def retreat_actions(state: State, frame: Retreating) -> Iterator[Action]:
     """For each unit still to retreat: its routes, stiff resistance, or the end."""
-    for unit in frame.units:
+    for unit in frame.units[:1] if frame.walked else frame.units:
         open_routes = routes(state, unit, frame)
         for route in (*open_routes.clear, *open_routes.costly, *open_routes.displacing):
             yield Retreat(unit, route)
+        if frame.walked:
+            continue
         yield Resist(unit)
         if not open_routes.clear and not open_routes.costly:
             yield Perish(unit)
@@ -55,6 +59,8 @@ def refuse_retreat(state: State, frame: Retreating, order: Retreat | Resist | Pe
     unit, name = order.unit, state.name(order.unit)
     if unit not in frame.units:
         return Refusal("VB-7.7-a", f"{name} has no retreat to make; {unit_list(state, frame.units)} must")
+    if frame.walked and (unit != frame.units[0] or not isinstance(order, Retreat)):
+        return Refusal("VB-7.7-a", f"{state.name(frame.units[0])} is on its way and must go on")
     open_routes = routes(state, unit, frame)
     allowed = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
     if isinstance(order, Resist):
@@ -86,10 +92,12 @@ def _explain(state: State, frame: Retreating, order: Retreat, open_routes: Route
         if rule:
             return Refusal(rule, reason, fix)
         here = to
-    wanted = max((len(route) for route in allowed), default=frame.distance)
+    wanted = max((len(route) for route in allowed), default=frame.distance - len(frame.walked))
     if len(path) != wanted:
         hexes = "1 hex" if wanted == 1 else f"{wanted} hexes"
-        cut_short = f", as far as it can of {frame.distance}" if wanted < frame.distance else ""
+        cut_short = (
+            f", as far as it can of {frame.distance}" if wanted < frame.distance - len(frame.walked) else ""
+        )
         return Refusal("VB-7.7-h", f"{name} must retreat {hexes}{cut_short}, not {len(path)}", fix)
     holder = field(state).occupant.get(path[-1])
     if holder is not None:
@@ -156,24 +164,50 @@ def carry_out_retreat(state: State, frame: Retreating, order: Retreat) -> Outcom
     holder = field(state).occupant.get(order.path[-1])
     if holder is not None:
         return state.push(Displacing(order.unit, order.path, (holder,))), []
-    costly = order.path in routes(state, order.unit, frame).costly
+    seen = view(state, state.roster[order.unit].side)
+    costly = order.path in routes(seen, order.unit, frame).costly
     return _walk(state, frame, order.unit, order.path, costly=costly)
 
 
 def _walk(state: State, frame: Retreating, unit: UnitId, path: Route, *, costly: bool) -> Outcome:
-    """Move a unit along its route, deplete it if the route costs that, and let the enemy advance."""
+    """Move a unit along its route, deplete it if the route costs that, and let the enemy advance.
+
+    What it finds on the way may stop it before the end; it then goes on by what it now knows.
+    """
     start = state.units[unit].place
-    labels = [state.spots.label(s) for s in (start, *path)]
     rule = depletion_rule(state, unit, path, frame)
-    state = state.with_unit(unit, place=path[-1])
-    events = [Event("retreated", "VB-7.7-a", {"unit": state.name(unit), "path": labels})]
-    vacated = (start, *path[:-1])
+    gone, events = [start], list[Event]()
+    for spot in path:
+        state, found, stopped = enter(state.with_unit(unit, place=spot), unit, spot)
+        gone.append(spot)
+        events += found
+        if (stopped and spot != path[-1]) or state.result is not None:
+            break
+    walked = Event(
+        "retreated", "VB-7.7-a", {"unit": state.name(unit), "path": [state.spots.label(s) for s in gone]}
+    )
+    events = [walked, *events]
+    if state.result is not None:
+        return state, events
+    if len(gone) - 1 < len(path):
+        return _halted(state, frame, unit, (*frame.walked, *gone[:-1]), events)
+    vacated = (*frame.walked, *gone[:-1])
     if costly:
         if is_last_step(state, unit):
-            vacated = (start, *path)  # up to the last hex it could enter [VB-7.7-i]
+            vacated = (*frame.walked, *gone)  # up to the last hex it could enter [VB-7.7-i]
         state, more = deplete(state, unit, rule)
         events += more
     return _finish(state, unit, events, vacated)
+
+
+def _halted(state: State, frame: Retreating, unit: UnitId, walked: Route, events: list[Event]) -> Outcome:
+    """A reveal has stopped a retreat: it goes on if it still can, else the unit is depleted where it is."""
+    going = Retreating((unit, *(u for u in frame.units if u != unit)), *_rest(frame), walked)
+    seen = view(state.swap(going), state.roster[unit].side)
+    if any(routes(seen, unit, going)):
+        return state.swap(going), events
+    state, more = deplete(state, unit, "VB-7.7-h")
+    return _finish(state, unit, events + more, walked)
 
 
 def resist(state: State, frame: Retreating, order: Resist) -> Outcome:
@@ -261,7 +295,7 @@ def carry_out_displace(state: State, frame: Displacing, order: Displace) -> Outc
     events: list[Event] = []
     for unit, to in reversed(list(zip(frame.chain, (*frame.steps, order.to), strict=True))):
         facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(to)}
-        state = state.with_unit(unit, place=to, displaced=True)
-        events.append(Event("displaced", "VB-7.7.2-a", facts))
+        state, found, _ = enter(state.with_unit(unit, place=to, displaced=True), unit, to)
+        events += [Event("displaced", "VB-7.7.2-a", facts), *found]
     state, more = _walk(state, retreat, frame.unit, frame.path, costly=False)
     return state, events + more

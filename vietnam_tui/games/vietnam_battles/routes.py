@@ -27,11 +27,12 @@ class Routes(NamedTuple):
 
 
 def routes(state: State, unit: UnitId, frame: Retreating) -> Routes:
-    """The routes open to a unit that must retreat."""
+    """The routes open to a unit that must retreat, from where a reveal has stopped it if one has."""
     if state.is_boat(unit):
         return _by_water(state, unit, frame)
-    away = _by_land(state, unit, frame)
-    full = [r for r in away if len(r) == frame.distance and _far_enough(state, unit, r, frame)]
+    left = frame.distance - len(frame.walked)
+    away = _by_land(state, unit, frame, left)
+    full = [r for r in away if len(r) == left and _far_enough(state, unit, r, frame)]
     occupant = field(state).occupant
     vacant = [r for r in full if r[-1] not in occupant]
     for harmless in (True, False):
@@ -43,15 +44,15 @@ def routes(state: State, unit: UnitId, frame: Retreating) -> Routes:
     displacing = tuple(
         r for r in full if r[-1] in occupant and can_be_displaced(state, occupant[r[-1]], frame)
     )
-    partial = [r for r in away if len(r) < frame.distance and r[-1] not in occupant]
+    partial = [r for r in away if len(r) < left and r[-1] not in occupant]
     longest = max((len(r) for r in partial), default=0)
     farthest = [r for r in partial if len(r) == longest]
     unoccupied = [r for r in farthest if not any(s in occupant for s in r)]
     return Routes((), tuple(unoccupied or farthest), displacing)
 
 
-def _by_land(state: State, unit: UnitId, frame: Retreating) -> list[Route]:
-    """Every route of up to the full distance whose steps all lead away from the causes."""
+def _by_land(state: State, unit: UnitId, frame: Retreating, distance: int) -> list[Route]:
+    """Every route of up to the distance whose steps all lead away from the causes."""
     start = state.units[unit].place
     found: list[Route] = []
     cause_sets = _cause_sets(state, unit, frame)
@@ -65,7 +66,7 @@ def _by_land(state: State, unit: UnitId, frame: Retreating) -> list[Route]:
                     longer = (*route, step)
                     if longer not in found:
                         found.append(longer)
-                    if len(longer) < frame.distance:
+                    if len(longer) < distance:
                         todo.append(longer)
     return sorted(found)
 
@@ -106,7 +107,8 @@ def _land_steps(state: State, unit: UnitId, here: Spot) -> Iterator[Spot]:
 
 def _far_enough(state: State, unit: UnitId, route: Route, frame: Retreating) -> bool:
     """Does a full route end the required number of hexes away? [VB-7.7-h]"""
-    return state.spots.distance(state.units[unit].place, route[-1]) == frame.distance
+    origin = frame.walked[0] if frame.walked else state.units[unit].place
+    return state.spots.distance(origin, route[-1]) == frame.distance
 
 
 def _leads_nearer(state: State, unit: UnitId, route: Route, frame: Retreating) -> bool:
@@ -122,7 +124,7 @@ def depletion_rule(state: State, unit: UnitId, route: Route, frame: Retreating) 
     """The rule by which a costly route costs a step: it is cut short, or else leads nearer to an enemy."""
     start = state.units[unit].place
     covered = state.spots.hexes_apart(start, route[-1]) if state.is_boat(unit) else len(route)
-    return "VB-7.7-h" if covered < frame.distance else "VB-7.7.1-c"
+    return "VB-7.7-h" if covered + len(frame.walked) < frame.distance else "VB-7.7.1-c"
 
 
 # -- displacement -------------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ def begin_game_turn(state: State) -> Outcome:
         bombarded=(),
         repair_tried=(),
         repaired=(),
+        b52_used=False,
         crossing_in_effect=False,
     )
     begun = Event("game turn", "VB-4.0-a", {"turn": state.turn, "last_turn": state.last_turn})
@@ -76,7 +77,7 @@ def end_phase(state: State) -> Outcome:
     while state.result is None:
         state, more = _next_phase(state)
         events += more
-        if state.result is not None or state.frames or _something_to_do(state):
+        if state.result is not None or state.frames or state.queued or _something_to_do(state):
             break
     return state, events
 
@@ -105,8 +106,8 @@ def end_game_turn(state: State) -> Outcome:
 
 def _something_to_do(state: State) -> bool:
     """Is there a choice in this phase other than to end it?  Movement Phases are always offered."""
-    if state.phase == MOVEMENT:
-        return True
+    if state.phase == MOVEMENT or (state.player == "VC" and any(unit.hidden for unit in state.units)):
+        return True  # skipping a phase must not tell where hidden units are not
     if state.phase == MOBILE_MOVEMENT:
         able = any(standstill(state, u) is None for u in state.on_map(state.player))
         return able or any(True for _ in repairs(state)) or any(True for _ in crossings(state))

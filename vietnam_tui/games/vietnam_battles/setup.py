@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.vietnam_battles.pieces import Counter, Scenario, counters, scenario
-from vietnam_tui.games.vietnam_battles.sequence import FIRST_PLAYER, begin_game_turn
+from vietnam_tui.games.vietnam_battles.deployment import DECOYS, first_stage, go_on
+from vietnam_tui.games.vietnam_battles.pieces import Counter, Force, Scenario, counters, scenario
+from vietnam_tui.games.vietnam_battles.sequence import FIRST_PLAYER
 from vietnam_tui.games.vietnam_battles.spots import spots_of
-from vietnam_tui.games.vietnam_battles.state import MOVEMENT, Piece, State, Unit
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, Piece, Site, State, Unit
+
+#: Supply cache chits that join the base camps in the variant with decoys [VB-16.0-j]
+DECOY_CACHES = 3
 
 
-def piece_of(counter: Counter) -> Piece:
-    """What the rules use of a counter."""
+def piece_of(counter: Counter, force: Force | None = None) -> Piece:
+    """What the rules use of a counter, and how a scenario brings it in."""
     return Piece(
         counter.id,
         counter.side,
@@ -22,6 +26,9 @@ def piece_of(counter: Counter) -> Piece:
         counter.engineer,
         counter.size,
         counter.seaborne,
+        force.turn if force else 0,
+        force.entry if force else "",
+        force.deploy if force else "",
     )
 
 
@@ -38,22 +45,28 @@ def empty_position(sheet: Scenario, turn: int = 1) -> State:
         units=(),
         slicks=sheet.slicks,
         tangos=sheet.tangos,
+        sites=(Site("camp"),) * sheet.camps + (Site("cache"),) * sheet.caches,
     )
 
 
-def set_up(scenario_id: str) -> State:
-    """The start of a scenario: forces in place, the first support fire draw to come [VB-3.0-a].
+def set_up(scenario_id: str, options: dict[str, str] | None = None) -> State:
+    """The start of a scenario: its set-up still to be made, or the first support fire draw [VB-3.0-a].
 
     Units that start under a landing marker count as landed this turn: they do not move, and their chits
-    are spent until the next [VB-25.0-e].
+    are spent until the next [VB-25.0-e].  The option "camps" = "decoys" plays eight open chits of which one
+    is genuine [VB-16.0-j].
     """
     sheet = scenario(scenario_id)
     spots = spots_of(sheet.map)
-    roster = tuple(piece_of(counters()[force.unit]) for force in sheet.force)
     state = empty_position(sheet).but(
-        roster=roster, units=tuple(Unit(place=spots.parse(force.place)) for force in sheet.force)
+        roster=tuple(piece_of(counters()[force.unit], force) for force in sheet.force),
+        units=tuple(Unit(place=spots.parse(force.place)) if force.place else Unit() for force in sheet.force),
+        condition="?" if sheet.victory == "secret" else "",
     )
-    state, _ = begin_game_turn(state)
+    if sheet.camps and (options or {}).get("camps") == DECOYS:
+        caches = (Site("cache"),) * DECOY_CACHES
+        state = state.but(variant=DECOYS, sites=(*state.sites, *caches))
+    state, _ = go_on(first_stage(state))
     landed = {i: force.landed for i, force in enumerate(sheet.force) if force.landed}
     units = tuple(
         Unit(place=u.place, landed=landed[i]) if i in landed else u for i, u in enumerate(state.units)

@@ -8,6 +8,8 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.sheet import ActionFace, Picture, Preview, Sheet, TableFace, UnitFace
 from vietnam_tui.games.vietnam_battles import charts, preview
 from vietnam_tui.games.vietnam_battles.attacks import cannot_attack, eligible_attackers
+from vietnam_tui.games.vietnam_battles.deployment import HIDDEN, still_to_place
+from vietnam_tui.games.vietnam_battles.discovery import anything_hidden
 from vietnam_tui.games.vietnam_battles.movement import (
     MOVEMENT_PHASES,
     allowance,
@@ -16,35 +18,45 @@ from vietnam_tui.games.vietnam_battles.movement import (
     spent,
     standstill,
 )
-from vietnam_tui.games.vietnam_battles.narration import describe
+from vietnam_tui.games.vietnam_battles.narration import SITE_WORDS, describe
 from vietnam_tui.games.vietnam_battles.orders import write
 from vietnam_tui.games.vietnam_battles.pieces import terrain_key
+from vietnam_tui.games.vietnam_battles.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
+    MOVEMENT,
     SIDES,
     Advance,
     Attack,
     Bombard,
     Bridge,
+    Bump,
     Combat,
     Demolish,
+    Deploying,
     Displace,
+    Exit,
+    Hide,
+    Lay,
     Lift,
     Lose,
     Move,
     Perish,
+    Place,
+    Record,
     Repair,
     Resist,
     Retreat,
     Sail,
     State,
+    Strike,
     UnitId,
     other,
 )
 from vietnam_tui.games.vietnam_battles.support import marker_limit
 from vietnam_tui.games.vietnam_battles.terrain import BRIDGE, RIVER, crossing_hexside
 from vietnam_tui.games.vietnam_battles.wording import points, unit_list
-from vietnam_tui.games.vietnam_battles.zoc import field, terrain_table, zoc_owners
+from vietnam_tui.games.vietnam_battles.zoc import TUNNELS, field, terrain_table, zoc_owners
 
 BADGES = {
     "infantry": "I",
@@ -60,12 +72,15 @@ BADGES = {
     "special forces": "F",
 }
 CHITS = {"zone": "LZ", "beach": "LB"}
+SITE_CHITS = {"camp": "BC", "cache": "SC"}
+SITE_NAMES = {"camp": "camps", "cache": "caches"}
+HIDDEN_CHIT = "??"
 
 
 class VietnamBattlesSheet(Sheet[State]):
     """The sheet of Vietnam Battles."""
 
-    overlays = ("cost", "zoc", "sight", "support")
+    overlays = ("cost", "zoc", "sight", "support", "search")
 
     def board(self, state: State) -> Board:
         """The map in play."""
@@ -76,7 +91,10 @@ class VietnamBattlesSheet(Sheet[State]):
         return {t.id: "  " if t.id == "clear" else 2 * t.glyph for t in terrain_key().terrain}
 
     def picture(self, view: State) -> Picture:
-        """Units, landing markers, broken bridges and crossings."""
+        """Units, landing markers, camps and caches, broken bridges and crossings.
+
+        A camp that only its owner knows is written small; captured ones are gone.
+        """
         units: dict[Hex, list[UnitFace]] = {}
         boats: dict[Hexside, list[UnitFace]] = {}
         chits: dict[Hex, str] = {}
@@ -89,6 +107,12 @@ class VietnamBattlesSheet(Sheet[State]):
                 units.setdefault(view.spots.hex(place), []).append(self.unit_face(view, unit))
                 if view.units[unit].landed:
                     chits[view.spots.hex(place)] = CHITS[view.units[unit].landed]
+                elif view.units[unit].hidden:
+                    chits[view.spots.hex(place)] = HIDDEN_CHIT
+        for site in view.sites:
+            if site.place >= 0 and not site.captured:
+                word = SITE_CHITS[site.kind]
+                chits.setdefault(view.spots.hex(site.place), word if site.known else word.lower())
         crossing = crossing_hexside(view)
         return Picture(
             {h: tuple(found) for h, found in units.items()},
@@ -101,7 +125,7 @@ class VietnamBattlesSheet(Sheet[State]):
     def unit_face(self, view: State, unit: UnitId) -> UnitFace:
         """A counter as it lies on the map."""
         piece, status, face = view.roster[unit], view.units[unit], view.face(unit)
-        marks = [CHITS[status.landed]] if status.landed else []
+        marks = [CHITS[status.landed]] if status.landed else ["hidden"] if status.hidden else []
         if piece.side == view.player:
             flags = {"moved": status.moved, "attacked": status.attacked, "advanced": status.advanced}
             marks += [word for word, on in flags.items() if on]
@@ -125,6 +149,11 @@ class VietnamBattlesSheet(Sheet[State]):
             parts.append(f"{side} support {known or 'none'}")
         if view.slicks or view.tangos:
             parts.append(f"slicks {view.slicks - view.slicks_used} tangos {view.tangos - view.tangos_used}")
+        if view.sites:
+            taken = sum(site.captured > 0 for site in view.sites)
+            parts.append(f"{SITE_NAMES[view.sites[0].kind]} taken {taken}/{len(view.sites)}")
+        if view.condition and view.condition != "?":
+            parts.append(f"plan {view.condition}")
         return tuple(parts)
 
     # -- looking --------------------------------------------------------------------------------------------
@@ -144,6 +173,14 @@ class VietnamBattlesSheet(Sheet[State]):
         if hex_ in spots.water and kind.move is not None:
             banks = "two banks of the Mekong" if hex_ in board.banks else "on the Mekong"
             lines.append(banks)
+        for site in view.sites:
+            if site.place >= 0 and spots.hex(site.place) == hex_:
+                what = "captured" if site.captured else "" if site.known else "secret"
+                lines.append(f"{what} {SITE_WORDS[site.kind]}".strip())
+        if hex_ in board.area(TUNNELS):
+            lines.append("tunnels: no US or ARVN ZOC, one US marker an attack")
+        if hex_ in view.searched:
+            lines.append("searched: nothing is hidden here")
         for unit in self._units_at(view, hex_):
             lines.append(self._unit_line(view, unit))
         for line in terrain_key().route:
@@ -184,7 +221,7 @@ class VietnamBattlesSheet(Sheet[State]):
         piece, status = view.roster[unit], view.units[unit]
         state = " depleted" if status.depleted else ""
         at = f" at {view.label(unit)}" if view.is_boat(unit) else ""
-        chit = f" ({CHITS[status.landed]})" if status.landed else ""
+        chit = f" ({CHITS[status.landed]})" if status.landed else " (hidden)" if status.hidden else ""
         return f"{piece.nation} {piece.name} {view.face(unit)} {piece.type}{state}{at}{chit}"
 
     def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
@@ -199,6 +236,8 @@ class VietnamBattlesSheet(Sheet[State]):
         ]
         if status.gone:
             return (*lines, "eliminated")
+        if status.place < 0:
+            return (*lines, self._off_map(view, unit))
         reverse = "one-sided" if piece.depleted is None else f"reverse {piece.depleted}"
         lines.append(
             f"{'depleted' if status.depleted else 'full strength'}, {reverse}, in {view.label(unit)}"
@@ -210,6 +249,18 @@ class VietnamBattlesSheet(Sheet[State]):
         if status.landed:
             lines.append("landed this turn: one US marker a combat, no advance")
         return tuple(lines)
+
+    def _off_map(self, view: State, unit: UnitId) -> str:
+        piece, status = view.roster[unit], view.units[unit]
+        if status.hidden:
+            return "hidden somewhere in the jungle"
+        if piece.deploy:
+            return (
+                "to be hidden in jungle or placed openly"
+                if piece.deploy == HIDDEN
+                else f"to be placed: {piece.deploy}"
+            )
+        return f"enters from Game Turn {piece.due} on: {piece.entry}"
 
     def _may(self, view: State, unit: UnitId) -> str:
         if view.phase in MOVEMENT_PHASES:
@@ -241,6 +292,15 @@ class VietnamBattlesSheet(Sheet[State]):
                 found.append(unit)
         return tuple((view.name(u), view.spots.hex(view.units[u].place)) for u in found)
 
+    def box(self, view: State) -> tuple[UnitFace, ...]:
+        """Reinforcements that may come in now, or units still to be placed."""
+        frame = view.top
+        if isinstance(frame, Deploying) and frame.stage == "units":
+            return tuple(self.unit_face(view, u) for u in still_to_place(view, frame.side))
+        if frame is None and view.phase == MOVEMENT and view.result is None:
+            return tuple(self.unit_face(view, u) for u in waiting(view, view.player))
+        return ()
+
     # -- acting ---------------------------------------------------------------------------------------------
 
     def face(self, view: State, action: Action) -> ActionFace:
@@ -256,11 +316,26 @@ class VietnamBattlesSheet(Sheet[State]):
                 cost = reachable(view, unit).get(to)
                 note = f"{points(cost.cost)} MP" if cost else ""
                 return ActionFace(verb, text, (view.name(unit),), spots.hex(to), hexes(to), note)
-            case Lift(unit, to) | Sail(unit, to) | Displace(unit, to) | Advance(unit, to):
+            case (
+                Lift(unit, to)
+                | Sail(unit, to)
+                | Displace(unit, to)
+                | Advance(unit, to)
+                | Place(unit, to)
+                | Hide(unit, to)
+                | Bump(unit, to)
+            ):
                 return ActionFace(verb, text, (view.name(unit),), spots.hex(to), hexes(to))
             case Retreat(unit, path):
                 return ActionFace(verb, text, (view.name(unit),), spots.hex(path[-1]), hexes(*path))
-            case Resist(unit) | Perish(unit) | Lose(unit):
+            case Lay(at) | Record(at):
+                return ActionFace(verb, text, (), spots.hex(at), hexes(at))
+            case Strike(target):
+                place = view.units[target].place
+                return ActionFace(verb, text, (), spots.hex(place), hexes(place))
+            case Lose(unit) if view.units[unit].place < 0:
+                return ActionFace(verb, text, (view.name(unit),))
+            case Resist(unit) | Perish(unit) | Lose(unit) | Exit(unit):
                 place = view.units[unit].place
                 return ActionFace(verb, text, (view.name(unit),), spots.hex(place), hexes(place))
             case Attack(target, attackers):
@@ -288,7 +363,7 @@ class VietnamBattlesSheet(Sheet[State]):
         return preview.preview(view, action)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
-        """Movement cost of a unit, zones of control, line of sight from a hex, support fire range."""
+        """Movement cost of a unit, zones of control, the line from a unit, support fire, jungle searched or not."""
         spots = view.spots
         number = next((UnitId(i) for i, p in enumerate(view.roster) if p.name == unit), None)
         if number is None:
@@ -316,6 +391,13 @@ class VietnamBattlesSheet(Sheet[State]):
                 return {h: str(i) for i, h in enumerate(line) if i}
             case "support":
                 return self._support_overlay(view)
+            case "search":
+                key = terrain_table()
+                return {
+                    h: "ok" if h in view.searched else "??"
+                    for h in spots.grid.hexes()
+                    if key[spots.board.terrain[h]].hiding and anything_hidden(view)
+                }
         return {}
 
     def _support_overlay(self, view: State) -> dict[Hex, str]:
@@ -330,8 +412,8 @@ class VietnamBattlesSheet(Sheet[State]):
     # -- tables and sentences -------------------------------------------------------------------------------
 
     def tables(self, state: State) -> tuple[TableFace, ...]:
-        """Combat Results Table, terrain key, turn track."""
-        return charts.all_charts(state.map)
+        """Combat Results Table, terrain key, turn track, order of arrival."""
+        return charts.all_charts(state)
 
     def describe(self, state: State, event: Event) -> str:
         """An event as a sentence."""

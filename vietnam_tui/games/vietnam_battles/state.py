@@ -35,7 +35,11 @@ def other(side: str) -> SideName:
 
 
 class Piece(msgspec.Struct, frozen=True, gc=False):
-    """What is printed on a unit's counter, as far as the rules use it."""
+    """What is printed on a unit's counter, as far as the rules use it, and how the scenario brings it in.
+
+    `due` is the game turn of a reinforcement and `entry` its way in; `deploy` names the area in which its
+    owner places it before play ("hidden": openly anywhere, or hidden in jungle).
+    """
 
     name: str
     side: SideName
@@ -48,13 +52,17 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     engineer: bool = False
     size: str = ""
     seaborne: bool = False
+    due: int = 0
+    entry: str = ""
+    deploy: str = ""
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What changes about a unit.  `place` is a spot, or OFF; `gone` means eliminated.
 
     `moved`, `attacked` and `advanced` last for the player turn; `landed` ("zone" or "beach"), `stopped`
-    (after demolishing a bridge) and `displaced` (may not attack) last for the game turn.
+    (after demolishing a bridge) and `displaced` (may not attack) last for the game turn.  `hidden` means
+    recorded in secret [VB-15.0-d]; `exited` means gone by a red map edge [VB-27.0-o].
     """
 
     place: Spot = OFF
@@ -66,6 +74,19 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     landed: str = ""
     stopped: bool = False
     displaced: bool = False
+    hidden: bool = False
+    exited: bool = False
+
+
+class Site(msgspec.Struct, frozen=True, gc=False):
+    """A base camp or supply cache ("camp", "cache"): its hex as a land spot (OFF where the viewer cannot know
+    it), whether it is known, and the game turn of its capture (0: not captured).
+    """
+
+    kind: str
+    place: Spot = OFF
+    known: bool = False
+    captured: int = 0
 
 
 # -- frames: what is still to be decided before play goes on ------------------------------------------------
@@ -83,13 +104,17 @@ class Drawing(Frame, frozen=True, tag="drawing"):
 
 
 class Combat(Frame, frozen=True, tag="combat"):
-    """A declared attack or bombardment.  `step` counts the four support opportunities, 4 is the die roll."""
+    """A declared attack or bombardment.  `step` counts the four support opportunities, 4 is the die roll.
+
+    `ambush` marks the attack that an ambushed landing must make at once [VB-11.1-d].
+    """
 
     attackers: tuple[UnitId, ...]
     target: UnitId
     step: int = 0
     attack_markers: tuple[int, ...] = ()
     defense_markers: tuple[int, ...] = ()
+    ambush: bool = False
 
     @property
     def bombardment(self) -> bool:
@@ -102,6 +127,7 @@ class Retreating(Frame, frozen=True, tag="retreating"):
 
     After a bombardment `causes` are the equally close enemies of which the owner names one by his route,
     and `threat` is their distance; otherwise `threat` is 0 and each step must lead away from all of them.
+    `walked` are the spots that the first unit has left when a reveal has stopped it on its way.
     """
 
     units: tuple[UnitId, ...]
@@ -110,6 +136,7 @@ class Retreating(Frame, frozen=True, tag="retreating"):
     involved: tuple[UnitId, ...]
     threat: int = 0
     bombardment: bool = False
+    walked: tuple[Spot, ...] = ()
 
 
 class Displacing(Frame, frozen=True, tag="displacing"):
@@ -130,6 +157,7 @@ class Losing(Frame, frozen=True, tag="losing"):
 
     units: tuple[UnitId, ...]
     rule: str
+    side: SideName
 
 
 class Advancing(Frame, frozen=True, tag="advancing"):
@@ -145,7 +173,47 @@ class Repairing(Frame, frozen=True, tag="repairing"):
     bridge: int
 
 
-AnyFrame = Drawing | Combat | Retreating | Displacing | Losing | Advancing | Repairing
+class Deploying(Frame, frozen=True, tag="deploying"):
+    """A side sets up before play: "condition", "sites", "genuine", "dice" or "units" [VB-3.0-d]."""
+
+    side: SideName
+    stage: str
+
+
+class Ambush(Frame, frozen=True, tag="ambush"):
+    """A landing unit has met a hidden unit: the Viet Cong player bumps it [VB-11.1-a]."""
+
+    unit: UnitId
+    ambusher: UnitId
+
+
+class BenSuc(Frame, frozen=True, tag="ben suc"):
+    """Ben Suc was entered or attacked: the Viet Cong may roll; `pips` is the roll, 0 before it [VB-24.0-d]."""
+
+    rolling: bool = False
+    pips: int = 0
+
+
+class SecretRoll(Frame, frozen=True, tag="secret roll"):
+    """A die of the Viet Cong player that only he sees; less than `count` wins if `condition` is his [VB-27.0-t]."""
+
+    condition: str
+    count: int
+
+
+AnyFrame = (
+    Drawing
+    | Combat
+    | Retreating
+    | Displacing
+    | Losing
+    | Advancing
+    | Repairing
+    | Deploying
+    | Ambush
+    | BenSuc
+    | SecretRoll
+)
 
 
 # -- actions ------------------------------------------------------------------------------------------------
@@ -254,6 +322,67 @@ class Advance(Action, frozen=True, tag="advance"):
     to: Spot
 
 
+class Choose(Action, frozen=True, tag="choose"):
+    """Record a secret victory condition: "escape", "casualties" or "hold"."""
+
+    condition: str
+
+
+class Lay(Action, frozen=True, tag="lay"):
+    """Record the hex of the next base camp, or place the next open site."""
+
+    at: Spot
+
+
+class Record(Action, frozen=True, tag="record"):
+    """Record in secret which of the open sites is the genuine one (by its hex)."""
+
+    at: Spot
+
+
+class Place(Action, frozen=True, tag="place"):
+    """Set a unit up openly."""
+
+    unit: UnitId
+    to: Spot
+
+
+class Hide(Action, frozen=True, tag="hide"):
+    """Record a unit's hex in secret."""
+
+    unit: UnitId
+    to: Spot
+
+
+class Bump(Action, frozen=True, tag="bump"):
+    """Move an ambushed unit to a hex next to where it meant to land."""
+
+    unit: UnitId
+    to: Spot
+
+
+class Strike(Action, frozen=True, tag="strike"):
+    """Strike a Viet Cong unit with the B-52."""
+
+    target: UnitId
+
+
+class Exit(Action, frozen=True, tag="exit"):
+    """Leave the map by a red edge hex."""
+
+    unit: UnitId
+
+
+class Dare(Action, frozen=True, tag="dare"):
+    """Roll the Ben Suc die."""
+
+
+class Alter(Action, frozen=True, tag="alter"):
+    """Make the game longer, or shorter, by the Ben Suc roll."""
+
+    longer: bool
+
+
 class End(Action, frozen=True, tag="end"):
     """End the phase."""
 
@@ -265,6 +394,15 @@ class Die(Action, frozen=True, tag="die"):
 
     def __str__(self) -> str:
         return str(self.pips)
+
+
+class Dice(Action, frozen=True, tag="dice"):
+    """Chance: the total of two dice."""
+
+    total: int
+
+    def __str__(self) -> str:
+        return str(self.total)
 
 
 class Draw(Action, frozen=True, tag="draw"):
@@ -283,6 +421,12 @@ class State(BaseState, frozen=True):
     this game turn; a value of 0 stands for one the viewer cannot know.  `mover` is the unit in hand and
     `mover_spent` what its move has cost.  `bombarded` holds hexes, or spots of hexsides, bombarded this game
     turn.  `crossing` is the spot that the engineer bridges, OFF for none.
+
+    `sites` are the base camps and supply caches; `genuine` is the one that counts in the variant with decoys
+    (-1 without it, -2 where the viewer cannot know).  `open_strength` is the least attack strength that the
+    Viet Cong set up openly.  `searched` are the jungle hexes that a US or ARVN unit has been next to.
+    `condition` is the Viet Cong's secret victory condition, "?" where the viewer cannot know it.  `queued`
+    are frames that come up as soon as the action in hand is carried out; it is empty between actions.
     """
 
     scenario: str
@@ -310,7 +454,16 @@ class State(BaseState, frozen=True):
     repaired: tuple[int, ...] = ()
     crossing: Spot = OFF
     crossing_in_effect: bool = False
+    sites: tuple[Site, ...] = ()
+    variant: str = ""
+    genuine: int = -1
+    open_strength: int = 0
+    searched: tuple[int, ...] = ()
+    condition: str = ""
+    b52_used: bool = False
+    ben_suc_rolled: bool = False
     frames: tuple[AnyFrame, ...] = ()
+    queued: tuple[AnyFrame, ...] = ()
     result: Result | None = None
 
     # -- reading ------------------------------------------------------------------------------------------
@@ -369,6 +522,10 @@ class State(BaseState, frozen=True):
     def push(self, *frames: AnyFrame) -> State:
         """This state with frames on top, the last given the uppermost."""
         return msgspec.structs.replace(self, frames=self.frames + frames)
+
+    def queue(self, frame: AnyFrame) -> State:
+        """This state with a frame that comes on top when the action in hand has been carried out."""
+        return msgspec.structs.replace(self, queued=(*self.queued, frame))
 
     def pop(self) -> State:
         """This state without its top frame."""

@@ -21,6 +21,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     other,
 )
 from vietnam_tui.games.vietnam_battles.wording import unit_list
+from vietnam_tui.games.vietnam_battles.zoc import TUNNELS
 
 Outcome = tuple[State, list[Event]]
 
@@ -39,10 +40,17 @@ def full_pool(side: str) -> tuple[int, ...]:
 
 
 def allotment(state: State, side: str) -> int:
-    """The number of markers that a side receives this game turn [VB-3.0-f, VB-8.0-c]."""
+    """The number of markers that a side receives this game turn [VB-3.0-f, VB-8.0-c].
+
+    Beyond the track the last space goes on [VB-24.0-h]; the Viet Cong get one fewer for each camp or cache
+    captured before [VB-14.0-a].
+    """
     spaces = [a for a in tables().allotment if a.map == state.map]
     space = next((a for a in spaces if a.first <= state.turn <= a.last), max(spaces, key=lambda a: a.last))
-    return space.us if side == "US" else space.vc
+    if side == "US":
+        return space.us
+    lost = 0 if state.variant == "decoys" else sum(site.captured > 0 for site in state.sites)
+    return max(0, space.vc - lost)
 
 
 def _replace(
@@ -109,8 +117,12 @@ def marker_limit(state: State, combat: Combat, side: str) -> int:
     """Markers that a side may apply to this combat.
 
     Two [VB-8.3-e], but one for the US player when a unit of his that was landed this turn takes part
-    [VB-10.1-a, VB-11.2-a].
+    [VB-10.1-a, VB-11.2-a] or when he attacks a unit in a tunnel [VB-22.0-d].
     """
+    if side == "US" and combat.ambush:
+        return 0  # no fire for the attack out of an ambush [VB-11.1-f]
+    if side == "US" and state.player == "US" and in_tunnel(state, combat.target):
+        return 1
     return 1 if side == "US" and _landed(state, combat, side) else MARKERS_A_COMBAT
 
 
@@ -119,6 +131,8 @@ def limit_note(state: State, combat: Combat, side: str) -> str:
     if marker_limit(state, combat, side) == MARKERS_A_COMBAT:
         return ""
     landed = _landed(state, combat, side)
+    if not landed:
+        return f" (one at most: {state.name(combat.target)} is in a tunnel [VB-22.0-d])"
     rule = "VB-10.1-a" if any(state.units[u].landed == "zone" for u in landed) else "VB-11.2-a"
     return f" (one at most: {unit_list(state, landed)} landed this turn [{rule}])"
 
@@ -127,6 +141,16 @@ def _landed(state: State, combat: Combat, side: str) -> list[UnitId]:
     """The units of a side in this combat that a transport has landed this turn."""
     own = combat.attackers if side == state.player else (combat.target,)
     return [u for u in own if state.units[u].landed]
+
+
+def in_tunnel(state: State, unit: UnitId) -> bool:
+    """Is it a Viet Cong unit in a tunnel hex, against which one marker may be used? [VB-22.0-d]"""
+    place = state.units[unit].place
+    return (
+        state.roster[unit].side == "VC"
+        and place >= 0
+        and state.spots.hex(place) in state.spots.board.area(TUNNELS)
+    )
 
 
 def _applied(state: State, combat: Combat, side: str) -> int:
@@ -150,6 +174,7 @@ def _next(combat: Combat, *, attack: int = 0, defense: int = 0) -> Combat:
         combat.step + 1,
         (*combat.attack_markers, attack) if attack else combat.attack_markers,
         (*combat.defense_markers, defense) if defense else combat.defense_markers,
+        combat.ambush,
     )
 
 

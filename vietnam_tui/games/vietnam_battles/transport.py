@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from vietnam_tui.core.game import Event
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.ambush import spring_ambush
+from vietnam_tui.games.vietnam_battles.discovery import enter, hidden_at
 from vietnam_tui.games.vietnam_battles.losses import deplete, is_last_step
 from vietnam_tui.games.vietnam_battles.movement import allowance
-from vietnam_tui.games.vietnam_battles.spots import WATER, Spot
+from vietnam_tui.games.vietnam_battles.reinforcements import BY_AIR, BY_BOAT, entry_waters, waiting, waits
+from vietnam_tui.games.vietnam_battles.spots import OFF, WATER, Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, NO_UNIT, Lift, Sail, State, UnitId
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, terrain_table, zoc_owners
@@ -34,7 +37,12 @@ def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
             "VB-10.0-c" if rule == "VB-10.0" else "VB-11.0-b", f"{name} is mobile and cannot be carried"
         )
     if status.place < 0:
-        return Refusal("VB-3.0-e", f"{name} is not on the map")
+        if not waits(state, unit):
+            return Refusal("VB-3.0-e", f"{name} is not on the map")
+        if piece.entry not in (BY_AIR if rule == "VB-10.0" else BY_BOAT):
+            return Refusal(
+                "VB-26.0-k" if rule == "VB-10.0" else "VB-26.0-j", f"{name} enters by {piece.entry}"
+            )
     if status.landed:
         rule_landed = "VB-10.0-k" if status.landed == "zone" else "VB-11.0-j"
         return Refusal(rule_landed, f"{name} was landed this turn and stays where it landed")
@@ -50,8 +58,9 @@ def _cannot_lift(state: State, unit: UnitId) -> Refusal | None:
     refused = _not_carried(state, unit, rule="VB-10.0")
     if refused is not None:
         return refused
-    kind = terrain_table()[state.spots.terrain(state.units[unit].place)]
-    if not kind.landing:
+    place = state.units[unit].place
+    kind = terrain_table()[state.spots.terrain(place)] if place >= 0 else None
+    if kind is not None and not kind.landing:
         where = f"{state.label(unit)}, which is {kind.name.lower()}"
         return Refusal("VB-10.0-c", f"no helicopter can take {state.name(unit)} out of {where}")
     if state.slicks_used >= state.slicks:
@@ -70,13 +79,23 @@ def _landing_spots(state: State) -> list[Spot]:
     ]
 
 
+def _arrives_in_clear(state: State, unit: UnitId) -> bool:
+    """Must this arrival land in a clear hex?  Those of Game Turn 1 in the Iron Triangle must [VB-27.0-k]."""
+    return (
+        state.turn == 1
+        and state.units[unit].place < 0
+        and state.roster[unit].entry == "helicopter or east edge"
+    )
+
+
 def lifts(state: State) -> Iterator[Lift]:
     """Every legal helicopter transport."""
-    units = [u for u in state.on_map("US") if _cannot_lift(state, u) is None]
+    units = [u for u in (*state.on_map("US"), *waiting(state, "US")) if _cannot_lift(state, u) is None]
     if units:
         landings = _landing_spots(state)
+        clear = [spot for spot in landings if state.spots.terrain(spot) == "clear"]
         for unit in units:
-            for spot in landings:
+            for spot in clear if _arrives_in_clear(state, unit) else landings:
                 yield Lift(unit, spot)
 
 
@@ -92,6 +111,9 @@ def refuse_lift(state: State, lift: Lift) -> Refusal | None:
     if not kind.landing:
         what = f"it is {kind.name.lower()}"
         return Refusal("VB-10.0-g", f"no helicopter lands in {place}: {what}", _other_landing(state, lift))
+    if _arrives_in_clear(state, lift.unit) and kind.id != "clear":
+        what = f"{state.name(lift.unit)} lands in a clear hex on arrival; {place} is {kind.name.lower()}"
+        return Refusal("VB-27.0-k", what, _other_landing(state, lift))
     held = [field(state).occupant[b] for b in spots.land[spots.hex(lift.to)] if b in field(state).occupant]
     if held:
         who = unit_list(state, held)
@@ -111,7 +133,7 @@ def carry_out_lift(state: State, lift: Lift) -> Outcome:
     unit, events = lift.unit, []
     here = state.units[unit].place
     facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(lift.to)}
-    if in_ezoc(state, unit, here):
+    if here != OFF and in_ezoc(state, unit, here):
         owners = unit_list(state, zoc_owners(state, "US", here))
         events.append(Event("lifted under fire", "VB-10.0-e", {**facts, "owners": owners}))
         lost = is_last_step(state, unit)
@@ -122,7 +144,8 @@ def carry_out_lift(state: State, lift: Lift) -> Outcome:
             return state.but(mover=NO_UNIT, mover_spent=0), events
     state = state.with_unit(unit, place=lift.to, moved=True, landed="zone")
     state = state.but(slicks_used=state.slicks_used + 1, mover=unit, mover_spent=allowance(state, unit))
-    return state, [*events, Event("lifted", "VB-10.0-a", facts)]
+    state, found, _ = enter(state, unit, lift.to)
+    return state, [*events, Event("lifted", "VB-10.0-a", facts), *found]
 
 
 # -- boats --------------------------------------------------------------------------------------------------
@@ -132,7 +155,7 @@ def _cannot_sail(state: State, unit: UnitId) -> Refusal | None:
     refused = _not_carried(state, unit, rule="VB-11.0")
     if refused is not None:
         return refused
-    if not state.spots.shore[state.spots.hex(state.units[unit].place)]:
+    if state.units[unit].place >= 0 and not state.spots.shore[state.spots.hex(state.units[unit].place)]:
         return Refusal(
             "VB-11.0-b", f"{state.name(unit)} in {state.label(unit)} is not beside a river or the Mekong"
         )
@@ -146,6 +169,14 @@ def _stretches(state: State, hex_: Hex) -> set[int]:
     return {state.spots.stretch[water] for water in state.spots.shore[hex_]}
 
 
+def _start_waters(state: State, unit: UnitId) -> set[int]:
+    """The connected stretches of water that a unit embarks on, or comes in by from off the map."""
+    place = state.units[unit].place
+    if place < 0:
+        return {state.spots.stretch[water] for water in entry_waters(state)}
+    return _stretches(state, state.spots.hex(place))
+
+
 def _beaches(state: State, unit: UnitId) -> Iterator[Spot]:
     """Spots where a boat may set this unit ashore now [VB-11.0-e]."""
     for h, banks in state.spots.land.items():
@@ -155,7 +186,7 @@ def _beaches(state: State, unit: UnitId) -> Iterator[Spot]:
 
 def sails(state: State) -> Iterator[Sail]:
     """Every legal riverine transport."""
-    for unit in state.on_map("US"):
+    for unit in (*state.on_map("US"), *waiting(state, "US")):
         if _cannot_sail(state, unit) is None:
             for spot in _beaches(state, unit):
                 yield Sail(unit, spot)
@@ -174,7 +205,7 @@ def _no_beach(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
         return Refusal("VB-11.0-g", f"{place} holds {unit_list(state, enemies)}")
     if spot in occupant:
         return Refusal("VB-5.3-a", f"{place} already holds {state.name(occupant[spot])}")
-    if not _stretches(state, h) & _stretches(state, spots.hex(state.units[unit].place)):
+    if not _stretches(state, h) & _start_waters(state, unit):
         return Refusal("VB-11.0-e", f"no unbroken water leads from {state.label(unit)} to {place}")
     return None
 
@@ -197,6 +228,13 @@ def carry_out_sail(state: State, sail: Sail) -> Outcome:
     """Embark, sail and land; an enemy zone harms neither end [VB-11.0-d]."""
     unit = sail.unit
     facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(sail.to)}
-    state = state.with_unit(unit, place=sail.to, moved=True, landed="beach")
+    shipped = Event("shipped", "VB-11.0-a", facts)
     state = state.but(tangos_used=state.tangos_used + 1, mover=unit, mover_spent=allowance(state, unit))
-    return state, [Event("shipped", "VB-11.0-a", facts)]
+    ambusher = hidden_at(state, sail.to)
+    if ambusher is not None:
+        state = state.with_unit(unit, place=OFF, moved=True, landed="beach")
+        state, sprung = spring_ambush(state, unit, ambusher)
+        return state, [shipped, *sprung]
+    state = state.with_unit(unit, place=sail.to, moved=True, landed="beach")
+    state, found, _ = enter(state, unit, sail.to)
+    return state, [shipped, *found]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from vietnam_tui.core.game import Event, Result
 from vietnam_tui.games.vietnam_battles.pieces import scenario
 from vietnam_tui.games.vietnam_battles.spots import OFF
-from vietnam_tui.games.vietnam_battles.state import NO_UNIT, Losing, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import NO_UNIT, Losing, SecretRoll, State, UnitId
 from vietnam_tui.games.vietnam_battles.wording import join
 
 Outcome = tuple[State, list[Event]]
@@ -19,9 +19,14 @@ def us_units_lost(state: State) -> list[str]:
 
 
 def count_bodies(state: State, lost: UnitId) -> Outcome:
-    """Each US unit lost brings the last game turn one turn closer [VB-21.0-a]."""
+    """Each US unit lost brings the last game turn one turn closer [VB-21.0-a].
+
+    On the Iron Triangle map it is a die for the Viet Cong player instead [VB-27.0-q].
+    """
     if state.roster[lost].nation != "US":
         return state, []
+    if scenario(state.scenario).victory == "secret":
+        return state.queue(SecretRoll(CASUALTIES, len(us_units_lost(state)))), []
     state = state.but(last_turn=state.last_turn - 1)
     return state, [Event("body count", "VB-21.0-a", {"unit": state.name(lost), "last_turn": state.last_turn})]
 
@@ -33,7 +38,10 @@ def check_sudden_end(state: State) -> Outcome:
     exchange counts, even when it is still to be chosen [VB-7.6-d].
     """
     losses_to_come = any(isinstance(frame, Losing) for frame in state.frames)
-    if state.result is not None or losses_to_come or not any(unit.gone for unit in state.units):
+    untouched = not any(unit.gone for unit in state.units) and not any(site.captured for site in state.sites)
+    if state.result is not None or losses_to_come or untouched:
+        return state, []
+    if scenario(state.scenario).victory == "secret":
         return state, []
     judged = _judge(state)
     if state.turn > state.last_turn or judged.winner == "US":
@@ -42,14 +50,18 @@ def check_sudden_end(state: State) -> Outcome:
 
 
 def judge(state: State) -> Outcome:
-    """Settle the game after its last turn [VB-4.0-a]."""
+    """Settle the game after its last turn [VB-4.0-a]; in the Iron Triangle a last die decides [VB-27.0-r]."""
+    if scenario(state.scenario).victory == "secret":
+        return state.but(frames=(), queued=(), mover=NO_UNIT).queue(
+            SecretRoll(HOLD, holding_units(state))
+        ), []
     return end_game(state, _judge(state))
 
 
 def end_game(state: State, result: Result) -> Outcome:
     """Stop play: no further phase, movement or combat [VB-21.0-b]."""
     event = Event("game over", result.rule, {"winner": result.winner, "reason": result.reason})
-    return state.but(result=result, frames=(), mover=NO_UNIT, mover_spent=0, crossing=OFF), [event]
+    return state.but(result=result, frames=(), queued=(), mover=NO_UNIT, mover_spent=0, crossing=OFF), [event]
 
 
 def _judge(state: State) -> Result:
@@ -73,9 +85,36 @@ def boys_of_67(state: State) -> Result:
     return Result("VC", "neither is a Viet Cong unit eliminated nor are both depleted", "VB-25.0-j")
 
 
+def snoopys_nose(state: State) -> Result:
+    """All Viet Cong units or all base camps gone, or the genuine one of the decoys [VB-26.0-p, VB-26.0-q]."""
+    if state.genuine != -1:
+        taken = state.genuine >= 0 and state.sites[state.genuine].captured > 0
+        if taken:
+            return Result("US", "the genuine target has been captured", "VB-16.0-j")
+        return Result("VC", "the genuine target has not been captured", "VB-16.0-j")
+    if all(unit.gone for piece, unit in zip(state.roster, state.units, strict=True) if piece.side == "VC"):
+        return Result("US", "every Viet Cong unit has been eliminated", "VB-26.0-p")
+    if state.sites and all(site.captured for site in state.sites):
+        return Result("US", "every base camp has been eliminated", "VB-26.0-p")
+    return Result("VC", "neither all Viet Cong units nor all base camps have been eliminated", "VB-26.0-q")
+
+
+def holding_units(state: State) -> int:
+    """Viet Cong units on the map inside the Iron Triangle [VB-27.0-r]."""
+    area = state.spots.board.area("iron triangle")
+    return sum(state.spots.hex(state.units[u].place) in area for u in state.on_map("VC"))
+
+
+ESCAPE, CASUALTIES, HOLD = "escape", "casualties", "hold"
+#: The Viet Cong's secret conditions in the Iron Triangle [VB-27.0-m]
+CONDITIONS = (ESCAPE, CASUALTIES, HOLD)
+#: condition -> the rule of its die roll
+SECRET_WINS = {ESCAPE: "VB-27.0-p", CASUALTIES: "VB-27.0-q", HOLD: "VB-27.0-r"}
+
+
 def _are(names: list[str]) -> str:
     return "is" if len(names) == 1 else "are"
 
 
 #: victory id of a scenario file -> its judge
-VICTORY: dict[str, Callable[[State], Result]] = {"annihilation": boys_of_67}
+VICTORY: dict[str, Callable[[State], Result]] = {"annihilation": boys_of_67, "camps": snoopys_nose}

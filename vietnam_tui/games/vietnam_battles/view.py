@@ -1,15 +1,21 @@
-"""What a side may know (14.1): everything but the enemy's support fire markers."""
+"""What a side may know: not the enemy's support fire markers (14.1), nor what the Viet Cong recorded (15, 16, 27)."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter as Tally
 
-from vietnam_tui.games.vietnam_battles.state import SIDES, State
+import msgspec
+
+from vietnam_tui.games.vietnam_battles.hiding import hiding_places, jungle
+from vietnam_tui.games.vietnam_battles.state import SIDES, Deploying, Losing, Site, State, Unit
 from vietnam_tui.games.vietnam_battles.support import full_pool
+from vietnam_tui.games.vietnam_battles.victory import CONDITIONS, ESCAPE
 
 #: A marker whose value the viewer cannot know
 UNKNOWN = 0
+#: The genuine chit, for those who cannot know which
+UNSEEN = -2
 
 
 def view(state: State, side: str) -> State:
@@ -19,7 +25,40 @@ def view(state: State, side: str) -> State:
         if owner != side:
             hands[i] = (UNKNOWN,) * len(hands[i])
             pools[i] = (UNKNOWN,) * len(pools[i])
-    return state.but(hands=tuple(hands), pools=tuple(pools))
+    seen = state.but(hands=tuple(hands), pools=tuple(pools))
+    return seen if side == "VC" or state.result is not None else _without_secrets(seen)
+
+
+def _without_secrets(state: State) -> State:
+    """What the Viet Cong player has recorded, masked: units, camps, the genuine chit, his condition."""
+    frames = tuple(
+        Losing((), frame.rule, frame.side) if isinstance(frame, Losing) and frame.side == "VC" else frame
+        for frame in state.frames
+    )
+    return state.but(
+        units=_masked(state.units),
+        sites=tuple(site if site.known else Site(site.kind) for site in state.sites),
+        genuine=state.genuine if state.genuine < 0 else UNSEEN,
+        condition="?" if state.condition else "",
+        frames=frames,
+    )
+
+
+_masks: dict[int, tuple[tuple[Unit, ...], tuple[Unit, ...]]] = {}
+
+
+def _masked(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """The units with the places of hidden ones left out; the same tuple for the same tuple."""
+    entry = _masks.get(id(units))
+    if entry is not None and entry[0] is units:
+        return entry[1]
+    if len(_masks) >= 512:
+        _masks.clear()
+    masked = units
+    if any(unit.hidden for unit in units):
+        masked = tuple(Unit(hidden=True, depleted=u.depleted) if u.hidden else u for u in units)
+    _masks[id(units)] = (units, masked)
+    return masked
 
 
 def resample(state: State, side: str, generator: random.Random) -> State:
@@ -34,4 +73,28 @@ def resample(state: State, side: str, generator: random.Random) -> State:
         generator.shuffle(markers)
         size = len(hands[i])
         hands[i], pools[i] = tuple(sorted(markers[:size])), tuple(sorted(markers[size:]))
-    return state.but(hands=tuple(hands), pools=tuple(pools))
+    state = state.but(hands=tuple(hands), pools=tuple(pools))
+    return state if side == "VC" else _imagine_secrets(state, generator)
+
+
+def _imagine_secrets(state: State, generator: random.Random) -> State:
+    """Hidden units and camps in jungle that nobody has searched, one to a hex; the other secrets by lot."""
+    units, sites = list(state.units), list(state.sites)
+    lost = [i for i, unit in enumerate(units) if unit.hidden and unit.place < 0]
+    unknown = [i for i, site in enumerate(sites) if site.place < 0]
+    held = {unit.place for unit in units}
+    if lost or unknown:
+        open_to_units = [s for s in hiding_places(state) if s not in held]
+        for i, spot in zip(lost, generator.sample(open_to_units, len(lost)), strict=True):
+            units[i] = msgspec.structs.replace(units[i], place=spot)
+        known = {site.place for site in sites}
+        open_to_camps = [s for s in jungle(state) if s not in known]
+        if not any(isinstance(frame, Deploying) and frame.stage == "sites" for frame in state.frames):
+            for i, spot in zip(unknown, generator.sample(open_to_camps, len(unknown)), strict=True):
+                sites[i] = msgspec.structs.replace(sites[i], place=spot)
+    genuine = generator.randrange(len(sites)) if state.genuine == UNSEEN else state.genuine
+    condition = state.condition
+    if condition == "?":
+        fled = any(unit.exited for unit in units)
+        condition = ESCAPE if fled else generator.choice(CONDITIONS)
+    return state.but(units=tuple(units), sites=tuple(sites), genuine=genuine, condition=condition)

@@ -36,27 +36,37 @@ def terrain_table() -> dict[str, Terrain]:
     return {t.id: t for t in terrain_key().terrain}
 
 
+#: The area of the Cu Chi tunnels
+TUNNELS = "tunnels"
+
+
 def exerts_zoc(piece: Piece) -> bool:
-    """Does a unit of this kind have a zone of control?  Monitors have none [VB-6.0-a, VB-12.0-j]."""
+    """Does a unit of this kind have a zone of control?  Monitors have none [VB-6.0-a, VB-12.0-j].
+
+    A hidden unit has none until it is revealed [VB-15.0-d].
+    """
     return piece.mobility != "riverine"
 
 
 @cache
-def zones(map_id: str) -> dict[Spot, frozenset[Spot]]:
-    """Land spot -> the land spots in the zone of control of a unit there.
+def zones(map_id: str, side: str) -> dict[Spot, frozenset[Spot]]:
+    """Land spot -> the land spots in the zone of control of a unit of a side there.
 
-    All six neighbours whatever their terrain [VB-6.0-a, VB-6.0-b], but never across the Mekong [VB-19.0-i]
-    nor into terrain that cancels it [VB-6.0-c].
+    All six neighbours whatever their terrain [VB-6.0-a, VB-6.0-b], but never across the Mekong [VB-19.0-i],
+    nor into terrain that cancels it [VB-6.0-c]; that of the US player not into tunnels [VB-22.0-a].
     """
     spots, key = spots_of(map_id), terrain_table()
+    tunnels = spots.board.area(TUNNELS) if side == "US" else frozenset()
     return {
-        spot: frozenset(n for n in around if not key[spots.terrain(n)].negates_zoc)
+        spot: frozenset(
+            n for n in around if not key[spots.terrain(n)].negates_zoc and spots.hex(n) not in tunnels
+        )
         for spot, around in spots.land_next.items()
     }
 
 
 def _work_out(map_id: str, roster: tuple[Piece, ...], units: tuple[Unit, ...]) -> Field:
-    spots, zone_of = spots_of(map_id), zones(map_id)
+    spots, zone_of = spots_of(map_id), {side: zones(map_id, side) for side in SIDES}
     occupant: dict[Spot, UnitId] = {}
     held: dict[str, set[Spot]] = {side: set() for side in SIDES}
     covered: dict[str, set[Spot]] = {side: set() for side in SIDES}
@@ -69,7 +79,8 @@ def _work_out(map_id: str, roster: tuple[Piece, ...], units: tuple[Unit, ...]) -
         occupant[unit.place] = UnitId(i)
         held[piece.side].add(unit.place)
         if exerts_zoc(piece):
-            covered["VC" if piece.side == "US" else "US"].update(zone_of[unit.place])
+            if not unit.hidden:
+                covered["VC" if piece.side == "US" else "US"].update(zone_of[piece.side][unit.place])
         elif piece.side == "US":
             side = spots.hexside(unit.place)
             if side is not None:
@@ -118,7 +129,8 @@ def zoc_owners(state: State, side: str, spot: Spot) -> list[UnitId]:
         for unit in state.on_map()
         if state.roster[unit].side != side
         and exerts_zoc(state.roster[unit])
-        and spot in zones(state.map)[state.units[unit].place]
+        and not state.units[unit].hidden
+        and spot in zones(state.map, state.roster[unit].side)[state.units[unit].place]
     ]
 
 

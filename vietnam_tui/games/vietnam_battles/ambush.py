@@ -1,0 +1,73 @@
+"""Ambush of a landing (11.1): the landing unit is bumped aside and must attack at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.game import Event
+from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.discovery import enter, reveal
+from vietnam_tui.games.vietnam_battles.losses import eliminate
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import Ambush, Bump, Combat, State, UnitId
+from vietnam_tui.games.vietnam_battles.zoc import field
+
+Outcome = tuple[State, list[Event]]
+
+
+def spring_ambush(state: State, unit: UnitId, ambusher: UnitId) -> Outcome:
+    """The hidden unit shows itself; without a free hex beside it the landing unit is lost [VB-11.1-b]."""
+    state, events = reveal(state, ambusher, "VB-11.1-a")
+    facts = {"unit": state.name(unit), "by": state.name(ambusher), "at": state.label(ambusher)}
+    events.append(Event("ambushed", "VB-11.1-a", facts))
+    if not bump_hexes(state, ambusher):
+        state, more = eliminate(state, unit, "VB-11.1-b")
+        return state, events + more
+    return state.push(Ambush(unit, ambusher)), events
+
+
+def bump_hexes(state: State, ambusher: UnitId) -> list[Spot]:
+    """Free hexes next to the ambusher, by land on its side of the water [VB-11.1-a, VB-11.1-c]."""
+    return [s for s in state.spots.land_next[state.units[ambusher].place] if s not in field(state).occupant]
+
+
+def bump_actions(state: State, frame: Ambush) -> Iterator[Bump]:
+    """Every hex to which the Viet Cong player may bump the unit."""
+    yield from (Bump(frame.unit, spot) for spot in bump_hexes(state, frame.ambusher))
+
+
+def refuse_bump(state: State, frame: Ambush, order: Bump) -> Refusal | None:
+    """Why the unit may not be bumped there, or None."""
+    if order.unit != frame.unit:
+        return Refusal("VB-11.1-a", f"it is {state.name(frame.unit)} that was ambushed")
+    open_hexes = bump_hexes(state, frame.ambusher)
+    if order.to in open_hexes:
+        return None
+    return Refusal(
+        "VB-11.1-c",
+        f"{state.name(frame.unit)} cannot be bumped to {state.spots.label(order.to)}",
+        f"Try: bump {state.name(frame.unit)} {state.spots.label(open_hexes[0])}",
+    )
+
+
+def carry_out_bump(state: State, frame: Ambush, order: Bump) -> Outcome:
+    """The unit lands beside the ambusher, finds what lies there, and attacks alone [VB-11.1-d, VB-15.0-f]."""
+    state = state.pop().with_unit(order.unit, place=order.to)
+    facts = {"unit": state.name(order.unit), "to": state.spots.label(order.to)}
+    state, found, _ = enter(state, order.unit, order.to)
+    events = [Event("bumped", "VB-11.1-a", facts), *found]
+    if state.result is not None:
+        return state, events
+    target = frame.ambusher
+    declared = Event(
+        "attack declared",
+        "VB-11.1-d",
+        {
+            "attackers": [state.name(order.unit)],
+            "target": state.name(target),
+            "at": state.label(target),
+            "attack": state.face(order.unit).attack,
+            "defense": state.face(target).defense,
+        },
+    )
+    return state.push(Combat((order.unit,), target, ambush=True)), [*events, declared]

@@ -1,0 +1,44 @@
+"""Reinforcements (3.0, 4.1, 26.0, 27.0): who waits off the map, and by what way each may come."""
+
+from __future__ import annotations
+
+from vietnam_tui.games.vietnam_battles.pieces import scenario
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State, UnitId
+
+BY_LAND = {
+    "east edge": "east edge",
+    "north-east edge": "east edge north of the Mekong",
+    "helicopter or east edge": "east edge",
+}
+BY_AIR = ("helicopter", "helicopter or east edge")
+BY_BOAT = ("riverine", "aboard")
+BY_WATER = "water"
+
+
+def waits(state: State, unit: UnitId) -> bool:
+    """Is a unit off the map and due, this turn or earlier? [VB-4.1-c]"""
+    piece, status = state.roster[unit], state.units[unit]
+    return bool(piece.entry) and status.place < 0 and not status.gone and piece.due <= state.turn
+
+
+def waiting(state: State, side: str) -> list[UnitId]:
+    """A side's units that may come in now, in roster order."""
+    return [
+        UnitId(i) for i, piece in enumerate(state.roster) if piece.side == side and waits(state, UnitId(i))
+    ]
+
+
+def edge_spots(state: State, unit: UnitId) -> list[Spot]:
+    """The land spots by which a reinforcement walks onto the map [VB-26.0-i, VB-26.0-m]."""
+    area = BY_LAND.get(state.roster[unit].entry, "")
+    return [s for h in sorted(state.spots.board.area(area)) for s in state.spots.land[h]]
+
+
+def entry_waters(state: State) -> list[Spot]:
+    """The water spots by which boats come in: of the entry hexes, or the hexside named [VB-26.0-l]."""
+    spots = state.spots
+    found: list[Spot] = []
+    for text in scenario(state.scenario).water_entry:
+        found += [spots.parse(text)] if "/" in text else spots.shore[spots.grid.hex(text)]
+    return found
