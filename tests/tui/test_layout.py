@@ -24,7 +24,7 @@ def rectangles(layout: Layout) -> list[Rect]:
 
 @pytest.mark.parametrize(
     ("width", "height"),
-    itertools.product((30, 40, 69, 70, 80, 119, 120, 160, 200, 300), (8, 12, 16, 24, 40, 60, 99)),
+    list(itertools.product((30, 40, 69, 70, 80, 119, 120, 160, 200, 300), (8, 12, 16, 24, 40, 60, 99))),
 )
 @pytest.mark.parametrize("pane", [True, False])
 def test_panes_cover_the_terminal_exactly_once(width: int, height: int, pane: bool) -> None:
