@@ -469,6 +469,8 @@ def test_a_monitor_retreats_by_water_so_many_hexes_and_away_from_the_enemy() -> 
     }
     refusal = table.refused("retreat Monitor1 0719/0818")  # three hexsides, one hex
     assert refusal.rule == "VB-12.0-w"
+    assert "0719/0818 is 1 hex from 0717/0718" in refusal.reason
+    assert table.refused("retreat Monitor1 0616").rule == "VB-12.0-w"
     table.do("retreat Monitor1 0819/0919")
     assert table.where("Monitor1") == "0819/0919"
     assert not table.unit("Monitor1").depleted
@@ -528,7 +530,9 @@ def test_a_monitor_displaces_no_other_while_free_water_is_left() -> None:
     table = Table("Monitor1@0717/0718", "Monitor2@0818/0819", "Bob:VC:3-5-6@0717", phase="combat")
     table.fight("attack Bob with Monitor1", "A1")
     assert "retreat Monitor1 0719/0818" in table.offers()
-    assert table.refused("retreat Monitor1 0818/0819").rule == "VB-12.0-w"
+    refusal = table.refused("retreat Monitor1 0818/0819")
+    assert refusal.rule == "VB-7.7.2-f"
+    assert "Monitor2" in refusal.reason
 
 
 @pytest.mark.rule("VB-12.0-x")

@@ -90,7 +90,7 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "stiff resistance": lambda f: f"{f['unit']} offers stiff resistance in {f['at']}",
     "displaced": lambda f: f"{f['unit']} steps aside from {f['from']} to {f['to']}",
     "advanced": lambda f: f"{f['unit']} advances from {f['from']} to {f['to']}",
-    "advance declined": lambda f: f"{f['side']} does not advance further",
+    "advance declined": lambda f: f"{f['side']} advances no further",
     "depleted": lambda f: f"{f['unit']} is depleted in {f['at']}",
     "eliminated": lambda f: f"{f['unit']} is eliminated in {f['at']}",
     "body count": lambda f: f"body count: {f['unit']} is lost, the last turn is now {f['last_turn']}",

@@ -85,7 +85,7 @@ def _explain(state: State, frame: Retreating, order: Retreat, open_routes: Route
     allowed = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
     fix = _example(state, unit, allowed)
     if state.is_boat(unit):
-        return Refusal("VB-12.0-w", f"{name} cannot retreat there by water", fix)
+        return Refusal(*_closed_water(state, frame, unit, path, open_routes), fix)
     here = state.units[unit].place
     for to in path:
         rule, reason = _closed_step(state, frame, unit, here, to)
@@ -94,11 +94,10 @@ def _explain(state: State, frame: Retreating, order: Retreat, open_routes: Route
         here = to
     wanted = max((len(route) for route in allowed), default=frame.distance - len(frame.walked))
     if len(path) != wanted:
-        hexes = "1 hex" if wanted == 1 else f"{wanted} hexes"
         cut_short = (
             f", as far as it can of {frame.distance}" if wanted < frame.distance - len(frame.walked) else ""
         )
-        return Refusal("VB-7.7-h", f"{name} must retreat {hexes}{cut_short}, not {len(path)}", fix)
+        return Refusal("VB-7.7-h", f"{name} must retreat {_hexes(wanted)}{cut_short}, not {len(path)}", fix)
     holder = field(state).occupant.get(path[-1])
     if holder is not None:
         return Refusal(*_holds_its_hex(state, frame, unit, holder, open_routes), fix)
@@ -110,6 +109,33 @@ def _explain(state: State, frame: Retreating, order: Retreat, open_routes: Route
     if open_routes.clear and not any(_leads_away(state, unit, path, cause) for cause in frame.causes):
         return Refusal("VB-7.7.1-a", f"{name} must get farther with every hex from {enemies}", fix)
     return Refusal("VB-7.7.1-c", f"{name} can retreat without coming nearer to any enemy and must", fix)
+
+
+def _closed_water(
+    state: State, frame: Retreating, unit: UnitId, path: Route, open_routes: Routes
+) -> tuple[str, str]:
+    """The rule and the reason that close a place to a retreating monitor."""
+    spots, start, name = state.spots, state.units[unit].place, state.name(unit)
+    if len(path) != 1 or not spots.is_boat_spot(path[0]):
+        return "VB-12.0-w", f"{name} retreats by water to one place: name it alone"
+    to, here, place = path[0], spots.label(start), spots.label(path[0])
+    if spots.stretch[to] != spots.stretch[start]:
+        return "VB-12.0-i", f"no connected water leads from {here} to {place}"
+    ends = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
+    wanted = max((spots.hexes_apart(start, route[0]) for route in ends), default=frame.distance)
+    away = spots.hexes_apart(start, to)
+    if away != wanted:
+        return "VB-12.0-w", f"{name} must retreat {_hexes(wanted)}, and {place} is {_hexes(away)} from {here}"
+    holder = field(state).occupant.get(to)
+    if holder is not None:
+        return _holds_its_hex(state, frame, unit, holder, open_routes)
+    if not frame.causes:
+        return "VB-7.7.1-b", f"without an enemy on the map {name} must close on a friendly unit"
+    return "VB-12.0-w", f"{name} would not get farther from {_names_at(state, frame.causes)} at {place}"
+
+
+def _hexes(count: int) -> str:
+    return "1 hex" if count == 1 else f"{count} hexes"
 
 
 def _closed_step(state: State, frame: Retreating, unit: UnitId, here: Spot, to: Spot) -> tuple[str, str]:

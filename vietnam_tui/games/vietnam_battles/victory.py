@@ -82,7 +82,7 @@ def boys_of_67(state: State) -> Result:
         if lost:
             return Result("VC", f"{short}, but the US lost {join(lost)}", "VB-25.0-i")
         return Result("", f"{short}", "VB-25.0-h")
-    return Result("VC", "neither is a Viet Cong unit eliminated nor are both depleted", "VB-25.0-j")
+    return Result("VC", "no Viet Cong unit is eliminated, nor are both depleted", "VB-25.0-j")
 
 
 def snoopys_nose(state: State) -> Result:

@@ -1,0 +1,103 @@
+"""Recorded games: orders and dice with every sentence that they brought about.
+
+A recording is a TOML file in this folder.  Its head names the game, the scenario and how the game ended; each
+`[[step]]` holds one order, or one outcome of chance, and the sentences of its events.  The orders and dice are
+the source: after a change of rules, tables, maps or wording write the rest anew and read the difference.
+
+    python -m tests.playthroughs.record              # every recording
+    python -m tests.playthroughs.record NAME ...     # some of them, by file name without .toml
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import tomli_w
+
+from vietnam_tui.core.game import CHANCE, Event, Game
+from vietnam_tui.games import find_game
+
+FOLDER = Path(__file__).parent
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One order or outcome in its canonical text, with the sentences of the events that followed."""
+
+    order: str
+    events: list[str] = []
+
+
+class Recording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole game.  `winner` is "" for a draw; `rule` is the one that decided it."""
+
+    title: str
+    game: str
+    scenario: str
+    winner: str = ""
+    rule: str = ""
+    reason: str = ""
+    turn: int = 0
+    step: list[Step] = []
+
+
+def names() -> list[str]:
+    """The recordings of this folder, by file name without .toml."""
+    return sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+def read(name: str) -> Recording:
+    """A recording by name."""
+    return msgspec.toml.decode((FOLDER / f"{name}.toml").read_text(encoding="utf-8"), type=Recording)
+
+
+def play(
+    game: Game[Any], scenario: str, orders: Sequence[str]
+) -> Iterator[tuple[Any, str, tuple[Event, ...]]]:
+    """The state after each order, the order in its canonical text, and its events.
+
+    Raises AssertionError where an order is not one that the game offers.
+    """
+    state = game.setup(scenario)
+    for number, order in enumerate(orders, start=1):
+        (action,) = game.read_order(state, order)
+        chance = game.decision(state).side == CHANCE
+        offered = game.outcomes(state).outcomes if chance else tuple(game.actions(state))
+        assert action in offered, f"step {number}: {order}: {game.refusal(state, action)}"
+        written = game.write_order(state, action)
+        after = game.apply(state, action)
+        state = after.state
+        yield state, written, after.events
+
+
+def record(recording: Recording) -> Recording:
+    """The same game with the sentences and the ending that its orders and dice bring about now."""
+    game = find_game(recording.game)
+    steps: list[Step] = []
+    state = game.setup(recording.scenario)
+    for state, order, events in play(game, recording.scenario, [step.order for step in recording.step]):
+        steps.append(Step(order, [game.sheet.describe(state, event) for event in events]))
+    result = game.result(state)
+    assert result is not None, f"{recording.title}: the game goes on; {game.decision(state).prompt}"
+    return msgspec.structs.replace(
+        recording, winner=result.winner, rule=result.rule, reason=result.reason, turn=state.turn, step=steps
+    )
+
+
+def write(name: str, recording: Recording) -> None:
+    """Write a recording to its file."""
+    text = tomli_w.dumps(msgspec.to_builtins(recording))
+    (FOLDER / f"{name}.toml").write_text(text, encoding="utf-8")
+
+
+def main(wanted: Sequence[str]) -> None:
+    """Record the wanted games anew, all of them by default."""
+    for name in wanted or names():
+        write(name, record(read(name)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
