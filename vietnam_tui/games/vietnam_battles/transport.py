@@ -106,7 +106,9 @@ def refuse_lift(state: State, lift: Lift) -> Refusal | None:
         return refused
     spots, place = state.spots, state.spots.label(lift.to)
     if lift.to not in spots.land_next:
-        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is water", _other_landing(state, lift))
+        return Refusal(
+            "VB-10.0-g", f"no helicopter lands in {place}: it is water", _other_landing(state, lift)
+        )
     kind = terrain_table()[spots.terrain(lift.to)]
     if not kind.landing:
         what = f"it is {kind.name.lower()}"
