@@ -171,6 +171,8 @@ def test_the_engineer_works_no_farther(engineer: str) -> None:
     refusal = table.refused(f"repair {CAI_LAY}")
     assert refusal.rule == "VB-18.2-a"
     assert "5 hexes off" in refusal.reason
+    assert refusal.fix.removeprefix("Try: ") in table.offers("move 15")
+    table.do(refusal.fix.removeprefix("Try: "), f"repair {CAI_LAY}")
     nobody = Table("Alice:US:2-4-5@1607", FAR, demolished=[CAI_LAY])
     assert nobody.refused(f"repair {CAI_LAY}").rule == "VB-18.2-a"
 

@@ -80,6 +80,8 @@ def test_no_unit_is_lifted_out_of_the_jungle() -> None:
     refusal = table.refused("lift 4/47B 2604")
     assert refusal.rule == "VB-10.0-c"
     assert "jungle" in refusal.reason
+    assert refusal.fix == ""
+    assert table.refused("lift 4/47B 0711").fix == "Try: sail 4/47B 0711"  # a boat goes where it cannot
 
 
 @pytest.mark.rule("VB-10.0-c")

@@ -62,6 +62,7 @@ def test_a_unit_away_from_the_water_does_not_embark() -> None:
     refusal = table.refused("sail Alice 0711")
     assert refusal.rule == "VB-11.0-b"
     assert "0715" in refusal.reason
+    assert refusal.fix == "Try: lift Alice 0711"
 
 
 @pytest.mark.rule("VB-11.0-b")

@@ -324,6 +324,7 @@ def test_a_marker_counts_whole_and_in_one_combat() -> None:
     table.do("attack Bob with Alice")
     refusal = table.refused("support +3")
     assert refusal.rule == "VB-8.3-a"
+    assert refusal.fix == "Try: support +6"
     table.do("support +6", dice=[1])
     assert totals(table) == (8, 5)
     assert table.state.hand("US") == ()

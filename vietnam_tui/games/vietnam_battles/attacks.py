@@ -213,7 +213,7 @@ def refuse_bombard(state: State, order: Bombard) -> Refusal | None:
     if refused is not None:
         return refused
     if order.marker not in state.hand(state.player):
-        return no_such_marker(state, state.player, order.marker)
+        return no_such_marker(state, state.player, order.marker, f"bombard {state.name(order.target)} with")
     return None
 
 

@@ -107,11 +107,14 @@ def engineers(state: State) -> list[UnitId]:
 
 def _in_range(state: State, hexes: tuple[Hex, ...]) -> bool:
     """Is an engineer within its movement allowance, counted in hexes, of the nearest of these?"""
-    grid = state.spots.grid
     return any(
-        min(grid.distance(state.spots.hex(state.units[u].place), h) for h in hexes) <= state.face(u).movement
-        for u in engineers(state)
+        _hexes_off(state, state.units[u].place, hexes) <= state.face(u).movement for u in engineers(state)
     )
+
+
+def _hexes_off(state: State, place: Spot, hexes: tuple[Hex, ...]) -> int:
+    """Hexes from a place to the nearest of these."""
+    return min(state.spots.grid.distance(state.spots.hex(place), h) for h in hexes)
 
 
 def _enemy_near(state: State, hexes: tuple[Hex, ...]) -> list[UnitId]:
@@ -146,8 +149,8 @@ def refuse_repair(state: State, order: Repair) -> Refusal | None:
     if side in state.repair_tried:
         return Refusal("VB-18.2-b", f"the bridge at {label} has had its roll this turn")
     if side not in state.demolished:
-        down = [f"repair {state.spots.grid.side_label(Hexside(s))}" for s in state.demolished]
-        fix = f"Try: {' or '.join(down)}" if down else ""
+        near = [f"repair {state.spots.grid.side_label(Hexside(r.bridge))}" for r in repairs(state)]
+        fix = f"Try: {' or '.join(near)}" if near else ""
         return Refusal("VB-18.2-a", f"no demolished bridge lies at {label}", fix)
     hexes = state.spots.grid.side_hexes[side]
     return _out_of_reach(state, hexes, label, rule="VB-18.2-a")
@@ -155,7 +158,6 @@ def refuse_repair(state: State, order: Repair) -> Refusal | None:
 
 def _out_of_reach(state: State, hexes: tuple[Hex, ...], label: str, *, rule: str) -> Refusal | None:
     """Why the engineer cannot work at a place with these hexes: too far off, or the enemy too near."""
-    grid = state.spots.grid
     if not engineers(state):
         advanced = [u for u in state.on_map("US") if state.roster[u].engineer]
         if advanced:
@@ -164,18 +166,27 @@ def _out_of_reach(state: State, hexes: tuple[Hex, ...], label: str, *, rule: str
     if not _in_range(state, hexes):
         away = join(
             [
-                f"{state.name(u)} in {state.label(u)} is "
-                f"{min(grid.distance(state.spots.hex(state.units[u].place), h) for h in hexes)} hexes off"
-                f" and reaches {state.face(u).movement}"
+                f"{state.name(u)} in {state.label(u)} is {_hexes_off(state, state.units[u].place, hexes)} "
+                f"hexes off and reaches {state.face(u).movement}"
                 for u in engineers(state)
             ]
         )
-        return Refusal(rule, f"{label} is out of range: {away}")
+        return Refusal(rule, f"{label} is out of range: {away}", _way_into_range(state, hexes))
     near = _enemy_near(state, hexes)
     if near:
         at = join([state.label(u) for u in near])
         return Refusal(rule, f"{unit_list(state, near)} in {at} is too near {label} for the engineer to work")
     return None
+
+
+def _way_into_range(state: State, hexes: tuple[Hex, ...]) -> str:
+    """The order that would bring an engineer into range, if there is one."""
+    for unit in engineers(state):
+        ends = destinations(state, unit)
+        for spot in sorted(ends, key=lambda s: (ends[s].cost, s)):
+            if _hexes_off(state, Spot(spot), hexes) <= state.face(unit).movement:
+                return f"Try: move {state.name(unit)} {state.spots.label(Spot(spot))}"
+    return ""
 
 
 def carry_out_repair(state: State, order: Repair) -> Outcome:

@@ -190,11 +190,14 @@ def refuse_support(state: State, combat: Combat, order: Support) -> Refusal | No
     side = side_in_turn(state, combat)
     if order.marker in state.hand(side):
         return None
-    return no_such_marker(state, side, order.marker)
+    return no_such_marker(state, side, order.marker, "support")
 
 
-def no_such_marker(state: State, side: str, marker: int) -> Refusal:
-    """The refusal of a marker that a side has not in hand, drawn never or used already [VB-8.3-a]."""
+def no_such_marker(state: State, side: str, marker: int, order: str) -> Refusal:
+    """The refusal of a marker that a side has not in hand, drawn never or used already [VB-8.3-a].
+
+    `order` is the order without its marker, for the proposal of another.
+    """
     used = marker in state.spent[SIDES.index(side)]
     held = ", ".join(f"+{m}" for m in state.hand(side)) or "none"
     why = (
@@ -202,7 +205,9 @@ def no_such_marker(state: State, side: str, marker: int) -> Refusal:
         if used
         else f"the {side} player holds no +{marker}"
     )
-    return Refusal("VB-8.3-a", f"{why} (in hand: {held})")
+    near = min(state.hand(side), key=lambda value: abs(value - marker), default=None)
+    fix = f"Try: {order} +{near}" if near is not None else ""
+    return Refusal("VB-8.3-a", f"{why} (in hand: {held})", fix)
 
 
 def carry_out_support(state: State, combat: Combat, order: Support | Pass) -> Outcome:

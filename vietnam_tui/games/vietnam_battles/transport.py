@@ -79,6 +79,11 @@ def _landing_spots(state: State) -> list[Spot]:
     ]
 
 
+def _flights(state: State, unit: UnitId) -> list[Spot]:
+    """Where a helicopter could take this unit now."""
+    return _open_to(state, unit, _landing_spots(state)) if _cannot_lift(state, unit) is None else []
+
+
 def _arrives_in_clear(state: State, unit: UnitId) -> bool:
     """Must this arrival land in a clear hex?  Those of Game Turn 1 in the Iron Triangle must [VB-27.0-k]."""
     return (
@@ -93,18 +98,29 @@ def lifts(state: State) -> Iterator[Lift]:
     units = [u for u in (*state.on_map("US"), *waiting(state, "US")) if _cannot_lift(state, u) is None]
     if units:
         landings = _landing_spots(state)
-        clear = [spot for spot in landings if state.spots.terrain(spot) == "clear"]
         for unit in units:
-            for spot in clear if _arrives_in_clear(state, unit) else landings:
+            for spot in _open_to(state, unit, landings):
                 yield Lift(unit, spot)
+
+
+def _open_to(state: State, unit: UnitId, landings: list[Spot]) -> list[Spot]:
+    """The landing spots that a unit may be flown to."""
+    if _arrives_in_clear(state, unit):
+        return [spot for spot in landings if state.spots.terrain(spot) == "clear"]
+    return landings
 
 
 def refuse_lift(state: State, lift: Lift) -> Refusal | None:
     """Why a unit may not be flown to a spot, or None."""
     refused = _cannot_lift(state, lift.unit)
     if refused is not None:
-        return refused
+        by_boat = _cannot_sail(state, lift.unit) is None and _no_beach(state, lift.unit, lift.to) is None
+        fix = f"Try: sail {state.name(lift.unit)} {state.spots.label(lift.to)}" if by_boat else ""
+        return Refusal(refused.rule, refused.reason, fix)
     spots, place = state.spots, state.spots.label(lift.to)
+    if lift.to == state.units[lift.unit].place:
+        what = f"{state.name(lift.unit)} is already in {place}"
+        return Refusal("VB-10.0-g", what, _other_landing(state, lift))
     if lift.to not in spots.land_next:
         return Refusal(
             "VB-10.0-g", f"no helicopter lands in {place}: it is water", _other_landing(state, lift)
@@ -126,7 +142,7 @@ def refuse_lift(state: State, lift: Lift) -> Refusal | None:
 def _other_landing(state: State, lift: Lift) -> str:
     """The nearest spot where a helicopter could land instead."""
     spots = state.spots
-    near = min(_landing_spots(state), key=lambda s: (spots.distance(s, lift.to), s), default=None)
+    near = min(_flights(state, lift.unit), key=lambda s: (spots.distance(s, lift.to), s), default=None)
     return f"Try: lift {state.name(lift.unit)} {spots.label(near)}" if near is not None else ""
 
 
@@ -216,7 +232,9 @@ def refuse_sail(state: State, sail: Sail) -> Refusal | None:
     """Why a unit may not be shipped to a spot, or None."""
     refused = _cannot_sail(state, sail.unit)
     if refused is not None:
-        return refused
+        by_air = sail.to in _flights(state, sail.unit)
+        fix = f"Try: lift {state.name(sail.unit)} {state.spots.label(sail.to)}" if by_air else ""
+        return Refusal(refused.rule, refused.reason, fix)
     refused = _no_beach(state, sail.unit, sail.to)
     if refused is None:
         return None
