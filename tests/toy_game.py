@@ -39,6 +39,7 @@ from vietnam_tui.core.game import (
 from vietnam_tui.core.hexes import GridShape, Hex, UnknownHex
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.core.sheet import ActionFace, Picture, Preview, Sheet, TableFace, UnitFace
+from vietnam_tui.core.tally import Fight, Loss, Notable, Roll, Tally, TurnBegins
 
 BLUE, RED = "Blue", "Red"
 UNITS = ("Alice", "Bob", "Carol")
@@ -329,7 +330,8 @@ class Ford(Game[FordState]):
 
     def _resolve(self, state: FordState, pips: int) -> Step[FordState]:
         attacker, target = state.attacker, state.target
-        events = [Event("die", "T-3", {"pips": pips})]
+        facts = {"pips": pips, "who": UNITS[attacker], "target": UNITS[target]}
+        events = [Event("die", "T-3", facts)]
         lost = target if pips >= (5 if state.bracing else 4) else attacker if pips == 1 else -1
         steps = (*state.steps[:attacker], ALLOWANCE + 1, *state.steps[attacker + 1 :])
         places = state.places
@@ -547,6 +549,23 @@ class FordSheet(Sheet[FordState]):
             "turn": "Turn {turn}: {player} plays",
         }[event.kind].format(**facts)
         return f"{text} [{event.rule}]"
+
+    def tally(self, state: FordState, event: Event) -> tuple[Tally, ...]:
+        match event.kind, event.facts:
+            case "turn", {"turn": turn}:
+                return (TurnBegins(turn),)
+            case "lost", {"who": who}:
+                return Loss(SIDE_OF[UNITS.index(who)], who, True), Notable()
+            case "die", {"pips": pips, "who": who, "target": target}:
+                side = SIDE_OF[UNITS.index(who)]
+                return Fight(side, (who,), target, "0", str(pips), "", ""), Roll(side, pips)
+            case (("laid" | "reveal"), _):
+                return (Notable(),)
+            case _:
+                return ()
+
+    def turn(self, view: FordState) -> int:
+        return view.turn
 
     def prompt(self, view: FordState, decision: Decision) -> str:
         return f"{decision.prompt} (turn {view.turn})"

@@ -237,3 +237,21 @@ def verify(
     from vietnam_tui.cli.looking import verify as run
 
     raise typer.Exit(patiently(lambda: run(save, json=json)))
+
+
+@app.command(rich_help_panel="Saves")
+def report(
+    save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
+    side: Annotated[str, typer.Option("--side", help="As this side saw it.")] = "",
+    markdown: Annotated[
+        str, typer.Option("--markdown", metavar="FILE|-", help="Write Markdown to a new file, or print it.")
+    ] = "",
+    json: Json = False,
+) -> None:
+    """The after-action report of a game: losses, combats, dice, support fire, timeline, result.
+
+    While the game goes on it tells what the only person knows, or what everybody does; when it is over, all.
+    """
+    from vietnam_tui.cli.report_command import run
+
+    raise typer.Exit(patiently(lambda: run(save, side=side, markdown=markdown, json=json)))

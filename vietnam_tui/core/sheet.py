@@ -13,6 +13,7 @@ import msgspec
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.game import Action, Decision, Event, S
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.tally import Tally
 
 
 class UnitFace(msgspec.Struct, frozen=True):
@@ -136,6 +137,14 @@ class Sheet(ABC, Generic[S]):
     @abstractmethod
     def describe(self, state: S, event: Event) -> str:
         """An event as a sentence with its rule id; `state` is any state of the same game."""
+
+    def tally(self, state: S, event: Event) -> tuple[Tally, ...]:
+        """What an event counts for in the report of a game; `state` is any state of the same game."""
+        return ()
+
+    def turn(self, view: S) -> int:
+        """The game turn, 0 in a game without turns."""
+        return 0
 
     @abstractmethod
     def prompt(self, view: S, decision: Decision) -> str:

@@ -13,10 +13,12 @@ from typing import Any
 from vietnam_tui.core.game import CHANCE, Action, Decision, Event, IllegalAction, SaveFault
 from vietnam_tui.core.orders import OrderError, Verb
 from vietnam_tui.play.console import Console
-from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.journal import CannotSave, write_new
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, menu
+from vietnam_tui.play.report import report
+from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.saves import shown
 from vietnam_tui.play.session import Session, UndoRefused, order_told, told
 
@@ -34,6 +36,7 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("hint", "hint", "What the bot would do, and why.", "hint"),
     Verb("why", "why", "The bot's reason for its last order.", "why"),
     Verb("log", "log [N]", "The last N orders and what came of them.", "log 5"),
+    Verb("report", "report [FILE]", "Losses, dice, timeline; into FILE as Markdown.", "report"),
     Verb("undo", "undo [back]", "Take the last order back; `back` goes past dice.", "undo"),
     Verb("redo", "redo", "Give again what was taken back.", "redo"),
     Verb("save", "save [FILE]", "Write the save anew, or a copy of it.", "save"),
@@ -108,6 +111,7 @@ class Dialogue:
         if result is not None:
             winner = f"{result.winner} wins" if result.winner else "a draw"
             self._say(f"Result: {winner}: {result.reason} [{result.rule}]")
+            self._offer_report()
             raise _Finished(DONE)
         decision = session.decision
         if decision.side == CHANCE:
@@ -156,6 +160,17 @@ class Dialogue:
         for notice in self.session.notices[self._notices :]:
             self._say(f"Note: {notice}")
         self._notices = len(self.session.notices)
+
+    def _offer_report(self) -> None:
+        """When the game is over, the report as often as it is asked for; any other answer leaves."""
+        if not self.session.humans:
+            return
+        self._say("report shows the after-action report, report FILE writes it; Enter leaves.")
+        while True:
+            word, _, rest = self._read("over> ").strip().partition(" ")
+            if not self._is_command(word, "report"):
+                return
+            self._report(rest.strip())
 
     # -- asking -------------------------------------------------------------------------------------------
 
@@ -339,6 +354,20 @@ class Dialogue:
 
     def _log(self, text: str) -> bool:
         return self._show(lambda: self.lookups.log(text, self.viewer))
+
+    def _report(self, file: str) -> bool:
+        session = self.session
+        made = report(session, self.viewer if session.result is None else "")
+        if not file:
+            self._say_all(as_lines(made))
+            return True
+        try:
+            write_new(Path(file), as_markdown(made))
+        except (CannotSave, SaveLocked) as error:
+            self._say(shown(str(error), 300))
+            return False
+        self._say(f"The report is in {shown(file)}")
+        return True
 
     def _show(self, make: Callable[[], Sequence[str]]) -> bool:
         try:

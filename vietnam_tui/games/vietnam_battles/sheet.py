@@ -6,6 +6,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.game import Action, Decision, Event
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.sheet import ActionFace, Picture, Preview, Sheet, TableFace, UnitFace
+from vietnam_tui.core.tally import Tally
 from vietnam_tui.games.vietnam_battles import charts, preview
 from vietnam_tui.games.vietnam_battles.attacks import cannot_attack, eligible_attackers
 from vietnam_tui.games.vietnam_battles.deployment import HIDDEN, still_to_place
@@ -21,6 +22,7 @@ from vietnam_tui.games.vietnam_battles.movement import (
 from vietnam_tui.games.vietnam_battles.narration import SITE_WORDS, describe
 from vietnam_tui.games.vietnam_battles.orders import write
 from vietnam_tui.games.vietnam_battles.pieces import terrain_key
+from vietnam_tui.games.vietnam_battles.reckoning import reckon
 from vietnam_tui.games.vietnam_battles.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
@@ -418,6 +420,14 @@ class VietnamBattlesSheet(Sheet[State]):
     def describe(self, state: State, event: Event) -> str:
         """An event as a sentence."""
         return describe(event)
+
+    def tally(self, state: State, event: Event) -> tuple[Tally, ...]:
+        """What an event counts for in the report of a game."""
+        return reckon(state, event)
+
+    def turn(self, view: State) -> int:
+        """The game turn."""
+        return view.turn
 
     def prompt(self, view: State, decision: Decision) -> str:
         """The decision as a question, with the rule."""

@@ -1,0 +1,50 @@
+"""`vietnam report`: the after-action report of a saved game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, told
+from vietnam_tui.play.journal import write_new
+from vietnam_tui.play.places import find_save
+from vietnam_tui.play.report import report
+from vietnam_tui.play.report_text import as_lines, as_markdown
+from vietnam_tui.play.saves import shown
+from vietnam_tui.play.session import Session
+
+
+def run(save: str, *, side: str, markdown: str, json: bool) -> int:
+    """Print the report, or write it as Markdown to a new file ("-" prints it); the exit code."""
+    if markdown and json:
+        raise fail("--markdown or --json, not both")
+    path = find_save(save)
+    if path is None:
+        raise fail(f"no save {shown(save)!r}", UNREADABLE)
+    with told():
+        session: Session[Any] = Session.open(path, read_only=True)
+        made = report(session, _reader(session, side))
+        for notice in session.notices:
+            note(f"note: {notice}")
+        if json:
+            print(msgspec.json.format(msgspec.json.encode(made), indent=2).decode())
+        elif markdown == "-":
+            print(as_markdown(made), end="")
+        elif markdown:
+            write_new(Path(markdown), as_markdown(made))
+            note(f"the report is in {markdown}")
+        else:
+            print("\n".join(as_lines(made)))
+    return DONE
+
+
+def _reader(session: Session[Any], side: str) -> str:
+    """The side as asked; else everybody's knowledge once the game is over, before that the only person's."""
+    if side:
+        for known in session.game.sides:
+            if known.casefold() == side.casefold():
+                return known
+        raise fail(f"no side {shown(side)}: {' and '.join(session.game.sides)}")
+    return session.humans[0] if session.result is None and len(session.humans) == 1 else ""

@@ -1,0 +1,172 @@
+"""The after-action report: what a game came to, added up from its events.
+
+A side's report holds what that side has seen, and while the game goes on nothing more is told to anybody; once
+it is over the report for "" holds everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.core.game import Event, Result
+from vietnam_tui.core.tally import (
+    MEAN_OF_A_DIE,
+    Fight,
+    Fire,
+    Loss,
+    Notable,
+    Roll,
+    TurnBegins,
+    chance_of_such_a_total,
+)
+from vietnam_tui.play.session import Session, told
+
+
+class TurnLosses(msgspec.Struct, frozen=True):
+    """Units of a side lost in a game turn, in the order in which it happened."""
+
+    turn: int
+    side: str
+    depleted: tuple[str, ...]
+    eliminated: tuple[str, ...]
+
+
+class Combat(msgspec.Struct, frozen=True):
+    """A combat and the game turn in which it was resolved."""
+
+    turn: int
+    fight: Fight
+
+
+class DiceSummary(msgspec.Struct, frozen=True):
+    """The dice of a side: how many, their mean, what is expected of it, and how unusual it is.
+
+    `chance` is that of a mean at least as far on the same side of the expectation; 1 without dice.
+    """
+
+    side: str
+    count: int
+    mean: float
+    expected: float
+    chance: float
+
+
+class SupportUse(msgspec.Struct, frozen=True):
+    """Support fire that a side has spent: how many allotments, worth how many points together."""
+
+    side: str
+    count: int
+    points: int
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Something notable: the game turn, the number of the log entry, and the event as a sentence."""
+
+    turn: int
+    entry: int
+    text: str
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A game so far, as `reader` knows it ("" knows what everybody does, and after the end everything)."""
+
+    title: str
+    scenario: str
+    players: dict[str, str]
+    reader: str
+    where: str
+    entries: int
+    losses: tuple[TurnLosses, ...]
+    combats: tuple[Combat, ...]
+    dice: tuple[DiceSummary, ...]
+    support: tuple[SupportUse, ...]
+    timeline: tuple[Moment, ...]
+    result: Result | None
+
+
+def report(session: Session[Any], reader: str = "") -> Report:
+    """The report of a game as it stands, orders taken back left out.
+
+    `reader` is a side, or "" for what everybody may know, which is everything once the game is over.
+    """
+    account = _Account(session, reader)
+    history = session.history
+    if history:
+        account.turn = session.game.sheet.turn(session.before(history[0]))
+    for entry in history:
+        for event in told(entry.events, account.readers):
+            account.take(entry.number, event)
+    return account.closed(len(history))
+
+
+class _Account:
+    """A report in the making."""
+
+    def __init__(self, session: Session[Any], reader: str) -> None:
+        self.session = session
+        self.reader = reader
+        self.turn = 0
+        over = session.result is not None
+        self.readers: Iterable[str] = session.game.sides if over and not reader else (reader,)
+        self._view = session.view(reader)
+        self._losses: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
+        self._combats: list[Combat] = []
+        self._rolls: dict[str, list[Roll]] = {side: [] for side in session.game.sides}
+        self._fires: dict[str, list[Fire]] = {side: [] for side in session.game.sides}
+        self._timeline: list[Moment] = []
+
+    def take(self, number: int, event: Event) -> None:
+        """Enter an event of a log entry."""
+        sheet = self.session.game.sheet
+        for counted in sheet.tally(self._view, event):
+            match counted:
+                case TurnBegins(turn):
+                    self.turn = turn
+                case Loss(side, unit, eliminated):
+                    lost = self._losses.setdefault((self.turn, side), ([], []))
+                    lost[eliminated].append(unit)
+                case Fight():
+                    self._combats.append(Combat(self.turn, counted))
+                case Roll(side):
+                    self._rolls[side].append(counted)
+                case Fire(side):
+                    self._fires[side].append(counted)
+                case Notable():
+                    self._timeline.append(Moment(self.turn, number, sheet.describe(self._view, event)))
+
+    def closed(self, entries: int) -> Report:
+        """The report, when every event has been entered."""
+        session = self.session
+        sides = session.game.sides
+        return Report(
+            title=session.game.title,
+            scenario=session.scenario,
+            players={side: str(seat) for side, seat in session.seats.items()},
+            reader=self.reader,
+            where="; ".join(session.game.sheet.header(self._view)),
+            entries=entries,
+            losses=tuple(
+                TurnLosses(turn, side, tuple(depleted), tuple(eliminated))
+                for (turn, side), (depleted, eliminated) in sorted(
+                    self._losses.items(), key=lambda item: (item[0][0], sides.index(item[0][1]))
+                )
+            ),
+            combats=tuple(self._combats),
+            dice=tuple(_summary(side, rolls) for side, rolls in self._rolls.items()),
+            support=tuple(
+                SupportUse(side, len(fires), sum(fire.points for fire in fires))
+                for side, fires in self._fires.items()
+            ),
+            timeline=tuple(self._timeline),
+            result=session.result,
+        )
+
+
+def _summary(side: str, rolls: list[Roll]) -> DiceSummary:
+    count, total = sum(roll.dice for roll in rolls), sum(roll.total for roll in rolls)
+    if not count:
+        return DiceSummary(side, 0, 0.0, MEAN_OF_A_DIE, 1.0)
+    return DiceSummary(side, count, total / count, MEAN_OF_A_DIE, float(chance_of_such_a_total(count, total)))

@@ -1,0 +1,145 @@
+"""The after-action report as text: Markdown to keep, lines to read on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from vietnam_tui.core.game import Result
+from vietnam_tui.play.report import Combat, DiceSummary, Report, SupportUse, TurnLosses
+
+#: Sentences, and the heads and rows of a table, both empty where there is none.
+_Body = tuple[list[str], list[str], list[list[str]]]
+
+
+def as_markdown(report: Report) -> str:
+    """The report as a Markdown document that ends in a newline."""
+    blocks = [f"# After-action report: {_escaped(_title(report))}", _list(_opening(report))]
+    for heading, (sentences, heads, rows) in _sections(report):
+        blocks.append(f"## {heading}")
+        if sentences:
+            blocks.append(_list(sentences))
+        if rows:
+            blocks.append("\n".join(_row(cells) for cells in (heads, ["---"] * len(heads), *rows)))
+    return "\n\n".join(blocks) + "\n"
+
+
+def as_lines(report: Report) -> list[str]:
+    """The report as plain lines, tables in columns."""
+    lines = [f"After-action report: {_title(report)}", *_opening(report)]
+    for heading, (sentences, heads, rows) in _sections(report):
+        lines += ["", heading, *[f"  {sentence}" for sentence in sentences]]
+        if rows:
+            table = [heads, *rows]
+            widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+            lines += ["  " + "  ".join(map(str.ljust, row, widths)).rstrip() for row in table]
+    return lines
+
+
+def _title(report: Report) -> str:
+    return f"{report.title}: {report.scenario}"
+
+
+def _opening(report: Report) -> list[str]:
+    players = ", ".join(f"{side} {player}" for side, player in report.players.items())
+    seen = f"; as {report.reader} saw it" if report.reader else ""
+    return [f"{players}; {report.entries} orders and dice{seen}", _ending(report.result, report.where)]
+
+
+def _ending(result: Result | None, where: str) -> str:
+    if result is None:
+        return f"Still being played: {where}"
+    who = f"{result.winner} wins" if result.winner else "A draw"
+    return f"{who}: {result.reason} [{result.rule}]"
+
+
+def _sections(report: Report) -> list[tuple[str, _Body]]:
+    """Heading -> what stands under it."""
+    return [
+        ("Losses by game turn", _losses(report.losses, list(report.players))),
+        ("Combats", _combats(report.combats)),
+        ("Dice", ([_dice(dice) for dice in report.dice], [], [])),
+        ("Support fire", ([_support(use) for use in report.support], [], [])),
+        ("Timeline", _timeline(report)),
+    ]
+
+
+def _losses(losses: Sequence[TurnLosses], sides: Sequence[str]) -> _Body:
+    if not losses:
+        return ["none"], [], []
+    totals = []
+    for side in sides:
+        own = [lost for lost in losses if lost.side == side]
+        depleted = sum(len(lost.depleted) for lost in own)
+        eliminated = sum(len(lost.eliminated) for lost in own)
+        totals.append(f"{side}: {depleted} depleted, {eliminated} eliminated")
+    rows = [
+        [str(lost.turn), lost.side, " ".join(lost.depleted) or "-", " ".join(lost.eliminated) or "-"]
+        for lost in losses
+    ]
+    return totals, ["Turn", "Side", "Depleted", "Eliminated"], rows
+
+
+def _combats(combats: Sequence[Combat]) -> _Body:
+    if not combats:
+        return ["none"], [], []
+    rows = [
+        [
+            str(combat.turn),
+            combat.fight.side,
+            " ".join(combat.fight.attackers) or "fire",
+            combat.fight.target,
+            combat.fight.differential,
+            combat.fight.die,
+            f"{combat.fight.result} {combat.fight.meaning}",
+        ]
+        for combat in combats
+    ]
+    return [], ["Turn", "Attacker", "With", "Target", "Differential", "Die", "Result"], rows
+
+
+def _dice(dice: DiceSummary) -> str:
+    if not dice.count:
+        return f"{dice.side}: none rolled"
+    rolled = "1 die" if dice.count == 1 else f"{dice.count} dice"
+    mean = f"{dice.side}: {rolled}, mean {dice.mean:.2f}, {dice.expected:.1f} expected"
+    if dice.mean == dice.expected:
+        return f"{mean}; exactly that"
+    direction = "high" if dice.mean > dice.expected else "low"
+    return f"{mean}; as {direction} or {direction}er in {_share(dice.chance)} of games"
+
+
+def _share(chance: float) -> str:
+    """A chance as a percentage, never rounded to nothing or to all."""
+    return "less than 0.1%" if chance < 0.001 else f"{chance:.1%}"
+
+
+def _support(use: SupportUse) -> str:
+    if not use.count:
+        return f"{use.side}: none used"
+    return f"{use.side}: {use.count} {'marker' if use.count == 1 else 'markers'}, +{use.points} together"
+
+
+def _timeline(report: Report) -> _Body:
+    if not report.timeline:
+        return ["nothing of note"], [], []
+    rows = []
+    for turn, moments in groupby(report.timeline, key=lambda moment: moment.turn):
+        for i, moment in enumerate(moments):
+            rows.append([str(turn) if i == 0 else "", str(moment.entry), moment.text])
+    return [], ["Turn", "Order", "What happened"], rows
+
+
+def _list(sentences: Sequence[str]) -> str:
+    return "\n".join(f"* {_escaped(sentence)}" for sentence in sentences)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(map(_escaped, cells))} |"
+
+
+def _escaped(text: str) -> str:
+    """Text whose characters Markdown would take for its own."""
+    for mark in "\\`*_[]<>|":
+        text = text.replace(mark, f"\\{mark}")
+    return text
