@@ -9,13 +9,12 @@ and only the missing ones are played, so a long measurement may be stopped and t
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import os
 import random
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -158,6 +157,8 @@ def run(
     wanted = list(dict.fromkeys(todo))
     known = {outcome.key: outcome for outcome in read_results(out)} if out is not None else {}
     missing = [job for job in wanted if job.key not in known]
+    if out is not None:
+        _end_torn_line(out)
     for outcome in _played(missing, workers or os.cpu_count() or 1):
         known[outcome.key] = outcome
         if out is not None:
@@ -166,6 +167,13 @@ def run(
         if progress is not None:
             progress(outcome)
     return [known[job.key] for job in wanted]
+
+
+def _end_torn_line(path: Path) -> None:
+    """Let the next result begin on a line of its own, whatever a killed run left behind."""
+    if path.exists() and (text := path.read_bytes()) and not text.endswith(b"\n"):
+        with path.open("ab") as lines:
+            lines.write(b"\n")
 
 
 def _played(missing: list[Job], workers: int) -> Iterator[Outcome]:
@@ -276,7 +284,9 @@ def _counted(found: Tally) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line; 0 when done, 2 for a scenario or level that does not exist."""
-    parser = argparse.ArgumentParser(prog="python -m vietnam_tui.bots.arena", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m vietnam_tui.bots.arena", description=__doc__.split("\n")[0]
+    )
     parser.add_argument("--scenario", default="boys-of-67")
     parser.add_argument("--us", default="veteran", help="level of the first side")
     parser.add_argument("--vc", default="random", help="level of the second side")

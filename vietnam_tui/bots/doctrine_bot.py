@@ -13,7 +13,7 @@ from vietnam_tui.bots.lookahead import Judge, Lookahead
 from vietnam_tui.bots.planner import Plan, Planner
 from vietnam_tui.bots.reply import ReplyCheck
 from vietnam_tui.core.doctrine import Doctrine, Slot
-from vietnam_tui.core.game import Action, Game
+from vietnam_tui.core.game import Action, Game, IllegalAction
 
 
 class Depth(NamedTuple):
@@ -56,15 +56,30 @@ class DoctrineBot:
         self, game: Game[Any], view: Any, side: str, slots: tuple[Slot, ...], generator: random.Random
     ) -> Choice:
         judge = Judge(game, self.doctrine, side)
-        plans = Planner(Lookahead(judge), self.depth.plans, generator).best(view, slots)
+        plans = Planner(Lookahead(judge), view, slots, self.depth.plans, generator).best()
         plan = plans[0]
         if self.depth.replies:
             check = ReplyCheck(judge, view, self.depth.reply_worlds, self.depth.reply_plans, generator)
             plan = check.best(self._varied(plans), self.depth.trust)
         if not plan.orders:
             return self._told(view, self.doctrine.conclusion(view))
-        first = plan.orders[0]
-        return Choice(first.action, first.purpose)
+        return Choice(plan.orders[0].action, self._explained(game, view, side, plan))
+
+    def _explained(self, game: Game[Any], view: Any, side: str, plan: Plan) -> str:
+        """What the first order is for; what follows and what the plan gains, as far as everybody can see it."""
+        first, *later = plan.orders
+        still = seen = game.view(view, "")
+        try:
+            for order in plan.orders:
+                seen = game.apply(seen, order.action).state
+        except IllegalAction:
+            return first.purpose
+        lookahead = Lookahead(Judge(game, self.doctrine, side))
+        gain = f"{lookahead.concluded(seen) - lookahead.concluded(still):+.1f}"
+        text = first.purpose
+        if later:
+            text += f"; next {', '.join(game.write_order(view, order.action) for order in later)}"
+        return text if gain in ("+0.0", "-0.0") else f"{text} ({gain} points against standing still)"
 
     def _varied(self, plans: list[Plan]) -> list[Plan]:
         """The best plans that lead to different positions."""

@@ -70,6 +70,12 @@ class Lookahead:
         self.steps += 1
         return self.value(self.judge.game.apply(state, action).state)
 
+    def concluded(self, state: Any) -> float:
+        """The expectation when no more orders of a plan are given."""
+        if self.judge.game.result(state) is not None:
+            return self.judge.value(state)
+        return self.after(state, self.judge.doctrine.conclusion(state))
+
     def _expectation(self, state: Any) -> float:
         key = self.judge.doctrine.likeness(state)
         kept = 0.0 if key is None else self.judge.kept(state)

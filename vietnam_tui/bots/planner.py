@@ -35,23 +35,30 @@ class Plan(NamedTuple):
 
 
 class Planner:
-    """Searches plans for one decision."""
+    """Searches plans for one state and its slots; `budget` is how many plans it may look at."""
 
-    def __init__(self, lookahead: Lookahead, budget: int, generator: random.Random) -> None:
+    def __init__(
+        self,
+        lookahead: Lookahead,
+        state: Any,
+        slots: Sequence[Slot],
+        budget: int,
+        generator: random.Random,
+    ) -> None:
         self.lookahead = lookahead
         self.game = lookahead.judge.game
         self.doctrine = lookahead.judge.doctrine
         self.budget = budget
         self.generator = generator
+        self._start = state
+        self._slots = slots
         self._plans: dict[Genome, Plan] = {}
         self._after: dict[tuple[Action, ...], Any] = {}
         self._values: dict[frozenset[Action], float] = {}
 
-    def best(self, state: Any, slots: Sequence[Slot]) -> list[Plan]:
+    def best(self) -> list[Plan]:
         """The best plans found, best first; the plan without orders is always among those looked at."""
-        self._start = state
-        self._slots = slots
-        idle = self._plan((NONE,) * len(slots))
+        idle = self._plan((NONE,) * len(self._slots))
         found = self._greedy(idle)
         while len(self._plans) < self.budget:
             better = self._greedy(found)
@@ -109,7 +116,9 @@ class Planner:
         return known
 
     def _carry_out(self, genome: Genome) -> Plan:
-        waiting = [slot.proposals[gene] for slot, gene in zip(self._slots, genome, strict=True) if gene != NONE]
+        waiting = [
+            slot.proposals[gene] for slot, gene in zip(self._slots, genome, strict=True) if gene != NONE
+        ]
         given: list[Proposal] = []
         actions: tuple[Action, ...] = ()
         state = self._start
@@ -127,12 +136,7 @@ class Planner:
                 break
         key = frozenset(actions)
         if key not in self._values:
-            over = self.game.result(state) is not None
-            self._values[key] = (
-                self.lookahead.value(state)
-                if over
-                else self.lookahead.after(state, self.doctrine.conclusion(state))
-            )
+            self._values[key] = self.lookahead.concluded(state)
         return Plan(tuple(given), state, self._values[key] - EFFORT * len(given), genome)
 
     def _step(self, actions: tuple[Action, ...], state: Any) -> Any:

@@ -11,6 +11,7 @@ from typing import Any
 
 from vietnam_tui.bots.lookahead import Judge, Lookahead
 from vietnam_tui.bots.planner import Plan, Planner
+from vietnam_tui.core.doctrine import Slot
 from vietnam_tui.core.game import CHANCE, NOBODY
 
 #: More decisions than the rest of a player turn takes by habit
@@ -35,7 +36,9 @@ class ReplyCheck:
 
     def after(self, plan: Plan) -> float:
         """The mean value of the worlds once the enemy has replied to a plan."""
-        total = sum(self._play(plan, world, seed) for world, seed in zip(self.worlds, self.seeds, strict=True))
+        total = sum(
+            self._play(plan, world, seed) for world, seed in zip(self.worlds, self.seeds, strict=True)
+        )
         return total / len(self.worlds)
 
     def _play(self, plan: Plan, state: Any, seed: int) -> float:
@@ -57,10 +60,8 @@ class ReplyCheck:
             state = game.apply(state, action).state
         return self.judge.value(state)
 
-    def _replied(self, state: Any, enemy: str, slots: Any, seed: int) -> float:
+    def _replied(self, state: Any, enemy: str, slots: tuple[Slot, ...], seed: int) -> float:
         """The value after the best plan that the enemy finds, seen from the own side."""
         judge = Judge(self.judge.game, self.judge.doctrine, enemy)
-        plan = Planner(Lookahead(judge), self.plans, random.Random(seed)).best(state, slots)[0]
-        if self.judge.game.result(plan.state) is not None:
-            return self.judge.value(plan.state)
-        return Lookahead(self.judge).after(plan.state, self.judge.doctrine.conclusion(plan.state))
+        plan = Planner(Lookahead(judge), state, slots, self.plans, random.Random(seed)).best()[0]
+        return Lookahead(self.judge).concluded(plan.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 
 from vietnam_tui.core.doctrine import Doctrine, Slot
 from vietnam_tui.core.game import Action
@@ -28,21 +28,26 @@ from vietnam_tui.games.vietnam_battles.state import (
 )
 from vietnam_tui.games.vietnam_battles.support import MARKERS_A_COMBAT, ROLL, support_actions
 
+#: Feature -> points to the US player
+WEIGHTS: Mapping[str, float] = {
+    "result": 1.0,
+    "attack cost": -0.25,
+    "VC attack": -0.3,
+    "US steps": 0.15,
+    "VC steps": -0.3,
+    "US units lost": -0.6,
+    "distance": -0.01,
+    "reserve": 0.1,
+}
+
 
 class VietnamBattlesDoctrine(Doctrine[State]):
     """The doctrine of both sides; a Viet Cong gain is a US loss."""
 
-    weights = {
-        "result": 1.0,
-        "attack cost": -0.25,
-        "VC attack": -0.3,
-        "US steps": 0.15,
-        "VC steps": -0.3,
-        "US units lost": -0.6,
-        "distance": -0.01,
-        "reserve": 0.1,
-    }
     contests = frozenset({"support"})
+
+    def __init__(self, weights: Mapping[str, float] = WEIGHTS) -> None:
+        self.weights = weights
 
     def settled(self, state: State) -> bool:
         """No combat, retreat or advance in the middle; markers may be about to be drawn."""

@@ -15,11 +15,12 @@ from vietnam_tui.games.vietnam_battles.attacks import COMBAT_PHASES, bombarded_s
 from vietnam_tui.games.vietnam_battles.doctrine_danger import after_flight, standing_danger, threat_of_loss
 from vietnam_tui.games.vietnam_battles.doctrine_odds import NO_COMBAT, Toll, attack_toll, bombardment_toll
 from vietnam_tui.games.vietnam_battles.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.state import COMBAT, MOVEMENT, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import COMBAT, MOVEMENT, Combat, State, UnitId
 from vietnam_tui.games.vietnam_battles.support import MARKERS_A_COMBAT, marker_limit
-from vietnam_tui.games.vietnam_battles.state import Combat
 from vietnam_tui.games.vietnam_battles.victory import us_units_lost
 
+#: What an end of the game is worth to the US player; a defeat is worth nothing
+VICTORY_POINTS, DRAW_POINTS = 10.0, 5.0
 #: Steps that a Viet Cong unit may expect to lose in a US turn after the next
 TEMPO = 0.35
 #: How much of its expectation the first attack of a phase brings, and a later one
@@ -42,6 +43,9 @@ class Assault(NamedTuple):
     loses_unit: float
 
 
+NO_ASSAULT = Assault({}, 0.0, 0.0)
+
+
 def open_attacks(state: State) -> Assault:
     """The best allotment of the units that may still attack in this phase to the targets they reach."""
     able: dict[UnitId, tuple[UnitId, ...]] = {}
@@ -51,7 +55,7 @@ def open_attacks(state: State) -> Assault:
                 units = tuple(eligible_attackers(state, target))
                 if units:
                     able[target] = units
-    best = Assault({}, 0.0, 0.0)
+    best = NO_ASSAULT
     worth = 0.0
     for order in permutations(able, min(len(able), 2)):
         tried = _allot(state, able, order)
@@ -117,67 +121,77 @@ def fate(state: State, unit: UnitId, now: Toll, later: float) -> Fate:
 
 
 def result_value(fates: list[Fate], us_loss: float) -> float:
-    """Expected points of the US player: 10 for a victory, 5 for a draw that no loss turns into a defeat."""
+    """Expected points of the US player: for a victory, or for a draw that no loss turns into a defeat."""
     win = prod(f.gone for f in fates)
     nobody = prod(f.intact + f.depleted for f in fates) - prod(f.depleted for f in fates)
     draw = max(0.0, 1 - win - nobody)
-    return 10 * win + 5 * draw * (1 - us_loss)
+    return VICTORY_POINTS * win + DRAW_POINTS * draw * (1 - us_loss)
+
+
+class Outlook(NamedTuple):
+    """What the Viet Cong units still have to face: the attacks open now, the danger of the next US turn by
+    unit, and how many US turns come after that."""
+
+    assault: Assault
+    danger: dict[UnitId, float]
+    turns_after: int
+
+
+def outlook(state: State) -> Outlook:
+    """What the Viet Cong units face from here to the end of the game."""
+    turns_left = state.last_turn - state.turn
+    if state.player == "US" and state.phase == MOVEMENT:
+        return Outlook(NO_ASSAULT, standing_danger(state, "VC"), turns_left)
+    assault = open_attacks(state) if state.player == "US" else NO_ASSAULT
+    if turns_left <= 0:
+        return Outlook(assault, {}, 0)
+    still_to_move = state.player == "US" or state.phase == MOVEMENT
+    danger = after_flight(state, "VC") if still_to_move else standing_danger(state, "VC")
+    return Outlook(assault, danger, turns_left - 1)
 
 
 def us_features(state: State) -> dict[str, float]:
     """The position by named features, from the US player's side of the table."""
-    enemies = [UnitId(i) for i, piece in enumerate(state.roster) if piece.side == "VC"]
-    friends = state.on_map("US")
-    lost = 1.0 if us_units_lost(state) else 0.0
-    assault = Assault({}, 0.0, 0.0)
-    vc_gain = 0.0
     if state.result is not None:
-        worth = {"US": 10.0, "": 5.0}.get(state.result.winner, 0.0)
-        return {"result": worth, **_steps(state)}
-    turns_left = state.last_turn - state.turn
-    if state.player == "US" and state.phase != MOVEMENT:
-        assault = open_attacks(state)
-        exposure = after_flight(state, "VC") if turns_left > 0 else {}
-        later = turns_left - 1
-    elif state.player == "US":
-        exposure = standing_danger(state, "VC")
-        later = turns_left
-    else:
-        exposure = after_flight(state, "VC") if state.phase == MOVEMENT else standing_danger(state, "VC")
-        if turns_left <= 0:
-            exposure = {}
-        later = turns_left - 1
-        if state.phase != MOVEMENT:
-            vc_gain = _vc_gain(state)
-    force = min(1.0, len(friends) / 4)
+        points = {"US": VICTORY_POINTS, "": DRAW_POINTS}.get(state.result.winner, 0.0)
+        return {"result": points, **_steps(state)}
+    ahead = outlook(state)
+    friends = state.on_map("US")
+    tempo = TEMPO * ahead.turns_after * min(1.0, len(friends) / 4)
     fates = [
         fate(
             state,
-            unit,
-            assault.tolls.get(unit, NO_COMBAT),
-            exposure.get(unit, 0.0) + TEMPO * force * max(0, later),
+            UnitId(i),
+            ahead.assault.tolls.get(UnitId(i), NO_COMBAT),
+            ahead.danger.get(UnitId(i), 0.0) + tempo,
         )
-        for unit in enemies
+        for i, piece in enumerate(state.roster)
+        if piece.side == "VC"
     ]
-    risk = 0.0
-    if not lost:
-        risk = assault.loses_unit
-        if state.player == "US" or state.phase == MOVEMENT:
-            risk = 1 - (1 - risk) * (1 - threat_of_loss(state, "US", friends))
-    features = {
-        "result": result_value(fates, max(lost, risk)),
-        "attack cost": assault.cost,
-        "VC attack": vc_gain,
+    return {
+        "result": result_value(fates, _us_loss(state, ahead.assault, friends)),
+        "attack cost": ahead.assault.cost,
+        "VC attack": _vc_attack(state),
         **_steps(state),
-        **_nearness(state, friends),
+        "distance": _distance(state, friends),
     }
-    return features
 
 
-def _vc_gain(state: State) -> float:
+def _us_loss(state: State, assault: Assault, friends: list[UnitId]) -> float:
+    """The chance that a US unit is lost by the end of the next Viet Cong turn; 1 when one has been."""
+    if us_units_lost(state):
+        return 1.0
+    if state.player == "VC" and state.phase != MOVEMENT:
+        return assault.loses_unit
+    return 1 - (1 - assault.loses_unit) * (1 - threat_of_loss(state, "US", friends))
+
+
+def _vc_attack(state: State) -> float:
     """What the Viet Cong may still gain by attacks in this phase, in US steps less their own."""
+    if state.player != "VC" or state.phase == MOVEMENT:
+        return 0.0
     assault = open_attacks(state)
-    return sum(t.one + 3 * t.all for t in assault.tolls.values()) - 2 * assault.cost
+    return sum(toll.one + 3 * toll.all for toll in assault.tolls.values()) - 2 * assault.cost
 
 
 def _steps(state: State) -> dict[str, float]:
@@ -193,13 +207,12 @@ def _steps(state: State) -> dict[str, float]:
     }
 
 
-def _nearness(state: State, friends: list[UnitId]) -> dict[str, float]:
-    """How close the US units are to the enemy, by strength; far away ones help nobody."""
-    spots, grid = state.spots, state.spots.grid
-    targets = [spots.hex(state.units[u].place) for u in state.on_map("VC")]
+def _distance(state: State, friends: list[UnitId]) -> float:
+    """How far the US units are from the nearest enemy, by strength; far away ones help nobody."""
+    spots = state.spots
+    targets = [state.units[u].place for u in state.on_map("VC")]
     total = 0.0
     for unit in friends:
-        here = spots.hex(state.units[unit].place)
-        nearest = min((grid.distance(here, t) for t in targets), default=0)
+        nearest = min((spots.distance(state.units[unit].place, t) for t in targets), default=0)
         total += min(nearest, 12) * (1 + state.face(unit).attack)
-    return {"distance": total}
+    return total

@@ -13,7 +13,7 @@ from vietnam_tui.games.vietnam_battles.doctrine_danger import danger, hunters
 from vietnam_tui.games.vietnam_battles.doctrine_odds import attack_toll, blow, way_out
 from vietnam_tui.games.vietnam_battles.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.movement import MOVEMENT_PHASES, destinations
-from vietnam_tui.games.vietnam_battles.retreat import displace_actions, retreat_actions
+from vietnam_tui.games.vietnam_battles.retreat import displace_actions
 from vietnam_tui.games.vietnam_battles.routes import routes
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
@@ -161,7 +161,9 @@ def habitual_move(state: State) -> Action:
         ends = destinations(state, unit)
         if not ends:
             continue
-        found = _close_up(state, unit, list(ends)) if state.player == "US" else _slip_off(state, unit, list(ends))
+        found = (
+            _close_up(state, unit, list(ends)) if state.player == "US" else _slip_off(state, unit, list(ends))
+        )
         if found is not None:
             return Move(unit, found)
     return End()
@@ -190,8 +192,3 @@ def _slip_off(state: State, unit: UnitId, ends: list[int]) -> Spot | None:
     here = danger(state, pack, state.units[unit].place, defense)
     best = min(ends, key=lambda s: (danger(state, pack, s, defense), s))
     return Spot(best) if danger(state, pack, best, defense) < here - 0.05 else None
-
-
-def all_retreats(state: State, frame: Retreating) -> tuple[Action, ...]:
-    """Every legal way to take a retreat."""
-    return tuple(retreat_actions(state, frame))

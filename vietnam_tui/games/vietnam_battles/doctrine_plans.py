@@ -135,9 +135,7 @@ def _evasions(state: State, unit: UnitId) -> Iterator[Proposal]:
         yield Proposal(
             Move(unit, Spot(spot)), f"takes to the {kind} of {state.spots.label(Spot(spot))}, hard to reach"
         )
-    prey = sorted(
-        (e for e in state.on_map(other(state.player))), key=lambda e: (state.face(e).defense, e)
-    )
+    prey = sorted((e for e in state.on_map(other(state.player))), key=lambda e: (state.face(e).defense, e))
     raids = 0
     for enemy in prey:
         beside = [

@@ -9,7 +9,6 @@ from vietnam_tui.games.vietnam_battles.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.preview import combat_of
 from vietnam_tui.games.vietnam_battles.state import (
     Advance,
-    Advancing,
     Attack,
     Bombard,
     Combat,
@@ -42,7 +41,11 @@ def reason(view: State, action: Action) -> str:
         case Pass():
             return "stays where the line is best"
         case Move(unit, to):
-            kind = terrain_table()[view.spots.terrain(to)].name.lower() if to in view.spots.land_next else "water"
+            kind = (
+                terrain_table()[view.spots.terrain(to)].name.lower()
+                if to in view.spots.land_next
+                else "water"
+            )
             return f"{view.name(unit)} stands better in the {kind} of {view.spots.label(to)}"
         case Lift(unit, to) | Sail(unit, to):
             return f"{view.name(unit)} is wanted at {view.spots.label(to)}"
@@ -90,7 +93,9 @@ def _opening(view: State, action: Attack | Bombard) -> str:
     target = view.name(action.target)
     if isinstance(action, Bombard):
         return f"bombards {target} at {_odds(view, combat)}"
-    return f"attacks {target} with {unit_list(view, action.attackers)} at {_odds(view, combat)}, before support"
+    return (
+        f"attacks {target} with {unit_list(view, action.attackers)} at {_odds(view, combat)}, before support"
+    )
 
 
 def _support(view: State, marker: int) -> str:
@@ -99,9 +104,8 @@ def _support(view: State, marker: int) -> str:
     if not isinstance(combat, Combat) or added is None:
         return "the combat is worth it"
     before, after = read_combat(view, combat), read_combat(view, added)
-    return f"+{marker} changes {before.differential:+d} to {_odds(view, added)}" if before != after else f"+{marker}"
-
-
-def all_words(view: State, frame: Advancing) -> str:
-    """The units that an offer of advance is about."""
-    return unit_list(view, frame.units)
+    return (
+        f"+{marker} changes {before.differential:+d} to {_odds(view, added)}"
+        if before != after
+        else f"+{marker}"
+    )
