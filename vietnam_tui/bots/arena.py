@@ -12,6 +12,7 @@ import argparse
 import math
 import os
 import random
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,7 +25,7 @@ import msgspec
 from vietnam_tui.bots import find_bot
 from vietnam_tui.bots.lookahead import Judge
 from vietnam_tui.core.chance import SeededDice
-from vietnam_tui.core.game import CHANCE, NOBODY, Game, fingerprint
+from vietnam_tui.core.game import CHANCE, NOBODY, Action, Game, fingerprint
 from vietnam_tui.games import game_of_scenario
 
 #: Two-sided 95 % of the normal distribution
@@ -89,8 +90,11 @@ class Tally(NamedTuple):
 # -- playing ------------------------------------------------------------------------------------------------
 
 
-def play(job: Job) -> Outcome:
-    """Play one game to its end; raises KeyError for an unknown scenario or a level that it does not have."""
+def play(job: Job, watch: Callable[[Action], None] | None = None) -> Outcome:
+    """Play one game to its end; `watch` is told every order and outcome of chance as it is given.
+
+    Raises KeyError for an unknown scenario or a level that it does not have.
+    """
     game = game_of_scenario(job.scenario)
     if game is None:
         raise KeyError(job.scenario)
@@ -113,6 +117,8 @@ def play(job: Job) -> Outcome:
             took = time.perf_counter() - begun
             thoughts[side] += Thought(1, took, took)
         state = game.apply(state, action).state
+        if watch is not None:
+            watch(action)
     result = game.result(state)
     if result is None:
         raise RuntimeError(f"{job.key}: no end after {ENDLESS} decisions")
@@ -149,17 +155,19 @@ def run(
     out: Path | None = None,
     workers: int = 1,
     progress: Callable[[Outcome], None] | None = None,
+    player: Callable[[Job], Outcome] | None = None,
 ) -> list[Outcome]:
     """The outcomes of all jobs in their order; those that `out` holds are not played again.
 
-    `workers` processes play at a time, 0 for one a core.  Raises what `play` raises.
+    `workers` processes play at a time, 0 for one a core; `player` plays a job in the place of `play`.  Raises
+    what that raises.
     """
     wanted = list(dict.fromkeys(todo))
     known = {outcome.key: outcome for outcome in read_results(out)} if out is not None else {}
     missing = [job for job in wanted if job.key not in known]
     if out is not None:
         _end_torn_line(out)
-    for outcome in _played(missing, workers or os.cpu_count() or 1):
+    for outcome in _played(missing, workers or os.cpu_count() or 1, player or play):
         known[outcome.key] = outcome
         if out is not None:
             with out.open("a", encoding="utf-8") as lines:
@@ -176,12 +184,14 @@ def _end_torn_line(path: Path) -> None:
             lines.write(b"\n")
 
 
-def _played(missing: list[Job], workers: int) -> Iterator[Outcome]:
+def _played(missing: list[Job], workers: int, player: Callable[[Job], Outcome]) -> Iterator[Outcome]:
     if workers == 1 or len(missing) < 2:
-        yield from map(play, missing)
+        yield from map(player, missing)
         return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(play, missing)
+    # an interrupt from the keyboard goes to all processes: this one alone shall take it
+    ignore = (signal.SIGINT, signal.SIG_IGN)
+    with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=ignore) as pool:
+        yield from pool.map(player, missing)
 
 
 def read_results(path: Path) -> Iterator[Outcome]:

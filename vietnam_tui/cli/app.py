@@ -255,3 +255,42 @@ def report(
     from vietnam_tui.cli.report_command import run
 
     raise typer.Exit(patiently(lambda: run(save, side=side, markdown=markdown, json=json)))
+
+
+@app.command(rich_help_panel="Bots")
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's code: vb.", show_default=False)],
+    scenario: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--scenario", metavar="SCENARIO", help="One of its scenarios; all without it."),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", min=1, help="Seeds to play in each scenario.")] = 40,
+    us: Annotated[str, typer.Option("--us", metavar="LEVEL", help="The level of the US bot.")] = "",
+    vc: Annotated[str, typer.Option("--vc", metavar="LEVEL", help="The level of the VC bot.")] = "",
+    seat: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--seat", metavar="SIDE=LEVEL", help="The level of a side by its name."),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The first of the seeds.")] = 1,
+    swap: Annotated[
+        bool, typer.Option("--swap", help="Play every seed again with the levels exchanged.")
+    ] = False,
+    jobs: Annotated[int, typer.Option("--jobs", min=0, help="Games at a time; 0 is one for every core.")] = 0,
+    out: Annotated[
+        str, typer.Option("--out", metavar="FILE", help="Results by line; games in it are not played again.")
+    ] = "",
+    keep: Annotated[
+        str, typer.Option("--keep", metavar="FOLDER", help="Keep every game as a save in a folder.")
+    ] = "",
+    json: Json = False,
+) -> None:
+    """Let bots play against each other and print how often each side wins, with 95 % intervals.
+
+    vietnam arena vb --scenario boys-of-67 --games 40 --us veteran --vc random --out results.jsonl
+    """
+    from vietnam_tui.cli.arena_command import Wishes
+    from vietnam_tui.cli.arena_command import arena as run
+
+    levels = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
+    wishes = Wishes(scenario or [], levels, games, seed, swap, jobs, out, keep, json)
+    raise typer.Exit(patiently(lambda: run(game, wishes)))

@@ -1,0 +1,206 @@
+"""`vietnam arena`: matches of bots, their standings, results taken up again, games kept as saves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from vietnam_tui.bots import arena
+from vietnam_tui.bots.arena import Job, Outcome, Thought, read_results, wilson
+from vietnam_tui.cli.app import app
+from vietnam_tui.cli.arena_command import INTERRUPTED, standings
+from vietnam_tui.games import find_game
+from vietnam_tui.play.matches import kept_at, play_and_keep
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.verify import verify
+
+RANDOM = ("--us", "random", "--vc", "random", "--jobs", "1")
+
+
+def vietnam(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["arena", *arguments])
+
+
+def fails(code: int, message: str, *arguments: str) -> None:
+    """The command must end with this code and say this in one line on stderr, nothing on stdout."""
+    done = vietnam(*arguments)
+    assert done.exit_code == code, (done.stdout, done.stderr)
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def boys(*arguments: str) -> Result:
+    """Games of random bots in the learning scenario."""
+    return vietnam("vb", "--scenario", "boys-of-67", *RANDOM, *arguments)
+
+
+# -- standings ------------------------------------------------------------------------------------------
+
+
+def test_the_rates_of_both_sides_stand_under_the_scenario() -> None:
+    done = boys("--games", "3")
+    assert (done.exit_code, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0] == "boys-of-67"
+    assert lines[1].startswith("  US random against VC random: won ")
+    assert " of 3, " in lines[1]
+    assert lines[3].startswith("  VC random against US random: won ")
+
+
+def test_a_rate_of_winning_has_its_wilson_interval_and_leaves_draws_out() -> None:
+    thoughts = {"US": Thought(4, 2.0, 1.5), "VC": Thought()}
+    winners = ["US"] * 6 + ["VC"] * 3 + [""]
+    levels = ("veteran", "random")
+    outcomes = [Outcome(str(i), "x", levels, i, w, "", 0.0, thoughts) for i, w in enumerate(winners)]
+    us, vc = standings(find_game("vb"), "x", outcomes)
+    assert (us.won, us.drawn, us.lost, us.rate, us.score) == (6, 1, 3, 0.6, 0.65)
+    assert (us.low, us.high) == wilson(6, 10)
+    assert (vc.side, vc.level, vc.against) == ("VC", "random", "US veteran")
+    assert (vc.won, vc.lost) == (3, 6)
+    assert (us.decisions, us.seconds, vc.seconds) == (40, (0.5, 1.5), (0.0, 0.0))
+
+
+def test_json_has_a_record_for_each_side() -> None:
+    found = json.loads(boys("--games", "2", "--json").stdout)
+    assert [(s["scenario"], s["side"], s["games"]) for s in found] == [
+        ("boys-of-67", "US", 2),
+        ("boys-of-67", "VC", 2),
+    ]
+    assert sum(s["won"] for s in found) + found[0]["drawn"] == 2
+
+
+def test_every_scenario_is_played_unless_some_are_named() -> None:
+    done = vietnam("toy", "--games", "1", "--seat", "blue=random", "--jobs", "1", "--json")
+    assert [(s["scenario"], s["side"]) for s in json.loads(done.stdout)] == [
+        (scenario, side) for scenario in ("ford", "long-ford") for side in ("Blue", "Red")
+    ]
+
+
+def test_swapped_games_are_counted_for_each_pairing_and_together() -> None:
+    done = vietnam("vb", "--scenario", "boys-of-67", "--games", "1", "--swap", "--jobs", "1",
+                   "--us", "recruit", "--vc", "random")  # fmt: skip
+    assert "US recruit against VC random: won" in done.stdout
+    assert "US random against VC recruit: won" in done.stdout
+    assert "recruit on both sides: scores" in done.stdout
+
+
+def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        boys("--games", "2", "--seed", "7", "--out", str(tmp_path / name))
+    a, b = (list(read_results(tmp_path / name)) for name in ("a", "b"))
+    assert [(o.seed, o.winner, o.margin) for o in a] == [(o.seed, o.winner, o.margin) for o in b]
+    assert [o.seed for o in a] == [7, 8]
+
+
+def test_several_games_at_a_time_give_the_same_standings() -> None:
+    one, two = boys("--games", "4", "--json"), boys("--games", "4", "--json", "--jobs", "2")
+    keys = ("side", "won", "drawn", "lost", "decisions")
+    assert [[s[k] for k in keys] for s in json.loads(one.stdout)] == [
+        [s[k] for k in keys] for s in json.loads(two.stdout)
+    ]
+
+
+def test_a_terminal_sees_a_bar_on_stderr(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    done = boys("--games", "2", "--json")
+    assert "2/2" in done.stderr
+    assert json.loads(done.stdout)
+
+
+# -- results taken up again -----------------------------------------------------------------------------
+
+
+def test_finished_games_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "results.jsonl"
+    boys("--games", "2", "--out", str(out))
+    played: list[Job] = []
+    play = arena.play
+    monkeypatch.setattr(arena, "play", lambda job: played.append(job) or play(job))
+    done = boys("--games", "3", "--out", str(out))
+    assert " of 3, " in done.stdout
+    assert [job.seed for job in played] == [3]
+    assert len(out.read_text().splitlines()) == 3
+
+
+def test_an_interrupt_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "results.jsonl"
+    play = arena.play
+
+    def until_the_third(job: Job) -> Outcome:
+        if job.seed == 3:
+            raise KeyboardInterrupt
+        return play(job)
+
+    monkeypatch.setattr(arena, "play", until_the_third)
+    fails(
+        INTERRUPTED, "the same command goes on", "vb", "--scenario", "boys-of-67", *RANDOM, "--out", str(out)
+    )
+    assert [outcome.seed for outcome in read_results(out)] == [1, 2]
+
+
+# -- games kept -----------------------------------------------------------------------------------------
+
+
+def test_kept_games_are_proven_saves_with_the_same_results(tmp_path: Path) -> None:
+    out, keep = tmp_path / "results.jsonl", tmp_path / "deep" / "kept"
+    assert boys("--games", "3", "--out", str(out), "--keep", str(keep)).exit_code == 0
+    for outcome in read_results(out):
+        path = kept_at(Job(outcome.scenario, outcome.levels, outcome.seed), keep)
+        verdict = verify(path)
+        assert verdict.faults == verdict.notices == ()
+        assert verdict.typed == 0
+        assert verdict.result is not None
+        assert (verdict.result.winner, verdict.result.reason) == (outcome.winner, outcome.reason)
+        session = Session.open(path, read_only=True)
+        assert {side: str(seat) for side, seat in session.seats.items()} == {
+            "US": "bot:random",
+            "VC": "bot:random",
+        }
+    assert len(list(keep.glob("*.toml"))) == 3
+
+
+def test_a_kept_game_is_the_one_that_is_played_without_keeping_it(tmp_path: Path) -> None:
+    job = Job("boys-of-67", ("recruit", "random"), 2)
+    kept, plain = play_and_keep(job, tmp_path), arena.play(job)
+    assert (kept.winner, kept.margin, kept.reason) == (plain.winner, plain.margin, plain.reason)
+
+
+def test_a_game_whose_save_is_missing_is_played_again_for_it(tmp_path: Path) -> None:
+    out, keep = tmp_path / "results.jsonl", tmp_path / "kept"
+    boys("--games", "2", "--out", str(out))
+    before = out.read_bytes()
+    boys("--games", "2", "--out", str(out), "--keep", str(keep))
+    assert len(list(keep.glob("*.toml"))) == 2
+    assert out.read_bytes() == before
+
+
+# -- faults ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("message", "arguments"),
+    [
+        ("no game 'chess'", ["chess"]),
+        ("no scenario 'nowhere' in vb: boys-of-67", ["vb", "--scenario", "nowhere"]),
+        ("no level 'marshal': random, recruit", ["vb", "--us", "marshal"]),
+        ("no level 'recruit'", ["toy", "--seat", "Blue=recruit"]),
+        ("no side Green: Blue and Red", ["toy", "--seat", "Green=random"]),
+        ("no side US: Blue and Red", ["toy", "--us", "random"]),
+    ],
+)
+def test_unknown_names_are_bad_usage(message: str, arguments: list[str]) -> None:
+    fails(2, message, *arguments)
+
+
+def test_files_that_cannot_be_written_are_told_before_anything_is_played(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"\xff\xfe\n")
+    one_game = ("vb", "--scenario", "boys-of-67", "--games", "1", *RANDOM)
+    fails(3, "No such file", *one_game, "--out", str(tmp_path / "none" / "results.jsonl"))
+    fails(3, "s a directory", *one_game, "--out", str(tmp_path))
+    fails(3, "no file of results", *one_game, "--out", str(file))
+    fails(3, "xists", *one_game, "--keep", str(file))

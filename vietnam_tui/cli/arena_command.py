@@ -1,0 +1,218 @@
+"""`vietnam arena`: bots against bots, with their rates of winning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from vietnam_tui.bots import BASIC_LEVEL, DEFAULT_LEVEL, LEVELS, find_bot
+from vietnam_tui.bots.arena import (
+    Job,
+    Outcome,
+    jobs,
+    pair_score,
+    read_results,
+    run,
+    tally,
+    thinking,
+    wilson,
+)
+from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, told
+from vietnam_tui.core.game import Game
+from vietnam_tui.games import find_game
+from vietnam_tui.play.matches import kept_at, play_and_keep
+from vietnam_tui.play.saves import shown
+
+INTERRUPTED = 130
+
+
+class Wishes(NamedTuple):
+    """The options of `vietnam arena`, as given; `levels` are "SIDE=LEVEL"."""
+
+    scenarios: Sequence[str]
+    levels: Sequence[str]
+    games: int
+    seed: int
+    swap: bool
+    jobs: int
+    out: str
+    keep: str
+    json: bool
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a side has done in a scenario; `low` and `high` bound the rate of winning (95 %, Wilson).
+
+    `score` counts a draw as half a win; `seconds` are the mean and the longest of its decisions.
+    """
+
+    scenario: str
+    side: str
+    level: str
+    against: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    rate: float
+    low: float
+    high: float
+    score: float
+    decisions: int
+    seconds: tuple[float, float]
+
+
+def arena(code: str, wishes: Wishes) -> int:
+    """Play the matches and print the standings; the exit code."""
+    game = _game(code)
+    scenarios = _scenarios(game, wishes.scenarios)
+    levels = _levels(game, wishes.levels)
+    todo = [
+        job
+        for scenario in scenarios
+        for job in jobs(scenario, levels, wishes.games, first_seed=wishes.seed, swap=wishes.swap)
+    ]
+    out = Path(wishes.out) if wishes.out else None
+    keep = Path(wishes.keep) if wishes.keep else None
+    known = _prepare(out, keep)
+    try:
+        with told():
+            outcomes = _play(todo, known, wishes.jobs, out, keep)
+    except KeyboardInterrupt:
+        done = f"; the games finished are in {out}, the same command goes on" if out is not None else ""
+        note(f"stopped{done}")
+        return INTERRUPTED
+    found = [s for scenario in scenarios for s in standings(game, scenario, outcomes)]
+    if wishes.json:
+        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+    else:
+        _print(game, found, outcomes, levels)
+    return DONE
+
+
+def standings(game: Game[Any], scenario: str, outcomes: Sequence[Outcome]) -> list[Standing]:
+    """Each side of a scenario, for each pairing of levels that was played."""
+    found = []
+    played = [outcome for outcome in outcomes if outcome.scenario == scenario]
+    for levels in dict.fromkeys(outcome.levels for outcome in played):
+        group = [outcome for outcome in played if outcome.levels == levels]
+        for side, level in zip(game.sides, levels, strict=True):
+            counted, thought = tally(group, side, game.sides[0]), thinking(group, side)
+            low, high = wilson(counted.wins, counted.games)
+            against = [f"{s} {other}" for s, other in zip(game.sides, levels, strict=True) if s != side]
+            found.append(
+                Standing(
+                    scenario=scenario,
+                    side=side,
+                    level=level,
+                    against=", ".join(against),
+                    games=counted.games,
+                    won=counted.wins,
+                    drawn=counted.draws,
+                    lost=counted.losses,
+                    rate=counted.wins / counted.games,
+                    low=low,
+                    high=high,
+                    score=counted.score,
+                    decisions=thought.decisions,
+                    seconds=(thought.seconds / max(1, thought.decisions), thought.longest),
+                )
+            )
+    return found
+
+
+def _game(code: str) -> Game[Any]:
+    try:
+        return find_game(code)
+    except KeyError:
+        raise fail(f"no game {shown(code)!r}") from None
+
+
+def _scenarios(game: Game[Any], wanted: Sequence[str]) -> list[str]:
+    for name in wanted:
+        if name not in game.scenarios():
+            raise fail(f"no scenario {shown(name)!r} in {game.code}: {', '.join(game.scenarios())}")
+    return list(dict.fromkeys(wanted)) or list(game.scenarios())
+
+
+def _levels(game: Game[Any], given: Sequence[str]) -> tuple[str, ...]:
+    """The level of each side, in the order of the game's sides; the default one where none is given."""
+    levels = dict.fromkeys(game.sides, BASIC_LEVEL if game.doctrine is None else DEFAULT_LEVEL)
+    by_name = {side.casefold(): side for side in game.sides}
+    for text in given:
+        name, _, level = text.partition("=")
+        side = by_name.get(name.casefold())
+        if side is None:
+            raise fail(f"no side {shown(name)}: {' and '.join(game.sides)}")
+        try:
+            find_bot(game, level.casefold())
+        except KeyError:
+            raise fail(f"no level {shown(level)!r}: {', '.join(LEVELS)}") from None
+        levels[side] = level.casefold() or levels[side]
+    return tuple(levels.values())
+
+
+def _prepare(out: Path | None, keep: Path | None) -> set[str]:
+    """See that results and saves can be written; the keys of the games that need not be played again."""
+    known: set[str] = set()
+    try:
+        if keep is not None:
+            keep.mkdir(parents=True, exist_ok=True)
+        if out is not None:
+            out.open("a").close()
+            known = {outcome.key for outcome in read_results(out)}
+    except UnicodeDecodeError:
+        raise fail(f"{out} is no file of results", UNREADABLE) from None
+    except OSError as error:
+        raise fail(f"{error.filename}: {error.strerror}", UNREADABLE) from None
+    return known
+
+
+def _play(
+    todo: list[Job], known: set[str], workers: int, out: Path | None, keep: Path | None
+) -> list[Outcome]:
+    """Every outcome, with a bar on stderr; a finished game whose save is missing is played again for it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    player = None if keep is None else partial(play_and_keep, folder=keep)
+    again = [] if keep is None else [j for j in todo if j.key in known and not kept_at(j, keep).exists()]
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        done = sum(job.key in known for job in todo) - len(again)
+        task = progress.add_task("", total=len(todo), completed=done)
+
+        def count(_: Outcome) -> None:
+            progress.advance(task)
+
+        run(again, workers=workers, progress=count, player=player)
+        return run(todo, out=out, workers=workers, progress=count, player=player)
+
+
+def _print(
+    game: Game[Any], found: Sequence[Standing], outcomes: Sequence[Outcome], levels: tuple[str, ...]
+) -> None:
+    for scenario in dict.fromkeys(standing.scenario for standing in found):
+        print(scenario)
+        for standing in found:
+            if standing.scenario == scenario:
+                _print_standing(standing)
+        played = [outcome for outcome in outcomes if outcome.scenario == scenario]
+        if len({outcome.levels for outcome in played}) > 1:
+            both = pair_score(played, levels, game.sides)
+            print(f"  {levels[0]} on both sides: scores {both.score:.1%} [{both.low:.1%} to {both.high:.1%}]")
+
+
+def _print_standing(standing: Standing) -> None:
+    mean, longest = standing.seconds
+    print(
+        f"  {standing.side} {standing.level} against {standing.against}: "
+        f"won {standing.won} of {standing.games}, {standing.rate:.1%} "
+        f"[{standing.low:.1%} to {standing.high:.1%}], {standing.drawn} drawn, {standing.lost} lost"
+    )
+    print(f"    {mean * 1000:.0f} ms a decision, the longest {longest * 1000:.0f} ms")
