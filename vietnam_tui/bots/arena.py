@@ -16,7 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -191,7 +191,11 @@ def _played(missing: list[Job], workers: int, player: Callable[[Job], Outcome]) 
     # an interrupt from the keyboard goes to all processes: this one alone shall take it
     ignore = (signal.SIGINT, signal.SIG_IGN)
     with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=ignore) as pool:
-        yield from pool.map(player, missing)
+        try:
+            for done in as_completed([pool.submit(player, job) for job in missing]):
+                yield done.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def read_results(path: Path) -> Iterator[Outcome]:
