@@ -64,7 +64,7 @@ def finished(folder: Path) -> Path:
 
 # -- help -----------------------------------------------------------------------------------------------
 
-COMMANDS = ("play", "do", "odds", "rules", "scenarios", "map", "saves", "replay", "verify")
+COMMANDS = ("play", "do", "odds", "rules", "scenarios", "map", "saves", "replay", "verify", "report", "arena")
 
 
 def test_help_names_every_command() -> None:

@@ -391,6 +391,8 @@ async def test_a_whole_game_can_be_played_by_orders_to_its_result(shown: Shown) 
         text = "\n".join(shown(app))
         assert "The game is over" in text
         assert f"[{session.result.rule}]" in text
+        await keys(pilot, "end")
+        assert "the game is over" in "\n".join(shown(app))
         await keys(pilot, "V", "home")
         assert app.desk.past is not None
 

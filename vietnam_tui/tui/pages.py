@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from vietnam_tui.core.game import Result
 from vietnam_tui.core.rules import RuleEntry, RulesLibrary, rules_library
+from vietnam_tui.play.report import report
+from vietnam_tui.play.report_text import as_lines
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.desk import Desk
 from vietnam_tui.tui.lines import CHOSEN, DIM, KEY, STRONG, TITLE, Line, cited, line, styled, wrap
@@ -243,14 +245,15 @@ class RulesPage(Page):
 
 
 class ResultPage(Page):
-    """How the game ended."""
+    """How the game ended, and the after-action report."""
 
     title = "The game is over"
-    footer = "m look at the map, V step through the game, l log, Esc leaves"
+    footer = "Up/Down report, m look at the map, V step through the game, l log, Esc leaves"
 
     def __init__(self, desk: Desk, result: Result) -> None:
         super().__init__()
         self.desk, self.result = desk, result
+        self.report = as_lines(report(desk.session))
 
     def content(self, width: int) -> list[Line]:
         result = self.result
@@ -262,7 +265,10 @@ class ResultPage(Page):
             rows += [[], *styled(wrap(f"{entry.title}: {entry.text}", width), DIM)]
         rows += [[], *styled(wrap("; ".join(self.desk.sheet.header(self.desk.view)), width))]
         recent = self.desk.log[-6:]
-        return [*rows, [], *[cited(text, DIM) for entry_ in recent for text in wrap(entry_.text, width)]]
+        rows += [[], *[cited(text, DIM) for entry_ in recent for text in wrap(entry_.text, width)], []]
+        for text in self.report:
+            rows += [cited(part) for part in ([text] if len(text) <= width else wrap(text, width, hanging=4))]
+        return rows
 
 
 class CurtainPage(Page):
