@@ -11,12 +11,19 @@ import struct
 import sys
 import termios
 import time
+from pathlib import Path
 from types import TracebackType
 
 import pyte
 
 #: Sequences that pyte takes for text.
 _KITTY = (b"\x1b[>25u", b"\x1b[<u")
+
+#: Seconds of sleep and silence after which nothing more is to come: longer than an Escape is held back for.
+QUIET = 0.2
+
+#: What would tell the program of the terminal that the tests run in.
+_OF_THE_OUTER_TERMINAL = ("NO_COLOR", "COLORTERM", "VIETNAM_COLOR", "COLUMNS", "LINES")
 
 PLAY = ("play", "boys-of-67", "--seed", "7", "--no-save", "--us", "human", "--vc", "bot:random")
 
@@ -29,9 +36,7 @@ class PtyTerminal:
         self.screen = pyte.Screen(width, height)
         self.screen.reset_mode(pyte.modes.DECAWM)
         self._stream = pyte.ByteStream(self.screen)
-        inherited = {
-            k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "VIETNAM_COLOR")
-        }
+        inherited = {k: v for k, v in os.environ.items() if k not in _OF_THE_OUTER_TERMINAL}
         settings = {**inherited, "TERM": "xterm-256color", "VIETNAM_PACE": "0", **environment}
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
@@ -50,11 +55,11 @@ class PtyTerminal:
             os.waitpid(self.pid, 0)
         os.close(self.fd)
 
-    def read(self, *, quiet: float = 0.3, most: float = 20.0) -> bytes:
-        """What arrives until nothing has come for a while."""
+    def read(self, *, quiet: float = QUIET, most: float = 60.0) -> bytes:
+        """What arrives until the program has slept and been silent for a while."""
         got = b""
         end = time.monotonic() + most
-        patience = time.monotonic() + max(quiet, 0.3)
+        patience = time.monotonic() + quiet
         while time.monotonic() < min(end, patience):
             ready, _, _ = select.select([self.fd], [], [], 0.02)
             if ready:
@@ -65,6 +70,7 @@ class PtyTerminal:
                 if not piece:
                     break
                 got += piece
+            if ready or self._is_at_work():
                 patience = time.monotonic() + quiet
         self.sent += got
         for sequence in _KITTY:
@@ -72,11 +78,23 @@ class PtyTerminal:
         self._stream.feed(got)
         return got
 
-    def wait_for(self, text: str, most: float = 30.0) -> None:
+    def _is_at_work(self) -> bool:
+        """Does any thread of the program run, or want to, as far as the system tells?
+
+        On a busy machine a program is silent while it waits for its turn; such silence says nothing.
+        """
+        tasks = Path(f"/proc/{self.pid}/task")
+        try:
+            states = [(task / "stat").read_text().rpartition(")")[2].split()[0] for task in tasks.iterdir()]
+        except OSError:
+            return False
+        return any(state in "RD" for state in states)
+
+    def wait_for(self, text: str, most: float = 60.0) -> None:
         """Read until the screen shows a text."""
         end = time.monotonic() + most
         while time.monotonic() < end:
-            self.read(quiet=0.2, most=2.0)
+            self.read(most=2.0)
             if any(text in row for row in self.screen.display):
                 self.read()
                 return

@@ -55,9 +55,7 @@ def test_the_first_frame_of_a_large_screen_is_one_frame() -> None:
 def test_nothing_is_sent_while_nobody_does_anything() -> None:
     with started() as terminal:
         terminal.press("e")
-        time.sleep(0.5)
-        terminal.read()
-        assert terminal.read(quiet=5.0, most=5.0) == b""
+        assert terminal.read(quiet=1.5) == b""
 
 
 def test_a_typed_character_costs_little() -> None:
@@ -134,7 +132,7 @@ def test_a_signal_ends_the_program_in_order(number: signal.Signals, tmp_path: Pa
         terminal.wait_for("Movement Phase")
         terminal.press(":move 4/47C 0716\r")
         os.kill(terminal.pid, number)
-        assert terminal.ended(within=2.5)
+        assert terminal.ended(within=20)
     done = subprocess.run(
         [sys.executable, "-m", "vietnam_tui", "verify", str(save)],
         capture_output=True,
@@ -155,7 +153,7 @@ def test_a_closed_terminal_ends_the_program(ignoring: bool) -> None:
         terminal.wait_for("Movement Phase")
         os.close(terminal.fd)
         terminal.fd = -1
-        assert terminal.ended(within=2.5)
+        assert terminal.ended(within=20)
     finally:
         signal.signal(signal.SIGHUP, before)
 
@@ -163,7 +161,7 @@ def test_a_closed_terminal_ends_the_program(ignoring: bool) -> None:
 def test_quitting_gives_the_terminal_back() -> None:
     with started(80, 24) as terminal:
         os.write(terminal.fd, b"\x11")
-        assert terminal.ended(within=5)
+        assert terminal.ended(within=20)
         assert terminal.status == 0
         assert terminal.sent.rstrip().endswith(b"\x1b[?1004l") or b"\x1b[?1049l" in terminal.sent
         assert terminal.sent.rfind(b"\x1b[m") > terminal.sent.rfind(b"\x1b[1m")
@@ -214,8 +212,10 @@ def test_a_newcomer_plays_inside_tmux(tmp_path: Path) -> None:
 def test_a_new_size_is_taken_with_one_frame() -> None:
     with started(200, 60) as terminal:
         terminal.screen.resize(24, 80)
+        before = len(terminal.sent)
         fcntl.ioctl(terminal.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        sent = terminal.read(quiet=0.6)
+        terminal.wait_for("YOU US")
+        sent = terminal.sent[before:]
         assert b"\x1b[2J" in sent
         assert len(sent) <= 14_000
         rows = terminal.rows()

@@ -147,7 +147,7 @@ def _scenario_names() -> str:
 def _play_on_screen(session: Session[Any], wishes: Wishes) -> int:
     from vietnam_tui.tui.app import run_game
 
-    return run_game(session, hint=wishes.hint)
+    return run_game(session, hint=wishes.hint, curtain=wishes.curtain)
 
 
 def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
