@@ -14,7 +14,9 @@ NOTES = {"move A 0101": "1 MP", "move A 0102": "2 MP"}
 def bar() -> OrderBar:
     found = OrderBar()
     found.open(
-        order_completer(LEGAL, lambda order: NOTES.get(order, ""), (("undo", "take back"), ("end", "x")))
+        order_completer(
+            lambda text: LEGAL, lambda order: NOTES.get(order, ""), (("undo", "take back"), ("end", "x"))
+        )
     )
     return found
 

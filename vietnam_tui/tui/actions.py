@@ -57,6 +57,10 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("redo", ("U",), "give it again, with the same dice", "Play", "redo", vi=("ctrl+y",)),
     KeyAction("hint", ("h",), "what the bot would do here, and why", "Play", "hint", vi=("I",)),
     KeyAction("orders", (":",), "type an order", "Play"),
+    KeyAction(
+        "box", ("b",), "units off the map that may be placed or come now", "Play", "box", vi=("ctrl+b",)
+    ),
+    KeyAction("place the rest", ("P",), "let the bot choose the rest of your set-up", "Play", "rest"),
     KeyAction("next ready", ("r",), "next unit with something to do", "Find", "next"),
     KeyAction("last ready", ("R",), "previous unit with something to do", "Find"),
     KeyAction("next enemy", ("t",), "next enemy unit, those in reach first", "Find"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,13 @@ from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.signals import Leaving
-from vietnam_tui.tui.desk import Desk, LogLine
+from vietnam_tui.tui.desk import SET_UP, Desk, LogLine
 from vietnam_tui.tui.gamescreen import GameScreen
 from vietnam_tui.tui.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages import CurtainPage, Page, ResultPage
 from vietnam_tui.tui.palette import ColourTier, colour_tier, light_background
+from vietnam_tui.tui.setting_up import set_up_choice
 from vietnam_tui.tui.titlescreen import TitleScreen
 
 #: Seconds that a step of the other side stays on the screen before the next.
@@ -59,6 +61,8 @@ class GameApp(LeanApp[int]):
         self._notices = 0
         self._hinting = False
         self._skipping = False
+        #: the side whose set-up the bot completes
+        self._setting_up = ""
         self._pausing: Any = None
 
     def on_mount(self) -> None:
@@ -145,8 +149,13 @@ class GameApp(LeanApp[int]):
         """It is a person's turn: the same as before, or another behind a curtain."""
         desk = self.desk
         desk.waiting, self._skipping = "", False
+        if side == self._setting_up and desk.sets_up:
+            self._choose_set_up(side)
+            return
+        self._setting_up = ""
         if side != desk.seat:
-            if self.session.hides and self.curtain:
+            secret = self.session.hides or self.session.decision.kind == SET_UP
+            if secret and self.curtain:
                 self.table.page = CurtainPage(side, "")
                 return
             self._take_seat(side)
@@ -170,6 +179,19 @@ class GameApp(LeanApp[int]):
         self._hinting = False
         self.run_worker(self.session.choose, name=side, group="bot", thread=True, exclusive=True)
 
+    def place_the_rest(self) -> None:
+        """Let the bot make every choice that is left of the set-up of the player's side."""
+        self._setting_up = self.desk.seat
+        self._choose_set_up(self.desk.seat)
+
+    def _choose_set_up(self, side: str) -> None:
+        to_go = f", {len(self.desk.box)} units to go" if self.desk.box else ""
+        self.desk.menu = None
+        self.desk.waiting = f"the set-up is completed{to_go}.  Esc stops"
+        self._hinting = False
+        choose = partial(set_up_choice, self.session)
+        self.run_worker(choose, name=side, group="bot", thread=True, exclusive=True)
+
     def ask_hint(self) -> None:
         """Ask the default bot what it would do in the player's place."""
         if self.desk.waiting or not self.desk.my_turn:
@@ -185,7 +207,7 @@ class GameApp(LeanApp[int]):
         if worker.group != "bot":
             return
         if event.state == WorkerState.ERROR:
-            self.desk.waiting = ""
+            self.desk.waiting = self._setting_up = ""
             self.desk.say(f"The bot failed: {worker.error}", failed=True)
         elif event.state == WorkerState.SUCCESS:
             choice = worker.result
@@ -220,7 +242,7 @@ class GameApp(LeanApp[int]):
         desk.note_changes(before)
         if desk.touched and not self._skipping:
             desk.cursor = min(desk.touched)
-        if self._skipping or self.pace <= 0:
+        if self._skipping or self._setting_up or self.pace <= 0:
             self.call_later(self._next_step)
         else:
             self.desk.waiting = f"{side} plays.  Space: next, Esc: skip to your decision"
@@ -235,6 +257,9 @@ class GameApp(LeanApp[int]):
         """While the other side's turn is shown: the next step at once, or all of them.  Took it the key?"""
         if not self.desk.waiting or self._hinting or key not in ("space", "enter", "escape"):
             return False
+        if self._setting_up:
+            self._setting_up = self._setting_up if key != "escape" else ""
+            return True
         self._skipping = self._skipping or key == "escape"
         if self._pausing is not None:
             self._pausing.stop()

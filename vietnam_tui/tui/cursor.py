@@ -46,7 +46,7 @@ def next_in_stack(desk: Desk, by: int) -> None:
 
 def next_ready(desk: Desk, by: int) -> None:
     """Go to the next unit with something to do."""
-    ready = desk.sheet.ready(desk.view) if desk.my_turn else ()
+    ready = ready_units(desk)
     if not ready:
         desk.say(
             "No unit has anything left to do.  x ends the phase." if desk.my_turn else "It is not your turn."
@@ -61,8 +61,21 @@ def next_ready(desk: Desk, by: int) -> None:
     else:
         at = 0 if by > 0 else len(ready) - 1
     desk.hand = ""
-    go(desk, places[at])
+    place = places[at]
+    if place is None:
+        desk.take(names[at])
+        desk.say(f"Off the map ({at + 1} of {len(ready)}): {desk.message}")
+        return
+    go(desk, place)
     desk.say(f"{names[at]} has something to do ({at + 1} of {len(ready)}).  Enter takes it up.")
+
+
+def ready_units(desk: Desk) -> list[tuple[str, Hex | None]]:
+    """Units with something to do and where they are, None off the map."""
+    if not desk.my_turn:
+        return []
+    waiting = [(face.name, None) for face in desk.box if desk.offers.of_unit(face.name)]
+    return [*desk.sheet.ready(desk.view), *waiting]
 
 
 def next_enemy(desk: Desk, by: int) -> None:

@@ -13,12 +13,17 @@ from typing import Any, NamedTuple
 from vietnam_tui.core.game import CHANCE, NOBODY, Action, IllegalAction, Step
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import OrderError
-from vietnam_tui.core.sheet import Picture, Preview
+from vietnam_tui.core.sheet import Picture, Preview, UnitFace
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.session import Session, told
 from vietnam_tui.tui.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.menus import Menu, MenuItem
-from vietnam_tui.tui.offers import Offer, Offers, best_first
+from vietnam_tui.tui.offers import LONG_LIST, Offer, Offers, best_first, by_target
+
+#: The kind of a decision by which a side sets up before play.
+SET_UP = "set-up"
+#: Hexes that the cursor jumps over to get to where a unit off the map may come.
+FAR = 3
 
 
 class LogLine(NamedTuple):
@@ -75,13 +80,16 @@ class Desk:
         self.offers = Offers(self.game, self.view, mine=self.my_turn)
         self.board = self.sheet.board(self.view)
         self.picture = self.sheet.picture(self.view)
+        #: our units off the map that may be placed or brought on now
+        self.box: tuple[UnitFace, ...] = self.sheet.box(self.view) if self.my_turn else ()
         self._previews = {}
+        self._aims: dict[str, dict[Hex, list[Offer]]] = {}
         self.preview = None
         self.menu = None
         asked = (self.decision.side, self.decision.kind)
-        if before not in (None, asked) or not self.offers.of_unit(self.hand):
+        if self.hand and (before not in (None, asked) or not self.offers.of_unit(self.hand)):
             self.hand = ""
-        if self.offers.asks:
+        if self.asks:
             self.ask()
         self._asked = asked
         if self.my_turn and self.offers.open_ended and before not in (None, asked):
@@ -92,6 +100,16 @@ class Desk:
         places = [hex_ for _, hex_ in self.sheet.ready(self.view)]
         if places and self.cursor not in places:
             self.cursor = min(places, key=lambda hex_: self.board.grid.distance(self.cursor, hex_))
+
+    @property
+    def asks(self) -> bool:
+        """Does the game ask a question that a list of answers serves best?"""
+        return self.offers.asks and not self.box
+
+    @property
+    def sets_up(self) -> bool:
+        """Are we to set up before play?"""
+        return self.my_turn and self.decision.kind == SET_UP
 
     @property
     def shown(self) -> Any:
@@ -183,25 +201,23 @@ class Desk:
 
     @property
     def focus(self) -> str:
-        """The unit that the inspector describes: the one in hand, else the top one under the cursor."""
+        """The unit that the inspector describes: in hand, chosen in a list of units, or on top under the cursor."""
         if self.hand:
             return self.hand
+        if self.menu is not None and self.menu.item.unit:
+            return self.menu.item.unit
         here = self.units_at(self.cursor)
         return here[0] if here else ""
 
     def reachable(self) -> dict[Hex, list[Offer]]:
         """Hexes to which something in hand or asked for can be done, with what."""
         if self.hand:
-            offers: Iterable[Offer] = self.offers.of_unit(self.hand)
-        elif self.menu is not None and self.menu.asked:
-            offers = [item.offer for item in self.menu.items if item.offer is not None]
-        else:
-            return {}
-        found: dict[Hex, list[Offer]] = {}
-        for offer in offers:
-            if offer.face.target is not None:
-                found.setdefault(offer.face.target, []).append(offer)
-        return found
+            if self.hand not in self._aims:
+                self._aims[self.hand] = by_target(self.offers.of_unit(self.hand))
+            return self._aims[self.hand]
+        if self.menu is not None and self.menu.asked:
+            return by_target(item.offer for item in self.menu.items if item.offer is not None)
+        return by_target(self.offers.all) if self.offers.points else {}
 
     # ------------------------------------------------------------ acting with the cursor
 
@@ -221,6 +237,8 @@ class Desk:
         if mine and (not here or not inside or inside[0].side == self.seat):
             self.take(mine[0])
             return None
+        if here and self.offers.points:
+            return self.do(here[0].action)
         if here:
             self.open_menu(f"At {self.board.grid.label(self.cursor)}", best_first(here), take=mine)
             return None
@@ -237,12 +255,21 @@ class Desk:
     def take(self, unit: str) -> None:
         """Take a unit in hand."""
         self.hand, self.menu, self.preview = unit, None, None
-        offers = self.offers.of_unit(unit)
-        verbs = list(dict.fromkeys(offer.face.verb for offer in offers))
-        self.say(f"{unit} in hand: {', '.join(verbs)}.  Go to a marked hex, Enter; Esc puts it down.")
+        verbs = ", ".join(self.verbs_of(unit))
+        self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
+        aims = self.reachable()
+        if aims and any(face.name == unit for face in self.box) and self.cursor not in aims:
+            distance = partial(self.board.grid.distance, self.cursor)
+            nearest = min(aims, key=distance)
+            self.cursor = nearest if distance(nearest) > FAR else self.cursor
+
+    def verbs_of(self, unit: str) -> list[str]:
+        """What a unit may do, as verbs."""
+        kinds = {type(offer.action): offer for offer in reversed(self.offers.of_unit(unit))}
+        return [offer.face.verb for offer in reversed(kinds.values())]
 
     def _act_with_hand(self) -> Step[Any] | None:
-        here = [offer for offer in self.offers.of_unit(self.hand) if offer.face.target == self.cursor]
+        here = self.offers.of_unit_at(self.hand, self.cursor)
         if not here:
             inside = [face.name for face in self.picture.units.get(self.cursor, ())]
             others = [
@@ -265,7 +292,7 @@ class Desk:
     def why_not(self, unit: str, hex_: Hex) -> str:
         """Why a unit cannot do at a hex what it can do elsewhere, with the rule."""
         label, reason = self.board.grid.label(hex_), ""
-        for verb in dict.fromkeys(offer.face.verb for offer in self.offers.of_unit(unit)):
+        for verb in self.verbs_of(unit):
             for text in (f"{verb} {label} with {unit}", f"{verb} {unit} {label}"):
                 try:
                     actions = self.game.read_order(self.view, text)
@@ -290,7 +317,7 @@ class Desk:
             self.overlay = ""
         else:
             return False
-        if self.menu is None and not self.hand and self.offers.asks:
+        if self.menu is None and not self.hand and self.asks:
             self.ask()
         return True
 
@@ -299,7 +326,7 @@ class Desk:
         if self.waiting:
             self.say(self.waiting)
             return None
-        before = self.picture
+        before, hand, box = self.picture, self.hand, self.box
         by = self.decision.side
         try:
             step = self.session.do(action)
@@ -311,7 +338,10 @@ class Desk:
             return None
         self.update()
         self.note_changes(before)
-        self.tell(step, by)
+        told = self.tell(step, by)
+        if self.sets_up and self.box and any(face.name == hand for face in box) and not self.hand:
+            self.take(self.box[0].name)
+            self.say(" ".join((*told, self.message)))
         return step
 
     def close_phase(self) -> Step[Any] | None:
@@ -321,9 +351,10 @@ class Desk:
         if closing is None:
             self.say("Nothing to end or pass now." if self.my_turn else "Not your turn.", failed=True)
             return None
-        ready = self.sheet.ready(self.view) if self.offers.open_ended else ()
-        if ready and not (self.menu is not None and self.menu.item.offer == closing):
-            names = ", ".join(name for name, _ in ready[:6]) + (" ..." if len(ready) > 6 else "")
+        ready = [name for name, _ in self.sheet.ready(self.view)] if self.offers.open_ended else []
+        ready += [face.name for face in self.box if self.offers.of_unit(face.name)]
+        if ready and not (self.menu is not None and self.menu.item.offer is closing):
+            names = ", ".join(ready[:6]) + (" ..." if len(ready) > 6 else "")
             self.menu = Menu(
                 f"End? Still able: {names}",
                 (
@@ -353,19 +384,28 @@ class Desk:
         if self.hand:
             self.open_menu(self.hand, self.offers.of_unit(self.hand))
         else:
-            rest = [offer for offer in self.offers.all if offer.face.verb != "end"]
-            closing = [offer for offer in self.offers.all if offer.face.verb == "end"]
-            self.open_menu("Everything that may be done", [*rest, *closing])
+            ending = self.offers.closing if self.offers.open_ended else None
+            many = len(self.offers.all) > LONG_LIST
+            listed = self.offers.without_unit if many else self.offers.all
+            rest = [o for o in listed if ending is None or o.action != ending.action]
+            self.open_menu(
+                "Everything that may be done",
+                [*rest, *([ending] if ending else [])],
+                take=self.offers.units if many else (),
+            )
 
     def open_menu(
         self, title: str, offers: Iterable[Offer], *, asked: bool = False, take: Iterable[str] = ()
     ) -> None:
         """Show offers as a list, and after them units that may be taken up instead."""
-        items = [MenuItem(offer.face.text, offer.face.note, offer) for offer in offers]
-        items += [MenuItem(f"take up {name}", then=partial(self.take, name)) for name in take]
+        items = [MenuItem(offer=offer) for offer in offers]
+        items += [self._taking(name) for name in take]
         if items:
             self.menu = Menu(title, items, asked=asked)
             self.look_ahead()
+
+    def _taking(self, unit: str, note: str = "") -> MenuItem:
+        return MenuItem(f"take up {unit}", note, then=partial(self.take, unit), unit=unit)
 
     def move_in_menu(self, step: int) -> None:
         """Choose another line of the menu."""
@@ -377,7 +417,7 @@ class Desk:
         """Choose the line of the menu that points at the cursor's hex; a list about another hex closes."""
         if self.menu is None:
             return
-        aims = [item.offer.face.target if item.offer else None for item in self.menu.items]
+        aims = [item.offer.target if item.offer else None for item in self.menu.items]
         if self.cursor in aims:
             if aims[self.menu.chosen] != self.cursor:
                 self.menu.chosen = aims.index(self.cursor)

@@ -81,7 +81,7 @@ def _enter_would(desk: Desk) -> Line:
         item = desk.menu.item
         return line(("Enter: ", KEY), item.text, (f"  {item.note}" if item.note else "", DIM))
     if desk.hand:
-        here = [o for o in desk.offers.of_unit(desk.hand) if o.face.target == desk.cursor]
+        here = desk.offers.of_unit_at(desk.hand, desk.cursor)
         if len(here) == 1:
             return line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
         if here:
@@ -92,8 +92,15 @@ def _enter_would(desk: Desk) -> Line:
         if mine:
             more = f" (Tab: {', '.join(mine[1:3])})" if len(mine) > 1 else ""
             return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
-        if desk.offers.at(desk.cursor):
+        here = desk.offers.at(desk.cursor)
+        if here and desk.offers.points:
+            return line(("Enter: ", KEY), here[0].face.text)
+        if here:
             return line(("Enter: ", KEY), f"what can be done at {label}")
+        if desk.sets_up and desk.box:
+            return line(("b", KEY), ": take up a unit to be placed")
+        if desk.offers.points:
+            return [("go to a marked hex", DIM)]
     return [("type : for an order, ? for help", DIM)]
 
 
@@ -105,7 +112,7 @@ def messages(order_bar: OrderBar | None, desk: Desk, width: int, height: int) ->
         rows.append([(" " * (first + 1) + "^" * max(1, last - first), ERROR)])
     elif order_bar is not None and order_bar.candidates and not desk.failed:
         rows += _candidate_rows(order_bar, width, max(1, height - 1))
-    whole = None if order_bar is None else desk.offers.by_text.get(order_bar.text.strip())
+    whole = None if order_bar is None else desk.offers.called(order_bar.text)
     if whole is not None and not desk.message:
         rows += [cited(part) for part in wrap("; ".join(desk.preview_of(whole).lines), width)]
     if desk.message:
@@ -126,7 +133,7 @@ def messages(order_bar: OrderBar | None, desk: Desk, width: int, height: int) ->
 
 def _would(desk: Desk) -> str:
     """What the unit in hand would pay and meet in the cursor's hex, in one line."""
-    here = [offer for offer in desk.offers.of_unit(desk.hand) if offer.face.target == desk.cursor]
+    here = desk.offers.of_unit_at(desk.hand, desk.cursor)
     return "; ".join(desk.preview_of(here[0]).lines) if len(here) == 1 else ""
 
 
@@ -168,6 +175,10 @@ def hints(desk: Desk, key_set: str, width: int, *, typing: bool) -> Line:
     else:
         pairs = [(first_key(a, key_set), text) for a, text in _MAP_HINTS]
         moves = "h j k l y u b n" if key_set == "vi" else "q w e a s d"
+        if desk.box:
+            pairs.insert(1, (first_key("box", key_set), f"off the map: {len(desk.box)}"))
+        if desk.sets_up:
+            pairs.insert(1, (first_key("place the rest", key_set), "place the rest"))
         pairs.insert(0, (moves, "move"))
     parts: Line = []
     for key, text in pairs:

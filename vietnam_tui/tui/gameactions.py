@@ -7,7 +7,7 @@ import string
 from typing import TYPE_CHECKING
 
 from vietnam_tui.play.replay import Replay
-from vietnam_tui.tui import cursor, takeback, typed
+from vietnam_tui.tui import box, cursor, takeback, typed
 from vietnam_tui.tui.actions import KEY_SETS
 from vietnam_tui.tui.desk import Desk, LogLine
 from vietnam_tui.tui.hexmap import Labels
@@ -91,6 +91,21 @@ class GameActions:
     def do_redo(self, _: str) -> None:
         """Give again."""
         takeback.redo(self.desk)
+
+    def do_box(self, _: str) -> None:
+        """The units off the map."""
+        box.open_box(self.desk)
+
+    def do_place_the_rest(self, _: str) -> None:
+        """Leave the set-up to the bot, if that is meant."""
+        box.offer_the_rest(self.desk, self.app.place_the_rest)
+
+    def do_rest(self, _: str) -> None:
+        """The same by its name, and so meant."""
+        if self.desk.sets_up:
+            self.app.place_the_rest()
+        else:
+            self.do_place_the_rest("")
 
     def do_hint(self, _: str) -> None:
         """What the bot would do."""

@@ -211,17 +211,22 @@ class GameScreen(RectangleScreen):
         notes: dict[Hex, str] = {}
         if desk.overlay:
             notes = dict(desk.sheet.overlay(desk.shown, desk.overlay, desk.cursor, desk.hand))
-        for hex_, offers in desk.reachable().items():
-            marks[hex_] = "target"
-            note = max((offer.face for offer in offers), key=lambda face: len(face.units)).note
-            notes[hex_] = note.split(" ")[0][:4]
+        reach = desk.reachable()
+        marks |= dict.fromkeys(reach, "target")
+        for hex_, offers in reach.items():
+            offer = offers[0] if len(offers) == 1 else max(offers, key=lambda each: len(each.units))
+            notes[hex_] = offer.face.note.split(" ")[0][:4]
+        selected = desk.find_unit(desk.hand) if desk.hand else None
+        if desk.hand and len(reach.get(desk.cursor, ())) == 1:
+            way = [h for h in reach[desk.cursor][0].face.path if h not in (selected, desk.cursor)]
+            marks |= dict.fromkeys(way, "path")
+            notes |= {h: f"{notes.get(h, '')}>" for h in way if h not in desk.shown_picture.units}
         if desk.menu is not None and desk.menu.item.offer is not None:
             face = desk.menu.item.offer.face
             marks |= dict.fromkeys(face.path, "path")
             if face.target is not None:
                 marks[face.target] = "danger"
         notes |= {hex_: letter for letter, hex_ in self.jumps.items()}
-        selected = desk.find_unit(desk.hand) if desk.hand else None
         return Scene(desk.shown_picture, desk.cursor, selected, marks, notes, desk.enemy, self.labels)
 
     def _place_caret(self, plan: Layout) -> None:

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from vietnam_tui.tui.offers import Offer
 
 
-class MenuItem(NamedTuple):
-    """A line of a menu: an offer, or something else to do."""
+class MenuItem:
+    """A line of a menu: an offer, or something else to do; `unit` is the one that it is about, if any."""
 
-    text: str
-    note: str = ""
-    offer: Offer | None = None
-    then: Callable[[], object] | None = None
+    __slots__ = ("_note", "_text", "offer", "then", "unit")
+
+    def __init__(
+        self,
+        text: str = "",
+        note: str = "",
+        offer: Offer | None = None,
+        then: Callable[[], object] | None = None,
+        unit: str = "",
+    ) -> None:
+        self._text, self._note, self.offer, self.then, self.unit = text, note, offer, then, unit
+
+    @property
+    def text(self) -> str:
+        """What the line says: the order, when it is an offer's."""
+        return self._text or (self.offer.text if self.offer is not None else "")
+
+    @property
+    def note(self) -> str:
+        """What stands behind it: the cost, the differential."""
+        return self._note or (self.offer.face.note if self.offer is not None else "")
 
 
 class Menu:

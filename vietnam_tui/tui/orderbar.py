@@ -5,7 +5,7 @@ It knows no screen and no game; it is given the texts of the legal orders and, f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.orders import complete, split
@@ -19,25 +19,32 @@ class Candidate(NamedTuple):
     ends: bool
 
 
+#: Candidates that may get a note; more are never in sight.
+NOTED = 60
+
 #: Gives the candidates for a text.
 Completer = Callable[[str], Sequence[Candidate]]
 
 
 def order_completer(
-    legal: Sequence[str], note_of: Callable[[str], str], commands: Sequence[tuple[str, str]]
+    legal: Callable[[str], Iterable[str]],
+    note_of: Callable[[str], str],
+    commands: Sequence[tuple[str, str]],
 ) -> Completer:
-    """A completer from the legal orders, then from the commands (word, help)."""
+    """A completer from the legal orders, then from the commands (word, help).
+
+    `legal` gives orders that a text may become, at least one for each word that may come next.
+    """
 
     def candidates(text: str) -> list[Candidate]:
         words = [word.text for word in split(text)]
         if words and not text[-1].isspace():
             words.pop()
-        found = []
-        for completion in complete(text, legal):
-            order = " ".join([*words, completion.word])
-            found.append(
-                Candidate(completion.word, note_of(order) if completion.ends else "", completion.ends)
-            )
+        found: list[Candidate] = []
+        for completion in complete(text, legal(text)):
+            noted = completion.ends and len(found) < NOTED
+            note = note_of(" ".join([*words, completion.word])) if noted else ""
+            found.append(Candidate(completion.word, note, completion.ends))
         first = text.lstrip()
         if first and " " not in first:
             taken = {candidate.word for candidate in found}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from vietnam_tui.core.game import CHANCE
 from vietnam_tui.core.sheet import Preview, UnitFace
 from vietnam_tui.tui.desk import Desk
@@ -72,9 +74,9 @@ def inspector(desk: Desk, width: int) -> list[Line]:
 
 
 def face_of(desk: Desk, name: str) -> UnitFace | None:
-    """The counter of a unit as it lies on the map."""
+    """The counter of a unit as it lies on the map, or off it among those that may come."""
     picture = desk.shown_picture
-    stacks = (*picture.units.values(), *picture.side_units.values())
+    stacks = (*picture.units.values(), *picture.side_units.values(), desk.box)
     return next((face for faces in stacks for face in faces if face.name == name), None)
 
 
@@ -105,16 +107,24 @@ def choices(desk: Desk, width: int, height: int) -> list[Line]:
     if menu is None:
         return []
     title = styled(wrap(menu.title, width), TITLE)
-    blocks = [_choice(index, item, width, here=index == menu.chosen) for index, item in enumerate(menu.items)]
     room = max(1, height - len(title))
-    first = menu.chosen
-    used = len(blocks[first])
-    while first and used + len(blocks[first - 1]) <= max(room * 2 // 3, len(blocks[menu.chosen])):
+
+    @cache
+    def block(index: int) -> list[Line]:
+        return _choice(index, menu.items[index], width, here=index == menu.chosen)
+
+    first, last = menu.chosen, menu.chosen + 1
+    used = len(block(first))
+    while first and used + len(block(first - 1)) <= max(room * 2 // 3, len(block(menu.chosen))):
         first -= 1
-        used += len(blocks[first])
-    while first and sum(map(len, blocks[first - 1 :])) <= room:
+        used += len(block(first))
+    while last < len(menu.items) and used < room:
+        used += len(block(last))
+        last += 1
+    while first and used + len(block(first - 1)) <= room:
         first -= 1
-    return [*title, *[row for block in blocks[first:] for row in block]][:height]
+        used += len(block(first))
+    return [*title, *[row for index in range(first, last) for row in block(index)]][:height]
 
 
 def _choice(index: int, item: MenuItem, width: int, *, here: bool) -> list[Line]:

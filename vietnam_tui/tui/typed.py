@@ -29,11 +29,13 @@ class Command(NamedTuple):
 
 def completer(desk: Desk) -> Completer:
     """Completion for the position: legal orders with their notes, then the commands."""
-    by_text = desk.offers.by_text
-    words = (*commands(), *WORDS.items())
-    return order_completer(
-        desk.offers.texts, lambda text: by_text[text].face.note if text in by_text else "", words
-    )
+    offers = desk.offers
+
+    def note_of(text: str) -> str:
+        offer = offers.called(text)
+        return "" if offer is None else offer.face.note
+
+    return order_completer(offers.texts_after, note_of, (*commands(), *WORDS.items()))
 
 
 def run(desk: Desk, text: str) -> list[Command]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.game import Action, Decision, Event
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.core.sheet import ActionFace, Picture, Preview, Sheet, TableFace, UnitFace
+from vietnam_tui.core.sheet import ActionFace, Grip, Picture, Preview, Sheet, TableFace, UnitFace
 from vietnam_tui.core.tally import Tally
-from vietnam_tui.games.vietnam_battles import charts, preview
+from vietnam_tui.games.vietnam_battles import charts, faces, preview
 from vietnam_tui.games.vietnam_battles.attacks import cannot_attack, eligible_attackers
 from vietnam_tui.games.vietnam_battles.deployment import HIDDEN, still_to_place
 from vietnam_tui.games.vietnam_battles.discovery import anything_hidden
@@ -15,12 +15,10 @@ from vietnam_tui.games.vietnam_battles.movement import (
     MOVEMENT_PHASES,
     allowance,
     destinations,
-    reachable,
     spent,
     standstill,
 )
 from vietnam_tui.games.vietnam_battles.narration import SITE_WORDS, describe
-from vietnam_tui.games.vietnam_battles.orders import write
 from vietnam_tui.games.vietnam_battles.pieces import terrain_key
 from vietnam_tui.games.vietnam_battles.reckoning import reckon
 from vietnam_tui.games.vietnam_battles.reinforcements import waiting
@@ -28,30 +26,9 @@ from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
     MOVEMENT,
     SIDES,
-    Advance,
-    Attack,
-    Bombard,
-    Bridge,
-    Bump,
     Combat,
-    Demolish,
     Deploying,
-    Displace,
-    Exit,
-    Hide,
-    Lay,
-    Lift,
-    Lose,
-    Move,
-    Perish,
-    Place,
-    Record,
-    Repair,
-    Resist,
-    Retreat,
-    Sail,
     State,
-    Strike,
     UnitId,
     other,
 )
@@ -307,58 +284,11 @@ class VietnamBattlesSheet(Sheet[State]):
 
     def face(self, view: State, action: Action) -> ActionFace:
         """An action as keys pick it."""
-        verb, text = write(view, action).split(" ", 1)[0], write(view, action)
-        spots = view.spots
+        return faces.face(view, action)
 
-        def hexes(*places: Spot) -> tuple[Hex, ...]:
-            return tuple(spots.hex(p) for p in places)
-
-        match action:
-            case Move(unit, to):
-                cost = reachable(view, unit).get(to)
-                note = f"{points(cost.cost)} MP" if cost else ""
-                return ActionFace(verb, text, (view.name(unit),), spots.hex(to), hexes(to), note)
-            case (
-                Lift(unit, to)
-                | Sail(unit, to)
-                | Displace(unit, to)
-                | Advance(unit, to)
-                | Place(unit, to)
-                | Hide(unit, to)
-                | Bump(unit, to)
-            ):
-                return ActionFace(verb, text, (view.name(unit),), spots.hex(to), hexes(to))
-            case Retreat(unit, path):
-                return ActionFace(verb, text, (view.name(unit),), spots.hex(path[-1]), hexes(*path))
-            case Lay(at) | Record(at):
-                return ActionFace(verb, text, (), spots.hex(at), hexes(at))
-            case Strike(target):
-                place = view.units[target].place
-                return ActionFace(verb, text, (), spots.hex(place), hexes(place))
-            case Lose(unit) if view.units[unit].place < 0:
-                return ActionFace(verb, text, (view.name(unit),))
-            case Resist(unit) | Perish(unit) | Lose(unit) | Exit(unit):
-                place = view.units[unit].place
-                return ActionFace(verb, text, (view.name(unit),), spots.hex(place), hexes(place))
-            case Attack(target, attackers):
-                place = view.units[target].place
-                names = tuple(view.name(u) for u in attackers)
-                return ActionFace(
-                    verb, text, names, spots.hex(place), hexes(place), preview.short(view, action)
-                )
-            case Bombard(target, marker):
-                place = view.units[target].place
-                return ActionFace(verb, text, (), spots.hex(place), hexes(place), f"+{marker}")
-            case Demolish(unit, bridge):
-                sides = spots.grid.side_hexes[bridge]
-                return ActionFace(verb, text, (view.name(unit),), sides[0], tuple(sides))
-            case Repair(bridge):
-                sides = spots.grid.side_hexes[bridge]
-                return ActionFace(verb, text, (), sides[0], tuple(sides))
-            case Bridge(at):
-                return ActionFace(verb, text, (), spots.hex(at), tuple(spots.hexes[at]))
-            case _:
-                return ActionFace(verb, text)
+    def grip(self, view: State, action: Action) -> Grip:
+        """What keys take hold of an action by."""
+        return faces.grip(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""
