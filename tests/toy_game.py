@@ -584,9 +584,8 @@ def register() -> None:
 
 
 if __name__ == "__main__":
-    from vietnam_tui.__main__ import main
-
     from tests import toy_game
+    from vietnam_tui.__main__ import main
 
     toy_game.register()
     main()

@@ -4,7 +4,8 @@
     table.do("attack 514/1 with 4/47C", "pass", dice=[6])
     assert table.unit("4/47C").depleted
 
-A counter is "ID@PLACE", with words behind it for its state ("depleted", "moved", "zone", "beach", ...).  A
+A counter is "ID@PLACE", with words behind it for its state ("depleted", "hidden", "zone", "beach", ...); a
+reinforcement that still waits is its "ID" alone.  A
 made-up unit gives side and values, and more words for its kind: "Alice:US:2-4-5@0616", "Bob:VC:3-5-6/2-3-6@0717
 special" (a second set of values is its depleted side; without one it is one-sided).
 """
@@ -22,7 +23,18 @@ from vietnam_tui.games.vietnam_battles.differential import read_combat, result_o
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.state import Combat, Die, State, Unit, UnitId
 
-STATUS = ("depleted", "moved", "attacked", "advanced", "stopped", "displaced", "eliminated")
+STATUS = (
+    "depleted",
+    "moved",
+    "attacked",
+    "advanced",
+    "stopped",
+    "displaced",
+    "eliminated",
+    "hidden",
+    "exited",
+)
+NOSE, TRIANGLE = "snoopys-nose", "iron-triangle"
 
 
 def _unit(text: str) -> dict[str, Any]:
@@ -57,6 +69,19 @@ def _unit(text: str) -> dict[str, Any]:
     return unit
 
 
+def _site(text: str) -> dict[str, Any]:
+    """ "1023 hidden", "1023 captured=2", "1023 cache genuine" """
+    place, *words = text.split()
+    site: dict[str, Any] = {"place": place}
+    for word in words:
+        key, _, value = word.partition("=")
+        if key in ("camp", "cache"):
+            site["kind"] = key
+        else:
+            site[key] = int(value) if value else True
+    return site
+
+
 class Table:
     """A position on the Snoopy's Nose map, by default in turn 1 of the learning scenario."""
 
@@ -69,6 +94,7 @@ class Table:
         us: list[int] | None = None,
         vc: list[int] | None = None,
         scenario: str = "boys-of-67",
+        sites: tuple[str, ...] = (),
         **more: Any,
     ) -> None:
         position = {
@@ -78,16 +104,17 @@ class Table:
             "phase": phase,
             "unit": [_unit(text) for text in units],
             "support": {"US": us or [], "VC": vc or []},
+            "site": [_site(text) for text in sites],
             **more,
         }
         self.state: State = GAME.position(position)
         self.events: list[Event] = []
 
     @classmethod
-    def set_up(cls, scenario: str = "boys-of-67") -> Table:
-        """The start of a scenario, before the first draw."""
-        table = cls(scenario=scenario)
-        table.state = GAME.setup(scenario)
+    def set_up(cls, scenario: str = "boys-of-67", **options: str) -> Table:
+        """The start of a scenario, before the first draw, or with its set-up still to be made."""
+        table = cls()
+        table.state = GAME.setup(scenario, options)
         return table
 
     # -- acting ---------------------------------------------------------------------------------------------
@@ -185,6 +212,15 @@ class Table:
     def where(self, name: str) -> str:
         """Where a unit is, as text."""
         return self.state.label(self.id(name))
+
+    def side_sees(self, side: str) -> State:
+        """What a side may know."""
+        return GAME.view(self.state, side)
+
+    def heard(self, side: str, events: list[Event] | None = None) -> list[Event]:
+        """The events that a side may learn of."""
+        told = self.events if events is None else events
+        return [event for event in told if event.audience in ("", side)]
 
     def kinds(self, events: list[Event] | None = None) -> list[str]:
         """The kinds of events, in order."""

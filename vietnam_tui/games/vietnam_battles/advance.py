@@ -45,7 +45,7 @@ def _open_path(state: State, unit: UnitId, path: tuple[Spot, ...]) -> list[Spot]
     """The path as far as a unit can follow it: not past an enemy unit or an enemy monitor's bar [VB-12.0-k]."""
     side, occupant = state.roster[unit].side, field(state).occupant
     here, found = state.units[unit].place, []
-    for spot in path:
+    for spot in _ahead(here, path):
         holder = occupant.get(spot)
         step = next((s for to, s in state.spots.land_steps[here] if to == spot), None)
         if step is None or (holder is not None and state.roster[holder].side != side):
@@ -55,6 +55,11 @@ def _open_path(state: State, unit: UnitId, path: tuple[Spot, ...]) -> list[Spot]
         found.append(spot)
         here = spot
     return found
+
+
+def _ahead(here: Spot, path: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """What is left of the path for a unit that a reveal has stopped on it, all of it for any other."""
+    return path[path.index(here) + 1 :] if here in path else path
 
 
 def drop_idle_advance(state: State) -> State:
@@ -95,7 +100,7 @@ def refuse_advance(state: State, frame: Advancing, order: Advance) -> Refusal | 
 
 
 def carry_out_advance(state: State, frame: Advancing, order: Advance | Pass) -> Outcome:
-    """Move one unit up and offer the rest, or stop."""
+    """Move one unit up and offer the rest, or stop.  What it finds halts it; it may then go on or stay."""
     if isinstance(order, Pass):
         return state.pop(), [Event("advance declined", "VB-7.9-d", {"side": state.player})]
     facts = {
@@ -105,7 +110,8 @@ def carry_out_advance(state: State, frame: Advancing, order: Advance | Pass) -> 
     }
     events: list[Event] = []
     state = state.with_unit(order.unit, advanced=True)
-    for spot in frame.path[: frame.path.index(order.to) + 1]:
+    way = _ahead(state.units[order.unit].place, frame.path)
+    for spot in way[: way.index(order.to) + 1]:
         state, found, stopped = enter(state.with_unit(order.unit, place=spot), order.unit, spot)
         events += found
         if stopped or state.result is not None:
@@ -113,5 +119,6 @@ def carry_out_advance(state: State, frame: Advancing, order: Advance | Pass) -> 
     facts = {**facts, "to": state.label(order.unit)}
     if state.result is not None:
         return state, [Event("advanced", "VB-7.9-d", facts), *events]
-    rest = Advancing(tuple(u for u in frame.units if u != order.unit), frame.path)
+    halted = state.units[order.unit].place != order.to
+    rest = Advancing(tuple(u for u in frame.units if u != order.unit or halted), frame.path)
     return drop_idle_advance(state.swap(rest)), [Event("advanced", "VB-7.9-d", facts), *events]

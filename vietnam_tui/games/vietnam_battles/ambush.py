@@ -43,11 +43,17 @@ def refuse_bump(state: State, frame: Ambush, order: Bump) -> Refusal | None:
     open_hexes = bump_hexes(state, frame.ambusher)
     if order.to in open_hexes:
         return None
-    return Refusal(
-        "VB-11.1-c",
-        f"{state.name(frame.unit)} cannot be bumped to {state.spots.label(order.to)}",
-        f"Try: bump {state.name(frame.unit)} {state.spots.label(open_hexes[0])}",
-    )
+    name, place, spots = state.name(frame.unit), state.spots.label(order.to), state.spots
+    landing = state.units[frame.ambusher].place
+    fix = f"Try: bump {name} {spots.label(open_hexes[0])}"
+    if order.to not in spots.land_next:
+        return Refusal("VB-11.1-c", f"{place} is water; {name} is driven to dry land", fix)
+    holder = field(state).occupant.get(order.to)
+    if holder is not None:
+        return Refusal("VB-11.1-a", f"{place} holds {state.name(holder)}; {name} needs a free hex", fix)
+    if spots.distance(order.to, landing) > 1:
+        return Refusal("VB-11.1-a", f"{place} is not next to {spots.label(landing)}", fix)
+    return Refusal("VB-11.1-c", f"the Mekong lies between {spots.label(landing)} and {place}", fix)
 
 
 def carry_out_bump(state: State, frame: Ambush, order: Bump) -> Outcome:

@@ -118,13 +118,14 @@ def _hexes_off(state: State, place: Spot, hexes: tuple[Hex, ...]) -> int:
 
 
 def _enemy_near(state: State, hexes: tuple[Hex, ...]) -> list[UnitId]:
-    """Viet Cong in these hexes or with a zone of control there [VB-18.2-a, VB-18.3-b]."""
+    """Viet Cong in these hexes or with a zone of control there, hidden ones apart [VB-18.2-a, VB-15.0-d]."""
     spots = state.spots
     lands = {spot for h in hexes for spot in spots.land[h]}
     return [
         u
         for u in state.on_map("VC")
-        if state.units[u].place in lands or lands & set(spots.land_next.get(state.units[u].place, ()))
+        if not state.units[u].hidden
+        and (state.units[u].place in lands or lands & set(spots.land_next.get(state.units[u].place, ())))
     ]
 
 

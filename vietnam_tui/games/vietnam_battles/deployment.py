@@ -29,6 +29,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     UnitId,
 )
 from vietnam_tui.games.vietnam_battles.victory import CONDITIONS
+from vietnam_tui.games.vietnam_battles.wording import unit_list
 from vietnam_tui.games.vietnam_battles.zoc import terrain_table
 
 Outcome = tuple[State, list[Event]]
@@ -97,17 +98,29 @@ def _unit_refusal(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
     spots, piece = state.spots, state.roster[unit]
     name, place = piece.name, spots.label(spot)
     if spot not in spots.land_next:
-        return Refusal("VB-26.0-h", f"{place} is water; {name} cannot be set up there")
+        return Refusal(_area_rule(state, unit), f"{place} is all water; {name} cannot be set up there")
     holder = next((u for u in state.on_map() if state.units[u].place == spot), None)
     if holder is not None:
         return Refusal("VB-5.3-a", f"{place} already holds {state.name(holder)}")
     if piece.deploy == HIDDEN:
         if spots.hex(spot) in closed_hexes(state):
-            return Refusal("VB-26.0-h", f"{place} is closed to the Viet Cong set-up")
+            name_of_hex = spots.board.place_names.get(spots.hex(spot), "a village")
+            return Refusal(
+                "VB-26.0-h",
+                f"{place} is {name_of_hex}; the Viet Cong set up in no village, not at To Dong Tam, the C.P. "
+                "or the Checkpoint",
+            )
     elif spots.hex(spot) not in spots.board.area(piece.deploy):
-        rule = {"2nd brigade set-up": "VB-27.0-f", "196th set-up": "VB-27.0-g"}.get(piece.deploy, "VB-27.0-c")
-        return Refusal(rule, f"{place} is outside the set-up area of {name}: {piece.deploy}")
+        return Refusal(
+            _area_rule(state, unit), f"{place} is outside the set-up area of {name}: {piece.deploy}"
+        )
     return None
+
+
+def _area_rule(state: State, unit: UnitId) -> str:
+    """The rule that says where a unit is set up."""
+    rules = {HIDDEN: "VB-26.0-h", "2nd brigade set-up": "VB-27.0-f", "196th set-up": "VB-27.0-g"}
+    return rules.get(state.roster[unit].deploy, "VB-27.0-c")
 
 
 def _must_show(state: State, unit: UnitId) -> Refusal | None:
@@ -123,19 +136,23 @@ def _must_show(state: State, unit: UnitId) -> Refusal | None:
     )
 
 
-def _site_refusal(state: State, spot: Spot) -> Refusal | None:
+def site_refusal(state: State, spot: Spot) -> Refusal | None:
     """Why a camp or cache may not be placed somewhere."""
     spots = state.spots
     place = spots.label(spot)
+    what = "supply cache" if spots.board.area(SITE_AREA) else "base camp"
     if spot not in spots.land_next:
-        return Refusal("VB-26.0-c", f"{place} is water")
-    if any(site.place == spot for site in state.sites):
-        return Refusal("VB-16.0-d", f"{place} already holds one")
+        return Refusal("VB-26.0-c", f"{place} is all water; no {what} lies there")
+    if any(site.place >= 0 and spots.hex(site.place) == spots.hex(spot) for site in state.sites):
+        return Refusal("VB-16.0-d", f"{place} already holds one; no hex holds two")
     if spots.board.area(SITE_AREA):
         if spots.hex(spot) not in spots.board.area(SITE_AREA):
-            return Refusal("VB-27.0-c", f"{place} is outside the Viet Cong set-up area")
+            return Refusal(
+                "VB-27.0-c", f"{place} is outside the Iron Triangle or west of Ben Suc; no {what} lies there"
+            )
     elif state.variant != DECOYS and not terrain_table()[spots.terrain(spot)].hiding:
-        return Refusal("VB-26.0-c", f"{place} is not jungle")
+        kind = terrain_table()[spots.terrain(spot)].name.lower()
+        return Refusal("VB-26.0-c", f"{place} is {kind}; a {what} lies in jungle")
     return None
 
 
@@ -149,7 +166,7 @@ def deploy_actions(state: State, frame: Deploying) -> Iterator[Action]:
         case "condition":
             yield from (Choose(condition) for condition in CONDITIONS)
         case "sites":
-            yield from (Lay(spot) for spot in spots.land_next if _site_refusal(state, spot) is None)
+            yield from (Lay(spot) for spot in spots.land_next if site_refusal(state, spot) is None)
         case "genuine":
             yield from (Record(site.place) for site in sorted(state.sites, key=lambda s: s.place))
         case "units":
@@ -168,8 +185,8 @@ def _unit_actions(state: State, side: SideName) -> Iterator[Action]:
             yield from (Hide(unit, s) for s in open_spots[area] if key[spots.terrain(s)].hiding)
 
 
-def refuse_deploy(state: State, frame: Deploying, order: Action) -> Refusal | None:
-    """Why a choice is not open in this stage, or None."""
+def refuse_deploy(state: State, frame: Deploying, order: Action, prompt: str) -> Refusal | None:
+    """Why a choice is not open in this stage, or None; `prompt` asks for what is."""
     match frame.stage, order:
         case "condition", Choose(condition):
             if condition in CONDITIONS:
@@ -178,23 +195,50 @@ def refuse_deploy(state: State, frame: Deploying, order: Action) -> Refusal | No
                 "VB-27.0-m", f"there is no condition {condition!r}; choose {', '.join(CONDITIONS)}"
             )
         case "sites", Lay(at):
-            return _site_refusal(state, at)
+            refused = site_refusal(state, at)
+            near = _nearest(state, at, [s for s in state.spots.land_next if site_refusal(state, s) is None])
+            return refused and Refusal(refused.rule, refused.reason, f"Try: lay {near}")
         case "genuine", Record(at):
             if any(site.place == at for site in state.sites):
                 return None
-            return Refusal("VB-16.0-j", f"no chit lies in {state.spots.label(at)}")
+            near = _nearest(state, at, [site.place for site in state.sites])
+            return Refusal("VB-16.0-j", f"no chit lies in {state.spots.label(at)}", f"Try: record {near}")
         case "units", Place(unit, to) | Hide(unit, to):
-            if unit not in still_to_place(state, frame.side):
-                return Refusal("VB-3.0-d", f"{state.name(unit)} is not to be placed now")
-            refused = _unit_refusal(state, unit, to)
-            if refused is not None or isinstance(order, Place):
-                return refused
-            if state.roster[unit].deploy != HIDDEN:
-                return Refusal("VB-27.0-c", f"{state.name(unit)} is set up openly")
-            if not terrain_table()[state.spots.terrain(to)].hiding:
-                return Refusal("VB-26.0-g", f"{state.spots.label(to)} is not jungle; nobody hides there")
-            return _must_show(state, unit)
-    return Refusal("VB-3.0-d", "the set-up comes first")
+            return _refuse_unit(state, frame.side, unit, to, hidden=isinstance(order, Hide))
+    return Refusal("VB-3.0-d", f"first: {prompt}")
+
+
+def _refuse_unit(state: State, side: SideName, unit: UnitId, to: Spot, *, hidden: bool) -> Refusal | None:
+    """Why a unit may not be placed or hidden somewhere, with the nearest place that would do."""
+    name, place, key = state.name(unit), state.spots.label(to), terrain_table()
+    left = still_to_place(state, side)
+    if unit not in left:
+        names = unit_list(state, left)
+        return Refusal("VB-3.0-d", f"{name} is not to be placed now; still to be placed: {names}")
+    must_show = _must_show(state, unit) if hidden and state.roster[unit].deploy == HIDDEN else None
+    verb = "hide" if hidden and must_show is None and state.roster[unit].deploy == HIDDEN else "place"
+    refused = _unit_refusal(state, unit, to)
+    if refused is None and hidden:
+        if state.roster[unit].deploy != HIDDEN:
+            refused = Refusal("VB-27.0-c", f"{name} is set up openly; nobody hides in this scenario")
+        elif not key[state.spots.terrain(to)].hiding:
+            kind = key[state.spots.terrain(to)].name.lower()
+            refused = Refusal("VB-26.0-g", f"{place} is {kind}; units hide in jungle only")
+        else:
+            refused = must_show
+    if refused is None:
+        return None
+    allowed = [
+        s
+        for s in state.spots.land_next
+        if _unit_refusal(state, unit, s) is None and (verb == "place" or key[state.spots.terrain(s)].hiding)
+    ]
+    return Refusal(refused.rule, refused.reason, f"Try: {verb} {name} {_nearest(state, to, allowed)}")
+
+
+def _nearest(state: State, to: Spot, allowed: list[Spot]) -> str:
+    """The allowed place that is nearest to another."""
+    return state.spots.label(min(allowed, key=lambda s: (state.spots.distance(s, to), s)))
 
 
 def carry_out_deploy(state: State, frame: Deploying, order: Action) -> Outcome:

@@ -55,7 +55,6 @@ def enter(state: State, unit: UnitId, spot: Spot) -> Arrival:
     if not state.is_boat(unit) and in_ben_suc(state, spot):
         state, more = provoke(state, "VB-24.0-a")
         events += more
-        stopped = stopped or bool(more)
     return Arrival(state, events, stopped)
 
 
@@ -84,15 +83,15 @@ def _find_sites(state: State, unit: UnitId, spot: Spot) -> tuple[State, list[Eve
 
 
 def _search(state: State, unit: UnitId, spot: Spot) -> tuple[State, list[Event]]:
-    """Note the jungle hexes that have now been seen from close by, while something is still hidden."""
+    """Note the jungle that has now been seen from close by, bank by bank, while something is still hidden."""
     if not anything_hidden(state):
         return state, []
     key, spots = terrain_table(), state.spots
     near = spots.beside_boat[spot] if state.is_boat(unit) else (spot, *spots.land_next[spot])
-    new = {spots.hex(s) for s in near if key[spots.terrain(s)].hiding and spots.hex(s) not in state.searched}
+    new = {s for s in near if key[spots.terrain(s)].hiding and s not in state.searched}
     if not new:
         return state, []
-    labels = [spots.grid.label(h) for h in sorted(new)]
+    labels = [spots.label(s) for s in sorted(new)]
     event = Event("reveal nothing", "VB-15.0-b", {"unit": state.name(unit), "hexes": labels})
     return state.but(searched=tuple(sorted({*state.searched, *new}))), [event]
 

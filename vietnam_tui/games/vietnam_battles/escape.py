@@ -10,6 +10,7 @@ from vietnam_tui.games.vietnam_battles.movement import MOVEMENT_PHASES, allowanc
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import NO_UNIT, Die, Exit, SecretRoll, State
 from vietnam_tui.games.vietnam_battles.victory import ESCAPE, HOLD, SECRET_WINS, end_game
+from vietnam_tui.games.vietnam_battles.zoc import in_ezoc
 
 Outcome = tuple[State, list[Event]]
 
@@ -34,6 +35,11 @@ def refuse_exit(state: State, order: Exit) -> Refusal | None:
         return halted
     if spots.hex(state.units[order.unit].place) not in spots.board.area(RED_EDGE):
         return Refusal("VB-27.0-o", f"{name} in {state.label(order.unit)} is not in a red map-edge hex")
+    stuck = state.roster[order.unit].mobility == "leg" and spent(state, order.unit) > 0
+    if stuck and in_ezoc(state, order.unit, state.units[order.unit].place):
+        return Refusal(
+            "VB-5.1.1-a", f"{name} stops in {state.label(order.unit)}: it entered an enemy ZOC there"
+        )
     if allowance(state, order.unit) - spent(state, order.unit) < 2:
         return Refusal("VB-27.0-o", f"{name} has no movement point left to leave the map")
     return None

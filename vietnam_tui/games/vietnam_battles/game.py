@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.data import exists
 from vietnam_tui.core.doctrine import Doctrine
 from vietnam_tui.core.game import (
     CHANCE,
@@ -38,7 +39,7 @@ from vietnam_tui.games.vietnam_battles import (
 )
 from vietnam_tui.games.vietnam_battles.audit import audit
 from vietnam_tui.games.vietnam_battles.pack import pack, unpack
-from vietnam_tui.games.vietnam_battles.pieces import game_sheet
+from vietnam_tui.games.vietnam_battles.pieces import FOLDER, game_sheet
 from vietnam_tui.games.vietnam_battles.position import read_position
 from vietnam_tui.games.vietnam_battles.results import carry_out_loss, resolve_combat
 from vietnam_tui.games.vietnam_battles.sequence import end_phase
@@ -117,7 +118,7 @@ class VietnamBattles(Game[State]):
 
     def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
         """A scenario's start; raises KeyError for an unknown one."""
-        if scenario not in self.scenarios():
+        if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
             raise KeyError(scenario)
         return set_up(scenario, options)
 
@@ -159,7 +160,9 @@ class VietnamBattles(Game[State]):
                 prompt = f"{side}: where does {state.name(frame.chain[-1])} step aside for {state.name(frame.unit)}?"
                 return Decision(side, "displace", prompt, "VB-7.7.2-a")
             case Losing():
-                prompt = f"{frame.side}: which unit is depleted, {unit_list(state, frame.units)}?"
+                secret = not frame.units or any(state.units[u].hidden for u in frame.units)
+                among = "" if secret else f", {unit_list(state, frame.units)}"
+                prompt = f"{frame.side}: which unit is depleted{among}?"
                 return Decision(frame.side, "lose", prompt, frame.rule)
             case Advancing():
                 prompt = f"{state.player}: advance {unit_list(state, frame.units)} along the path of retreat?"
@@ -252,7 +255,7 @@ class VietnamBattles(Game[State]):
         after, events = _carry_out(state, action)
         after, ending = check_sudden_end(after)
         if after.queued:
-            after = after.but(frames=(*after.frames, *after.queued), queued=())
+            after = after.but(frames=(*after.frames, *reversed(after.queued)), queued=())
         return Step(support.skip_idle(after), (*events, *ending))
 
     # -- knowing --------------------------------------------------------------------------------------------
@@ -428,7 +431,7 @@ def _refuse_in_frame(state: State, action: Action, decision: Decision) -> Refusa
         case (Combat(), Pass()) | (Advancing(), Pass()):
             return None
         case Deploying() as frame, _:
-            return deployment.refuse_deploy(state, frame, action)
+            return deployment.refuse_deploy(state, frame, action, decision.prompt)
         case Ambush() as frame, Bump():
             return ambush.refuse_bump(state, frame, action)
         case (BenSuc(pips=0), Pass() | Dare()):

@@ -17,7 +17,15 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.paths import Reached, Steps, path_to, reach
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.vietnam_battles.discovery import enter, hidden_at, reveal
-from vietnam_tui.games.vietnam_battles.reinforcements import edge_spots, entry_waters, waiting, waits
+from vietnam_tui.games.vietnam_battles.reinforcements import (
+    BY_LAND,
+    edge_spots,
+    entry_rule,
+    entry_waters,
+    not_yet_here,
+    waiting,
+    waits,
+)
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import (
     MOBILE_MOVEMENT,
@@ -58,6 +66,13 @@ def spent(state: State, unit: UnitId) -> int:
     return state.mover_spent if unit == state.mover else 0
 
 
+def gone(state: State, unit: UnitId) -> Refusal:
+    """The refusal of a unit that is out of the game."""
+    if state.units[unit].exited:
+        return Refusal("VB-27.0-o", f"{state.name(unit)} has left the map and never returns")
+    return Refusal("VB-2.3.2-g", f"{state.name(unit)} has been eliminated")
+
+
 def standstill(state: State, unit: UnitId) -> Refusal | None:
     """Why a unit may not move in this phase, or None if it may."""
     name, piece, status = state.name(unit), state.roster[unit], state.units[unit]
@@ -70,9 +85,10 @@ def standstill(state: State, unit: UnitId) -> Refusal | None:
             "VB-5.1-a", f"{name} moves in a movement phase, not in the {state.phase.title()} Phase"
         )
     if status.place < 0 and not (waits(state, unit) and state.phase == MOVEMENT):
-        return Refusal("VB-3.0-e", f"{name} is not on the map")
+        return not_yet_here(state, unit)
     if status.place < 0 and not (edge_spots(state, unit) or state.is_boat(unit)):
-        return Refusal("VB-26.0-j", f"{name} comes by {piece.entry} transport, not on foot")
+        how = "aboard its boat" if piece.entry == "aboard" else f"by {piece.entry} transport"
+        return Refusal(entry_rule(state, unit), f"{name} comes {how}, not on foot")
     if state.phase == MOBILE_MOVEMENT and piece.mobility == "riverine":
         return Refusal("VB-12.0-b", f"{name} is a monitor and moves in the Movement Phase only")
     if state.phase == MOBILE_MOVEMENT and piece.mobility != "mobile":
@@ -269,13 +285,15 @@ def _explain_entry(state: State, move: Move, ends: dict[int, Reached]) -> Refusa
         if ends
         else ""
     )
-    way = "by its entry hexes" if state.is_boat(move.unit) else f"over the {state.roster[move.unit].entry}"
+    entry = state.roster[move.unit].entry
+    way = "by its entry hexes" if state.is_boat(move.unit) else f"over the {BY_LAND.get(entry, entry)}"
     occupant = field(state).occupant.get(move.to)
     if occupant is not None:
         rule = "VB-5.3-a" if state.roster[occupant].side == state.player else "VB-5.1-c"
         return Refusal(rule, f"{place} holds {state.name(occupant)}", fix)
-    rule = "VB-26.0-l" if state.is_boat(move.unit) else "VB-26.0-i"
-    return Refusal(rule, f"{name} enters {way} and cannot get to {place} this turn", fix)
+    return Refusal(
+        entry_rule(state, move.unit), f"{name} enters {way} and cannot get to {place} this turn", fix
+    )
 
 
 def _barring_monitors(state: State, move: Move) -> list[UnitId]:
@@ -387,6 +405,9 @@ def carry_out_move(state: State, move: Move) -> tuple[State, list[Event]]:
         },
     )
     crossed = state.crossing_in_effect or _uses_crossing(state, move.unit, walked)
+    if at == start:
+        # it has not got away from where it is: no move is made, and it may try another way
+        return state.with_unit(move.unit, place=at).but(mover=move.unit, mover_spent=before), events
     if state.units[move.unit].gone or state.result is not None:
         return state, [moved, *events]
     state = state.with_unit(move.unit, place=at, moved=True)

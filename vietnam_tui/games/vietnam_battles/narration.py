@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from vietnam_tui.core.game import Event
+from vietnam_tui.games.vietnam_battles.spots import NOWHERE
 from vietnam_tui.games.vietnam_battles.wording import join, points
 
 Facts = dict[str, Any]
@@ -32,6 +33,9 @@ def _ordinal(number: int) -> str:
 
 
 def _moved(f: Facts) -> str:
+    start, *way = f["path"]
+    if start == NOWHERE:
+        return f"{f['unit']} enters {' > '.join(way)} for {points(f['cost'])} MP, {points(f['left'])} left"
     route = " > ".join(f["path"])
     return f"{f['unit']} moves {route} for {points(f['cost'])} MP, {points(f['left'])} left"
 
@@ -44,6 +48,11 @@ def _resolved(f: Facts) -> str:
         f"on the {f['line']} line, column {f['column']}, die {f['die']}: {f['result']} "
         f"({RESULT_WORDS[f['result']]})"
     )
+
+
+def _where(f: Facts, key: str = "at", word: str = "in") -> str:
+    """The place of an event, "" for none on the map."""
+    return "" if f[key] == NOWHERE else f" {word} {f[key]}"
 
 
 def _repair(f: Facts) -> str:
@@ -64,8 +73,8 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "markers seen": lambda f: f"{f['side']} drew {' '.join(f'+{m}' for m in f['markers'])}",
     "moved": _moved,
     "lifted under fire": lambda f: f"{f['unit']} is lifted out of the ZOC of {f['owners']} in {f['from']}",
-    "lifted": lambda f: f"{f['unit']} flies from {f['from']} to {f['to']}: Landing Zone",
-    "shipped": lambda f: f"{f['unit']} goes by boat from {f['from']} to {f['to']}: Landing Beach",
+    "lifted": lambda f: f"{f['unit']} flies{_where(f, 'from', 'from')} to {f['to']}: Landing Zone",
+    "shipped": lambda f: f"{f['unit']} goes by boat{_where(f, 'from', 'from')} to {f['to']}: Landing Beach",
     "bridge blown": lambda f: f"{f['unit']} blows the bridge at {f['bridge']}",
     "repair tried": lambda f: f"the engineer tries to repair the bridge at {f['bridge']}",
     "repair rolled": _repair,
@@ -92,7 +101,7 @@ _SENTENCES: dict[str, Callable[[Facts], str]] = {
     "advanced": lambda f: f"{f['unit']} advances from {f['from']} to {f['to']}",
     "advance declined": lambda f: f"{f['side']} advances no further",
     "depleted": lambda f: f"{f['unit']} is depleted in {f['at']}",
-    "eliminated": lambda f: f"{f['unit']} is eliminated in {f['at']}",
+    "eliminated": lambda f: f"{f['unit']} is eliminated{_where(f)}",
     "body count": lambda f: f"body count: {f['unit']} is lost, the last turn is now {f['last_turn']}",
     "game over": _over,
     "reveal unit": lambda f: f"{f['unit']} is found in {f['at']}",

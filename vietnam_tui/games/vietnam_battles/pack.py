@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.game import SaveFault
-from vietnam_tui.core.hexes import Hex, Hexside, UnknownHex
+from vietnam_tui.core.hexes import Hexside, UnknownHex
 from vietnam_tui.games.vietnam_battles.audit import audit
 from vietnam_tui.games.vietnam_battles.pieces import counters, scenario
 from vietnam_tui.games.vietnam_battles.setup import piece_of
@@ -19,8 +19,7 @@ from vietnam_tui.games.vietnam_battles.support import ROLL
 UNIT_FIELDS = frozenset(
     {"ambusher", "mover", "targeted", "attackers", "target", "units", "involved", "unit", "chain"}
 )
-HEX_FIELDS = frozenset({"searched"})
-SPOT_FIELDS = frozenset({"crossing", "walked", "bombarded", "causes", "path", "steps"})
+SPOT_FIELDS = frozenset({"searched", "crossing", "walked", "bombarded", "causes", "path", "steps"})
 SIDE_FIELDS = frozenset({"demolished", "repair_tried", "repaired", "bridge"})
 
 
@@ -70,8 +69,6 @@ def _named(spots: Spots, names: list[str], key: str, value: Any) -> Any:
         return spots.label(value) if value >= 0 else ""
     if key in SIDE_FIELDS:
         return spots.grid.side_label(Hexside(value))
-    if key in HEX_FIELDS:
-        return spots.grid.label(Hex(value))
     return value
 
 
@@ -186,7 +183,7 @@ def _spot(spots: Spots, where: str, value: Any) -> int:
 
 
 def _numbered(spots: Spots, names: list[str], where: str, key: str, value: Any) -> Any:
-    if isinstance(value, list) and key in UNIT_FIELDS | SPOT_FIELDS | SIDE_FIELDS | HEX_FIELDS:
+    if isinstance(value, list) and key in UNIT_FIELDS | SPOT_FIELDS | SIDE_FIELDS:
         return [_numbered(spots, names, where, key, v) for v in value]
     if key in UNIT_FIELDS:
         if value == "":
@@ -196,11 +193,6 @@ def _numbered(spots: Spots, names: list[str], where: str, key: str, value: Any) 
         return names.index(value)
     if key in SPOT_FIELDS:
         return _spot(spots, where, value)
-    if key in HEX_FIELDS:
-        try:
-            return spots.grid.hex(str(value))
-        except UnknownHex as error:
-            raise SaveFault(f"[state] {where}: {error}") from None
     if key in SIDE_FIELDS:
         try:
             return spots.grid.parse_side(str(value))

@@ -20,6 +20,9 @@ place = "0616"
 side = "US"
 values = "2-4-5"
 depleted_values = "1-2-5"
+
+In the campaigns a unit without a place is a reinforcement that still waits; `hidden = true` hides a Viet Cong
+unit, `[[site]]` is a base camp or supply cache, and `condition` what the Viet Cong recorded.
 """
 
 from __future__ import annotations
@@ -35,7 +38,17 @@ from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.orders import plain, split
 from vietnam_tui.games.vietnam_battles.attacks import site_of
 from vietnam_tui.games.vietnam_battles.audit import audit
-from vietnam_tui.games.vietnam_battles.pieces import Face, Mobility, Nation, SideName, counters, scenario
+from vietnam_tui.games.vietnam_battles.pieces import (
+    Face,
+    Force,
+    Mobility,
+    Nation,
+    Scenario,
+    SideName,
+    counters,
+    scenario,
+)
+from vietnam_tui.games.vietnam_battles.position_secrets import PositionSite, Secrets, with_secrets
 from vietnam_tui.games.vietnam_battles.setup import empty_position, piece_of
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spots
 from vietnam_tui.games.vietnam_battles.state import SIDES, Piece, State, Unit
@@ -66,6 +79,8 @@ class PositionUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     special_forces: bool = False
     engineer: bool = False
     seaborne: bool = False
+    hidden: bool = False
+    exited: bool = False
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,6 +98,12 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     crossing: str = ""
     bombarded: list[str] = []
     ground_attack: bool = False
+    site: list[PositionSite] = []
+    condition: Literal["", "escape", "casualties", "hold"] = ""
+    variant: Literal["", "decoys"] = ""
+    searched: list[str] = []
+    last_turn: int = 0
+    b52_used: bool = False
     game: str = "vb"
     title: str = ""
 
@@ -103,8 +124,8 @@ def read_position(tables: dict[str, Any]) -> State:
     state = state.but(
         player=sheet.side,
         phase=sheet.phase,
-        roster=tuple(_piece(unit) for unit in sheet.unit),
-        units=tuple(_unit(spots, unit) for unit in sheet.unit),
+        roster=tuple(_piece(unit, frame) for unit in sheet.unit),
+        units=tuple(_unit(spots, unit, frame) for unit in sheet.unit),
         ground_attack=sheet.ground_attack,
         slicks_used=0 if sheet.slicks is None else frame.slicks - sheet.slicks,
         tangos_used=0 if sheet.tangos is None else frame.tangos - sheet.tangos,
@@ -113,7 +134,12 @@ def read_position(tables: dict[str, Any]) -> State:
         bombarded=tuple(site_of(spots, _spot(spots, "bombarded", text)) for text in sheet.bombarded),
         hands=tuple(tuple(sorted(sheet.support.get(side, []))) for side in SIDES),
     )
-    state = state.but(last_turn=frame.turns - len(us_units_lost(state)))
+    if frame.victory != "secret":
+        state = state.but(last_turn=frame.turns - len(us_units_lost(state)))
+    secrets = Secrets(
+        sheet.site, sheet.condition, sheet.variant, sheet.searched, sheet.last_turn, sheet.b52_used
+    )
+    state = with_secrets(state, frame, secrets)
     state = state.but(pools=tuple(_pool(side, state.hand(side)) for side in SIDES))
     faults = audit(state)
     if faults:
@@ -147,10 +173,10 @@ def _pool(side: str, hand: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(left.elements()))
 
 
-def _piece(unit: PositionUnit) -> Piece:
+def _piece(unit: PositionUnit, frame: Scenario) -> Piece:
     known = counters().get(unit.id)
     if known is not None and not unit.values:
-        return piece_of(known)
+        return piece_of(known, _force(unit, frame))
     if unit.side is None or not unit.values:
         raise SaveFault(f"position, unit {unit.id!r}: no such counter; a made-up unit needs side and values")
     nation: Nation = unit.nation or ("VC" if unit.side == "VC" else "US")
@@ -168,6 +194,11 @@ def _piece(unit: PositionUnit) -> Piece:
     )
 
 
+def _force(unit: PositionUnit, frame: Scenario) -> Force | None:
+    """How the scenario brings a counter in."""
+    return next((force for force in frame.force if force.unit == unit.id), None)
+
+
 def _face(unit: str, text: str) -> Face:
     parts = text.split("-")
     if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
@@ -175,20 +206,50 @@ def _face(unit: str, text: str) -> Face:
     return Face(*(int(part) for part in parts))
 
 
-def _unit(spots: Spots, unit: PositionUnit) -> Unit:
-    if unit.eliminated == bool(unit.place):
-        raise SaveFault(f"position, unit {unit.id!r}: give it a place, or eliminated = true")
+def _unit(spots: Spots, unit: PositionUnit, frame: Scenario) -> Unit:
+    _check_standing(unit, frame)
     return Unit(
-        place=OFF if unit.eliminated else _spot(spots, f"unit {unit.id!r}, place", unit.place),
+        place=_spot(spots, f"unit {unit.id!r}, place", unit.place) if unit.place else OFF,
         depleted=unit.depleted,
-        gone=unit.eliminated,
+        gone=unit.eliminated or unit.exited,
         moved=unit.moved,
         attacked=unit.attacked,
         advanced=unit.advanced,
         landed=unit.landed,
         stopped=unit.stopped,
         displaced=unit.displaced,
+        hidden=unit.hidden,
+        exited=unit.exited,
     )
+
+
+def _check_standing(unit: PositionUnit, frame: Scenario) -> None:
+    """A unit is on the map, lost, gone by a red edge, or a reinforcement still to come."""
+    where = f"position, unit {unit.id!r}"
+    done = [
+        word
+        for word in ("depleted", "moved", "attacked", "advanced", "landed", "stopped", "displaced")
+        if getattr(unit, word)
+    ]
+    if unit.exited and (unit.place or unit.eliminated):
+        raise SaveFault(f"{where}, exited: a unit that left the map is neither on it nor eliminated")
+    if unit.exited and (frame.victory != "secret" or _side(unit) != "VC"):
+        raise SaveFault(f"{where}, exited: only the Viet Cong of a scenario with red edges leave the map")
+    if unit.exited:
+        return
+    force = None if unit.values else _force(unit, frame)
+    waits = force is not None and bool(force.entry) and not unit.eliminated
+    if unit.eliminated == bool(unit.place) and not (waits and not unit.place):
+        raise SaveFault(f"{where}: give it a place, or eliminated = true")
+    if waits and not unit.place and done:
+        raise SaveFault(f"{where}, {done[0]}: it has not come onto the map yet")
+    if unit.hidden and (done or not unit.place):
+        raise SaveFault(f"{where}, hidden: a hidden unit stands on the map and has done nothing yet")
+
+
+def _side(unit: PositionUnit) -> SideName | None:
+    known = counters().get(unit.id)
+    return unit.side if known is None or unit.values else known.side
 
 
 def _spot(spots: Spots, where: str, text: str) -> Any:

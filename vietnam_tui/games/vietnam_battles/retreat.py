@@ -8,7 +8,7 @@ from itertools import pairwise
 from vietnam_tui.core.game import Action, Event
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.vietnam_battles.advance import begin_advance
-from vietnam_tui.games.vietnam_battles.discovery import enter
+from vietnam_tui.games.vietnam_battles.discovery import enter, hidden_at, reveal
 from vietnam_tui.games.vietnam_battles.losses import deplete, eliminate, is_last_step
 from vietnam_tui.games.vietnam_battles.routes import Route, Routes, depletion_rule, displacement_steps, routes
 from vietnam_tui.games.vietnam_battles.spots import Spot
@@ -187,10 +187,10 @@ def _names_at(state: State, places: Iterable[Spot]) -> str:
 
 def carry_out_retreat(state: State, frame: Retreating, order: Retreat) -> Outcome:
     """Walk the route; a friend at its end must first step aside."""
-    holder = field(state).occupant.get(order.path[-1])
+    seen = view(state, state.roster[order.unit].side)
+    holder = field(seen).occupant.get(order.path[-1])
     if holder is not None:
         return state.push(Displacing(order.unit, order.path, (holder,))), []
-    seen = view(state, state.roster[order.unit].side)
     costly = order.path in routes(seen, order.unit, frame).costly
     return _walk(state, frame, order.unit, order.path, costly=costly)
 
@@ -204,6 +204,11 @@ def _walk(state: State, frame: Retreating, unit: UnitId, path: Route, *, costly:
     rule = depletion_rule(state, unit, path, frame)
     gone, events = [start], list[Event]()
     for spot in path:
+        holder = hidden_at(state, spot)
+        if holder is not None and state.roster[unit].side == "US":
+            state, found = reveal(state, holder, "VB-15.0-b")
+            events += found
+            break
         state, found, stopped = enter(state.with_unit(unit, place=spot), unit, spot)
         gone.append(spot)
         events += found
@@ -212,7 +217,7 @@ def _walk(state: State, frame: Retreating, unit: UnitId, path: Route, *, costly:
     walked = Event(
         "retreated", "VB-7.7-a", {"unit": state.name(unit), "path": [state.spots.label(s) for s in gone]}
     )
-    events = [walked, *events]
+    events = [walked, *events] if len(gone) > 1 else events
     if state.result is not None:
         return state, events
     if len(gone) - 1 < len(path):
@@ -227,13 +232,22 @@ def _walk(state: State, frame: Retreating, unit: UnitId, path: Route, *, costly:
 
 
 def _halted(state: State, frame: Retreating, unit: UnitId, walked: Route, events: list[Event]) -> Outcome:
-    """A reveal has stopped a retreat: it goes on if it still can, else the unit is depleted where it is."""
+    """A reveal has stopped a retreat: it goes on if it still can, else the unit is depleted where it is.
+
+    Before its first step it may still do whatever the rules leave it.  On a friend's hex it falls back to the
+    last free hex of its way, since no unit ends its move stacked [VB-5.3-a].
+    """
     going = Retreating((unit, *(u for u in frame.units if u != unit)), *_rest(frame), walked)
     seen = view(state.swap(going), state.roster[unit].side)
-    if any(routes(seen, unit, going)):
+    if not walked or any(routes(seen, unit, going)):
         return state.swap(going), events
-    state, more = deplete(state, unit, "VB-7.7-h")
-    return _finish(state, unit, events + more, walked)
+    held = {state.units[u].place for u in state.on_map() if u != unit}
+    trail = [*walked, state.units[unit].place]
+    while trail[-1] in held:
+        trail.pop()
+    vacated = tuple(trail) if is_last_step(state, unit) else tuple(trail[:-1])  # [VB-7.7-i]
+    state, more = deplete(state.with_unit(unit, place=trail[-1]), unit, "VB-7.7-h")
+    return _finish(state, unit, events + more, vacated)
 
 
 def resist(state: State, frame: Retreating, order: Resist) -> Outcome:
@@ -311,14 +325,20 @@ def refuse_displace(state: State, frame: Displacing, order: Displace) -> Refusal
 
 def carry_out_displace(state: State, frame: Displacing, order: Displace) -> Outcome:
     """Step aside; into a friend's hex, that friend must step aside first [VB-7.7.2-c]."""
-    holder = field(state).occupant.get(order.to)
+    holder = field(view(state, state.roster[order.unit].side)).occupant.get(order.to)
     if holder is not None:
         longer = Displacing(frame.unit, frame.path, (*frame.chain, holder), (*frame.steps, order.to))
         return state.swap(longer), []
+    lurking = hidden_at(state, order.to)
+    if lurking is not None and state.roster[order.unit].side == "US":
+        state, events = reveal(state, lurking, "VB-15.0-b")
+        seen = view(state, "US")
+        steps = displacement_steps(seen, order.unit, _retreat_below(seen), frame.chain[:-1])
+        return (state if steps else state.pop()), events
     state = state.pop()
     retreat = state.top
     assert isinstance(retreat, Retreating)
-    events: list[Event] = []
+    events = []
     for unit, to in reversed(list(zip(frame.chain, (*frame.steps, order.to), strict=True))):
         facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(to)}
         state, found, _ = enter(state.with_unit(unit, place=to, displaced=True), unit, to)

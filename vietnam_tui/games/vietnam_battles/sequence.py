@@ -22,6 +22,7 @@ from vietnam_tui.games.vietnam_battles.state import (
 )
 from vietnam_tui.games.vietnam_battles.support import begin_allotment
 from vietnam_tui.games.vietnam_battles.victory import judge
+from vietnam_tui.games.vietnam_battles.view import view
 
 Outcome = tuple[State, list[Event]]
 
@@ -105,9 +106,10 @@ def end_game_turn(state: State) -> Outcome:
 
 
 def _something_to_do(state: State) -> bool:
-    """Is there a choice in this phase other than to end it?  Movement Phases are always offered."""
+    """Can the player see a choice in this phase other than to end it?  Movement Phases are always offered."""
     if state.phase == MOVEMENT or (state.player == "VC" and any(unit.hidden for unit in state.units)):
         return True  # skipping a phase must not tell where hidden units are not
+    state = view(state, state.player)
     if state.phase == MOBILE_MOVEMENT:
         able = any(standstill(state, u) is None for u in state.on_map(state.player))
         return able or any(True for _ in repairs(state)) or any(True for _ in crossings(state))

@@ -158,7 +158,7 @@ class VietnamBattlesSheet(Sheet[State]):
                 lines.append(f"{what} {SITE_WORDS[site.kind]}".strip())
         if hex_ in board.area(TUNNELS):
             lines.append("tunnels: no US or ARVN ZOC, one US marker an attack")
-        if hex_ in view.searched:
+        if hex_ in self._searched(view):
             lines.append("searched: nothing is hidden here")
         for unit in self._units_at(view, hex_):
             lines.append(self._unit_line(view, unit))
@@ -324,13 +324,18 @@ class VietnamBattlesSheet(Sheet[State]):
             case "support":
                 return self._support_overlay(view)
             case "search":
-                key = terrain_table()
+                key, done = terrain_table(), self._searched(view)
                 return {
-                    h: "ok" if h in view.searched else "??"
+                    h: "ok" if h in done else "??"
                     for h in spots.grid.hexes()
                     if key[spots.board.terrain[h]].hiding and anything_hidden(view)
                 }
         return {}
+
+    def _searched(self, view: State) -> frozenset[Hex]:
+        """The hexes that have been searched, on both banks where there are two."""
+        land, done = view.spots.land, set(view.searched)
+        return frozenset(h for h in map(view.spots.hex, view.searched) if done.issuperset(land[h]))
 
     def _support_overlay(self, view: State) -> dict[Hex, str]:
         """Enemy units that may still be bombarded or supported against, with the number of markers allowed."""

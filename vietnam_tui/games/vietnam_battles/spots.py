@@ -18,6 +18,8 @@ Spot = NewType("Spot", int)
 
 #: The place of a unit that is not on the map.
 OFF = Spot(-1)
+#: Its label
+NOWHERE = "off the map"
 
 WATER = "water"
 MEKONG = ("mekong all-water", "mekong coastal")
@@ -79,7 +81,7 @@ class Spots:
 
     def label(self, spot: Spot) -> str:
         """A spot as players write it: "0717", "0934n" for a bank, "2334w" for water, "0717/0718"."""
-        return self._labels[spot] if spot >= 0 else "off the map"
+        return self._labels[spot] if spot >= 0 else NOWHERE
 
     def parse(self, text: str) -> Spot:
         """The spot that a text names, hexsides in either order; raises `UnknownHex`."""

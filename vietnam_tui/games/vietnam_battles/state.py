@@ -424,7 +424,7 @@ class State(BaseState, frozen=True):
 
     `sites` are the base camps and supply caches; `genuine` is the one that counts in the variant with decoys
     (-1 without it, -2 where the viewer cannot know).  `open_strength` is the least attack strength that the
-    Viet Cong set up openly.  `searched` are the jungle hexes that a US or ARVN unit has been next to.
+    Viet Cong set up openly.  `searched` is the jungle that a US or ARVN unit has been next to.
     `condition` is the Viet Cong's secret victory condition, "?" where the viewer cannot know it.  `queued`
     are frames that come up as soon as the action in hand is carried out; it is empty between actions.
     """
@@ -458,7 +458,7 @@ class State(BaseState, frozen=True):
     variant: str = ""
     genuine: int = -1
     open_strength: int = 0
-    searched: tuple[int, ...] = ()
+    searched: tuple[Spot, ...] = ()
     condition: str = ""
     b52_used: bool = False
     ben_suc_rolled: bool = False
@@ -524,7 +524,7 @@ class State(BaseState, frozen=True):
         return msgspec.structs.replace(self, frames=self.frames + frames)
 
     def queue(self, frame: AnyFrame) -> State:
-        """This state with a frame that comes on top when the action in hand has been carried out."""
+        """This state with a frame that comes up, first come first, when the action in hand has been carried out."""
         return msgspec.structs.replace(self, queued=(*self.queued, frame))
 
     def pop(self) -> State:

@@ -11,7 +11,15 @@ from vietnam_tui.games.vietnam_battles.ambush import spring_ambush
 from vietnam_tui.games.vietnam_battles.discovery import enter, hidden_at
 from vietnam_tui.games.vietnam_battles.losses import deplete, is_last_step
 from vietnam_tui.games.vietnam_battles.movement import allowance
-from vietnam_tui.games.vietnam_battles.reinforcements import BY_AIR, BY_BOAT, entry_waters, waiting, waits
+from vietnam_tui.games.vietnam_battles.reinforcements import (
+    BY_AIR,
+    BY_BOAT,
+    entry_rule,
+    entry_waters,
+    not_yet_here,
+    waiting,
+    waits,
+)
 from vietnam_tui.games.vietnam_battles.spots import OFF, WATER, Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, NO_UNIT, Lift, Sail, State, UnitId
 from vietnam_tui.games.vietnam_battles.wording import unit_list
@@ -38,11 +46,10 @@ def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
         )
     if status.place < 0:
         if not waits(state, unit):
-            return Refusal("VB-3.0-e", f"{name} is not on the map")
+            return not_yet_here(state, unit)
         if piece.entry not in (BY_AIR if rule == "VB-10.0" else BY_BOAT):
-            return Refusal(
-                "VB-26.0-k" if rule == "VB-10.0" else "VB-26.0-j", f"{name} enters by {piece.entry}"
-            )
+            how = "aboard its boat" if piece.entry == "aboard" else f"by {piece.entry}"
+            return Refusal(entry_rule(state, unit), f"{name} comes onto the map {how}")
     if status.landed:
         rule_landed = "VB-10.0-k" if status.landed == "zone" else "VB-11.0-j"
         return Refusal(rule_landed, f"{name} was landed this turn and stays where it landed")

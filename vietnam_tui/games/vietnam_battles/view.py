@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import random
 from collections import Counter as Tally
+from fractions import Fraction
 
 import msgspec
 
 from vietnam_tui.games.vietnam_battles.hiding import hiding_places, jungle
-from vietnam_tui.games.vietnam_battles.state import SIDES, Deploying, Losing, Site, State, Unit
+from vietnam_tui.games.vietnam_battles.state import (
+    SIDES,
+    AnyFrame,
+    Deploying,
+    Losing,
+    SecretRoll,
+    Site,
+    State,
+    Unit,
+    UnitId,
+)
 from vietnam_tui.games.vietnam_battles.support import full_pool
-from vietnam_tui.games.vietnam_battles.victory import CONDITIONS, ESCAPE
+from vietnam_tui.games.vietnam_battles.victory import CASUALTIES, CONDITIONS, ESCAPE, us_units_lost
 
 #: A marker whose value the viewer cannot know
 UNKNOWN = 0
@@ -31,17 +42,20 @@ def view(state: State, side: str) -> State:
 
 def _without_secrets(state: State) -> State:
     """What the Viet Cong player has recorded, masked: units, camps, the genuine chit, his condition."""
-    frames = tuple(
-        Losing((), frame.rule, frame.side) if isinstance(frame, Losing) and frame.side == "VC" else frame
-        for frame in state.frames
-    )
     return state.but(
         units=_masked(state.units),
         sites=tuple(site if site.known else Site(site.kind) for site in state.sites),
         genuine=state.genuine if state.genuine < 0 else UNSEEN,
         condition="?" if state.condition else "",
-        frames=frames,
+        frames=tuple(_masked_frame(state, frame) for frame in state.frames),
     )
+
+
+def _masked_frame(state: State, frame: AnyFrame) -> AnyFrame:
+    """A frame without the hidden units among which a loss is chosen [VB-8.4.2-b]."""
+    if isinstance(frame, Losing) and any(state.units[unit].hidden for unit in frame.units):
+        return Losing((), frame.rule, frame.side)
+    return frame
 
 
 _masks: dict[int, tuple[tuple[Unit, ...], tuple[Unit, ...]]] = {}
@@ -92,9 +106,30 @@ def _imagine_secrets(state: State, generator: random.Random) -> State:
         if not any(isinstance(frame, Deploying) and frame.stage == "sites" for frame in state.frames):
             for i, spot in zip(unknown, generator.sample(open_to_camps, len(unknown)), strict=True):
                 sites[i] = msgspec.structs.replace(sites[i], place=spot)
-    genuine = generator.randrange(len(sites)) if state.genuine == UNSEEN else state.genuine
-    condition = state.condition
-    if condition == "?":
-        fled = any(unit.exited for unit in units)
-        condition = ESCAPE if fled else generator.choice(CONDITIONS)
-    return state.but(units=tuple(units), sites=tuple(sites), genuine=genuine, condition=condition)
+    genuine = state.genuine
+    if genuine == UNSEEN:  # had it been captured the game would be over
+        genuine = generator.choice([i for i, site in enumerate(sites) if not site.captured])
+    frames = tuple(
+        Losing(tuple(UnitId(i) for i in lost), frame.rule, frame.side)
+        if isinstance(frame, Losing) and not frame.units
+        else frame
+        for frame in state.frames
+    )
+    condition = _imagine_condition(state, generator) if state.condition == "?" else state.condition
+    return state.but(
+        units=tuple(units), sites=tuple(sites), genuine=genuine, frames=frames, condition=condition
+    )
+
+
+def _imagine_condition(state: State, generator: random.Random) -> str:
+    """A plan by its likelihood: an exit betrays one, and each US loss that did not end the game speaks against
+    another [VB-27.0-o, VB-27.0-q].
+    """
+    if any(unit.exited for unit in state.units):
+        return ESCAPE
+    to_roll = sum(isinstance(frame, SecretRoll) and frame.condition == CASUALTIES for frame in state.frames)
+    bled = Fraction(1)
+    for count in range(1, len(us_units_lost(state)) - to_roll + 1):
+        bled *= Fraction(max(0, 7 - count), 6)
+    weights = [float(bled if condition == CASUALTIES else 1) for condition in CONDITIONS]
+    return generator.choices(CONDITIONS, weights)[0]
