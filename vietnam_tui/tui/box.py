@@ -29,7 +29,7 @@ def open_box(desk: Desk) -> None:
         [
             MenuItem(
                 face.name,
-                f"{face.badge} {face.strength}-{face.movement}",
+                f"{face.strength}-{face.movement} {face.badge}",
                 then=partial(desk.take, face.name),
                 unit=face.name,
             )
@@ -50,8 +50,8 @@ def offer_the_rest(desk: Desk, place: Callable[[], object]) -> None:
     desk.menu = Menu(
         "Let the bot choose the rest of your set-up?",
         (
-            MenuItem("yes", "undo takes it back", then=place),
-            MenuItem("no", "go on by hand", then=partial(_go_on, desk)),
+            MenuItem("yes, all of it", then=place),
+            MenuItem("no, by hand", then=partial(_go_on, desk)),
         ),
     )
 

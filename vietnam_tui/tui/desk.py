@@ -245,11 +245,13 @@ class Desk:
         units = self.units_at(self.cursor)
         why = self.sheet.inspect_unit(self.view, units[0])[-1] if units else ""
         label = self.board.grid.label(self.cursor)
-        self.say(
-            f"{units[0]}: {why}"
-            if units
-            else f"{label}: nothing to do here.  r finds a unit, Space lists all."
-        )
+        if self.offers.points:
+            verb = self.offers.first(1)[0].face.verb
+            self.say(self._refused([f"{verb} {label}"]), failed=True)
+        elif units:
+            self.say(f"{units[0]}: {why}")
+        else:
+            self.say(f"{label}: nothing to do here.  r finds a unit, Space lists all.")
         return None
 
     def take(self, unit: str) -> None:
@@ -291,18 +293,27 @@ class Desk:
 
     def why_not(self, unit: str, hex_: Hex) -> str:
         """Why a unit cannot do at a hex what it can do elsewhere, with the rule."""
-        label, reason = self.board.grid.label(hex_), ""
-        for verb in self.verbs_of(unit):
-            for text in (f"{verb} {label} with {unit}", f"{verb} {unit} {label}"):
-                try:
-                    actions = self.game.read_order(self.view, text)
-                except OrderError as error:
-                    reason = reason or f"{error.message}."
-                    continue
-                refusal = self.game.refusal(self.view, actions[0]) if len(actions) == 1 else None
-                if refusal is not None:
-                    return str(refusal)
-        return reason or f"{unit} can do nothing at {label}."
+        label = self.board.grid.label(hex_)
+        texts = [
+            text
+            for verb in self.verbs_of(unit)
+            for text in (f"{verb} {label} with {unit}", f"{verb} {unit} {label}")
+        ]
+        return self._refused(texts) or f"{unit} can do nothing at {label}."
+
+    def _refused(self, texts: Iterable[str]) -> str:
+        """Why the first of these orders that can be read is refused; why none can be read, if so."""
+        reason = ""
+        for text in texts:
+            try:
+                actions = self.game.read_order(self.view, text)
+            except OrderError as error:
+                reason = reason or f"{error.message}."
+                continue
+            refusal = self.game.refusal(self.view, actions[0]) if len(actions) == 1 else None
+            if refusal is not None:
+                return str(refusal)
+        return reason
 
     def drop(self) -> bool:
         """Put down what is in hand, one thing at a time; False when there was nothing."""
@@ -455,10 +466,12 @@ class Desk:
         self.touched = frozenset(changed or ())
 
     def first_hex(self) -> Hex:
-        """Where the cursor begins: at a unit with something to do, else at any unit of ours."""
+        """Where the cursor begins: at a unit with something to do, where an answer may lie, at a unit of ours."""
         ready = self.sheet.ready(self.view) if self.my_turn else ()
         if ready:
             return ready[0][1]
+        middle = Hex(self.board.grid.size // 2)
         picture = self.picture
         own = [h for h, faces in picture.units.items() if faces[0].side == (self.seat or faces[0].side)]
-        return min(own, default=Hex(self.board.grid.size // 2))
+        aims = self.reachable() if self.offers.points else ()
+        return min(aims, key=partial(self.board.grid.distance, middle), default=min(own, default=middle))

@@ -173,7 +173,8 @@ def hints(desk: Desk, key_set: str, width: int, *, typing: bool) -> Line:
             ("Esc", "put down"),
         ]
     else:
-        pairs = [(first_key(a, key_set), text) for a, text in _MAP_HINTS]
+        idle = {"close"} if desk.my_turn and desk.offers.closing is None else set()
+        pairs = [(first_key(a, key_set), text) for a, text in _MAP_HINTS if a not in idle]
         moves = "h j k l y u b n" if key_set == "vi" else "q w e a s d"
         if desk.box:
             pairs.insert(1, (first_key("box", key_set), f"off the map: {len(desk.box)}"))

@@ -292,10 +292,14 @@ class _Sketch:
         note = self.facts.note
         row = 2 if self.large else 1
         end = self.form.rows[row][1]
-        if not note and self.facts.mark and not (self.facts.units and self.facts.mark == "path"):
+        chit = self.facts.chit if not self.facts.units else ""
+        if not note and self.facts.mark and not chit and not (self.facts.units and self.facts.mark == "path"):
             note = self.glyphs.mark
         if not note:
             return
+        if chit and not self.large:
+            end -= len(chit[:2])
+            note = note[: end - 1]
         style = Style(self.base.ink if self.facts.mark else "overlay", self.base.paper, bold=True)
         if self.facts.units:
             note = _short(note)

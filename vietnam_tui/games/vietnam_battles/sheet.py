@@ -120,7 +120,9 @@ class VietnamBattlesSheet(Sheet[State]):
         )
 
     def header(self, view: State) -> tuple[str, ...]:
-        """Turn, phase, support in hand, transports."""
+        """Turn, phase, support in hand, transports; during the set-up what is still to be done."""
+        if isinstance(view.top, Deploying):
+            return self._set_up_facts(view, view.top)
         parts = [f"Turn {view.turn}/{view.last_turn}", f"{view.player} {view.phase.title()}"]
         for side in SIDES:
             hand = view.hand(side)
@@ -131,9 +133,23 @@ class VietnamBattlesSheet(Sheet[State]):
         if view.sites:
             taken = sum(site.captured > 0 for site in view.sites)
             parts.append(f"{SITE_NAMES[view.sites[0].kind]} taken {taken}/{len(view.sites)}")
-        if view.condition and view.condition != "?":
-            parts.append(f"plan {view.condition}")
-        return tuple(parts)
+        return (*parts, *self._plan(view))
+
+    def _plan(self, view: State) -> tuple[str, ...]:
+        return (f"plan {view.condition}",) if view.condition and view.condition != "?" else ()
+
+    def _set_up_facts(self, view: State, frame: Deploying) -> tuple[str, ...]:
+        """How many units or camps are still to be placed, and the strength that must show."""
+        parts = [f"{frame.side} set-up"]
+        if frame.stage == "sites":
+            left = sum(site.place < 0 for site in view.sites)
+            parts.append(f"{left} of {len(view.sites)} {SITE_NAMES[view.sites[0].kind]} to come")
+        elif frame.stage == "units":
+            parts.append(f"{len(still_to_place(view, frame.side))} units to place")
+        if view.open_strength and frame.side == "VC":
+            shown = sum(view.face(u).attack for u in view.on_map("VC") if not view.units[u].hidden)
+            parts.append(f"{shown} of {view.open_strength} strength shown")
+        return (*parts, *self._plan(view))
 
     # -- looking --------------------------------------------------------------------------------------------
 
