@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.game import Result
+
+Lay = Callable[[str, str], None]
 
 #: A Viet Cong unit far from everything, so that the game goes on
 FAR = "Ben:VC:3-5-6@4601"
@@ -249,8 +253,8 @@ def test_the_allotment_falls_by_the_number_of_captures(count: int) -> None:
 
 
 @pytest.mark.rule("VB-14.0-a")
-def test_the_allotment_never_falls_below_nothing(overlay: object) -> None:
-    overlay("tables.toml", '[[allotment]]\nmap = "snoopys-nose"\nfirst = 1\nvc = 1\n')  # type: ignore[operator]
+def test_the_allotment_never_falls_below_nothing(overlay: Lay) -> None:
+    overlay("tables.toml", '[[allotment]]\nmap = "snoopys-nose"\nfirst = 1\nvc = 1\n')
     table = nose("3/47A@2015", sites=("1422 captured=1", "1222 captured=1", "0717"))
     table.go("movement", turn=2)
     assert table.state.hand("VC") == ()
