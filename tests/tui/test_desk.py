@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests import toy_game
 from vietnam_tui.play.session import Session
-from vietnam_tui.tui import cursor, takeback, typed
+from vietnam_tui.tui import choosing, cursor, takeback, typed
 from vietnam_tui.tui.desk import Desk
 
 
@@ -145,7 +145,7 @@ def test_nothing_can_be_done_while_a_bot_thinks(desk: Desk) -> None:
     desk.waiting = "VC is thinking ..."
     log = desk.session.log
     typed.run(desk, "move 4/47C 0716")
-    desk.close_phase()
+    choosing.close_phase(desk)
     desk.act()
     takeback.undo(desk)
     assert desk.session.log == log

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import plain
+from vietnam_tui.tui.box import able
 from vietnam_tui.tui.desk import Desk
 
 
@@ -74,7 +75,7 @@ def ready_units(desk: Desk) -> list[tuple[str, Hex | None]]:
     """Units with something to do and where they are, None off the map."""
     if not desk.my_turn:
         return []
-    waiting = [(face.name, None) for face in desk.box if desk.offers.of_unit(face.name)]
+    waiting = [(face.name, None) for face in able(desk)]
     return [*desk.sheet.ready(desk.view), *waiting]
 
 

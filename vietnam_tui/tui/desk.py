@@ -18,7 +18,7 @@ from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.session import Session, told
 from vietnam_tui.tui.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.menus import Menu, MenuItem
-from vietnam_tui.tui.offers import LONG_LIST, Offer, Offers, best_first, by_target
+from vietnam_tui.tui.offers import Offer, Offers, best_first, by_target
 
 #: The kind of a decision by which a side sets up before play.
 SET_UP = "set-up"
@@ -62,6 +62,8 @@ class Desk:
         self.past: Any = None
         self.cursor = Hex(0)
         self._previews: dict[Action, Preview] = {}
+        #: the position that was looked at last, and by whom
+        self._seen: tuple[Any, str] = (None, "")
         #: side and kind of the last decision
         self._asked: tuple[str, str] | None = None
         #: hexes that the last search found
@@ -74,16 +76,10 @@ class Desk:
     def update(self) -> None:
         """Look at the game anew, after anything has changed in it."""
         before = self._asked
-        self.view = self.session.view(self.seat)
-        self.decision = self.session.decision
-        self.my_turn = self.decision.side == self.seat and bool(self.seat)
-        self.offers = Offers(self.game, self.view, mine=self.my_turn)
-        self.board = self.sheet.board(self.view)
-        self.picture = self.sheet.picture(self.view)
-        #: our units off the map that may be placed or brought on now
-        self.box: tuple[UnitFace, ...] = self.sheet.box(self.view) if self.my_turn else ()
-        self._previews = {}
-        self._aims: dict[str, dict[Hex, list[Offer]]] = {}
+        seen = (self.session.state, self.seat)
+        if seen[0] is not self._seen[0] or seen[1] != self._seen[1]:
+            self._seen = seen
+            self._look()
         self.preview = None
         self.menu = None
         asked = (self.decision.side, self.decision.kind)
@@ -94,6 +90,19 @@ class Desk:
         self._asked = asked
         if self.my_turn and self.offers.open_ended and before not in (None, asked):
             self._look_for_work()
+
+    def _look(self) -> None:
+        """Take in a position that has not been seen yet."""
+        self.view = self.session.view(self.seat)
+        self.decision = self.session.decision
+        self.my_turn = self.decision.side == self.seat and bool(self.seat)
+        self.offers = Offers(self.game, self.view, mine=self.my_turn)
+        self.board = self.sheet.board(self.view)
+        self.picture = self.sheet.picture(self.view)
+        #: our units off the map that may be placed or brought on now
+        self.box: tuple[UnitFace, ...] = self.sheet.box(self.view) if self.my_turn else ()
+        self._previews = {}
+        self._aims: dict[str, dict[Hex, list[Offer]]] = {}
 
     def _look_for_work(self) -> None:
         """At the beginning of a phase the cursor goes to a unit with something to do, unless it is at one."""
@@ -355,27 +364,6 @@ class Desk:
             self.say(" ".join((*told, self.message)))
         return step
 
-    def close_phase(self) -> Step[Any] | None:
-        """End the phase or pass; asks first when units still have something to do."""
-        self.say("")
-        closing = self.offers.closing
-        if closing is None:
-            self.say("Nothing to end or pass now." if self.my_turn else "Not your turn.", failed=True)
-            return None
-        ready = [name for name, _ in self.sheet.ready(self.view)] if self.offers.open_ended else []
-        ready += [face.name for face in self.box if self.offers.of_unit(face.name)]
-        if ready and not (self.menu is not None and self.menu.item.offer is closing):
-            names = ", ".join(ready[:6]) + (" ..." if len(ready) > 6 else "")
-            self.menu = Menu(
-                f"End? Still able: {names}",
-                (
-                    MenuItem(closing.face.text, "yes", closing),
-                    MenuItem("go on", "no", then=self.close_menu),
-                ),
-            )
-            return None
-        return self.do(closing.action)
-
     def close_menu(self) -> None:
         """Close the menu."""
         self.menu, self.preview = None, None
@@ -385,25 +373,6 @@ class Desk:
     def ask(self) -> None:
         """Show the answers to the question that the game asks."""
         self.open_menu(self.decision.prompt, self.offers.all, asked=True)
-
-    def list_choices(self) -> None:
-        """Show everything that may be done now, the closing of the phase last."""
-        self.say("")
-        if not self.my_turn:
-            self.say(f"Not your turn: {self.prompt}")
-            return
-        if self.hand:
-            self.open_menu(self.hand, self.offers.of_unit(self.hand))
-        else:
-            ending = self.offers.closing if self.offers.open_ended else None
-            many = len(self.offers.all) > LONG_LIST
-            listed = self.offers.without_unit if many else self.offers.all
-            rest = [o for o in listed if ending is None or o.action != ending.action]
-            self.open_menu(
-                "Everything that may be done",
-                [*rest, *([ending] if ending else [])],
-                take=self.offers.units if many else (),
-            )
 
     def open_menu(
         self, title: str, offers: Iterable[Offer], *, asked: bool = False, take: Iterable[str] = ()

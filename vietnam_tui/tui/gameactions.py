@@ -7,7 +7,7 @@ import string
 from typing import TYPE_CHECKING
 
 from vietnam_tui.play.replay import Replay
-from vietnam_tui.tui import box, cursor, takeback, typed
+from vietnam_tui.tui import box, choosing, cursor, takeback, typed
 from vietnam_tui.tui.actions import KEY_SETS
 from vietnam_tui.tui.desk import Desk, LogLine
 from vietnam_tui.tui.hexmap import Labels
@@ -70,7 +70,7 @@ class GameActions:
 
     def do_choices(self, _: str) -> None:
         """Everything that may be done."""
-        self.desk.list_choices()
+        choosing.list_choices(self.desk)
 
     def do_stack(self, _: str) -> None:
         """The next unit of the stack."""
@@ -82,7 +82,7 @@ class GameActions:
 
     def do_close(self, _: str) -> None:
         """End or pass."""
-        self.desk.close_phase()
+        choosing.close_phase(self.desk)
 
     def do_undo(self, _: str) -> None:
         """Take back."""

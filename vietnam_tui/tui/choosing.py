@@ -1,0 +1,50 @@
+"""Lists that a player asks for at his desk: all that may be done, and whether to end the phase."""
+
+from __future__ import annotations
+
+from vietnam_tui.tui.box import able
+from vietnam_tui.tui.desk import Desk
+from vietnam_tui.tui.menus import Menu, MenuItem
+from vietnam_tui.tui.offers import LONG_LIST
+
+
+def close_phase(desk: Desk) -> None:
+    """End the phase or pass; asks first when units still have something to do."""
+    desk.say("")
+    closing = desk.offers.closing
+    if closing is None:
+        desk.say("Nothing to end or pass now." if desk.my_turn else "Not your turn.", failed=True)
+        return
+    ready = [name for name, _ in desk.sheet.ready(desk.view)] if desk.offers.open_ended else []
+    ready += [face.name for face in able(desk)]
+    if ready and not (desk.menu is not None and desk.menu.item.offer is closing):
+        names = ", ".join(ready[:6]) + (" ..." if len(ready) > 6 else "")
+        desk.menu = Menu(
+            f"End? Still able: {names}",
+            (
+                MenuItem(closing.text, "yes", closing),
+                MenuItem("go on", "no", then=desk.close_menu),
+            ),
+        )
+        return
+    desk.do(closing.action)
+
+
+def list_choices(desk: Desk) -> None:
+    """Show everything that may be done now, the closing of the phase last; of very much only the units."""
+    desk.say("")
+    offers = desk.offers
+    if not desk.my_turn:
+        desk.say(f"Not your turn: {desk.prompt}")
+    elif desk.hand:
+        desk.open_menu(desk.hand, offers.of_unit(desk.hand))
+    else:
+        ending = offers.closing if offers.open_ended else None
+        many = len(offers.all) > LONG_LIST
+        listed = offers.without_unit if many else offers.all
+        rest = [offer for offer in listed if ending is None or offer.action != ending.action]
+        desk.open_menu(
+            "Everything that may be done",
+            [*rest, *([ending] if ending else [])],
+            take=offers.units if many else (),
+        )
