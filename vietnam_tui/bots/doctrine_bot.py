@@ -42,6 +42,9 @@ class DoctrineBot:
 
     def choose(self, game: Game[Any], view: Any, side: str, generator: random.Random) -> Choice:
         """The action that the doctrine and the level's depth favour."""
+        ruled = self.doctrine.ruling(view, generator)
+        if ruled is not None:
+            return Choice(*ruled)
         slots = self.doctrine.slots(view)
         if slots:
             return self._plan(game, view, side, slots, generator)
@@ -116,7 +119,8 @@ class Recruit(DoctrineBot):
     def choose(self, game: Game[Any], view: Any, side: str, generator: random.Random) -> Choice:
         """A habit, or any order that might be worth a thought."""
         if generator.random() >= self.depth.careless:
-            return self._told(view, self.doctrine.habit(view))
+            ruled = self.doctrine.ruling(view, generator)
+            return self._told(view, self.doctrine.habit(view)) if ruled is None else Choice(*ruled)
         slots = self.doctrine.slots(view)
         if not slots:
             return self._told(view, generator.choice(self.doctrine.options(view)))

@@ -7,6 +7,7 @@ Values are in the game's victory points, or what comes nearest to them.
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from typing import Generic, NamedTuple
@@ -55,6 +56,10 @@ class Doctrine(ABC, Generic[S]):
         return None
 
     # -- proposing ------------------------------------------------------------------------------------------
+
+    def ruling(self, state: S, generator: random.Random) -> Proposal | None:
+        """A decision that the game settles by rule or by lot, its only chance `generator`; None to search it."""
+        return None
 
     @abstractmethod
     def slots(self, state: S) -> tuple[Slot, ...]:

@@ -286,9 +286,9 @@ class VietnamBattles(Game[State]):
     @property
     def doctrine(self) -> Doctrine[State]:
         """What the bots know."""
-        from vietnam_tui.games.vietnam_battles.doctrine import DOCTRINE
+        from vietnam_tui.games.vietnam_battles.campaign_doctrine import DOCTRINES
 
-        return DOCTRINE
+        return DOCTRINES
 
     @property
     def verbs(self) -> tuple[Verb, ...]:

@@ -1,0 +1,158 @@
+"""For the campaign bots: how the Viet Cong player moves, one order at a time.
+
+Who is hidden stays hidden until a good attack offers itself; who has been found slips away from the hunters.
+In the Iron Triangle the secret plan decides: run for the red edge, stay inside the Triangle, or hunt.
+"""
+
+from __future__ import annotations
+
+from vietnam_tui.core.doctrine import Proposal
+from vietnam_tui.games.vietnam_battles.campaign_assault import Offer, best_assault, strongest_first
+from vietnam_tui.games.vietnam_battles.campaign_ground import FAR
+from vietnam_tui.games.vietnam_battles.campaign_watch import LEAVING, WaysOut, red_edge
+from vietnam_tui.games.vietnam_battles.doctrine_danger import Hunter, danger, hunters
+from vietnam_tui.games.vietnam_battles.escape import exits
+from vietnam_tui.games.vietnam_battles.movement import allowance, destinations, spent, standstill
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import Move, State, UnitId
+from vietnam_tui.games.vietnam_battles.victory import CASUALTIES, ESCAPE, HOLD
+from vietnam_tui.games.vietnam_battles.zoc import field
+
+#: Hexes that a unit may be away to be thought of for an assault
+MARCH = 6
+#: What an assault must be worth, in steps, by plan; and what it costs to come out of hiding
+LEAST = {"": 0.5, ESCAPE: 0.9, HOLD: 1.0, CASUALTIES: 0.25}
+UNCOVER = 0.45
+EXPOSURE = 0.1
+#: By how much a place must be safer, in steps, to be worth a move
+SAFER = 0.05
+#: What a hex nearer to the prey is worth to hunters, in steps
+SCENT = 0.03
+
+
+class VcMove:
+    """One decision of a Viet Cong movement phase."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.spots = state.spots
+        self.plan = state.condition if state.condition in LEAST else ""
+        self.able = [u for u in state.on_map("VC") if standstill(state, u) is None]
+        self.prey = state.on_map("US")
+
+    def order(self) -> Proposal | None:
+        """The first order that is worth giving, None when there is none."""
+        rules = [self.assault, self.slip_away]
+        if self.plan == ESCAPE:
+            rules = [self.leave, self.run, self.assault]
+        return next((found for rule in rules if (found := rule()) is not None), None)
+
+    # -- attack ---------------------------------------------------------------------------------------------
+
+    def assault(self) -> Proposal | None:
+        """The next order of the assault most worth making."""
+        offers: dict[UnitId, list[Offer]] = {}
+        for target in self.prey:
+            found = self._contacts(target)
+            if found:
+                offers[target] = strongest_first(self.state, found)[:60]
+        plan = best_assault(self.state, offers, self.prey, LEAST[self.plan])
+        if plan is None:
+            return None
+        return Proposal(plan.orders[0].action, f"goes for {self.state.name(plan.target)}")
+
+    def _contacts(self, target: UnitId) -> list[Offer]:
+        state, place = self.state, self.state.units[target].place
+        if self.spots.is_boat_spot(place):
+            beside = list(self.spots.beside_boat[place])
+        else:
+            beside = list(self.spots.land_next[place])
+        held = field(state).occupant
+        free = sorted(s for s in beside if s not in held)
+        found: list[Offer] = []
+        for unit in self.able:
+            status = state.units[unit]
+            if self.spots.distance(status.place, place) > MARCH or self.spots.adjacent(status.place, place):
+                continue
+            ends = destinations(state, unit)
+            risk = UNCOVER if status.hidden else EXPOSURE
+            found += [Offer(unit, s, Move(unit, s), risk=risk) for s in free if s in ends]
+        return found
+
+    # -- survival -------------------------------------------------------------------------------------------
+
+    def slip_away(self) -> Proposal | None:
+        """A unit that has been found goes where the enemy can do least."""
+        state = self.state
+        pack = hunters(state, "US")
+        for unit in self.able:
+            status = state.units[unit]
+            if status.hidden or status.moved:
+                continue
+            defense = state.face(unit).defense
+            now = self._exposed(pack, status.place, defense)
+            if now <= SAFER:
+                continue
+            ends = destinations(state, unit)
+            if not ends:
+                continue
+            best = min(ends, key=lambda s: (self._exposed(pack, Spot(s), defense), ends[s].cost, s))
+            if self._exposed(pack, Spot(best), defense) < now - SAFER:
+                return Proposal(Move(unit, Spot(best)), "slips away")
+        return None
+
+    def _exposed(self, pack: list[Hunter], spot: Spot, defense: int) -> float:
+        """The danger of a place, and what it means for the plan to be there."""
+        found = danger(self.state, pack, spot, defense)
+        if self.plan == HOLD and self.spots.hex(spot) not in self.spots.board.area("iron triangle"):
+            found += 1.5
+        if self.plan == CASUALTIES:
+            nearest = min(
+                (self.spots.distance(spot, self.state.units[u].place) for u in self.prey), default=0
+            )
+            found = 0.5 * found + SCENT * nearest
+        return found
+
+    # -- the way out ----------------------------------------------------------------------------------------
+
+    def leave(self) -> Proposal | None:
+        """Who stands at the red edge with a point left leaves; who can get there does."""
+        order = next(exits(self.state), None)
+        if order is not None:
+            return Proposal(order, "leaves the map")
+        edge = red_edge(self.state.map)
+        for unit in self.able:
+            ends = destinations(self.state, unit)
+            last = allowance(self.state, unit) - LEAVING
+            gates = [s for s in edge if s in ends and ends[s].cost <= last]
+            if gates:
+                spot = min(gates, key=lambda s: (ends[s].cost, s))
+                return Proposal(Move(unit, spot), "runs")
+        return None
+
+    def run(self) -> Proposal | None:
+        """The nearest to the edge first, everybody goes on along the cheapest way out."""
+        state = self.state
+        out = WaysOut(state)
+        pack = hunters(state, "US")
+        for unit in sorted(self.able, key=lambda u: (out.cost(state.units[u].place), u)):
+            if state.units[unit].moved or spent(state, unit):
+                continue
+            ends = destinations(state, unit)
+            if not ends:
+                continue
+            defense = state.face(unit).defense
+
+            def price(spot: int, defense: int = defense) -> tuple[float, int]:
+                return out.cost(Spot(spot)) + 3 * danger(state, pack, Spot(spot), defense), spot
+
+            best = min(ends, key=price)
+            here = state.units[unit].place
+            if out.cost(here) >= FAR or price(best)[0] < price(here)[0] - 1:
+                return Proposal(Move(unit, Spot(best)), "runs")
+        return None
+
+
+def vc_order(state: State) -> Proposal | None:
+    """What the Viet Cong player does next in a movement phase, None when he has done."""
+    return VcMove(state).order()
