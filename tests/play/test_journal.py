@@ -304,8 +304,8 @@ def test_a_program_killed_at_any_moment_loses_nothing_that_it_showed(path: Path,
     assert child.stdout.readline() == "ready\n", child.communicate()[1]
     time.sleep(random.Random(seed).random() * 0.05)
     child.send_signal(signal.SIGKILL)
-    out, _ = child.communicate(timeout=60)
-    shown = int((["0", *out.split()])[-1])
+    child.wait(timeout=60)
+    shown = int((["0", *child.stdout.read().split()])[-1])
     with Session.open(path) as session:
         assert shown <= len(session.history) <= shown + 1
         play_out(session)
