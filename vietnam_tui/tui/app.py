@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +26,6 @@ from vietnam_tui.tui.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages import CurtainPage, Page, ResultPage
 from vietnam_tui.tui.palette import ColourTier, colour_tier, light_background
-from vietnam_tui.tui.setting_up import set_up_choice
 from vietnam_tui.tui.titlescreen import TitleScreen
 
 #: Seconds that a step of the other side stays on the screen before the next.
@@ -189,8 +187,7 @@ class GameApp(LeanApp[int]):
         self.desk.menu = None
         self.desk.waiting = f"the set-up is completed{to_go}.  Esc stops"
         self._hinting = False
-        choose = partial(set_up_choice, self.session)
-        self.run_worker(choose, name=side, group="bot", thread=True, exclusive=True)
+        self.run_worker(self.session.choose, name=side, group="bot", thread=True, exclusive=True)
 
     def ask_hint(self) -> None:
         """Ask the default bot what it would do in the player's place."""

@@ -16,6 +16,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     Bombard,
     Bridge,
     Bump,
+    Choose,
     Demolish,
     Displace,
     Exit,
@@ -35,9 +36,13 @@ from vietnam_tui.games.vietnam_battles.state import (
     Strike,
     UnitId,
 )
+from vietnam_tui.games.vietnam_battles.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.wording import points
 
 _NOTHING = Grip()
+
+#: What each secret plan counts [VB-27.0-p, VB-27.0-q, VB-27.0-r]
+PLANS = {ESCAPE: "units off the map", CASUALTIES: "US units lost", HOLD: "units in the area"}
 
 
 def grip(view: State, action: Action) -> Grip:
@@ -105,6 +110,8 @@ def _way(view: State, action: Action, target: Hex | None) -> tuple[Hex, ...]:
 
 def _note(view: State, action: Action) -> str:
     match action:
+        case Choose(condition):
+            return PLANS.get(condition, "")
         case Move(unit, to):
             entry = reachable(view, unit).get(to)
             return "" if entry is None else f"{points(entry.cost)} MP"
