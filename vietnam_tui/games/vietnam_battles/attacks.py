@@ -20,6 +20,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     UnitId,
 )
 from vietnam_tui.games.vietnam_battles.support import no_such_marker, play_marker
+from vietnam_tui.games.vietnam_battles.wording import out_of_play
 from vietnam_tui.games.vietnam_battles.terrain import closed_steps
 
 Outcome = tuple[State, list[Event]]
@@ -31,7 +32,7 @@ def cannot_attack(state: State, unit: UnitId) -> Refusal | None:
     """Why a unit may make no attack in this phase, or None if it may."""
     name, piece, status = state.name(unit), state.roster[unit], state.units[unit]
     if status.gone:
-        return Refusal("VB-2.3.2-g", f"{name} has been eliminated")
+        return out_of_play(state, unit)
     if state.phase not in COMBAT_PHASES:
         return Refusal(
             "VB-7.0-c", f"{name} attacks in a combat phase, not in the {state.phase.title()} Phase"

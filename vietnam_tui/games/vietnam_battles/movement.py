@@ -37,7 +37,7 @@ from vietnam_tui.games.vietnam_battles.state import (
 )
 from vietnam_tui.games.vietnam_battles.terrain import fares, ground, hexside_table
 from vietnam_tui.games.vietnam_battles.view import view
-from vietnam_tui.games.vietnam_battles.wording import join, points, unit_list
+from vietnam_tui.games.vietnam_battles.wording import join, out_of_play, points, unit_list
 from vietnam_tui.games.vietnam_battles.zoc import (
     field,
     ignores_zoc,
@@ -66,18 +66,11 @@ def spent(state: State, unit: UnitId) -> int:
     return state.mover_spent if unit == state.mover else 0
 
 
-def gone(state: State, unit: UnitId) -> Refusal:
-    """The refusal of a unit that is out of the game."""
-    if state.units[unit].exited:
-        return Refusal("VB-27.0-o", f"{state.name(unit)} has left the map and never returns")
-    return Refusal("VB-2.3.2-g", f"{state.name(unit)} has been eliminated")
-
-
 def standstill(state: State, unit: UnitId) -> Refusal | None:
     """Why a unit may not move in this phase, or None if it may."""
     name, piece, status = state.name(unit), state.roster[unit], state.units[unit]
     if status.gone:
-        return Refusal("VB-2.3.2-g", f"{name} has been eliminated")
+        return out_of_play(state, unit)
     if piece.side != state.player:
         return Refusal("VB-5.1-a", f"{name} does not move in the {state.player} player turn")
     if state.phase not in MOVEMENT_PHASES:

@@ -22,7 +22,7 @@ from vietnam_tui.games.vietnam_battles.reinforcements import (
 )
 from vietnam_tui.games.vietnam_battles.spots import OFF, WATER, Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, NO_UNIT, Lift, Sail, State, UnitId
-from vietnam_tui.games.vietnam_battles.wording import unit_list
+from vietnam_tui.games.vietnam_battles.wording import out_of_play, unit_list
 from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, terrain_table, zoc_owners
 
 Outcome = tuple[State, list[Event]]
@@ -32,7 +32,7 @@ def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
     """What bars a unit from either kind of transport; `rule` names the chapter's first paragraph."""
     name, piece, status = state.name(unit), state.roster[unit], state.units[unit]
     if status.gone:
-        return Refusal("VB-2.3.2-g", f"{name} has been eliminated")
+        return out_of_play(state, unit)
     if piece.side != "US":
         return Refusal(f"{rule}-a", f"{name} is Viet Cong; the transports carry US and ARVN units")
     if state.player != "US" or state.phase != MOVEMENT:

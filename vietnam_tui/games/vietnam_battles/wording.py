@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.vietnam_battles.state import State, UnitId
 
 
@@ -23,3 +24,10 @@ def join(words: Sequence[str]) -> str:
 def unit_list(state: State, units: Sequence[UnitId]) -> str:
     """Units by name as a list in a sentence."""
     return join([state.name(unit) for unit in units])
+
+
+def out_of_play(state: State, unit: UnitId) -> Refusal:
+    """The refusal of a unit that is out of the game: lost, or gone by a red edge."""
+    if state.units[unit].exited:
+        return Refusal("VB-27.0-o", f"{state.name(unit)} has left the map and never returns")
+    return Refusal("VB-2.3.2-g", f"{state.name(unit)} has been eliminated")
