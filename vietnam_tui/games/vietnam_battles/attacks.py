@@ -20,8 +20,8 @@ from vietnam_tui.games.vietnam_battles.state import (
     UnitId,
 )
 from vietnam_tui.games.vietnam_battles.support import no_such_marker, play_marker
-from vietnam_tui.games.vietnam_battles.wording import out_of_play
 from vietnam_tui.games.vietnam_battles.terrain import closed_steps
+from vietnam_tui.games.vietnam_battles.wording import out_of_play
 
 Outcome = tuple[State, list[Event]]
 
