@@ -38,7 +38,8 @@ from vietnam_tui.core.game import (
 )
 from vietnam_tui.core.hexes import GridShape, Hex, UnknownHex
 from vietnam_tui.core.rules import Refusal
-from vietnam_tui.core.sheet import ActionFace, Picture, Preview, Sheet, TableFace, UnitFace
+from vietnam_tui.core.sheet import ActionFace, Picture, Preview, Sheet, UnitFace
+from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.tally import Fight, Loss, Notable, Roll, Tally, TurnBegins
 
 BLUE, RED = "Blue", "Red"

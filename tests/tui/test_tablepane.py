@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.sheet import TableFace
+from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games import find_game
 from vietnam_tui.tui.lines import Line, boxed, cited, fit, wrap
 from vietnam_tui.tui.palette import PLAIN

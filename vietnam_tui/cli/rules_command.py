@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import textwrap
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from vietnam_tui.cli.topics import Answer, UnknownTopic, find
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.rules import RuleEntry
-from vietnam_tui.core.sheet import TableFace
+from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.texts import table_lines
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.rules import RuleEntry
 
 WIDTH = 100
 
@@ -56,6 +57,8 @@ def entry_title(entry: RuleEntry) -> str:
 
 def entry_lines(entry: RuleEntry, width: int) -> list[str]:
     """An entry in full: title, statement, ruling, example, order of battle."""
+    import textwrap
+
     lines = [f"{entry_title(entry)}  ({entry.kind})"]
     parts = (("", entry.text), ("Ruling: ", entry.ruling), ("Example: ", entry.example))
     for name, text in parts:
@@ -76,22 +79,24 @@ def _plain_data(answer: Answer) -> dict[str, object]:
 
 
 def _print_rich(answer: Answer) -> None:
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     console = Console(highlight=False)
+    width = min(console.width, WIDTH)
     for face in answer.tables:
-        table = Table(title=f"{face.title} [{face.rule}]" if face.rule else face.title, title_justify="left")
-        table.title = Text(str(table.title), "bold")
-        for heading in face.headings:
-            table.add_column(Text(heading))
+        console.print(Text(f"{face.title} [{face.rule}]" if face.rule else face.title, "bold"))
+        table = Table(box=SIMPLE_HEAD, padding=0)
+        for cells in zip(face.headings, *face.rows, strict=True):
+            longest = max(len(word) for cell in cells for word in cell.split() or ("",))
+            table.add_column(Text(cells[0]), min_width=longest)
         for row in face.rows:
             table.add_row(*(Text(cell) for cell in row))
         console.print(table)
         for note in _notes(face):
-            console.print(Text(note))
-    width = min(console.width, WIDTH)
+            console.print(Text(note), width=width)
     for entry in answer.entries:
         if answer.brief:
             console.print(Text.assemble((entry.id, "bold"), f"  {entry.title}"))
@@ -104,6 +109,4 @@ def _print_rich(answer: Answer) -> None:
 
 
 def _notes(face: TableFace) -> list[str]:
-    source = [f"These values are {face.provenance}."] if face.provenance else []
-    width = min(shutil.get_terminal_size().columns, WIDTH)
-    return [line for note in (*face.notes, *source) for line in textwrap.wrap(note, width)]
+    return [*face.notes, *([f"These values are {face.provenance}."] if face.provenance else [])]

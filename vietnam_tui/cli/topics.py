@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vietnam_tui.core import data
-from vietnam_tui.core.rules import RuleEntry, RulesLibrary, rules_library
-from vietnam_tui.core.sheet import TableFace
+from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games import GAMES
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.rules import RuleEntry, RulesLibrary
 
 _ID = re.compile(r"^([a-z]{2}-)?\d+(\.\d+)*-[a-z]+$")
 _SECTION = re.compile(r"^\d+(\.\d+)*\.?$")
@@ -60,6 +62,13 @@ def find_in(package: str, words: Sequence[str]) -> Answer:
     if not words:
         raise UnknownTopic(f"say what: {topics(reference)}")
     first = words[0].casefold()
+    named = [name for name in reference.TOPICS if name == first] or [
+        name for name in reference.TOPICS if len(first) > 2 and name.startswith(first)
+    ]
+    if len(words) == 1 and len(named) == 1:
+        return Answer(tables=reference.TOPICS[named[0]]())
+    from vietnam_tui.core.rules import rules_library  # only here: a chart has no need of it
+
     if first == "search":
         if len(words) == 1:
             raise UnknownTopic("search for what?  Such as: search displace")
@@ -67,11 +76,6 @@ def find_in(package: str, words: Sequence[str]) -> Answer:
     if first == "provenance":
         files = tuple(f"overlay in effect: {path}" for path in data.overlays())
         return Answer(tables=(reference.provenance(),), remarks=files or ("no overlay is in effect",))
-    named = [name for name in reference.TOPICS if name == first] or [
-        name for name in reference.TOPICS if len(first) > 2 and name.startswith(first)
-    ]
-    if len(words) == 1 and len(named) == 1:
-        return Answer(tables=reference.TOPICS[named[0]]())
     library = rules_library(package)
     if len(words) == 1 and _ID.match(first):
         entry = library.by_id(first)

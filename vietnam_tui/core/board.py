@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Literal
 
 import msgspec
 
+from vietnam_tui.core.data import Provenance
 from vietnam_tui.core.hexes import Grid, GridShape, Hex, Hexside, UnknownHex
-
-Provenance = Literal["printed", "derived", "reconstructed"]
 
 
 class MapError(ValueError):

@@ -16,14 +16,16 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from hashlib import sha256
 from os.path import isfile  # false, not an error, where a folder may not be read
 from pathlib import Path
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, Literal, TypeGuard, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+#: Where a value is from: stated in the rules, following from what they state, or ours.
+Provenance = Literal["printed", "derived", "reconstructed"]
 
 #: What may tell the entries of an array of tables apart, best first.
 KEYS: tuple[tuple[str, ...], ...] = (
@@ -92,6 +94,8 @@ def fingerprint(game_folder: str) -> str:
 
     The texts of the rules library are left out.  Comments, layout and the order of keys do not count.
     """
+    from hashlib import sha256  # only here: looking a rule up has no need of it
+
     names: set[str] = set()
     for folder in (shipped_folder(), overlay_folder()):
         names.update(path.relative_to(folder).as_posix() for path in (folder / game_folder).rglob("*.toml"))

@@ -13,6 +13,7 @@ import msgspec
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.game import Action, Decision, Event, S
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.tally import Tally
 
 
@@ -37,20 +38,6 @@ class Picture(msgspec.Struct, frozen=True):
     chits: dict[Hex, str] = {}
     broken_bridges: frozenset[Hexside] = frozenset()
     crossings: frozenset[Hexside] = frozenset()
-
-
-class TableFace(msgspec.Struct, frozen=True):
-    """A printed table: headings, rows of cells, notes, and the cell that a look-up hits (row, column)."""
-
-    id: str
-    title: str
-    headings: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    marked: tuple[int, int] | None = None
-    marked_column: int | None = None
-    notes: tuple[str, ...] = ()
-    rule: str = ""
-    provenance: str = ""
 
 
 class ActionFace(msgspec.Struct, frozen=True):

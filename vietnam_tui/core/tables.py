@@ -21,13 +21,27 @@ from functools import cached_property
 
 import msgspec
 
-from vietnam_tui.core.board import Provenance
+from vietnam_tui.core.data import Provenance
 
 BLANK = "-"
 DICE = range(1, 7)
 
 _SINGLE = re.compile(r"^(<=|>=)?\s*([+-]?\d+)$")
 _PAIR = re.compile(r"^([+-]?\d+)\s*(,|-|to)\s*([+-]?\d+)$")
+
+
+class TableFace(msgspec.Struct, frozen=True):
+    """A printed table: headings, rows of cells, notes, and the cell that a look-up hits (row, column)."""
+
+    id: str
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    marked: tuple[int, int] | None = None
+    marked_column: int | None = None
+    notes: tuple[str, ...] = ()
+    rule: str = ""
+    provenance: str = ""
 
 
 class DifferentialTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.sheet import Preview, TableFace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.sheet import Preview
+    from vietnam_tui.core.tables import TableFace
 
 
 def preview_lines(preview: Preview) -> list[str]:

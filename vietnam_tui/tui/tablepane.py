@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.sheet import TableFace
+from vietnam_tui.core.tables import TableFace
 from vietnam_tui.tui.lines import CHOSEN, DIM, STRONG, TITLE, Line, cited, styled, wrap
 from vietnam_tui.tui.palette import PLAIN
 

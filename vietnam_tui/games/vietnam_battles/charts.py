@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
+from typing import TYPE_CHECKING
 
-from vietnam_tui.core.sheet import TableFace
+from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.vietnam_battles.pieces import tables, terrain_key
-from vietnam_tui.games.vietnam_battles.state import State
+
+if TYPE_CHECKING:
+    from vietnam_tui.games.vietnam_battles.state import State
 
 
 def crt(*, line: str = "", column: int = 0, pips: int = 0) -> TableFace:

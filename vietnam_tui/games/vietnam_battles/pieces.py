@@ -7,13 +7,15 @@ Movement points are stored as printed and become half points (doubled integers) 
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from vietnam_tui.core.board import Board, MapSheet, Provenance
-from vietnam_tui.core.data import load
+from vietnam_tui.core.data import Provenance, load
 from vietnam_tui.core.tables import DifferentialTable
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.board import Board
 
 FOLDER = "vietnam_battles"
 
@@ -255,4 +257,6 @@ def scenario(scenario_id: str) -> Scenario:
 @cache
 def board(map_id: str) -> Board:
     """A map by id."""
+    from vietnam_tui.core.board import Board, MapSheet  # only here: looking up a chart needs no map
+
     return Board(load(f"{FOLDER}/maps/{map_id}.toml", MapSheet))

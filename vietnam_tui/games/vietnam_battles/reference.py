@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from vietnam_tui.core.sheet import TableFace
+from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.vietnam_battles import charts
 from vietnam_tui.games.vietnam_battles.pieces import counters, game_sheet, scenario, tables, terrain_key
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.game import Action, Decision, Event
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.core.sheet import ActionFace, Grip, Picture, Preview, Sheet, TableFace, UnitFace
+from vietnam_tui.core.sheet import ActionFace, Grip, Picture, Preview, Sheet, UnitFace
+from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.tally import Tally
 from vietnam_tui.games.vietnam_battles import charts, faces, preview
 from vietnam_tui.games.vietnam_battles.attacks import cannot_attack, eligible_attackers
