@@ -117,14 +117,15 @@ class GameApp(LeanApp[int]):
             self.desk.waiting = ""
             return False
         if step is None:
-            self._ask_dice()
+            self.ask_dice()
             return False
         desk.update()
         desk.tell(step, CHANCE)
         desk.note_changes(before)
         return True
 
-    def _ask_dice(self) -> None:
+    def ask_dice(self) -> None:
+        """Wait for the dice that the player rolls himself."""
         outcomes = [str(outcome) for outcome in self.session.game.outcomes(self.session.state).outcomes]
         sample = ", ".join(outcomes if len(outcomes) <= 6 else [*outcomes[:3], "...", outcomes[-1]])
         self.desk.waiting = ""
@@ -136,7 +137,7 @@ class GameApp(LeanApp[int]):
         try:
             step = self.session.settle_with(text)
         except (ValueError, CannotSave) as error:
-            self._ask_dice()
+            self.ask_dice()
             self.desk.say(str(error), failed=True)
             return
         self.desk.update()

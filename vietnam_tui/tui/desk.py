@@ -111,6 +111,11 @@ class Desk:
             self.cursor = min(places, key=lambda hex_: self.board.grid.distance(self.cursor, hex_))
 
     @property
+    def rolls(self) -> bool:
+        """Are dice waited for that the player rolls himself?"""
+        return self.decision.side == CHANCE and self.session.dice == "manual"
+
+    @property
     def asks(self) -> bool:
         """Does the game ask a question that a list of answers serves best?"""
         return self.offers.asks and not self.box

@@ -77,6 +77,8 @@ def bar(order_bar: OrderBar | None, desk: Desk, label: str, width: int) -> tuple
 
 def _enter_would(desk: Desk) -> Line:
     label = desk.board.grid.label(desk.cursor)
+    if desk.rolls:
+        return line(("Enter: ", KEY), "type the dice")
     if desk.menu is not None:
         item = desk.menu.item
         return line(("Enter: ", KEY), item.text, (f"  {item.note}" if item.note else "", DIM))

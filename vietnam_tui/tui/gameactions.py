@@ -41,7 +41,10 @@ class GameActions:
         return self.screen.app
 
     def do_orders(self, text: str) -> None:
-        """Open the order bar."""
+        """Open the order bar; while dice are waited for, it takes them."""
+        if self.desk.rolls:
+            self.app.ask_dice()
+            return
         self.screen.open_bar(":", self.order, typed.completer(self.desk), text)
 
     def order(self, text: str) -> None:
@@ -61,7 +64,10 @@ class GameActions:
 
     def do_act(self, _: str) -> None:
         """Enter."""
-        self.desk.act()
+        if self.desk.rolls:
+            self.app.ask_dice()
+        else:
+            self.desk.act()
 
     def do_drop(self, _: str) -> None:
         """Escape."""

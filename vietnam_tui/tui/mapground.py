@@ -12,11 +12,13 @@ from vietnam_tui.core.hexes import Hex, Hexside
 RIVERS = ("river", "stream", "canal")
 BRIDGE = "bridge"
 #: lines, the one that hides the others first
-ROUTES = ("road", "trail", "track")
+ROUTES = ("road", "trail", "track", "pathway")
+#: the line of a stream that runs through hexes instead of between them
+STREAM = "stream"
 
 #: places that only carry a name across the country, and those whose name is left to the inspector
 CAPTION = "label"
-UNNAMED = frozenset({"ferry", CAPTION})
+UNNAMED = frozenset({"ferry", "bridge", "ford", CAPTION})
 
 #: directions whose sides belong to the tile of a hex
 OWNED = ("NW", "SW", "S")
@@ -39,6 +41,8 @@ class Ground(NamedTuple):
     sides: frozenset[str] = frozenset()
     rivers: frozenset[str] = frozenset()
     bridges: frozenset[str] = frozenset()
+    #: directions in which a stream runs on from the hex
+    streams: frozenset[str] = frozenset()
     #: direction -> the route that leaves that way
     routes: Mapping[str, str] = {}
     place: str = ""
@@ -49,7 +53,7 @@ class Ground(NamedTuple):
 def survey(board: Board, fills: Mapping[str, str], hex_: Hex) -> Ground:
     """The printed features of a hex; `fills` gives the two characters of each terrain."""
     grid = board.grid
-    rivers, bridges, shore = set(), set(), set()
+    rivers, bridges, streams, shore = set(), set(), set(), set()
     routes: dict[str, str] = {}
     beyond: dict[str, str] = {}
     water = _is_water(fills, board.terrain[hex_])
@@ -62,6 +66,8 @@ def survey(board: Board, fills: Mapping[str, str], hex_: Hex) -> Ground:
             rivers.add(direction)
         if board.has_side(BRIDGE, side):
             bridges.add(direction)
+        if not water and board.has_line(STREAM, side):
+            streams.add(direction)
         if not water and _is_water(fills, board.terrain[neighbour]):
             shore.add(direction)
         route = next((kind for kind in ROUTES if board.has_line(kind, side)), None)
@@ -78,6 +84,7 @@ def survey(board: Board, fills: Mapping[str, str], hex_: Hex) -> Ground:
         sides=frozenset(grid.directions),
         rivers=frozenset(rivers),
         bridges=frozenset(bridges),
+        streams=frozenset(streams),
         routes=routes,
         place=_place(board, hex_),
         beyond=beyond,

@@ -1,6 +1,6 @@
 """Drawing one hex: a tile of styled cells from what is printed there and what lies there now.
 
-Layers, each over the one before: terrain, hexsides, rivers and banks, roads and trails, the number or the
+Layers, each over the one before: terrain, hexsides, rivers and banks, streams, roads and trails, the number or the
 name, counters, notes of an overlay, brackets around the hex.
 """
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from vietnam_tui.core.sheet import UnitFace
 from vietnam_tui.tui.glyphs import Glyphs
 from vietnam_tui.tui.mapforms import Cell, Form
-from vietnam_tui.tui.mapground import Ground, in_two_lines
+from vietnam_tui.tui.mapground import ROUTES, Ground, in_two_lines
 from vietnam_tui.tui.mapnames import Letter
 from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
 
@@ -92,7 +92,9 @@ class _Sketch:
             self._shore()
         self._sides()
         if self.ground.hex is not None:
+            self._streams()
             self._routes()
+            self._span()
             self._title()
             self._caption()
             self._units()
@@ -111,7 +113,7 @@ class _Sketch:
 
     def _fill(self) -> None:
         pair = self.glyphs.fill(self.ground.glyph)
-        if not pair.strip():
+        if not pair.strip() or self.ground.streams:
             return
         for r, (offset, length) in enumerate(self.form.rows):
             for i in range(1, length):
@@ -168,6 +170,30 @@ class _Sketch:
             self.put(cell, glyphs.blown, CROSSED)
         elif direction in self.ground.bridges:
             self.put(cell, glyphs.bridge, CROSSED)
+
+    # ------------------------------------------------------------ streams and what spans them
+
+    def _streams(self) -> None:
+        """A stream that runs through the hex, from side to side."""
+        for direction in self.ground.streams:
+            for cell in self.form.strokes[direction]:
+                self.put(cell, self.glyphs.river, RIVER)
+            cell = self.form.crossings.get(direction)
+            if cell is not None:
+                self.put(cell, self.glyphs.river * (2 if direction == "S" and self.large else 1), RIVER)
+        if self.ground.streams:
+            for cell in self._middle():
+                self.put(cell, self.glyphs.river, RIVER)
+
+    def _span(self) -> None:
+        """The mark of what stands in a stream hex, such as a bridge, in the middle."""
+        mark = self.ground.glyph.strip()[:1]
+        if self.ground.streams and mark:
+            for cell in self._middle():
+                self.put(cell, mark, CROSSED)
+
+    def _middle(self) -> tuple[Cell, ...]:
+        return ((1, 4), (1, 5), (2, 4), (2, 5)) if self.large else ((1, 3),)
 
     # ------------------------------------------------------------ roads
 
@@ -354,7 +380,9 @@ class _Sketch:
         ground, facts, glyphs = self.ground, self.facts, self.glyphs
         pair = glyphs.fill(ground.glyph)
         self.put((0, 0), pair if pair.strip() else ". ", self.base if pair.strip() else Style("border"))
-        route = next((k for k in ("road", "trail") if k in ground.routes.values()), "")
+        if ground.streams:
+            self.put((0, 0), glyphs.river * (2 if {"NE", "SE"} & ground.streams else 1), RIVER)
+        route = next((k for k in ROUTES if k in ground.routes.values()), "")
         if route:
             upright = not {"NE", "SE", "NW", "SW"} & ground.routes.keys()
             self.put((0, 0), self._route_glyph(route, upright=upright), self._route_style(route))

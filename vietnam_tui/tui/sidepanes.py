@@ -174,5 +174,6 @@ def log_lines(desk: Desk, width: int) -> list[Line]:
         style = Style("note") if entry.by in ("", CHANCE) else PLAIN
         flag = {CHANCE: "*"}.get(entry.by, entry.by[:2] or "-")
         for index, part in enumerate(wrap(entry.text, max(8, width - 3))):
-            rows.append([(f"{flag if index == 0 else '':<3}", DIM), *cited(part, style)])
+            told = index == 0 and not part.startswith(f"{entry.by} ")
+            rows.append([(f"{flag if told else '':<3}", DIM), *cited(part, style)])
     return rows

@@ -78,10 +78,15 @@ def _row(
 
 def _cell(text: str, size: int, *, mark: str) -> Line:
     if not mark:
-        return [(text.center(size) if size else "", PLAIN)]
+        return [(_centred(text, size), PLAIN)]
     if mark == "::":
-        return [(text.center(size), CHOSEN._replace(bold=False))]
+        return [(_centred(text, size), CHOSEN._replace(bold=False))]
     return [(f"{mark[0]}{text}{mark[1]}".center(size)[-size:], CHOSEN)]
+
+
+def _centred(text: str, size: int) -> str:
+    """The text in the middle, with a blank after it so that cells side by side stay apart."""
+    return f"{text.center(size - 1)} "[:size]
 
 
 def all_tables(tables: tuple[TableFace, ...], chosen: int, width: int) -> list[Line]:
