@@ -253,7 +253,7 @@ class _Sketch:
         inked = Style(self.base.ink if self.facts.mark else "label", self.base.paper)
         if self.large:
             if self.facts.labelled and not ground.water:
-                gap = "N" in ground.routes
+                gap = "N" in ground.routes or "N" in ground.streams
                 self.put((0, 1), ground.label[:2] if gap else ground.label, inked)
                 self.put((0, 5), ground.label[2:] if gap else "", inked)
             for row, line in zip((1, 2), in_two_lines(ground.place, 8), strict=True):
@@ -266,7 +266,7 @@ class _Sketch:
             return
         if not self.facts.labelled or ground.water or self.road_row == 0:
             return
-        if "N" in ground.routes:
+        if "N" in ground.routes or "N" in ground.streams:
             self.put((0, 1), ground.label[:2], inked)
             self.put((0, 4), ground.label[2:], inked)
         else:
