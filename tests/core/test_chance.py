@@ -60,6 +60,15 @@ def test_an_impossible_outcome_names_what_is_possible() -> None:
         match_outcome(D6, "7")
 
 
+def test_a_hand_may_be_told_as_it_was_drawn_when_that_is_clear() -> None:
+    hands = Distribution([("+1 +1 +2", 1), ("+1 +2 +2", 2)])
+    assert match_outcome(hands, "2, 1, 2") == "+1 +2 +2"
+    dice = Distribution([("1 2", 1), ("2 1", 1)])
+    assert match_outcome(dice, "2 1") == "2 1"
+    with pytest.raises(ValueError, match="cannot happen"):
+        match_outcome(dice, "1, 2")
+
+
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=9), st.data())
 def test_hands_are_every_draw_with_its_number_of_ways(pool: list[int], data: st.DataObject) -> None:
     size = data.draw(st.integers(0, len(pool)))

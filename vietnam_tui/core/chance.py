@@ -91,14 +91,26 @@ class ScriptedDice:
 
 
 def match_outcome(distribution: Distribution[Chosen], word: str) -> Chosen:
-    """The outcome whose text is `word`, blanks ignored ("4", "+1 +2 +2"); raises ValueError naming the range."""
+    """The outcome whose text is `word`; raises ValueError naming the range.
+
+    Blanks do not count ("4", "+1 +2 +2"); where only one outcome fits, neither do plus signs and the order in
+    which a hand was drawn ("2, 1, 2").
+    """
     wanted = "".join(word.split()).lower()
     for outcome in distribution.outcomes:
         if "".join(str(outcome).split()).lower() == wanted:
             return outcome
+    loosely = _as_drawn(word)
+    alike = [outcome for outcome in distribution.outcomes if _as_drawn(str(outcome)) == loosely]
+    if len(alike) == 1:
+        return alike[0]
     shown = [str(outcome) for outcome in distribution.outcomes]
     sample = ", ".join(shown if len(shown) <= 8 else [*shown[:6], "...", shown[-1]])
     raise ValueError(f"{word!r} cannot happen here; possible: {sample}")
+
+
+def _as_drawn(text: str) -> list[str]:
+    return sorted(text.replace("+", " ").replace(",", " ").lower().split())
 
 
 def hands(pool: Sequence[int], size: int) -> list[tuple[tuple[int, ...], int]]:
