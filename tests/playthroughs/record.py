@@ -1,8 +1,9 @@
 """Recorded games: orders and dice with every sentence that they brought about.
 
-A recording is a TOML file in this folder.  Its head names the game, the scenario and how the game ended; each
-`[[step]]` holds one order, or one outcome of chance, and the sentences of its events.  The orders and dice are
-the source: after a change of rules, tables, maps or wording write the rest anew and read the difference.
+A recording is a TOML file in this folder.  Its head names the game, the scenario with its options and how the
+game ended; each `[[step]]` holds one order, or one outcome of chance, and the sentences of its events.  The
+orders and dice are the source: after a change of rules, tables, maps or wording write the rest anew and read the
+difference.
 
     python -m tests.playthroughs.record              # every recording
     python -m tests.playthroughs.record NAME ...     # some of them, by file name without .toml
@@ -41,6 +42,7 @@ class Recording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str = ""
     reason: str = ""
     turn: int = 0
+    options: dict[str, str] = {}
     step: list[Step] = []
 
 
@@ -54,19 +56,18 @@ def read(name: str) -> Recording:
     return msgspec.toml.decode((FOLDER / f"{name}.toml").read_text(encoding="utf-8"), type=Recording)
 
 
-def play(
-    game: Game[Any], scenario: str, orders: Sequence[str]
-) -> Iterator[tuple[Any, str, tuple[Event, ...]]]:
-    """The state after each order, the order in its canonical text, and its events.
+def play(recording: Recording) -> Iterator[tuple[Any, str, tuple[Event, ...]]]:
+    """The state after each order of a recording, the order in its canonical text, and its events.
 
     Raises AssertionError where an order is not one that the game offers.
     """
-    state = game.setup(scenario)
-    for number, order in enumerate(orders, start=1):
-        (action,) = game.read_order(state, order)
+    game: Game[Any] = find_game(recording.game)
+    state = game.setup(recording.scenario, recording.options)
+    for number, step in enumerate(recording.step, start=1):
+        (action,) = game.read_order(state, step.order)
         chance = game.decision(state).side == CHANCE
         offered = game.outcomes(state).outcomes if chance else tuple(game.actions(state))
-        assert action in offered, f"step {number}: {order}: {game.refusal(state, action)}"
+        assert action in offered, f"step {number}: {step.order}: {game.refusal(state, action)}"
         written = game.write_order(state, action)
         after = game.apply(state, action)
         state = after.state
@@ -77,8 +78,8 @@ def record(recording: Recording) -> Recording:
     """The same game with the sentences and the ending that its orders and dice bring about now."""
     game = find_game(recording.game)
     steps: list[Step] = []
-    state = game.setup(recording.scenario)
-    for state, order, events in play(game, recording.scenario, [step.order for step in recording.step]):
+    state: Any = None
+    for state, order, events in play(recording):
         steps.append(Step(order, [game.sheet.describe(state, event) for event in events]))
     result = game.result(state)
     assert result is not None, f"{recording.title}: the game goes on; {game.decision(state).prompt}"
@@ -87,10 +88,17 @@ def record(recording: Recording) -> Recording:
     )
 
 
+def text(recording: Recording) -> str:
+    """A recording as its file holds it."""
+    document = msgspec.to_builtins(recording)
+    if not recording.options:
+        del document["options"]
+    return tomli_w.dumps(document)
+
+
 def write(name: str, recording: Recording) -> None:
     """Write a recording to its file."""
-    text = tomli_w.dumps(msgspec.to_builtins(recording))
-    (FOLDER / f"{name}.toml").write_text(text, encoding="utf-8")
+    (FOLDER / f"{name}.toml").write_text(text(recording), encoding="utf-8")
 
 
 def main(wanted: Sequence[str]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any, NamedTuple
+
 import msgspec
 import pytest
 
@@ -11,34 +14,81 @@ from vietnam_tui.games import find_game
 #: scenario -> its endings as (winner, the rule that decides it)
 ENDINGS = {
     "boys-of-67": {("US", "VB-25.0-g"), ("", "VB-25.0-h"), ("VC", "VB-25.0-i"), ("VC", "VB-25.0-j")},
+    "snoopys-nose": {
+        ("US", "VB-26.0-p"),
+        ("VC", "VB-26.0-q"),
+        ("US", "VB-16.0-j"),
+        ("VC", "VB-16.0-j"),
+    },
+    "iron-triangle": {
+        ("VC", "VB-27.0-p"),
+        ("VC", "VB-27.0-q"),
+        ("VC", "VB-27.0-r"),
+        ("US", "VB-27.0-s"),
+    },
 }
+
+
+class Replay(NamedTuple):
+    """A recorded game played again: its steps, the broken invariants on the way, and where it ended."""
+
+    steps: list[record.Step]
+    faults: list[str]
+    end: Any
+
+
+@cache
+def replay(name: str) -> Replay:
+    """Play a recording again; each is played once for all tests."""
+    recording = record.read(name)
+    game = find_game(recording.game)
+    end, steps, faults = None, list[record.Step](), list[str]()
+    for state, order, events in record.play(recording):
+        steps.append(record.Step(order, [game.sheet.describe(state, event) for event in events]))
+        faults += game.audit(state)
+        end = state
+    return Replay(steps, faults, end)
 
 
 @pytest.mark.parametrize("name", record.names())
 def test_a_recorded_game_replays_word_for_word(name: str) -> None:
-    recording = record.read(name)
-    game = find_game(recording.game)
-    orders = [step.order for step in recording.step]
-    state = game.setup(recording.scenario)
-    for step, (state, order, events) in zip(
-        recording.step, record.play(game, recording.scenario, orders), strict=True
-    ):
-        assert order == step.order
-        assert [game.sheet.describe(state, event) for event in events] == step.events
-        assert game.audit(state) == []
-    result = game.result(state)
+    recording, again = record.read(name), replay(name)
+    for recorded, step in zip(recording.step, again.steps, strict=True):
+        assert step == recorded
+    assert again.faults == []
+    result = find_game(recording.game).result(again.end)
     assert result is not None
     assert (result.winner, result.rule, result.reason) == (recording.winner, recording.rule, recording.reason)
-    assert recording.turn == state.turn
+    assert recording.turn == again.end.turn
 
 
 @pytest.mark.parametrize("name", record.names())
-def test_a_recording_is_what_the_script_would_write(name: str) -> None:
-    recording = record.read(name)
-    assert record.record(recording) == recording
+def test_a_recording_is_laid_out_as_the_script_writes_it(name: str) -> None:
+    assert (record.FOLDER / f"{name}.toml").read_text(encoding="utf-8") == record.text(record.read(name))
 
 
-@pytest.mark.rule("VB-25.0-g", "VB-25.0-h", "VB-25.0-i", "VB-25.0-j")
+def test_a_recording_is_what_the_script_would_write() -> None:
+    recording = record.read("nose-decoys-us-genuine")
+    bare = msgspec.structs.replace(
+        recording, winner="", rule="", reason="", turn=0, step=[record.Step(s.order) for s in recording.step]
+    )
+    assert record.record(bare) == recording
+
+
+@pytest.mark.rule(
+    "VB-25.0-g",
+    "VB-25.0-h",
+    "VB-25.0-i",
+    "VB-25.0-j",
+    "VB-26.0-p",
+    "VB-26.0-q",
+    "VB-16.0-j",
+    "VB-27.0-n",
+    "VB-27.0-p",
+    "VB-27.0-q",
+    "VB-27.0-r",
+    "VB-27.0-s",
+)
 @pytest.mark.parametrize("scenario", ENDINGS)
 def test_every_ending_of_a_scenario_has_its_recording(scenario: str) -> None:
     recordings = [record.read(name) for name in record.names()]
@@ -53,11 +103,63 @@ def test_both_kinds_of_draw_are_recorded() -> None:
 
 
 @pytest.mark.rule("VB-21.0-b")
-def test_a_sudden_end_by_body_count_is_recorded() -> None:
-    last = record.read("sudden-end").step[-1]
-    assert last.order.startswith("die ")
+@pytest.mark.parametrize("name", ["sudden-end", "nose-viet-cong-body-count"])
+def test_a_sudden_end_by_body_count_is_recorded(name: str) -> None:
+    last = record.read(name).step[-1]
+    assert not last.order.startswith("end")
     assert "body count" in last.events[-2]
     assert "the game is over" in last.events[-1]
+
+
+@pytest.mark.rule("VB-26.0-p")
+def test_both_us_victories_on_snoopys_nose_are_recorded_in_the_middle_of_a_turn() -> None:
+    for name, reason in (("nose-us-camps", "base camp"), ("nose-us-units", "Viet Cong unit")):
+        recording = record.read(name)
+        assert recording.reason == f"every {reason} has been eliminated"
+        assert recording.turn < 13
+
+
+@pytest.mark.rule("VB-26.0-q", "VB-16.0-j", "VB-27.0-r")
+@pytest.mark.parametrize(
+    "name", ["nose-viet-cong-time", "nose-decoys-viet-cong-time", "triangle-viet-cong-hold"]
+)
+def test_the_end_of_the_last_turn_is_recorded(name: str) -> None:
+    orders = [step.order for step in record.read(name).step if not step.order.startswith("die ")]
+    assert orders[-1] == "end"
+    assert replay(name).end.turn == replay(name).end.last_turn
+
+
+@pytest.mark.rule("VB-16.0-j")
+def test_the_variant_with_decoys_is_recorded_with_worthless_captures_before_the_genuine_one() -> None:
+    recording = record.read("nose-decoys-us-genuine")
+    assert recording.options == {"camps": "decoys"}
+    captures = [text for step in recording.step for text in step.events if " takes the " in text]
+    assert len(captures) > 1
+    assert captures[-1] == recording.step[-1].events[-2]
+
+
+@pytest.mark.rule("VB-11.1-a", "VB-11.1-d")
+def test_ambushed_landings_are_recorded() -> None:
+    orders = [step.order.split()[0] for step in record.read("nose-decoys-us-genuine").step]
+    assert orders.count("bump") == 2
+
+
+@pytest.mark.rule("VB-24.0-d", "VB-24.0-g")
+@pytest.mark.parametrize(
+    ("name", "choice", "last", "turn"),
+    [
+        ("triangle-ben-suc-sudden-end", "shorter", 7, 8),
+        ("triangle-ben-suc-shorter", "shorter", 8, 8),
+        ("triangle-ben-suc-longer", "longer", 14, 14),
+    ],
+)
+def test_what_ben_suc_does_to_the_length_is_recorded(name: str, choice: str, last: int, turn: int) -> None:
+    orders = [step.order for step in record.read(name).step]
+    assert orders.count("dare") == 1
+    assert f"alter {choice}" in orders
+    assert (replay(name).end.last_turn, replay(name).end.turn) == (last, turn)
+    if name.endswith("sudden-end"):
+        assert orders[-2] == "alter shorter"  # then only the last die falls
 
 
 def test_another_die_makes_another_game() -> None:
@@ -66,6 +168,17 @@ def test_another_die_makes_another_game() -> None:
     changed = msgspec.structs.replace(recording, step=[*recording.step[:-1], other])
     with pytest.raises(AssertionError, match="the game goes on"):
         record.record(changed)
+
+
+@pytest.mark.rule("VB-27.0-p", "VB-27.0-q")
+@pytest.mark.parametrize("name", ["triangle-viet-cong-escape", "triangle-viet-cong-casualties"])
+def test_the_die_that_fulfils_a_plan_decides(name: str) -> None:
+    recording = record.read(name)
+    last = recording.step[-1]
+    assert last.order.startswith("die ")
+    changed = [*recording.step[:-1], msgspec.structs.replace(last, order="die 6")]
+    with pytest.raises(AssertionError, match="the game goes on"):
+        record.record(msgspec.structs.replace(recording, step=changed))
 
 
 def test_an_order_that_the_game_does_not_offer_is_no_recording() -> None:
