@@ -13,7 +13,7 @@ import msgspec
 from vietnam_tui.core.data import Provenance, load
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.board import Board
+    from vietnam_tui.core.board import Board, MapSheet
 
 FOLDER = "green_beret"
 
@@ -132,9 +132,9 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def needs_text(self) -> str:
-        """What it needs, in words: "Intel, and M21 or SVD or Demo"; "nothing"."""
+        """What it needs, in words: "Intel + M21 or SVD or Demo"; "nothing"."""
         lists = [" or ".join(counters()[id_].name for id_ in either) for either in self.needs]
-        return ", and ".join(lists) or "nothing"
+        return " + ".join(lists) or "nothing"
 
 
 class Missions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -308,8 +308,16 @@ def scenario(scenario_id: str) -> Scenario:
 
 
 @cache
+def map_sheet(map_id: str) -> MapSheet:
+    """A map file by the id of the map."""
+    from vietnam_tui.core.board import MapSheet  # only here: looking up a chart needs no map
+
+    return load(f"{FOLDER}/maps/{map_id}.toml", MapSheet)
+
+
+@cache
 def board(map_id: str) -> Board:
     """A map by id."""
-    from vietnam_tui.core.board import Board, MapSheet  # only here: looking up a chart needs no map
+    from vietnam_tui.core.board import Board
 
-    return Board(load(f"{FOLDER}/maps/{map_id}.toml", MapSheet))
+    return Board(map_sheet(map_id))

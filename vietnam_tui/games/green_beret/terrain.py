@@ -15,6 +15,9 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.pieces import Terrain, board, terrain_key
 
 WATER = "water"
+BRIDGE = "bridge"
+BROKEN_BRIDGE = "broken-bridge"
+PATHWAY = "pathway"
 STREAM = "stream"
 BEACH = "beach"
 #: What areas with a second ground are called: "also jungle".
