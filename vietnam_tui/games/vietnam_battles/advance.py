@@ -114,11 +114,9 @@ def carry_out_advance(state: State, frame: Advancing, order: Advance | Pass) -> 
     for spot in way[: way.index(order.to) + 1]:
         state, found, stopped = enter(state.with_unit(order.unit, place=spot), order.unit, spot)
         events += found
-        if stopped or state.result is not None:
+        if stopped:
             break
     facts = {**facts, "to": state.label(order.unit)}
-    if state.result is not None:
-        return state, [Event("advanced", "VB-7.9-d", facts), *events]
     halted = state.units[order.unit].place != order.to
     rest = Advancing(tuple(u for u in frame.units if u != order.unit or halted), frame.path)
     return drop_idle_advance(state.swap(rest)), [Event("advanced", "VB-7.9-d", facts), *events]

@@ -62,8 +62,6 @@ def carry_out_bump(state: State, frame: Ambush, order: Bump) -> Outcome:
     facts = {"unit": state.name(order.unit), "to": state.spots.label(order.to)}
     state, found, _ = enter(state, order.unit, order.to)
     events = [Event("bumped", "VB-11.1-a", facts), *found]
-    if state.result is not None:
-        return state, events
     target = frame.ambusher
     declared = Event(
         "attack declared",

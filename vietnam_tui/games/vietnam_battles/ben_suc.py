@@ -23,7 +23,7 @@ def in_ben_suc(state: State, spot: Spot) -> bool:
 
 def provoke(state: State, rule: str) -> Outcome:
     """Something happened in Ben Suc: until it has been made the die roll is offered [VB-24.0-j]."""
-    if state.ben_suc_rolled or state.result is not None:
+    if state.ben_suc_rolled:
         return state, []
     return state.queue(BenSuc()), [Event("ben suc", rule, {})]
 

@@ -52,7 +52,7 @@ def enter(state: State, unit: UnitId, spot: Spot) -> Arrival:
         events += more
     state, more = _capture(state, unit, spot)
     events += more
-    if not state.is_boat(unit) and in_ben_suc(state, spot):
+    if in_ben_suc(state, spot):
         state, more = provoke(state, "VB-24.0-a")
         events += more
     return Arrival(state, events, stopped)

@@ -378,8 +378,6 @@ def carry_out_move(state: State, move: Move) -> tuple[State, list[Event]]:
         state, more, stopped = enter(state.with_unit(move.unit, place=spot), move.unit, spot)
         events += more
         walked.append(spot)
-        if state.result is not None:
-            break
         if stopped:
             while friend is not None and len(walked) > 1:
                 walked.pop()
@@ -401,8 +399,6 @@ def carry_out_move(state: State, move: Move) -> tuple[State, list[Event]]:
     if at == start:
         # it has not got away from where it is: no move is made, and it may try another way
         return state.with_unit(move.unit, place=at).but(mover=move.unit, mover_spent=before), events
-    if state.units[move.unit].gone or state.result is not None:
-        return state, [moved, *events]
     state = state.with_unit(move.unit, place=at, moved=True)
     return state.but(mover=move.unit, mover_spent=cost, crossing_in_effect=crossed), [moved, *events]
 

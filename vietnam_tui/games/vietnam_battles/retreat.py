@@ -212,14 +212,12 @@ def _walk(state: State, frame: Retreating, unit: UnitId, path: Route, *, costly:
         state, found, stopped = enter(state.with_unit(unit, place=spot), unit, spot)
         gone.append(spot)
         events += found
-        if (stopped and spot != path[-1]) or state.result is not None:
+        if stopped and spot != path[-1]:
             break
     walked = Event(
         "retreated", "VB-7.7-a", {"unit": state.name(unit), "path": [state.spots.label(s) for s in gone]}
     )
     events = [walked, *events] if len(gone) > 1 else events
-    if state.result is not None:
-        return state, events
     if len(gone) - 1 < len(path):
         return _halted(state, frame, unit, (*frame.walked, *gone[:-1]), events)
     vacated = (*frame.walked, *gone[:-1])
