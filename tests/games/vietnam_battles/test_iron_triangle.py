@@ -261,6 +261,38 @@ def test_several_units_lost_at_once_are_rolled_for_one_by_one_in_rising_order() 
     assert winner(table) == "VC"
 
 
+@pytest.mark.rule("VB-27.0-q", "VB-24.0-g")
+@pytest.mark.parametrize(("pips", "expected"), [(2, "VC"), (3, None)])
+def test_a_game_that_ben_suc_cuts_short_still_rolls_for_the_unit_lost_in_the_village(
+    pips: int, expected: str | None
+) -> None:
+    # with the way behind the village closed Alice is lost in it: the village's die comes first, then hers
+    table = triangle(
+        "D0:US:2-4-5 eliminated",
+        "D1:US:2-4-5 eliminated",
+        "Alice:US:2-4-5@1110",
+        "Bob:VC:9-5-6@1010",
+        "Bill:VC:3-5-6@1109",
+        "Bess:VC:3-5-6@1410",
+        condition="casualties",
+        turn=12,
+        side="VC",
+        phase="combat",
+    )
+    table.fight("attack Alice with Bob", "D3")
+    table.do("retreat Alice 1210")
+    assert table.unit("Alice").gone
+    table.do("dare", dice=[6])
+    table.do("alter shorter")
+    assert table.decision.rule == "VB-27.0-q"
+    table.do(f"die {pips}")
+    assert winner(table) == expected
+    if expected is None:
+        assert table.decision.rule == "VB-27.0-r"
+        table.do("die 1")
+        assert winner(table) == "US"  # the plan was another
+
+
 # ---------------------------------------------------------------- hold the field
 
 

@@ -50,11 +50,14 @@ def check_sudden_end(state: State) -> Outcome:
 
 
 def judge(state: State) -> Outcome:
-    """Settle the game after its last turn [VB-4.0-a]; in the Iron Triangle a last die decides [VB-27.0-r]."""
+    """Settle the game after its last turn [VB-4.0-a]; in the Iron Triangle a last die decides [VB-27.0-r].
+
+    The dice for US units already lost come before it [VB-27.0-q].
+    """
     if scenario(state.scenario).victory == "secret":
-        return state.but(frames=(), queued=(), mover=NO_UNIT).queue(
-            SecretRoll(HOLD, holding_units(state))
-        ), []
+        owed = (frame for frame in state.frames if isinstance(frame, SecretRoll))
+        last = SecretRoll(HOLD, holding_units(state))
+        return state.but(frames=(last, *owed), mover=NO_UNIT), []
     return end_game(state, _judge(state))
 
 
