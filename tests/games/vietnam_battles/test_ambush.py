@@ -152,6 +152,15 @@ def test_a_unit_bumped_onto_a_camp_captures_it() -> None:
     assert "captured" in table.kinds(events)
 
 
+@pytest.mark.rule("VB-26.0-p", "VB-16.0-f")
+def test_a_unit_bumped_onto_the_last_camp_wins_and_attacks_nobody() -> None:
+    table = ambushed(sites=("0718 hidden", "1222 captured=1"))
+    events = table.do("bump Alice 0718")
+    assert table.kinds(events) == ["bumped", "reveal camp", "captured", "game over"]
+    assert table.state.result is not None
+    assert (table.state.result.winner, table.state.frames) == ("US", ())
+
+
 @pytest.mark.rule("VB-11.1-e", "VB-11.1-a")
 @pytest.mark.parametrize("site", ["0717", "0717 hidden"])
 def test_a_lone_camp_may_be_landed_on_and_ambushes_nobody(site: str) -> None:

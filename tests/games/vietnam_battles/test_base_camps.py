@@ -45,6 +45,13 @@ def test_a_camp_is_revealed_when_a_us_or_arvn_unit_comes_adjacent(unit: str) -> 
 
 
 @pytest.mark.rule("VB-16.0-b")
+def test_a_camp_that_is_known_is_not_revealed_again() -> None:
+    table = nose("Alice:US:2-4-8@1620", sites=("1421 hidden", "1222 hidden"))
+    table.do("move Alice 1521", "move Alice 1520", "move Alice 1521")
+    assert table.kinds().count("reveal camp") == 1
+
+
+@pytest.mark.rule("VB-16.0-b")
 def test_a_viet_cong_unit_next_to_a_camp_reveals_nothing() -> None:
     table = nose("Bob:VC:3-5-6@1520", sites=("1421 hidden", "1222 hidden"), side="VC")
     table.do("move Bob 1521", "move Bob 1421")

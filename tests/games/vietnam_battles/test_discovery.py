@@ -38,6 +38,12 @@ def test_a_hidden_unit_that_stays_remains_hidden() -> None:
     assert "reveal unit" not in table.kinds()
 
 
+@pytest.mark.rule("VB-15.0-a", "VB-15.0-d")
+def test_a_unit_that_stands_openly_is_revealed_by_nothing_it_does() -> None:
+    table = nose("Bob:VC:3-5-6@1422", "Bill:VC:3-5-6@1605 hidden", "Alice:US:2-4-5@2015", side="VC")
+    assert table.kinds(table.do("move Bob 1423")) == ["moved"]
+
+
 # ---------------------------------------------------------------- a US or ARVN unit comes adjacent
 
 
@@ -405,6 +411,26 @@ def test_jungle_looked_at_in_vain_is_noted_for_all() -> None:
     events = table.do("move 3/47A 1521")
     (nothing,) = [event for event in events if event.kind == "reveal nothing"]
     assert (nothing.facts["hexes"], nothing.audience) == (["1420", "1421"], "")
+    assert [table.state.spots.label(s) for s in table.state.searched] == ["1420", "1421"]
+
+
+@pytest.mark.rule("VB-15.0-b")
+def test_it_is_noted_once_only() -> None:
+    table = nose("Alice:US:2-4-8@1620", "Bob:VC:3-5-6@1222 hidden")
+    table.do("move Alice 1521")
+    assert table.kinds(table.do("move Alice 1520")) == ["moved"]  # next to 1420 again
+
+
+@pytest.mark.rule("VB-15.0-b", "VB-16.0-b")
+def test_as_long_as_a_camp_is_hidden_the_search_goes_on() -> None:
+    table = nose("3/47A@1620", sites=("1222 hidden", "1020"))
+    assert table.kinds(table.do("move 3/47A 1521")) == ["moved", "reveal nothing"]
+
+
+@pytest.mark.rule("VB-15.0-b")
+def test_where_something_is_found_nothing_is_said_of_a_search_in_vain() -> None:
+    table = nose("3/47A@1620", "Bob:VC:3-5-6@1421 hidden", "Bill:VC:3-5-6@1222 hidden")
+    assert table.kinds(table.do("move 3/47A 1521")) == ["moved", "reveal unit"]
     assert [table.state.spots.label(s) for s in table.state.searched] == ["1420", "1421"]
 
 

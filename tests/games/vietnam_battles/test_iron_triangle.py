@@ -126,6 +126,8 @@ def test_a_unit_that_has_run_into_an_enemy_zone_stays() -> None:
     assert table.offers("exit") == []
     beginning = triangle("Bob:VC:3-5-6@2001", "165/2@2912", "1/16@2101", condition="escape", side="VC")
     beginning.do("exit Bob")  # from where it stood it goes freely
+    mobile = triangle("Bob:VC:3-5-6@2003 mobile", "165/2@2912", "1/16@2101", condition="escape", side="VC")
+    mobile.do("move Bob 2001", "exit Bob")  # no zone stops a mobile unit
 
 
 @pytest.mark.rule("VB-27.0-o")

@@ -68,6 +68,23 @@ def test_a_hidden_unit_counts_as_not_eliminated() -> None:
     assert table.state.result is None
 
 
+@pytest.mark.rule("VB-26.0-p", "VB-7.6-d")
+def test_the_exchange_that_wins_takes_effect_as_a_whole() -> None:
+    table = nose(
+        "Alice:US:3-4-5@1523",
+        "Ann:US:3-4-5@1522",
+        "Bob:VC:3-5-6@1422",
+        sites=CAMPS[1:],
+        phase="combat",
+    )
+    table.fight("attack Bob with all", "Ex")
+    assert (table.decision.side, table.decision.kind) == ("US", "lose")
+    assert table.state.result is None
+    table.do("lose Ann")
+    assert table.state.last_turn == 12
+    assert table.state.result == Result("US", "every Viet Cong unit has been eliminated", "VB-26.0-p")
+
+
 @pytest.mark.rule("VB-26.0-p")
 def test_the_end_of_the_viet_cong_in_their_own_attack_is_a_us_victory_too() -> None:
     table = nose("Alice:US:2-9-5@1523", "Bob:VC:1-5-6@1522", sites=CAMPS[2:], side="VC", phase="combat")

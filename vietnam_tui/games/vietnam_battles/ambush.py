@@ -10,6 +10,7 @@ from vietnam_tui.games.vietnam_battles.discovery import enter, reveal
 from vietnam_tui.games.vietnam_battles.losses import eliminate
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import Ambush, Bump, Combat, State, UnitId
+from vietnam_tui.games.vietnam_battles.victory import check_sudden_end
 from vietnam_tui.games.vietnam_battles.zoc import field
 
 Outcome = tuple[State, list[Event]]
@@ -61,7 +62,10 @@ def carry_out_bump(state: State, frame: Ambush, order: Bump) -> Outcome:
     state = state.pop().with_unit(order.unit, place=order.to)
     facts = {"unit": state.name(order.unit), "to": state.spots.label(order.to)}
     state, found, _ = enter(state, order.unit, order.to)
-    events = [Event("bumped", "VB-11.1-a", facts), *found]
+    state, ending = check_sudden_end(state)
+    events = [Event("bumped", "VB-11.1-a", facts), *found, *ending]
+    if state.result is not None:
+        return state, events
     target = frame.ambusher
     declared = Event(
         "attack declared",
