@@ -117,7 +117,7 @@ def casualty_faults(markers: Sequence[pieces.Casualty]) -> Iterator[str]:
             yield f"casualties marker {m.id} must either kill a leader or make a team worse"
     for rank in ("commander", "officer"):
         if all(m.kills != rank for m in markers):
-            yield f"no casualties marker kills a {rank}"
+            yield f"no casualties marker reads {rank} killed"
 
 
 # ---------------------------------------------------------------- missions
