@@ -67,7 +67,7 @@ def terrain(*, marked: str = "") -> TableFace:
         rows,
         (list(key).index(marked), 0) if marked else None,
         notes=(
-            "Boat: raft, scuba and PBR in all-water and streams [GB-11.1-a, GB-11.2-a].",
+            "Boat: raft, scuba and PBR in water; in any stream, bridged or not [GB-11.1-a, GB-11.2-a].",
             "The penalty counts for the attacker only [GB-13.0-j].  Noise is printed in the rules.",
             "No camps: neither in such a hex nor next to it [GB-3.1-a].",
         ),
