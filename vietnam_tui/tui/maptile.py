@@ -178,9 +178,9 @@ class _Sketch:
         for direction in self.ground.streams:
             for cell in self.form.strokes[direction]:
                 self.put(cell, self.glyphs.river, RIVER)
-            cell = self.form.crossings.get(direction)
-            if cell is not None:
-                self.put(cell, self.glyphs.river * (2 if direction == "S" and self.large else 1), RIVER)
+            mouth = self.form.crossings.get(direction)
+            if mouth is not None:
+                self.put(mouth, self.glyphs.river * (2 if direction == "S" and self.large else 1), RIVER)
         if self.ground.streams:
             for cell in self._middle():
                 self.put(cell, self.glyphs.river, RIVER)
