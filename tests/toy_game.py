@@ -30,6 +30,7 @@ from vietnam_tui.core.game import (
     Decision,
     Event,
     Game,
+    GameOption,
     IllegalAction,
     Result,
     SaveFault,
@@ -166,10 +167,14 @@ class Ford(Game[FordState]):
     def scenarios(self) -> tuple[str, ...]:
         return ("ford", "long-ford")
 
+    def options(self, scenario: str) -> tuple[GameOption, ...]:
+        usual = "60" if scenario == "long-ford" else "4"
+        return (GameOption("turns", "length", (usual, "1", "9"), "T-1"),)
+
     def setup(self, scenario: str, options: dict[str, str] | None = None) -> FordState:
-        turns = {"ford": 4, "long-ford": 60}[scenario]
-        if options and "turns" in options:
-            turns = int(options["turns"])
+        if scenario not in self.scenarios():
+            raise KeyError(scenario)
+        turns = int(self.chosen(scenario, options or {})["turns"])
         return FordState(last_turn=turns, places=(hex_("0101"), hex_("0301"), hex_("0304")))
 
     def position(self, tables: dict[str, Any]) -> FordState:

@@ -155,7 +155,8 @@ def test_seats_change_when_a_save_is_played_on(save: Path) -> None:
 def test_options_are_given_by_name(folder: Path) -> None:
     done = vietnam("play", "ford", "--plain", "--option", "turns=9", stdin="")
     assert "turn 1 of 9" in done.stdout
-    fails(3, "options of ford: ", "play", "ford", "--plain", "--option", "turns=many")
+    fails(2, "option turns: 'many' is none of 4, 1, 9", "play", "ford", "--plain", "--option", "turns=many")
+    fails(2, "ford has no option 'fog'; it has turns", "play", "ford", "--plain", "--option", "fog=on")
     fails(2, "write NAME=VALUE", "play", "ford", "--plain", "--option", "turns")
 
 
@@ -455,11 +456,29 @@ def test_a_game_is_replayed(save: Path, finished: Path) -> None:
         "2 Blue: move Alice 0102",
         "  Alice moves to 0102 [T-2]",
     ]
-    assert "  The trap is in 0402 [T-1]" in vietnam("replay", "game", "--side", "red").stdout
+    assert "  The trap is in 0402 [T-1]" in vietnam("replay", "game", "--as", "red").stdout
     assert "1 Red: lay" in vietnam("replay", "over").stdout
     assert json.loads(vietnam("replay", "game", "--json").stdout)[1]["order"] == "move Alice 0102"
-    fails(2, "no side Green", "replay", "game", "--side", "Green")
+    fails(2, "no side Green", "replay", "game", "--as", "Green")
     fails(3, "no save 'none'", "replay", "none")
+
+
+def test_a_save_opened_as_one_side_shows_nothing_of_the_other(save: Path, finished: Path) -> None:
+    with Session.open(save) as session:
+        session.reseat({"Red": "human"})
+    done = vietnam("play", "game", "--plain", "--as", "red")
+    assert done.stdout.splitlines()[-1] == "Blue decides; this game is open as Red."
+    done = vietnam("play", "game", "--plain", "--as", "blue", stdin="log\nundo\n")
+    assert "Red hides a trap" in done.stdout
+    assert "0402" not in done.stdout
+    with Session.open(finished) as session:
+        session.reseat({"Blue": "human", "Red": "human"})
+    assert "The trap is in" not in vietnam("play", "over", "--plain", "--as", "blue", stdin="report\n").stdout
+    fails(2, "no side Green", "play", "game", "--plain", "--as", "Green")
+
+
+def test_only_a_person_s_side_can_be_opened(save: Path) -> None:
+    fails(2, "Red is played by bot:random", "play", "game", "--plain", "--as", "red")
 
 
 def test_a_replay_steps_both_ways(save: Path) -> None:

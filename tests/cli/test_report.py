@@ -52,8 +52,8 @@ def test_a_running_game_is_reported_as_its_only_player_knows_it(running: Path) -
 
 
 def test_a_side_may_be_named(finished: Path) -> None:
-    assert "trap is in" not in vietnam("report", str(finished), "--side", "blue").stdout
-    assert "trap is in" in vietnam("report", str(finished), "--side", "RED").stdout
+    assert "trap is in" not in vietnam("report", str(finished), "--as", "blue").stdout
+    assert "trap is in" in vietnam("report", str(finished), "--as", "RED").stdout
 
 
 def test_markdown_goes_to_a_file_or_to_stdout(finished: Path, tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_json_has_the_same_facts(finished: Path) -> None:
     ("code", "message", "arguments"),
     [
         (3, "no save 'nowhere'", ["nowhere"]),
-        (2, "no side Green: Blue and Red", ["over", "--side", "Green"]),
+        (2, "no side Green: The Ford has Blue and Red", ["over", "--as", "Green"]),
         (2, "--markdown or --json", ["over", "--markdown", "-", "--json"]),
         (3, "", ["over", "--markdown", "/nowhere/at/all.md"]),
     ],

@@ -241,7 +241,7 @@ WRONG: list[tuple[str, str, str]] = [
     ('dice = "auto"', 'dice = "loaded"', "dice: invalid"),
     ('game = "toy"', 'game = "chess"', "game: there is no game 'chess'"),
     ('scenario = "ford"', 'scenario = "bridge"', "scenario: The Ford has no scenario 'bridge'"),
-    ("[options]", '[options]\nturns = "many"', "options: "),
+    ("[options]", '[options]\nturns = "many"', "option turns: "),
     ("[options]", "[options]\nturns = 3", "options.*: expected `str`"),
     ('Red = "human"', 'Red = "deity"', "seats: no player 'deity'"),
     ('Red = "human"', 'Green = "human"', "seats: no side Green"),

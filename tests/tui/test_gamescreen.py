@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +14,13 @@ from textual.pilot import Pilot
 from tests import toy_game
 from vietnam_tui.core.game import CHANCE
 from vietnam_tui.games import find_game
+from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.app import GameApp, TitleApp
+from vietnam_tui.tui.titlepages import NewGamePage
 
 Shown = Callable[[App[Any]], list[str]]
+EXAMPLE = Path(__file__).resolve().parents[2] / "saves" / "tree-line.toml"
 SMALL, LARGE = (80, 24), (200, 60)
 
 
@@ -389,6 +393,60 @@ async def test_a_whole_game_can_be_played_by_orders_to_its_result(shown: Shown) 
         assert "the game is over" in "\n".join(shown(app))
         await keys(pilot, "V", "home")
         assert app.desk.past is not None
+
+
+@pytest.mark.asyncio
+async def test_a_game_open_as_one_side_waits_for_the_other_and_shows_only_its_own(shown: Shown) -> None:
+    session = Session.new(toy_game.GAME, "ford", seed=1)
+    session.do(toy_game.GAME.read_order(session.state, "lay 0402")[0])
+    session.open_as("Red")
+    app = app_of(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert "Blue decides; this game is open as Red" in "\n".join(shown(app))
+        await typed(pilot, "move Alice 0102")
+        assert "It is not your turn" in "\n".join(shown(app))
+        await keys(pilot, "u")
+        assert len(session.history) == 0, "Red's own last order can be taken back"
+    session.do(toy_game.GAME.read_order(session.state, "lay 0402")[0])
+    session.open_as("Blue")
+    app = app_of(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, "u")
+        assert "Red gave the last order; with two players that stays done" in "\n".join(shown(app))
+
+
+@pytest.mark.asyncio
+async def test_the_title_offers_the_options_of_a_scenario_and_begins_from_positions(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, shown: Shown
+) -> None:
+    monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
+    (tmp_path / "fork.toml").write_text(EXAMPLE.read_text())
+    app = TitleApp("256")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert not any("Continue" in row for row in shown(app)), "a position was never played"
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert any("fork.toml: a position" in row for row in shown(app))
+        await pilot.press("enter")
+        await pilot.pause()
+    session = app.return_value
+    assert session is not None
+    with session:
+        assert session.start.turn == 2
+        assert session.humans == ("US",)
+        assert session.path == tmp_path / "boys-of-67.toml"
+
+    page = NewGamePage(lambda _: None)
+    page.cards = [(toy_game.GAME, scenario_card(toy_game.GAME, "ford"))]
+    page.press("right")
+    assert page.chosen_options == {"turns": "4"}
+    page.chosen = 3
+    page.press("left")
+    assert page.chosen_options == {"turns": "9"}
+    assert any("< 9 >" in entry.text for entry in page.entries())
 
 
 @pytest.mark.asyncio

@@ -83,6 +83,9 @@ def play(
     take_over: Annotated[
         bool, typer.Option("--take-over", help="Play on a save that is open elsewhere.")
     ] = False,
+    only: Annotated[
+        str, typer.Option("--as", metavar="SIDE", help="Show only what this side knows, to the end.")
+    ] = "",
 ) -> None:
     """Begin a scenario, or play a save or a position on.
 
@@ -92,7 +95,7 @@ def play(
     from vietnam_tui.cli.playing import play as run
 
     seats = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
-    wishes = Wishes(seats, seed, dice, option or [], save, no_save, plain, hint, curtain, take_over)
+    wishes = Wishes(seats, seed, dice, option or [], save, no_save, plain, hint, curtain, take_over, only)
     raise typer.Exit(patiently(lambda: run(what, wishes)))
 
 
@@ -219,7 +222,7 @@ def saves(json: Json = False) -> None:
 def replay(
     save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
     step: Annotated[bool, typer.Option("--step", help="Step forward and back by keys.")] = False,
-    side: Annotated[str, typer.Option("--side", help="As this side saw it.")] = "",
+    side: Annotated[str, typer.Option("--as", help="As this side saw it.")] = "",
     json: Json = False,
 ) -> None:
     """The course of a game, order by order."""
@@ -242,7 +245,7 @@ def verify(
 @app.command(rich_help_panel="Saves")
 def report(
     save: Annotated[str, typer.Argument(metavar="SAVE", help="A saved game.", show_default=False)],
-    side: Annotated[str, typer.Option("--side", help="As this side saw it.")] = "",
+    side: Annotated[str, typer.Option("--as", help="As this side saw it.")] = "",
     markdown: Annotated[
         str, typer.Option("--markdown", metavar="FILE|-", help="Write Markdown to a new file, or print it.")
     ] = "",

@@ -18,6 +18,7 @@ from vietnam_tui.play.positions import is_position, open_any
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.replay import Replay
 from vietnam_tui.play.saves import shown
+from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.session import Session, order_told
 from vietnam_tui.play.session import told as told_to
 from vietnam_tui.play.verify import verify as verify_save
@@ -93,7 +94,7 @@ def replay(save: str, *, step: bool, side: str, json: bool) -> int:
     with told():
         session: Session[Any] = Session.open(_saved(save), read_only=True)
         course = Replay(session)
-    reader = _reader(session, side)
+        reader = _reader(session, side)
     for notice in session.notices:
         note(f"note: {notice}")
     if json:
@@ -143,10 +144,7 @@ def _saved(name: str) -> Path:
 def _reader(session: Session[Any], side: str) -> str:
     """The side whose knowledge is shown: as asked, else the only person's; nobody's in a game of two."""
     if side:
-        for known in session.game.sides:
-            if known.casefold() == side.casefold():
-                return known
-        raise fail(f"no side {shown(side)}: {' and '.join(session.game.sides)}")
+        return side_named(session.game, side)
     return session.humans[0] if len(session.humans) == 1 else ""
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui.cli.faults import fail, note, told
-from vietnam_tui.core.game import Game
+from vietnam_tui.core.game import Game, SaveFault
 from vietnam_tui.play.catalogue import catalogue, find_scenario
 from vietnam_tui.play.places import find_save, free_name
 from vietnam_tui.play.positions import is_position, read_position
@@ -30,6 +30,7 @@ class Wishes(NamedTuple):
     hint: bool = False
     curtain: bool = True
     take_over: bool = False
+    only: str = ""
 
 
 def title() -> int:
@@ -53,6 +54,12 @@ def play(what: str | None, wishes: Wishes) -> int:
         raise fail("the screen needs a terminal; --plain plays without it")
     with told():
         session = _session(what, wishes)
+        try:
+            if wishes.only:
+                session.open_as(wishes.only)
+        except SeatError:
+            session.close()
+            raise
     with session:
         code = _play_on_screen(session, wishes) if screen else _play_plainly(session, wishes)
     if session.path is not None and session.result is None:
@@ -114,6 +121,12 @@ def _begin(game: Game[Any], scenario: str, start: Any, wishes: Wishes, dice: Dic
         if not equals:
             raise fail(f"--option {text!r}: write NAME=VALUE")
         options[name] = value
+    if options and start is not None:
+        raise fail("--option is for a scenario; a position file says what is played")
+    try:
+        game.chosen(scenario, options)
+    except SaveFault as fault:
+        raise fail(str(fault)) from None
     seats = all_seats(game, wishes.seats)
     path = None if wishes.no_save else Path(wishes.save) if wishes.save else free_name(scenario)
     return Session.new(

@@ -13,6 +13,7 @@ from vietnam_tui.play.places import find_save
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.saves import shown
+from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.session import Session
 
 
@@ -43,8 +44,5 @@ def run(save: str, *, side: str, markdown: str, json: bool) -> int:
 def _reader(session: Session[Any], side: str) -> str:
     """The side as asked; else everybody's knowledge once the game is over, before that the only person's."""
     if side:
-        for known in session.game.sides:
-            if known.casefold() == side.casefold():
-                return known
-        raise fail(f"no side {shown(side)}: {' and '.join(session.game.sides)}")
+        return side_named(session.game, side)
     return session.humans[0] if session.result is None and len(session.humans) == 1 else ""

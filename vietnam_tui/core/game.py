@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
@@ -60,11 +60,24 @@ class Event(msgspec.Struct, frozen=True):
     audience: str = ""
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How a game ended: the winning side, or "" for a draw; `reason` is a sentence, `rule` decides it."""
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game ended: the winning side, or "" for a draw; `reason` is a sentence, `rule` decides it.
+
+    `level` is the degree of victory or defeat in a game that measures it; then it counts, not the side.
+    """
 
     winner: str
     reason: str
+    rule: str
+    level: str = ""
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """A choice that the rules leave to the players before play: `values` in order, the first unless one asks."""
+
+    name: str
+    title: str
+    values: tuple[str, ...]
     rule: str
 
 
@@ -96,14 +109,34 @@ class Game(ABC, Generic[S]):
     title: str
     #: the sides, first player first
     sides: tuple[str, ...]
+    #: the verbs by which a player ends the game before its time; who plays at random seldom does
+    quits: tuple[type[Action], ...] = ()
 
     @abstractmethod
     def scenarios(self) -> tuple[str, ...]:
         """Ids of the scenarios, in the order of the rulebook."""
 
+    def options(self, scenario: str) -> tuple[GameOption, ...]:
+        """What may be chosen before a scenario is set up."""
+        return ()
+
+    def chosen(self, scenario: str, given: Mapping[str, str]) -> dict[str, str]:
+        """Every option of a scenario with its value: as given, or else its first; raises `SaveFault`."""
+        options = {option.name: option for option in self.options(scenario)}
+        for name, value in given.items():
+            if name not in options:
+                known = f"it has {', '.join(options)}" if options else "it has none"
+                raise SaveFault(f"{scenario} has no option {name!r}; {known}")
+            if value not in options[name].values:
+                raise SaveFault(f"option {name}: {value!r} is none of {', '.join(options[name].values)}")
+        return {name: given.get(name, option.values[0]) for name, option in options.items()}
+
     @abstractmethod
     def setup(self, scenario: str, options: dict[str, str] | None = None) -> S:
-        """The position before the first decision; raises KeyError for an unknown scenario."""
+        """The position before the first decision; raises KeyError for an unknown scenario.
+
+        Raises `SaveFault` for options that `chosen` refuses.
+        """
 
     @abstractmethod
     def decision(self, state: S) -> Decision:

@@ -76,7 +76,7 @@ class Dialogue:
         self._asked_to_leave = asked_to_leave
         humans = session.humans
         #: the side whose player reads, "" when nobody plays and everything may be told
-        self.viewer = humans[0] if len(humans) == 1 else ""
+        self.viewer = session.only or (humans[0] if len(humans) == 1 else "")
         self._untold: dict[str, list[Event]] = {side: [] for side in humans}
         self._notices = 0
         self._prefix = ""
@@ -176,6 +176,9 @@ class Dialogue:
 
     def _ask(self, decision: Decision) -> None:
         session = self.session
+        if session.only not in ("", decision.side):
+            self._say(f"{decision.side} decides; this game is open as {session.only}.")
+            raise _Finished(DONE)
         if decision.side != self.viewer:
             self._change_places(decision.side)
         place = (len(session.log), decision.side)
@@ -357,7 +360,7 @@ class Dialogue:
 
     def _report(self, file: str) -> bool:
         session = self.session
-        made = report(session, self.viewer if session.result is None else "")
+        made = report(session, self.viewer if session.result is None else session.only)
         if not file:
             self._say_all(as_lines(made))
             return True

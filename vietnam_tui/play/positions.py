@@ -5,6 +5,7 @@ What such a file may hold besides `scenario` is the game's affair; it reads the 
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,16 +24,16 @@ class FoundPosition(NamedTuple):
     state: Any
 
 
+#: A save says first in which format it is written.
+_FORMAT = re.compile(rb"^format\s*=", re.MULTILINE)
+
+
 def is_position(path: Path) -> bool:
     """Is a file a position rather than a save?  Raises `SaveFault` when it cannot be read."""
     data = read_document(path)
-    try:
-        tables = parse_toml(data, str(path))
-    except SaveFault:
-        if b"\n[[log]]" in data or data.startswith(b"format"):
-            return False
-        raise
-    return "format" not in tables
+    if _FORMAT.search(data) or b"\n[[log]]" in data:
+        return False
+    return "format" not in parse_toml(data, str(path))
 
 
 def read_position(path: Path) -> FoundPosition:

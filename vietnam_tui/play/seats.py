@@ -10,7 +10,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from vietnam_tui.bots import LEVELS, Choice, find_bot
+from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, Choice, find_bot
 from vietnam_tui.core.game import Game, State, fingerprint
 
 
@@ -43,16 +43,26 @@ class Seat(NamedTuple):
 HUMAN = Seat(human=True)
 
 
+def default_seats(game: Game[Any]) -> dict[str, Seat]:
+    """A person for the first side, the default bot for the others."""
+    first, *others = game.sides
+    return {first: HUMAN, **dict.fromkeys(others, Seat(human=False, level=DEFAULT_LEVEL))}
+
+
 def seats_of(game: Game[Any], given: Mapping[str, str | Seat]) -> dict[str, Seat]:
     """Side -> player for every side, human where nothing is given; raises `SeatError`."""
-    by_name = {side.casefold(): side for side in game.sides}
     seats = dict.fromkeys(game.sides, HUMAN)
     for name, player in given.items():
-        side = by_name.get(name.casefold())
-        if side is None:
-            raise SeatError(f"no side {name}: {game.title} has {' and '.join(game.sides)}")
-        seats[side] = player if isinstance(player, Seat) else Seat.read(player)
+        seats[side_named(game, name)] = player if isinstance(player, Seat) else Seat.read(player)
     return seats
+
+
+def side_named(game: Game[Any], name: str) -> str:
+    """The side of a game that this names, capitals or not; raises `SeatError`."""
+    for side in game.sides:
+        if side.casefold() == name.casefold():
+            return side
+    raise SeatError(f"no side {name}: {game.title} has {' and '.join(game.sides)}")
 
 
 def ask_bot(game: Game[Any], view: State, side: str, *, level: str, seed: int) -> Choice:

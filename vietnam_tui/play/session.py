@@ -45,7 +45,7 @@ from vietnam_tui.play.saves import (
     read_save,
     save_text,
 )
-from vietnam_tui.play.seats import Seat, ask_bot, seats_of
+from vietnam_tui.play.seats import Seat, SeatError, ask_bot, seats_of, side_named
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
@@ -78,6 +78,7 @@ class Session(Generic[S]):
     """One running game.  Made by `Session.new` or `Session.open`; closed with `close`.
 
     `notices` are sentences that the player should see once: a torn entry left out, other data than before.
+    `only` is the one side whose knowledge may be shown here, "" where the players take turns at the screen.
     """
 
     def __init__(self, loaded: Loaded[S], journal: Journal | None, path: Path | None) -> None:
@@ -89,6 +90,7 @@ class Session(Generic[S]):
         self.seats: dict[str, Seat] = loaded.seats
         self.path = path
         self.notices: list[str] = list(loaded.notices)
+        self.only = ""
         self._start = loaded.file.start
         self._log: list[LogEntry] = list(loaded.file.log)
         self._record: Record[S] = loaded.record
@@ -294,6 +296,15 @@ class Session(Generic[S]):
         self.seats = placed
         self.dice = dice or self.dice
 
+    def open_as(self, name: str) -> None:
+        """Show only what the person of this side knows, also when the game is over; raises `SeatError`."""
+        side = side_named(self.game, name)
+        if not self.seats[side].human:
+            raise SeatError(
+                f"{side} is played by {self.seats[side]}; the game can be opened as a person's side"
+            )
+        self.only = side
+
     # -- going back ---------------------------------------------------------------------------------------
 
     def undo(self, *, take_back: bool = False) -> Undone:
@@ -307,6 +318,8 @@ class Session(Generic[S]):
             raise UndoRefused("there is nothing to take back")
         barrier = self._barrier(path[-1])
         count = 1
+        if self.only and (last := self._record.moves[path[-1]].by) != self.only:
+            barrier = barrier or f"{last} gave the last order"
         if barrier:
             if not self.solitaire:
                 raise UndoRefused(f"{barrier}; with two players that stays done")
@@ -345,7 +358,8 @@ class Session(Generic[S]):
             entry = self._record.entry(number)
         except ReplayFault:
             return "..."
-        return order_told(entry.order, entry.events, self.humans or self.game.sides)
+        readers = [self.only] if self.only else self.humans or self.game.sides
+        return order_told(entry.order, entry.events, readers)
 
     def _barrier(self, number: int) -> str:
         """Why the last entry may not simply be taken back, or ""."""

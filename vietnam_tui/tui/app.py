@@ -152,6 +152,9 @@ class GameApp(LeanApp[int]):
             self._choose_set_up(side)
             return
         self._setting_up = ""
+        if side != desk.seat and self.session.only:
+            desk.say(f"{side} decides; this game is open as {desk.seat}.")
+            return
         if side != desk.seat:
             secret = self.session.hides or self.session.decision.kind == SET_UP
             if secret and self.curtain:

@@ -42,7 +42,7 @@ class Desk:
         self.sheet = session.game.sheet
         humans = session.humans
         #: the side whose eyes we look through; "" sees what is public
-        self.seat = seat or (humans[0] if humans else "")
+        self.seat = seat or session.only or (humans[0] if humans else "")
         self.log: list[LogLine] = []
         #: what to tell at once, whether it is an error, and the part of a typed order it is about
         self.message = ""

@@ -253,7 +253,7 @@ class ResultPage(Page):
     def __init__(self, desk: Desk, result: Result) -> None:
         super().__init__()
         self.desk, self.result = desk, result
-        self.report = as_lines(report(desk.session))
+        self.report = as_lines(report(desk.session, desk.session.only))
 
     def content(self, width: int) -> list[Line]:
         result = self.result

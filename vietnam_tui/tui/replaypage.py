@@ -30,8 +30,8 @@ class ReplayPage(Page):
 
     @property
     def over(self) -> bool:
-        """When the game is over everything may be seen."""
-        return self.desk.session.result is not None
+        """When the game is over everything may be seen, unless it is open as one side."""
+        return self.desk.session.result is not None and not self.desk.session.only
 
     @property
     def sides(self) -> Sequence[str]:

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.bots import LEVELS
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.game import Game, SaveFault
+from vietnam_tui.core.game import Game, GameOption, SaveFault
 from vietnam_tui.play.catalogue import ScenarioCard, catalogue
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.places import free_name, list_saves
+from vietnam_tui.play.positions import is_position, read_position
 from vietnam_tui.play.saves import DiceMode, SaveFile, read_save
-from vietnam_tui.play.seats import SeatError
+from vietnam_tui.play.seats import SeatError, default_seats
 from vietnam_tui.play.session import Session, new_seed
 from vietnam_tui.tui.lines import CHOSEN, DIM, ERROR, STRONG, TITLE, Line, cited, line, styled, wrap
 from vietnam_tui.tui.pages import Page
@@ -107,8 +108,8 @@ class TitlePage(ListPage):
 
     def entries(self) -> Sequence[Entry]:
         found: list[Entry] = []
-        if self.saves:
-            path = self.saves[0]
+        path = next((path for path in self.saves if _kept(path)), None)
+        if path is not None:
             found.append(Entry("Continue", save_note(path), lambda: open_save(self, path, self._begin)))
         found += [
             Entry("New game", "", lambda: self._open("new")),
@@ -154,7 +155,7 @@ class SavesPage(ListPage):
 
 
 class NewGamePage(ListPage):
-    """Game, scenario, players, dice and seed of a new game."""
+    """Game, scenario, players, options, dice and seed of a new game."""
 
     title = "New game"
     footer = "Up/Down choose, Left/Right change, Enter on Begin, Esc back"
@@ -167,7 +168,9 @@ class NewGamePage(ListPage):
         self.seed = new_seed()
         self.dice: DiceMode = "auto"
         self.players: dict[str, str] = {}
-        self._seat()
+        self.options: tuple[GameOption, ...] = ()
+        self.chosen_options: dict[str, str] = {}
+        self._prepare()
 
     @property
     def game(self) -> Game[Any]:
@@ -185,61 +188,71 @@ class NewGamePage(ListPage):
     def entries(self) -> Sequence[Entry]:
         """One line a setting, then the beginning."""
         card = self.cards[self.card][1]
-        rows = [
-            Entry(
-                f"Scenario  < {card.title} >",
-                f"{self.card + 1} of {len(self.cards)}",
-                lambda: self._change(1),
-            )
-        ]
-        for side in self.game.sides:
-            rows.append(Entry(f"{side:<8}  < {self.players[side]} >", "", lambda: self._change(1)))
+        rows = [self._setting("Scenario", card.title, f"{self.card + 1} of {len(self.cards)}")]
+        rows += [self._setting(side, self.players[side]) for side in self.game.sides]
+        rows += [self._setting(option.title, self.chosen_options[option.name]) for option in self.options]
         how = "rolled here" if self.dice == "auto" else "you roll and type them"
-        rows.append(Entry(f"Dice      < {self.dice} >", how, lambda: self._change(1)))
-        rows.append(
-            Entry(f"Seed      < {self.seed} >", "type digits; the same seed rolls the same", lambda: None)
-        )
-        rows.append(Entry("Begin", "", self._start))
-        return rows
+        rows.append(self._setting("Dice", self.dice, how))
+        rows.append(self._setting("Seed", str(self.seed), "type digits; the same seed rolls the same"))
+        return [*rows, Entry("Begin", "", self._start)]
 
     def press(self, key: str) -> bool:
-        seed_row = 2 + len(self.game.sides)
+        seeding = self.chosen == self._settings - 1
         if key in ("left", "right"):
             self._change(1 if key == "right" else -1)
-        elif self.chosen == seed_row and key.isdigit() and len(key) == 1:
+        elif seeding and key.isdigit() and len(key) == 1:
             self.seed = int(f"{self.seed}{key}") % 1_000_000_000
-        elif self.chosen == seed_row and key in ("backspace", "delete"):
+        elif seeding and key in ("backspace", "delete"):
             self.seed = self.seed // 10 if key == "backspace" else 0
         else:
             return super().press(key)
         return True
 
+    @property
+    def _settings(self) -> int:
+        """How many lines are settings: scenario, sides, options, dice, seed."""
+        return 1 + len(self.game.sides) + len(self.options) + 2
+
+    def _setting(self, name: str, value: str, note: str = "") -> Entry:
+        return Entry(f"{name:<10}< {value} >", note, lambda: self._change(1))
+
     def _change(self, step: int) -> None:
+        """Go to the next or the last value of the setting under the cursor."""
         sides = self.game.sides
-        if self.chosen == 0:
+        row = self.chosen
+        if row == 0:
             self.card = (self.card + step) % len(self.cards)
-            self._seat()
-        elif self.chosen <= len(sides):
-            side = sides[self.chosen - 1]
+            self._prepare()
+        elif row <= len(sides):
             kinds = ["human", *(f"bot:{level}" for level in LEVELS)]
-            self.players[side] = kinds[(kinds.index(self.players[side]) + step) % len(kinds)]
-        elif self.chosen == len(sides) + 1:
+            self.players[sides[row - 1]] = _next(kinds, self.players[sides[row - 1]], step)
+        elif row <= len(sides) + len(self.options):
+            option = self.options[row - len(sides) - 1]
+            chosen = self.chosen_options
+            chosen[option.name] = _next(option.values, chosen[option.name], step)
+        elif row == self._settings - 2:
             self.dice = "manual" if self.dice == "auto" else "auto"
-        elif self.chosen == len(sides) + 2:
+        elif row == self._settings - 1:
             self.seed = new_seed()
 
-    def _seat(self) -> None:
-        from vietnam_tui.bots import DEFAULT_LEVEL
-
-        first, *others = self.game.sides
-        self.players = {first: "human", **dict.fromkeys(others, f"bot:{DEFAULT_LEVEL}")}
+    def _prepare(self) -> None:
+        """The players and options that the chosen scenario begins with."""
+        self.players = {side: str(seat) for side, seat in default_seats(self.game).items()}
+        scenario = self.cards[self.card][1].id
+        self.options = self.game.options(scenario)
+        self.chosen_options = self.game.chosen(scenario, {})
 
     def _start(self) -> None:
         game, card = self.cards[self.card]
         try:
-            path = free_name(card.id)
             session = Session.new(
-                game, card.id, seed=self.seed, seats=self.players, dice=self.dice, path=path
+                game,
+                card.id,
+                options=self.chosen_options,
+                seed=self.seed,
+                seats=self.players,
+                dice=self.dice,
+                path=free_name(card.id),
             )
         except (SaveFault, SeatError, DataError, CannotSave, SaveLocked) as error:
             self.fail(str(error))
@@ -247,21 +260,46 @@ class NewGamePage(ListPage):
         self._begin(session)
 
 
+def _next(values: Sequence[str], value: str, step: int) -> str:
+    return values[(values.index(value) + step) % len(values)]
+
+
 def open_save(
     page: ListPage, path: Path, begin: Callable[[Session[Any]], None], *, take_over: bool = False
 ) -> None:
-    """Open a save and begin, or say on the page why not."""
+    """Open a save, or begin a game from a position file, or say on the page why not."""
     try:
-        begin(Session.open(path, take_over=take_over))
+        begin(_from_position(path) if is_position(path) else Session.open(path, take_over=take_over))
     except SaveLocked as error:
         page.fail(f"{error}.  In the list of saved games t takes it over.")
     except (SaveFault, CannotSave, DataError) as error:
         page.fail(str(error))
 
 
+def _from_position(path: Path) -> Session[Any]:
+    found = read_position(path)
+    return Session.new(
+        found.game,
+        found.scenario,
+        seats=default_seats(found.game),
+        start=found.state,
+        path=free_name(found.scenario),
+    )
+
+
+def _kept(path: Path) -> bool:
+    """Is it a game that was kept, not a position file?"""
+    try:
+        return not is_position(path)
+    except SaveFault:
+        return True
+
+
 def save_note(path: Path) -> str:
     """A save in a few words."""
     try:
+        if is_position(path):
+            return f"{path.name}: a position; Enter begins a game from it"
         file: SaveFile = read_save(path).file
     except SaveFault:
         return "cannot be read"

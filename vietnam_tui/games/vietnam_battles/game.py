@@ -16,6 +16,7 @@ from vietnam_tui.core.game import (
     Decision,
     Event,
     Game,
+    GameOption,
     IllegalAction,
     Result,
     Step,
@@ -43,7 +44,7 @@ from vietnam_tui.games.vietnam_battles.pieces import FOLDER, game_sheet
 from vietnam_tui.games.vietnam_battles.position import read_position
 from vietnam_tui.games.vietnam_battles.results import carry_out_loss, resolve_combat
 from vietnam_tui.games.vietnam_battles.sequence import end_phase
-from vietnam_tui.games.vietnam_battles.setup import set_up
+from vietnam_tui.games.vietnam_battles.setup import set_up, variants
 from vietnam_tui.games.vietnam_battles.state import (
     COMBAT,
     MOVEMENT,
@@ -116,11 +117,15 @@ class VietnamBattles(Game[State]):
         """The playable scenarios."""
         return tuple(game_sheet().scenarios)
 
+    def options(self, scenario: str) -> tuple[GameOption, ...]:
+        """The variants of a scenario."""
+        return variants(scenario)
+
     def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
-        """A scenario's start; raises KeyError for an unknown one."""
+        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have."""
         if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
             raise KeyError(scenario)
-        return set_up(scenario, options)
+        return set_up(scenario, self.chosen(scenario, options or {}))
 
     def position(self, tables: dict[str, Any]) -> State:
         """The position that a position file describes; raises `SaveFault` naming the key."""

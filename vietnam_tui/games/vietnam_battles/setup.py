@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from vietnam_tui.core.game import GameOption
 from vietnam_tui.games.vietnam_battles.deployment import DECOYS, first_stage, go_on
 from vietnam_tui.games.vietnam_battles.pieces import Counter, Force, Scenario, counters, scenario
 from vietnam_tui.games.vietnam_battles.sequence import FIRST_PLAYER
@@ -49,7 +52,14 @@ def empty_position(sheet: Scenario, turn: int = 1) -> State:
     )
 
 
-def set_up(scenario_id: str, options: dict[str, str] | None = None) -> State:
+def variants(scenario_id: str) -> tuple[GameOption, ...]:
+    """What may be chosen before a scenario: whether the base camps are secret, or lie among decoys."""
+    if not scenario(scenario_id).camps:
+        return ()
+    return (GameOption("camps", "base camps", ("secret", DECOYS), "VB-16.0-j"),)
+
+
+def set_up(scenario_id: str, options: Mapping[str, str]) -> State:
     """The start of a scenario: its set-up still to be made, or the first support fire draw [VB-3.0-a].
 
     Units that start under a landing marker count as landed this turn: they do not move, and their chits
@@ -63,7 +73,7 @@ def set_up(scenario_id: str, options: dict[str, str] | None = None) -> State:
         units=tuple(Unit(place=spots.parse(force.place)) if force.place else Unit() for force in sheet.force),
         condition="?" if sheet.victory == "secret" else "",
     )
-    if sheet.camps and (options or {}).get("camps") == DECOYS:
+    if options.get("camps") == DECOYS:
         caches = (Site("cache"),) * DECOY_CACHES
         state = state.but(variant=DECOYS, sites=(*state.sites, *caches))
     state, _ = go_on(first_stage(state))

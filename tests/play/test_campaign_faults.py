@@ -1,0 +1,368 @@
+"""Faults in the secret set-up and in the middle of an ambush: kills, torn ends, edits, odd values, odd input."""
+
+from __future__ import annotations
+
+import copy
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli_w
+
+from tests.campaign_play import COURSES, GAME, begun, played
+from tests.toy_play import give, play_out
+from vietnam_tui.core.game import CHANCE, SaveFault, fingerprint
+from vietnam_tui.play.console import ScriptedConsole
+from vietnam_tui.play.lookups import Tools
+from vietnam_tui.play.plain import Dialogue
+from vietnam_tui.play.saves import parse_save, save_text
+from vietnam_tui.play.session import Session, UndoRefused
+from vietnam_tui.play.verify import verify
+
+ROOT = Path(__file__).resolve().parents[2]
+TOOLS = Tools(lambda session, view, label: ["map"], lambda game, topic: ["rules"])
+every_course = pytest.mark.parametrize("name", COURSES)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.toml"
+
+
+def killed(name: str, count: int | None, path: Path) -> bytes:
+    """The save of a course as it is when the program was killed after so many orders."""
+    session = played(name, count, path)
+    data = path.read_bytes()
+    session.close()
+    path.write_bytes(data)
+    return data
+
+
+def rest_of(session: Session[Any], name: str) -> tuple[str, ...]:
+    """The orders of a course that have not been given yet."""
+    return COURSES[name].orders[sum(not entry.chance for entry in session.history) :]
+
+
+def finished(session: Session[Any], name: str) -> str:
+    """The fingerprint of the position at the end of a course, played on from here."""
+    session.settle_all()
+    give(session, *rest_of(session, name))
+    return fingerprint(session.state)
+
+
+# -- killed ---------------------------------------------------------------------------------------------
+
+WRITER = """
+import sys
+from pathlib import Path
+from tests.campaign_play import COURSES, GAME, begun
+session = begun(sys.argv[1], Path(sys.argv[2]))
+print(0, flush=True)
+for order in COURSES[sys.argv[1]].orders:
+    (action,) = GAME.read_order(session.state, order)
+    session.do(action)
+    print(len(session.history), flush=True)
+    while session.settle():
+        print(len(session.history), flush=True)
+print("done", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [("camps", 0), ("camps", 4), ("camps", 7), ("decoys", 8), ("plan", 1), ("plan", 5)]
+    + [("ambush", count) for count in range(1, 6)]
+    + [("village", 2), ("village", 3)],
+)
+def test_a_program_killed_among_secrets_loses_nothing_that_it_showed(
+    path: Path, name: str, lines: int
+) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-c", WRITER, name, str(path)],
+        cwd=ROOT,
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert child.stdout is not None
+    for _ in range(lines + 1):
+        assert child.stdout.readline(), child.communicate()[1]
+    time.sleep(random.Random(f"{name} {lines}").random() * 0.004)
+    child.send_signal(signal.SIGKILL)
+    child.wait(timeout=60)
+    shown = max([lines, *map(int, child.stdout.read().replace("done", "").split())])
+    with Session.open(path) as session:
+        assert shown <= len(session.history) <= shown + 1
+        assert finished(session, name) == fingerprint(played(name).state)
+    assert verify(path).faults == ()
+
+
+# -- torn -----------------------------------------------------------------------------------------------
+
+
+@every_course
+def test_a_last_entry_torn_anywhere_is_left_out_and_the_game_comes_out_the_same(
+    path: Path, name: str
+) -> None:
+    whole = fingerprint(played(name).state)
+    generator = random.Random(name)
+    for count in range(1, len(COURSES[name].orders) + 1):
+        data = killed(name, count, path)
+        last = data.rindex(b"\n[[log]]")
+        known = len(parse_save(data[:last], "x").file.log)
+        for cut in range(last + 2, len(data) - 1):
+            read = parse_save(data[:cut], "x")
+            assert (len(read.file.log), len(read.notices)) == (known, 1), cut
+        path.write_bytes(data[: generator.randrange(last + 2, len(data) - 1)])
+        with Session.open(path) as session:
+            assert len(session.history) == known
+            assert finished(session, name) == whole
+        path.unlink()
+
+
+@pytest.mark.parametrize(("name", "count"), [("camps", 5), ("camps", 6), ("decoys", 9), ("plan", 1)])
+def test_the_notice_of_a_torn_entry_keeps_the_secret_in_it(path: Path, name: str, count: int) -> None:
+    data = killed(name, count, path)
+    log = data.decode().split("\n[[log]]\n")
+    while log[-1].startswith("n") and 'by = "chance"' in log[-1]:
+        log.pop()
+    path.write_text("\n[[log]]\n".join(log)[:-15])
+    (notice,) = Session.open(path, read_only=True).notices
+    assert "an order of VC" in notice
+    for word in COURSES[name].orders[count - 1].split()[1:]:
+        assert word not in notice
+
+
+# -- edited ---------------------------------------------------------------------------------------------
+
+WRONG = [
+    ("camps", 6, "hide 514/2 1829", "hide 514/2 1830", r"log entry 7 \(VC: hide 514/2 1830\).*VB-26.0-[gh]"),
+    ("camps", 6, "hide 514/2 1829", "hide 514/2 1422", r"log entry 7 \(VC: hide 514/2 1422\), hash"),
+    ("camps", 6, 'order = "9"', 'order = "13"', r"log entry 6 \(chance: 13\)"),
+    ("camps", 6, 'order = "9"', 'order = "8"', r"log entry 6 \(chance: 8\), hash"),
+    ("camps", 3, "lay 1829", "lay 1730", r"log entry 3 \(VC: lay 1730\): it is refused.*VB-16.0-d"),
+    ("camps", 3, "lay 1829", "lay 1005", r"log entry 3 .*VB-26.0-c"),
+    ("camps", 3, 'by = "VC"', 'by = "US"', r"log entry 1 \(US: lay 1726\): VC has to decide here"),
+    ("camps", 2, "open_strength = 0", "open_strength = 9", "position"),
+    ("decoys", 9, "record 0519", "record 0520", r"log entry 9 .*VB-16.0-j"),
+    ("plan", 1, "choose casualties", "choose hold", r"log entry 1 \(VC: choose hold\), hash"),
+    ("plan", 1, "choose casualties", "choose victory", "log entry 1 "),
+    ("plan", 5, "place 165/1 2912", "place 165/1 1110", r"log entry 5 .*VB-27.0-c"),
+    ("ambush", 1, "sail Alice 0717", "sail Alice 0816", r"log entry 1 \(US: sail Alice 0816\), hash"),
+    ("ambush", 2, "bump Alice 0716", "bump Alice 0715", r"log entry 2 .*VB-11.1-a"),
+    ("ambush", 2, "bump Alice 0716", "bump 3/47B 0716", r"log entry 2 .*VB-11.1-a"),
+    ("ambush", 3, "support +1", "support +3", r"log entry 3 \(VC: support \+3\)"),
+    ("village", 2, 'order = "dare"', 'order = "pass"', r"log entry 2 \(VC: pass\), hash"),
+]
+
+
+@pytest.mark.parametrize(("name", "count", "old", "put", "message"), WRONG)
+def test_an_edited_save_gets_one_precise_message(
+    path: Path, name: str, count: int, old: str, put: str, message: str
+) -> None:
+    killed(name, count, path)
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, put, 1))
+    before = path.read_bytes()
+    with pytest.raises(SaveFault, match=message) as fault:
+        Session.open(path)
+    assert str(fault.value).startswith(str(path))
+    assert str(fault.value).isprintable()
+    assert path.read_bytes() == before
+    assert [file.name for file in path.parent.iterdir()] == ["game.toml"]
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "old", "put"),
+    [
+        ("camps", 6, "hidden = true\n", ""),
+        ("camps", 5, '"1829"', '"1422"'),
+        ("decoys", 9, "genuine = 4", "genuine = 3"),
+        ("plan", 1, '"casualties"', '"hold"'),
+        ("ambush", 1, "ambusher = 2", "ambusher = 3"),
+        ("ambush", 2, "ambush = true", "ambush = false"),
+    ],
+)
+def test_a_secret_changed_in_the_written_position_is_found_out(
+    path: Path, name: str, count: int, old: str, put: str
+) -> None:
+    played(name, count, path).close()
+    head, state = path.read_text().split("\n[state", 1)
+    assert old in state
+    path.write_text(f"{head}\n[state{state.replace(old, put, 1)}")
+    with pytest.raises(SaveFault, match=r"state\.position"):
+        Session.open(path)
+
+
+# -- odd values -----------------------------------------------------------------------------------------
+
+ODD = [10**30, -1, 3, 99, 2**63, "", "x", "0101", [], [1], ["x"], {}, {"a": 1}, True, 1.5]
+#: Values tried in each position
+TRIED = 25
+
+
+def places(tables: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths of every value in nested tables and lists."""
+    items = (
+        tables.items() if isinstance(tables, dict) else enumerate(tables) if isinstance(tables, list) else ()
+    )
+    for key, value in items:
+        yield (*path, key)
+        yield from places(value, (*path, key))
+
+
+@every_course
+def test_a_position_with_odd_values_is_refused_or_can_be_played(path: Path, name: str) -> None:
+    generator = random.Random(name)
+    session = played(name)
+    save = tomllib.loads(save_text(session.file())) | {"program": "0.0.0", "log": []}
+    for entry in session.history:
+        position = GAME.pack(entry.state)
+        secret = [p for p in places(position) if p[0] in ("frames", "sites", "condition", "genuine")]
+        others = [p for p in places(position) if p not in secret]
+        for place in [
+            *generator.sample(secret, min(TRIED, len(secret))),
+            *generator.sample(others, TRIED),
+        ]:
+            odd = copy.deepcopy(position)
+            inner: Any = odd
+            for key in place[:-1]:
+                inner = inner[key]
+            inner[place[-1]] = generator.choice(ODD)
+            state = {"hash": fingerprint(entry.state), "at": 0, "position": odd}
+            path.write_text(tomli_w.dumps(save | {"state": state}))
+            try:
+                again = Session.open(path, read_only=True)
+            except SaveFault as fault:
+                assert str(fault).isprintable()
+                continue
+            again.settle_all()
+            if again.result is None:
+                again.do(again.choose().action)
+
+
+# -- resumed --------------------------------------------------------------------------------------------
+
+
+@every_course
+def test_a_game_resumed_after_every_order_goes_on_as_if_nothing_had_happened(path: Path, name: str) -> None:
+    whole = begun(name)
+    begun(name, path).close()
+    for order in COURSES[name].orders:
+        give(whole, order)
+        with Session.open(path) as session:
+            assert not session.notices
+            give(session, order)
+            for side in GAME.sides:
+                assert session.view(side) == whole.view(side)
+            assert session.decision == whole.decision
+    assert verify(path).faults == ()
+    with Session.open(path) as session:
+        session.reseat({"US": "random", "VC": "random"})
+        play_out(session)
+        assert session.result is not None
+    assert verify(path).result == session.result
+
+
+@pytest.mark.parametrize(("name", "least"), [("camps", 2), ("plan", 5), ("decoys", 9)])
+def test_a_set_up_can_be_taken_back_and_given_again_after_a_restart(
+    path: Path, name: str, least: int
+) -> None:
+    played(name, path=path).close()
+    with Session.open(path) as session:
+        before = fingerprint(session.state)
+        count = 0
+        while True:
+            try:
+                session.undo()
+            except UndoRefused:
+                break
+            count += 1
+    assert count >= least
+    with Session.open(path) as session:
+        for _ in range(count):
+            session.redo()
+        assert fingerprint(session.state) == before
+
+
+# -- odd input ------------------------------------------------------------------------------------------
+
+NONSENSE = (
+    "dance",
+    "hide",
+    "hide 514/2",
+    "hide 514/2 9999",
+    "hide NOBODY 1422",
+    "lay 1005",
+    "lay \x1b[2J",
+    "choose victory",
+    "choose",
+    "record 0101",
+    "bump Alice",
+    "bump Alice 4601",
+    "bump 514/1 0716",
+    "sail Alice 0717",
+    "attack 514/1 with all",
+    "support +9",
+    "dare",
+    "alter",
+    "die 6",
+    "end",
+    "999",
+    "x" * 5_000,
+    "undo nonsense",
+    "odds",
+    "look 9999",
+    "report /none/such/folder.md",
+)
+
+
+@every_course
+def test_nonsense_is_answered_and_changes_nothing(path: Path, name: str) -> None:
+    for count in range(len(COURSES[name].orders)):
+        session = played(name, count, path)
+        if session.decision.side == CHANCE:
+            continue
+        # what the course may do next is no nonsense, nor is taking back what may be taken back
+        open_now = {GAME.write_order(session.state, a) for a in GAME.actions(session.state)}
+        odd = [text for text in NONSENSE if text not in open_now and not text.startswith("undo")]
+        before, log = fingerprint(session.state), len(session.log)
+        console = ScriptedConsole(["", *odd])
+        assert Dialogue(session, console, TOOLS).run() == 0
+        assert (fingerprint(session.state), len(session.log)) == (before, log)
+        assert "Traceback" not in console.text
+        assert "\x1b" not in console.text
+        session.close()
+        path.unlink()
+
+
+@pytest.mark.parametrize("name", ["camps", "decoys", "plan"])
+def test_the_other_player_hears_nothing_of_the_set_up(name: str) -> None:
+    """Whatever the US player looks up, once he sits at the keyboard, tells him no secret."""
+    session = played(name)
+    generator = random.Random(name)
+    while session.decision.side != "US" or session.decision.kind == "set-up":
+        if session.settle() is None:
+            session.do(generator.choice(list(GAME.actions(session.view(session.decision.side)))))
+    secret = [
+        entry.order for entry in session.history if entry.order.split()[0] in ("hide", "choose", "record")
+    ]
+    if name == "camps":
+        secret += [entry.order for entry in session.history if entry.order.startswith("lay")]
+    assert secret
+    console = ScriptedConsole(["", "log 99", "report", "undo", "redo", "map", "?", "hint", "why", "quit"])
+    assert Dialogue(session, console, TOOLS).run() == 0
+    for order in secret:
+        assert order not in console.text
+        assert not re.search(rf"\b{order.split()[-1]}\b", console.text) or order.startswith("hide")
