@@ -12,6 +12,8 @@ from vietnam_tui.core.game import CHANCE, NOBODY, Action, Event, Game
 
 #: More decisions than any scenario can take; a game that gets here does not end.
 ENDLESS = 20_000
+#: How often a walk may end the game by choice, where it could
+SELDOM = 0.005
 
 
 class Stop(NamedTuple):
@@ -35,11 +37,20 @@ def walk(game: Game[Any], scenario: str, seed: int) -> Iterator[Stop]:
         if side == CHANCE:
             action = game.outcomes(state).pick(generator)
         else:
-            verb = generator.choice(sorted({type(a).__name__ for a in actions}))
+            verb = generator.choice(_verbs(game, actions, generator))
             action = generator.choice([a for a in actions if type(a).__name__ == verb])
         step = game.apply(state, action)
         state, events = step.state, step.events
     raise AssertionError(f"{scenario}, seed {seed}: no end after {ENDLESS} decisions")
+
+
+def _verbs(game: Game[Any], actions: tuple[Action, ...], generator: random.Random) -> list[str]:
+    """The verbs to draw from; one that ends the game at once only now and then."""
+    verbs = sorted({type(action).__name__ for action in actions})
+    going_on = [verb for verb in verbs if verb not in {quit.__name__ for quit in game.quits}]
+    if going_on == verbs or not going_on:
+        return verbs
+    return verbs if generator.random() < SELDOM else going_on
 
 
 def mutated(actions: tuple[Action, ...], generator: random.Random, count: int) -> list[Action]:

@@ -8,9 +8,15 @@ from typing import Any
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.game import Action, Game
 
+#: How often it ends a game by choice, where it could
+SELDOM = 0.005
+
 
 class RandomBot:
-    """Picks a verb uniformly among those open, then one of its actions, so that rare verbs occur as well."""
+    """Picks a verb uniformly among those open, then one of its actions, so that rare verbs occur as well.
+
+    It seldom ends the game before its time.
+    """
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -22,5 +28,8 @@ class RandomBot:
             by_verb.setdefault(type(action), []).append(action)
         if not by_verb:
             raise ValueError(f"{side} has nothing to decide")
+        going_on = {verb: found for verb, found in by_verb.items() if verb not in game.quits}
+        if going_on and going_on != by_verb and generator.random() >= SELDOM:
+            by_verb = going_on
         actions = by_verb[generator.choice(list(by_verb))]
         return Choice(generator.choice(actions), f"picked at random among {len(actions)} of this kind")

@@ -1,0 +1,74 @@
+"""What events count for in the account of a game: losses, combats, dice, turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from vietnam_tui.core.game import Event
+from vietnam_tui.core.tally import Fight, Loss, Notable, Roll, Tally, TurnBegins
+from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE
+from vietnam_tui.games.green_beret.wording import join
+
+Facts = dict[str, Any]
+
+#: Kinds of event that the timeline of a game tells
+TURNING_POINTS = frozenset(
+    {
+        "accomplished",
+        "camp moved",
+        "camp placed",
+        "detected",
+        "eliminated",
+        "enemies leave",
+        "escaped",
+        "forfeited",
+        "game over",
+        "mission placed",
+        "reckoning",
+        "wounded",
+    }
+)
+
+
+def account(event: Event) -> tuple[Tally, ...]:
+    """What an event counts for."""
+    read = _COUNTED.get(event.kind)
+    counted = () if read is None else read(event.facts)
+    return (*counted, Notable()) if event.kind in TURNING_POINTS else counted
+
+
+def _combat(f: Facts) -> tuple[Tally, ...]:
+    own, enemy = (*f["teams"], *f["used"]), f["enemy"]
+    side, attackers, target = (SIDE, own, enemy) if f["attacking"] else (ENEMY_SIDE, (enemy,), join(own))
+    lost = [name for name, gone in (("Green Berets", f["team_lost"]), ("enemy", f["enemy_lost"])) if gone]
+    dice = (f["dice"], f["dice"][::-1])[not f["attacking"]]
+    return (
+        Fight(
+            side,
+            attackers,
+            target,
+            f"{f['attack'] - f['defense']:+d}",
+            f"{f['dice'][0]}-{f['dice'][1]}",
+            join(lost),
+            f"{join(lost)} beaten",
+        ),
+        Roll(SIDE, dice[0]),
+        Roll(ENEMY_SIDE, dice[1]),
+    )
+
+
+def _losses(f: Facts) -> tuple[Tally, ...]:
+    return tuple(Loss(SIDE, name, True) for name in f["pieces"])
+
+
+_COUNTED: dict[str, Callable[[Facts], tuple[Tally, ...]]] = {
+    "turn": lambda f: (TurnBegins(f["turn"]),),
+    "combat resolved": _combat,
+    "eliminated": _losses,
+    "wounded": lambda f: (Loss(SIDE, f["team"], False),),
+    "enemy eliminated": lambda f: (Loss(ENEMY_SIDE, f["enemy"], True),),
+    "hunt": lambda f: (Roll(ENEMY_SIDE, f["die"]),),
+    "gear rolled": lambda f: (Roll(SIDE, f["die"]),),
+    "suppression": lambda f: (Roll(SIDE, f["die"]),),
+}

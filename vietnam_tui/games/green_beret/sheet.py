@@ -1,0 +1,205 @@
+"""What Green Beret tells a screen: faces, sentences, tables, previews, all from the player's view."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.game import Action, Decision, Event
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.sheet import ActionFace, Grip, Picture, Preview, Sheet, UnitFace
+from vietnam_tui.core.tables import TableFace
+from vietnam_tui.core.tally import Tally
+from vietnam_tui.games.green_beret import charts, faces, inspection, preview
+from vietnam_tui.games.green_beret.account import account
+from vietnam_tui.games.green_beret.attacks import attacks
+from vietnam_tui.games.green_beret.base_camps import refuse_site
+from vietnam_tui.games.green_beret.movement import party_reach
+from vietnam_tui.games.green_beret.narration import describe
+from vietnam_tui.games.green_beret.party import may_move, party_in_hand, refuse_lead
+from vietnam_tui.games.green_beret.pieces import terrain_key
+from vietnam_tui.games.green_beret.planning import chance_heard, party_of, planned_move, pursuits
+from vietnam_tui.games.green_beret.sequence import PHASE_TITLES
+from vietnam_tui.games.green_beret.setup import still_to_place
+from vietnam_tui.games.green_beret.state import (
+    COMBAT,
+    FORCES,
+    MOVEMENT,
+    NOWHERE,
+    PHASES,
+    PLACEMENT,
+    PieceId,
+    State,
+    numbers,
+    roster,
+)
+from vietnam_tui.games.green_beret.victory import level_of, score
+
+#: Two characters for what lies in a hex besides counters, the first that applies
+MISSION_CHIT, CAMP_CHIT = "**", "BC"
+GROUND_WITHOUT_GLYPH = "elephant-grass"
+
+
+class GreenBeretSheet(Sheet[State]):
+    """The sheet of Green Beret."""
+
+    overlays = ("cost", "noise", "pursuit", "camp")
+
+    def board(self, state: State) -> Board:
+        """The map in play."""
+        return state.board
+
+    def terrain_glyphs(self, state: State) -> dict[str, str]:
+        """Terrain id -> two characters, blanks for open ground."""
+        return {t.id: "  " if t.id == GROUND_WITHOUT_GLYPH else 2 * t.glyph for t in terrain_key().values()}
+
+    def picture(self, view: State) -> Picture:
+        """Counters and enemy units by hex, base camps and the mission as chits."""
+        units: dict[Hex, list[UnitFace]] = {}
+        for piece in (p for family in ("team", "leader", "gear") for p in self._on_map(view, family)):
+            units.setdefault(Hex(view.pieces[piece].place), []).append(faces.piece_face(view, piece))
+        for enemy in view.enemies:
+            units.setdefault(Hex(enemy.place), []).append(faces.enemy_face(enemy))
+        chits = dict.fromkeys(view.camp_hexes(), CAMP_CHIT)
+        if view.mission_hex != NOWHERE:
+            chits[Hex(view.mission_hex)] = MISSION_CHIT
+        return Picture({h: tuple(found) for h, found in units.items()}, chits=chits)
+
+    def _on_map(self, view: State, family: str) -> list[PieceId]:
+        return [
+            PieceId(i)
+            for i, (_, kind) in enumerate(roster())
+            if kind.family == family and view.pieces[i].place >= 0
+        ]
+
+    def header(self, view: State) -> tuple[str, ...]:
+        """Turn, phase, Purchase Points, mission, score."""
+        parts = [f"Turn {view.turn}", PHASE_TITLES[view.phase].removesuffix(" Phase"), f"PP {view.points}"]
+        mission = view.current
+        if mission is not None:
+            parts.append(f"{mission.name} in {view.label(view.mission_hex)}")
+        points = score(view)
+        parts.append(f"score {points} {level_of(points).name}")
+        if view.enemies:
+            parts.append(f"{len(view.enemies)} enemy units")
+        return tuple(parts)
+
+    # -- looking --------------------------------------------------------------------------------------------
+
+    def look(self, view: State, hex_: Hex) -> str:
+        """A hex in one sentence."""
+        return f"{'; '.join(line.strip() for line in self.inspect(view, hex_))}."
+
+    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
+        """Terrain, what lies there, the noise of a stack."""
+        return inspection.inspect_hex(view, hex_)
+
+    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
+        """Values, marks, what the counter may still do."""
+        return inspection.inspect_unit(view, name)
+
+    def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
+        """Teams and plus pieces that may move, teams that may attack."""
+        found: list[PieceId] = []
+        if view.result is None and view.phase == MOVEMENT and may_move(view):
+            party = party_in_hand(view)
+            everybody = [PieceId(i) for i in range(len(roster()))]
+            found = (
+                [mover.lead for mover in party.movers]
+                if party is not None
+                else [piece for piece in everybody if refuse_lead(view, piece) is None]
+            )
+        elif view.result is None and view.phase == COMBAT and view.top is None:
+            found = sorted({team for attack in attacks(view) for team in attack.teams})
+        return tuple((view.name(piece), Hex(view.pieces[piece].place)) for piece in found)
+
+    def box(self, view: State) -> tuple[UnitFace, ...]:
+        """Teams and leaders still to be placed."""
+        if view.phase != FORCES or view.result is not None:
+            return ()
+        return tuple(faces.piece_face(view, piece) for piece in still_to_place(view))
+
+    # -- acting ---------------------------------------------------------------------------------------------
+
+    def face(self, view: State, action: Action) -> ActionFace:
+        """An action as keys pick it."""
+        return faces.face(view, action)
+
+    def grip(self, view: State, action: Action) -> Grip:
+        """What keys take hold of an action by."""
+        return faces.grip(view, action)
+
+    def preview(self, view: State, action: Action) -> Preview:
+        """What an action would cost and bring."""
+        return preview.preview(view, action)
+
+    def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
+        """Cost of a move, chance of being heard, where enemy units will go, where a camp may stand."""
+        mover = self._mover(view, hex_, unit)
+        match name:
+            case "cost" if mover is not None:
+                return {h: str(way.cost) for h, way in party_reach(view, party_of(view, mover)).items()}
+            case "noise":
+                return self._noise(view, mover)
+            case "pursuit":
+                marks: dict[Hex, str] = {}
+                for plan in pursuits(view):
+                    marks |= dict.fromkeys(plan.path, f"E{plan.enemy}") | dict.fromkeys(plan.attacks, "!!")
+                return marks
+            case "camp":
+                return {h: CAMP_CHIT for h in view.grid.hexes() if refuse_site(view, h) is None}
+        return {}
+
+    def _mover(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
+        """The counter named, else the first in the hex, that could lead a move."""
+        named = numbers().get(unit)
+        candidates = [named] if named is not None else view.at(hex_, "team", "leader", "gear")
+        return next((p for p in candidates if refuse_lead(view, p) is None), None)
+
+    def _noise(self, view: State, mover: PieceId | None) -> dict[Hex, str]:
+        """The chance in percent that a noise check is failed: in reach of a mover, else the terrain's noise."""
+        if mover is None:
+            return {h: f"{view.ground(h).noise:+d}" for h in view.grid.hexes() if view.ground(h).noise}
+        party = party_of(view, mover)
+        found: dict[Hex, str] = {}
+        for h in party_reach(view, party):
+            plan = planned_move(view, party, h)
+            if plan is not None and plan.heard:
+                found[h] = f"{round(100 * chance_heard(plan.noise.total))}%"
+        return found
+
+    # -- tables and sentences -------------------------------------------------------------------------------
+
+    def tables(self, state: State) -> tuple[TableFace, ...]:
+        """Missions, shop, terrain, enemy units, casualties, combat, scatter, victory, phases."""
+        phase = PHASES.index(state.phase) - PHASES.index(PLACEMENT) + 1
+        return (
+            charts.mission_chart(marked=state.mission),
+            charts.shop(),
+            charts.green_berets(),
+            charts.terrain(),
+            charts.noise(),
+            charts.combat(),
+            charts.enemy(),
+            charts.casualty_markers(),
+            charts.scatter(),
+            charts.victory(score=score(state)),
+            charts.turn(phase=max(0, phase)),
+        )
+
+    def describe(self, state: State, event: Event) -> str:
+        """An event as a sentence."""
+        return describe(event)
+
+    def tally(self, state: State, event: Event) -> tuple[Tally, ...]:
+        """What an event counts for in the report of a game."""
+        return account(event)
+
+    def turn(self, view: State) -> int:
+        """The game turn."""
+        return view.turn
+
+    def prompt(self, view: State, decision: Decision) -> str:
+        """The decision as a question, with the rule."""
+        return f"{decision.prompt} [{decision.rule}]"
+
+
+SHEET = GreenBeretSheet()
