@@ -172,7 +172,7 @@ def _entry_lines(session: Session[Any], entry: Entry[Any], reader: str) -> list[
     sheet = session.game.sheet
     readers = session.game.sides if session.result is not None and not reader else [reader]
     events = told_to(entry.events, readers)
-    order = order_told(entry.order, entry.events, readers)
+    order = order_told(entry.order, entry.by, entry.events, readers)
     head = f"{entry.number} {entry.by}" + ("" if entry.chance else f": {order}")
     return [head, *(f"  {sheet.describe(session.state, event)}" for event in events)]
 

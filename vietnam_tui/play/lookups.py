@@ -124,7 +124,7 @@ class Lookups:
         session = self.session
         lines = []
         for entry in session.history[-int(count or 10) :]:
-            order = order_told(entry.order, entry.events, [reader])
+            order = order_told(entry.order, entry.by, entry.events, [reader])
             lines.append(f"{entry.number} {entry.by}{'' if entry.chance else f': {order}'}")
             events = told(entry.events, [reader])
             lines += [f"  {session.game.sheet.describe(session.state, event)}" for event in events]

@@ -137,7 +137,7 @@ class Dialogue:
         choice = session.choose()
         order = session.game.write_order(session.state, choice.action)
         step = session.do(choice.action)
-        heard = order_told(order, step.events, [self.viewer]) if session.humans else order
+        heard = order_told(order, side, step.events, [self.viewer]) if session.humans else order
         self._reason = (
             f"{side}: {order}  ({choice.reason})" if heard == order else f"{side} keeps that secret"
         )
@@ -399,7 +399,7 @@ class Dialogue:
         except (UndoRefused, CannotSave) as error:
             self._say(str(error))
             return False
-        heard = [order_told(entry.order, entry.events, [self.viewer]) for entry in again]
+        heard = [order_told(entry.order, entry.by, entry.events, [self.viewer]) for entry in again]
         self._say(f"Given again: {', '.join(heard)}")
         return True
 

@@ -359,7 +359,7 @@ class Session(Generic[S]):
         except ReplayFault:
             return "..."
         readers = [self.only] if self.only else self.humans or self.game.sides
-        return order_told(entry.order, entry.events, readers)
+        return order_told(entry.order, entry.by, entry.events, readers)
 
     def _barrier(self, number: int) -> str:
         """Why the last entry may not simply be taken back, or ""."""
@@ -470,7 +470,7 @@ def told(events: Iterable[Event], sides: Iterable[str]) -> list[Event]:
     return [event for event in events if event.audience in allowed]
 
 
-def order_told(order: str, events: Iterable[Event], sides: Iterable[str]) -> str:
-    """An order as these sides hear of it: "..." when something came of it that only others may know."""
-    known = list(events)
-    return order if len(told(known, sides)) == len(known) else "..."
+def order_told(order: str, by: str, events: Iterable[Event], sides: Iterable[str]) -> str:
+    """A side's order as these sides hear of it: "..." when something came of it that only others may know."""
+    known, readers = list(events), list(sides)
+    return order if by in readers or len(told(known, readers)) == len(known) else "..."

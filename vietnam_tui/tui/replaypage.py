@@ -86,4 +86,4 @@ class ReplayPage(Page):
         return state if self.over else self.desk.game.view(state, self.desk.seat)
 
     def _order(self, entry: Entry[Any]) -> str:
-        return order_told(entry.order, entry.events, self.sides)
+        return order_told(entry.order, entry.by, entry.events, self.sides)

@@ -52,7 +52,7 @@ def redo(desk: Desk) -> None:
     except (UndoRefused, CannotSave) as error:
         desk.say(f"{error}.", failed=True)
     else:
-        orders = [order_told(entry.order, entry.events, desk.audience) for entry in again]
+        orders = [order_told(entry.order, entry.by, entry.events, desk.audience) for entry in again]
         _went(desk, f"Done again: {', '.join(orders)}")
 
 
