@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from vietnam_tui.core.game import Game
 
 #: code -> package of the game
-GAMES = {"vb": "vietnam_battles"}
+GAMES = {"vb": "vietnam_battles", "gb": "green_beret"}
 
 
 def find_game(name: str) -> Game[Any]:

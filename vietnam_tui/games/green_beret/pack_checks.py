@@ -14,7 +14,6 @@ from vietnam_tui.games.green_beret.state import (
     Bereavement,
     Combat,
     Drawing,
-    Escaping,
     GearLoss,
     MarkerDraw,
     MarkerLoss,
@@ -35,14 +34,20 @@ def frame_faults(state: State) -> list[str]:
     """What is wrong with the frames of a state, as sentences."""
     if sum(isinstance(frame, Moving) for frame in state.frames) > 1:
         return ["frames: there are two parties in hand [GB-10.3-a]"]
-    return [f"frames: {fault}" for frame in state.frames for fault in _faults(state, frame)]
+    top = [] if state.top is None else list(_faults_now(state, state.top))
+    return [
+        f"frames: {fault}" for fault in (*(f for frame in state.frames for f in _faults(state, frame)), *top)
+    ]
 
 
 def _faults(state: State, frame: AnyFrame) -> Iterable[str]:
+    """What is wrong with a frame whenever its turn comes."""
     at = getattr(frame, "at", 0)
     if not isinstance(at, int) or at < 0 or NOWHERE in getattr(frame, "hexes", ()):
         yield "a hex is missing"
-    named = [piece for key in ("teams", "pieces", "fresh", "used") for piece in getattr(frame, key, ())]
+    named = [
+        piece for key in ("teams", "pieces", "fresh", "fled", "used") for piece in getattr(frame, key, ())
+    ]
     if any(piece < 0 for piece in named):
         yield "a counter is missing"
     match frame:
@@ -52,37 +57,36 @@ def _faults(state: State, frame: AnyFrame) -> Iterable[str]:
             yield f"there is no mission {mission!r}"
         case MarkerDraw() if sum(state.enemy_pool) < 2:
             yield "no enemy units are left to draw"
-        case Relocating(camp):
-            if camp not in state.camps():
-                yield "the base camp to be moved is not on the map"
+        case Relocating(camp) if camp not in state.camps():
+            yield "the base camp to be moved is not on the map"
         case Moving():
             yield from _party_faults(state, frame)
         case Drawing(_, left, drawn):
             if not 0 <= left <= sum(state.enemy_pool) or not set(drawn) <= set(enemy_units()):
                 yield f"{left} enemy units cannot be drawn"
-        case Scattering(_, drawn):
-            if not set(drawn) <= set(enemy_units()):
-                yield "an enemy unit to be placed is not of this game"
-        case Combat(enemy=number, teams=teams):
-            if state.enemy(number) is None or not teams:
-                yield "a combat lacks its enemy unit or its teams"
+        case Scattering(_, drawn) if not set(drawn) <= set(enemy_units()):
+            yield "an enemy unit to be placed is not of this game"
         case MarkerLoss(teams=teams) if not teams:
             yield "nobody draws the casualties marker"
-        case Wounding(marker, teams):
-            if marker not in casualties() or not teams:
-                yield f"there is no casualties marker {marker!r} to give"
+        case Wounding(marker, teams) if marker not in casualties() or not teams:
+            yield f"there is no casualties marker {marker!r} to give"
         case GearLoss(count=count) if count < 0:
             yield "less than no gear is to be lost"
+        case Suppressing(shots) if any(shot.weapon < 0 for shot in shots):
+            yield "a weapon is missing"
+
+
+def _faults_now(state: State, frame: AnyFrame) -> Iterable[str]:
+    """What is wrong with the frame whose turn it is."""
+    match frame:
+        case Combat(enemy=number, teams=teams) if state.enemy(number) is None or not teams:
+            yield "a combat lacks its enemy unit or its teams"
         case Bereavement(pieces) if any(state.pieces[piece].place < 0 for piece in pieces):
             yield "who is to be lost is not on the map"
-        case Suppressing(shots):
-            if any(shot.weapon < 0 or state.enemy(shot.enemy) is None for shot in shots):
-                yield "a weapon is aimed at nothing"
-        case Pursuing(number) | Assaulting(number):
-            if state.enemy(number) is None:
-                yield "an enemy unit that acts is not on the map"
-        case Escaping(fresh=fresh) if any(state.pieces[piece].place < 0 for piece in fresh if piece >= 0):
-            yield "a team that may escape is not on the map"
+        case Suppressing(shots) if any(state.enemy(shot.enemy) is None for shot in shots):
+            yield "a weapon is aimed at nothing"
+        case Pursuing(number) | Assaulting(number) if state.enemy(number) is None:
+            yield "an enemy unit that acts is not on the map"
 
 
 def _party_faults(state: State, frame: Moving) -> Iterable[str]:
