@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.doctrine import Proposal
 from vietnam_tui.games.vietnam_battles.campaign_assault import Offer, best_assault, strongest_first
-from vietnam_tui.games.vietnam_battles.campaign_ground import FAR
+from vietnam_tui.games.vietnam_battles.campaign_ground import FAR, costs_to
 from vietnam_tui.games.vietnam_battles.campaign_watch import LEAVING, WaysOut, red_edge
 from vietnam_tui.games.vietnam_battles.doctrine_danger import Hunter, danger, hunters
 from vietnam_tui.games.vietnam_battles.escape import exits
@@ -21,13 +21,13 @@ from vietnam_tui.games.vietnam_battles.zoc import field
 #: Hexes that a unit may be away to be thought of for an assault
 MARCH = 6
 #: What an assault must be worth, in steps, by plan; and what it costs to come out of hiding
-LEAST = {"": 0.5, ESCAPE: 0.9, HOLD: 1.0, CASUALTIES: 0.25}
+LEAST = {"": 0.5, ESCAPE: 0.9, HOLD: 1.0, CASUALTIES: 0.1}
 UNCOVER = 0.45
 EXPOSURE = 0.1
 #: By how much a place must be safer, in steps, to be worth a move
 SAFER = 0.05
-#: What a hex nearer to the prey is worth to hunters, in steps
-SCENT = 0.03
+#: Hunters of a pack that count, hexes within which friends help the prey, half points that a lost step weighs
+PACK, NEAR, CAUTION = 5, 2, 2.0
 
 
 class VcMove:
@@ -45,6 +45,8 @@ class VcMove:
         rules = [self.assault, self.slip_away]
         if self.plan == ESCAPE:
             rules = [self.leave, self.run, self.assault]
+        if self.plan == CASUALTIES:
+            rules = [self.assault, self.hunt, self.slip_away]
         return next((found for rule in rules if (found := rule()) is not None), None)
 
     # -- attack ---------------------------------------------------------------------------------------------
@@ -75,9 +77,50 @@ class VcMove:
             if self.spots.distance(status.place, place) > MARCH or self.spots.adjacent(status.place, place):
                 continue
             ends = destinations(state, unit)
-            risk = UNCOVER if status.hidden else EXPOSURE
+            risk = UNCOVER if status.hidden else 0.0 if self.plan == CASUALTIES else EXPOSURE
             found += [Offer(unit, s, Move(unit, s), risk=risk) for s in free if s in ends]
         return found
+
+    def hunt(self) -> Proposal | None:
+        """The pack closes on the US unit that stands most alone, to strike at it together."""
+        state, spots = self.state, self.spots
+        pack = [state.units[u].place for u in state.on_map("VC")]
+        prey = self._quarry(pack)
+        if prey is None:
+            return None
+        place = state.units[prey].place
+        beside = spots.beside_boat[place] if spots.is_boat_spot(place) else spots.land_next[place]
+        away = costs_to(state, "VC", dict.fromkeys(beside, 0))
+        enemies = hunters(state, "US")
+
+        def price(spot: Spot, defense: int) -> float:
+            return away.get(spot, FAR) + CAUTION * danger(state, enemies, spot, defense)
+
+        for unit in sorted(self.able, key=lambda u: (away.get(state.units[u].place, FAR), u)):
+            status, defense = state.units[unit], state.face(unit).defense
+            if status.moved or spent(state, unit) or spots.adjacent(status.place, place):
+                continue
+            ends = [Spot(s) for s in destinations(state, unit)]
+            best = min(ends, key=lambda s: (price(s, defense), s), default=None)
+            if best is not None and price(best, defense) < price(status.place, defense) - 1:
+                return Proposal(Move(unit, best), f"hunts {state.name(prey)}")
+        return None
+
+    def _quarry(self, pack: list[Spot]) -> UnitId | None:
+        """The US unit nearest to the pack with the fewest friends about it; ARVN losses do not count."""
+        state, spots = self.state, self.spots
+
+        def trouble(unit: UnitId) -> tuple[float, UnitId]:
+            place = state.units[unit].place
+            near = sorted(spots.distance(place, spot) for spot in pack)[:PACK]
+            friends = [
+                u for u in self.prey if u != unit and spots.distance(place, state.units[u].place) <= NEAR
+            ]
+            weight = sum(state.face(u).attack for u in friends)
+            return sum(near) / max(1, len(near)) + 0.5 * weight + 0.5 * state.face(unit).defense, unit
+
+        worth = [u for u in self.prey if state.roster[u].nation == "US"]
+        return min(worth, key=trouble, default=None)
 
     # -- survival -------------------------------------------------------------------------------------------
 
@@ -106,11 +149,6 @@ class VcMove:
         found = danger(self.state, pack, spot, defense)
         if self.plan == HOLD and self.spots.hex(spot) not in self.spots.board.area("iron triangle"):
             found += 1.5
-        if self.plan == CASUALTIES:
-            nearest = min(
-                (self.spots.distance(spot, self.state.units[u].place) for u in self.prey), default=0
-            )
-            found = 0.5 * found + SCENT * nearest
         return found
 
     # -- the way out ----------------------------------------------------------------------------------------
