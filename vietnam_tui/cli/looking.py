@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, told
+from vietnam_tui.core import texts
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.game import SaveFault
 from vietnam_tui.play.catalogue import catalogue, find_scenario
@@ -105,8 +106,7 @@ def replay(save: str, *, step: bool, side: str, json: bool) -> int:
         for entry in course.entries:
             _print_all(_entry_lines(session, entry, reader))
         if session.result is not None:
-            winner = f"{session.result.winner} wins" if session.result.winner else "a draw"
-            print(f"{winner}: {session.result.reason} [{session.result.rule}]")
+            print(f"{texts.verdict(session.result)}: {session.result.reason} [{session.result.rule}]")
     return DONE
 
 
@@ -128,9 +128,8 @@ def verify(save: str, *, json: bool) -> int:
             f"  {verdict.typed} not as the seed gives, {verdict.undone} undone, {verdict.take_backs} take-backs"
         )
         if verdict.result is not None:
-            print(
-                f"  {verdict.result.winner or 'nobody'} won: {verdict.result.reason} [{verdict.result.rule}]"
-            )
+            ending = verdict.result
+            print(f"  {texts.verdict(ending)}: {ending.reason} [{ending.rule}]")
     return UNREADABLE if verdict.faults else DONE
 
 

@@ -85,10 +85,14 @@ S = TypeVar("S", bound=State)
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True):
-    """What `apply` returns."""
+    """What `apply` returns.
+
+    `stages` are the positions as they were at each of the events, for a step that is worth following; else none.
+    """
 
     state: S
     events: tuple[Event, ...]
+    stages: tuple[S, ...] = ()
 
 
 class IllegalAction(ValueError):

@@ -68,6 +68,66 @@ class Preview(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     odds: tuple[tuple[str, str], ...] = ()
     table: TableFace | None = None
+    #: are the odds settled at once?  Else the action can still be followed by others before the dice fall
+    at_once: bool = True
+
+
+class Section(NamedTuple):
+    """Some lines under a heading."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A page of facts to be kept beside the map, such as what a mission needs or what a pool still holds."""
+
+    id: str
+    title: str
+    sections: tuple[Section, ...] = ()
+    tables: tuple[TableFace, ...] = ()
+
+
+class Ware(msgspec.Struct, frozen=True):
+    """Something that lies in a tray, told apart by its `key`; `wanted` marks what is needed just now."""
+
+    key: str
+    name: str
+    facts: str = ""
+    wanted: bool = False
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """Where wares lie: a shop, a depot, a unit.  `facts` is what it comes to with them.
+
+    `orders` make the plan come true as far as this tray goes and the moment allows; `unit` is taken in hand then.
+    """
+
+    id: str
+    title: str
+    wares: tuple[Ware, ...] = ()
+    facts: tuple[str, ...] = ()
+    orders: tuple[Action, ...] = ()
+    unit: str = ""
+
+
+class Shift(NamedTuple):
+    """A ware put into a tray in a plan; for a ware not bought yet the key is that of its kind."""
+
+    ware: str
+    tray: str
+
+
+class Bench(msgspec.Struct, frozen=True):
+    """A plan of who takes what, laid out in trays, and what speaks against the last shift of it.
+
+    `plan` holds the shifts that stand.
+    """
+
+    title: str
+    trays: tuple[Tray, ...]
+    plan: tuple[Shift, ...] = ()
+    refusal: str = ""
 
 
 class Sheet(ABC, Generic[S]):
@@ -75,6 +135,19 @@ class Sheet(ABC, Generic[S]):
 
     #: overlay names in the order they cycle, such as ("cost", "zoc")
     overlays: tuple[str, ...] = ()
+    #: what the cards and the bench of the game show, in a few words; "" in a game without them
+    cards_help: str = ""
+    bench_help: str = ""
+    #: the side that nobody plays, in a game for one
+    foe: str = ""
+    #: does the game have support fire to be added up?
+    has_support_fire: bool = True
+    #: verbs that end a phase or decline, the first that is open counts; then those that end a longer doing
+    closing: tuple[str, ...] = ("end", "pass")
+    #: kinds of decision in which one does as much as one likes on the map, though no verb may end it yet
+    at_leisure: frozenset[str] = frozenset()
+    #: verbs that are open at any time and answer no question
+    aside: frozenset[str] = frozenset()
 
     @abstractmethod
     def board(self, state: S) -> Board:
@@ -107,6 +180,14 @@ class Sheet(ABC, Generic[S]):
     @abstractmethod
     def ready(self, view: S) -> tuple[tuple[str, Hex], ...]:
         """Units of the side to act that have something to do, with the hex they stand in (or beside)."""
+
+    def cards(self, view: S) -> tuple[Card, ...]:
+        """Pages of facts, the one that matters most first."""
+        return ()
+
+    def bench(self, view: S, plan: tuple[Shift, ...], hex_: Hex, unit: str = "") -> Bench | None:
+        """A plan of loads as seen from a hex, for a unit if one is in hand; None where there is nothing to plan."""
+        return None
 
     def box(self, view: S) -> tuple[UnitFace, ...]:
         """Units off the map that the side to act may bring on or place now."""

@@ -56,11 +56,19 @@ class Fire(msgspec.Struct, frozen=True):
     points: int
 
 
+class Task(msgspec.Struct, frozen=True):
+    """A task of the game is settled: done or not, and what that has brought."""
+
+    name: str
+    done: bool
+    gain: str = ""
+
+
 class Notable(msgspec.Struct, frozen=True):
     """The event belongs in the timeline."""
 
 
-Tally = TurnBegins | Loss | Fight | Roll | Fire | Notable
+Tally = TurnBegins | Loss | Fight | Roll | Fire | Task | Notable
 
 #: Pips that a die shows on the average
 MEAN_OF_A_DIE = 3.5

@@ -5,8 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.sheet import Preview
+    from vietnam_tui.core.game import Result
+    from vietnam_tui.core.sheet import Card, Preview
     from vietnam_tui.core.tables import TableFace
+
+
+def verdict(result: Result) -> str:
+    """How a game ended, in short: the level where it is measured, else who has won."""
+    return result.level or (f"{result.winner} wins" if result.winner else "A draw")
+
+
+def card_lines(card: Card) -> list[str]:
+    """A card as lines, its tables last."""
+    lines = [card.title]
+    for heading, texts in card.sections:
+        lines += [heading, *(f"  {text}" for text in texts)]
+    for table in card.tables:
+        lines += ["", *table_lines(table)]
+    return lines
 
 
 def preview_lines(preview: Preview) -> list[str]:

@@ -19,6 +19,7 @@ from vietnam_tui.core.tally import (
     Loss,
     Notable,
     Roll,
+    Task,
     TurnBegins,
     chance_of_such_a_total,
 )
@@ -62,6 +63,13 @@ class SupportUse(msgspec.Struct, frozen=True):
     points: int
 
 
+class Settled(msgspec.Struct, frozen=True):
+    """A task that was settled, and the game turn in which it was."""
+
+    turn: int
+    task: Task
+
+
 class Moment(msgspec.Struct, frozen=True):
     """Something notable: the game turn, the number of the log entry, and the event as a sentence."""
 
@@ -85,6 +93,7 @@ class Report(msgspec.Struct, frozen=True):
     support: tuple[SupportUse, ...]
     timeline: tuple[Moment, ...]
     result: Result | None
+    tasks: tuple[Settled, ...] = ()
 
 
 def report(session: Session[Any], reader: str = "") -> Report:
@@ -114,8 +123,13 @@ class _Account:
         self._view = session.view(reader)
         self._losses: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
         self._combats: list[Combat] = []
-        self._rolls: dict[str, list[Roll]] = {side: [] for side in session.game.sides}
-        self._fires: dict[str, list[Fire]] = {side: [] for side in session.game.sides}
+        foe = session.game.sheet.foe
+        #: the sides that are played, and the one that nobody plays
+        self._sides = (*session.game.sides, *([foe] if foe else ()))
+        self._rolls: dict[str, list[Roll]] = {side: [] for side in self._sides}
+        supported = session.game.sides if session.game.sheet.has_support_fire else ()
+        self._fires: dict[str, list[Fire]] = {side: [] for side in supported}
+        self._tasks: list[Settled] = []
         self._timeline: list[Moment] = []
 
     def take(self, number: int, event: Event) -> None:
@@ -134,13 +148,15 @@ class _Account:
                     self._rolls[side].append(counted)
                 case Fire(side):
                     self._fires[side].append(counted)
+                case Task():
+                    self._tasks.append(Settled(self.turn, counted))
                 case Notable():
                     self._timeline.append(Moment(self.turn, number, sheet.describe(self._view, event)))
 
     def closed(self, entries: int) -> Report:
         """The report, when every event has been entered."""
         session = self.session
-        sides = session.game.sides
+        sides = self._sides
         return Report(
             title=session.game.title,
             scenario=session.scenario,
@@ -162,6 +178,7 @@ class _Account:
             ),
             timeline=tuple(self._timeline),
             result=session.result,
+            tasks=tuple(self._tasks),
         )
 
 

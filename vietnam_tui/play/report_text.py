@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from vietnam_tui.core.game import Result
-from vietnam_tui.play.report import Combat, DiceSummary, Report, SupportUse, TurnLosses
+from vietnam_tui.core.texts import verdict
+from vietnam_tui.play.report import Combat, DiceSummary, Report, Settled, SupportUse, TurnLosses
 
 #: Sentences, and the heads and rows of a table, both empty where there is none.
 _Body = tuple[list[str], list[str], list[list[str]]]
@@ -49,19 +50,30 @@ def _opening(report: Report) -> list[str]:
 def _ending(result: Result | None, where: str) -> str:
     if result is None:
         return f"Still being played: {where}"
-    who = f"{result.winner} wins" if result.winner else "A draw"
-    return f"{who}: {result.reason} [{result.rule}]"
+    return f"{verdict(result)}: {result.reason} [{result.rule}]"
 
 
 def _sections(report: Report) -> list[tuple[str, _Body]]:
-    """Heading -> what stands under it."""
+    """Heading -> what stands under it; missions and support fire only in a game that has them."""
+    missions = [("Missions", _tasks(report.tasks))] if report.tasks else []
+    support = [_support(use) for use in report.support]
     return [
-        ("Losses by game turn", _losses(report.losses, list(report.players))),
+        *missions,
+        ("Losses by game turn", _losses(report.losses, [dice.side for dice in report.dice])),
         ("Combats", _combats(report.combats)),
         ("Dice", ([_dice(dice) for dice in report.dice], [], [])),
-        ("Support fire", ([_support(use) for use in report.support], [], [])),
+        *([("Support fire", (support, [], []))] if support else []),
         ("Timeline", _timeline(report)),
     ]
+
+
+def _tasks(tasks: Sequence[Settled]) -> _Body:
+    done = sum(settled.task.done for settled in tasks)
+    rows = [
+        [str(settled.turn), settled.task.name, "done" if settled.task.done else "given up", settled.task.gain]
+        for settled in tasks
+    ]
+    return [f"{done} done, {len(tasks) - done} given up"], ["Turn", "Mission", "Outcome", "Gain"], rows
 
 
 def _losses(losses: Sequence[TurnLosses], sides: Sequence[str]) -> _Body:

@@ -14,6 +14,7 @@ from vietnam_tui.core.game import CHANCE, NOBODY, Action, IllegalAction, Step
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.sheet import Picture, Preview, UnitFace
+from vietnam_tui.core.texts import verdict
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.session import Session, told
 from vietnam_tui.tui.hexmap import Scene, changed_hexes
@@ -147,8 +148,7 @@ class Desk:
             result = self.session.result
             if result is None:
                 return "The game is over."
-            winner = f"{result.winner} wins" if result.winner else "Draw"
-            return f"{winner}: {result.reason} [{result.rule}]"
+            return f"{verdict(result)}: {result.reason} [{result.rule}]"
         if self.decision.side == CHANCE:
             return f"{self.decision.prompt} [{self.decision.rule}]"
         return self.sheet.prompt(self.view, self.decision)

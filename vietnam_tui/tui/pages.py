@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.game import Result
 from vietnam_tui.core.rules import RuleEntry, RulesLibrary, rules_library
+from vietnam_tui.core.texts import verdict
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
@@ -257,8 +258,7 @@ class ResultPage(Page):
 
     def content(self, width: int) -> list[Line]:
         result = self.result
-        who = f"{result.winner} wins" if result.winner else "A draw"
-        rows: list[Line] = [[], [(who.center(width), TITLE)], []]
+        rows: list[Line] = [[], [(verdict(result).center(width), TITLE)], []]
         rows += [cited(text) for text in wrap(f"{result.reason} [{result.rule}]", width)]
         entry = library_of(self.desk).by_id(result.rule)
         if entry is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from vietnam_tui.core.game import Event
-from vietnam_tui.core.tally import Fight, Loss, Notable, Roll, Tally, TurnBegins
+from vietnam_tui.core.tally import Fight, Loss, Notable, Roll, Tally, Task, TurnBegins
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE
 from vietnam_tui.games.green_beret.wording import join
 
@@ -38,10 +38,18 @@ def account(event: Event) -> tuple[Tally, ...]:
     return (*counted, Notable()) if event.kind in TURNING_POINTS else counted
 
 
+#: whether the team has lost, whether the enemy unit has -> the outcome in short, and what it means
+_OUTCOMES = {
+    (False, True): ("won:", "enemy unit eliminated"),
+    (True, False): ("lost:", "casualties"),
+    (True, True): ("tied:", "casualties, enemy unit eliminated"),
+}
+
+
 def _combat(f: Facts) -> tuple[Tally, ...]:
     own, enemy = (*f["teams"], *f["used"]), f["enemy"]
     side, attackers, target = (SIDE, own, enemy) if f["attacking"] else (ENEMY_SIDE, (enemy,), join(own))
-    lost = [name for name, gone in (("Green Berets", f["team_lost"]), ("enemy", f["enemy_lost"])) if gone]
+    result, meaning = _OUTCOMES[f["team_lost"], f["enemy_lost"]]
     dice = (f["dice"], f["dice"][::-1])[not f["attacking"]]
     return (
         Fight(
@@ -50,8 +58,8 @@ def _combat(f: Facts) -> tuple[Tally, ...]:
             target,
             f"{f['attack'] - f['defense']:+d}",
             f"{f['dice'][0]}-{f['dice'][1]}",
-            join(lost),
-            f"{join(lost)} beaten",
+            result,
+            meaning,
         ),
         Roll(SIDE, dice[0]),
         Roll(ENEMY_SIDE, dice[1]),
@@ -64,6 +72,8 @@ def _losses(f: Facts) -> tuple[Tally, ...]:
 
 _COUNTED: dict[str, Callable[[Facts], tuple[Tally, ...]]] = {
     "turn": lambda f: (TurnBegins(f["turn"]),),
+    "accomplished": lambda f: (Task(f["mission"], True, f"{f['award']} PP"),),
+    "forfeited": lambda f: (Task(f["mission"], False),),
     "combat resolved": _combat,
     "eliminated": _losses,
     "wounded": lambda f: (Loss(SIDE, f["team"], False),),

@@ -21,6 +21,7 @@ from vietnam_tui.games.green_beret.sequence import PHASE_TITLES
 from vietnam_tui.games.green_beret.setup import still_to_place
 from vietnam_tui.games.green_beret.state import (
     COMBAT,
+    ENEMY_SIDE,
     FORCES,
     MOVEMENT,
     NOWHERE,
@@ -42,6 +43,8 @@ class GreenBeretSheet(Sheet[State]):
     """The sheet of Green Beret."""
 
     overlays = ("cost", "noise", "pursuit", "camp")
+    foe = ENEMY_SIDE
+    has_support_fire = False
 
     def board(self, state: State) -> Board:
         """The map in play."""
