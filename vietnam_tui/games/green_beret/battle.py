@@ -24,7 +24,7 @@ from vietnam_tui.games.green_beret.state import (
     StrayShot,
     enemy_kind,
 )
-from vietnam_tui.games.green_beret.values import NAVAL_GUNFIRE, firepower
+from vietnam_tui.games.green_beret.values import NAVAL_GUNFIRE, firepower, is_detected
 from vietnam_tui.games.green_beret.wording import enemy_title, join
 
 #: What a pip of a combat die is worth [GB-13.0-g]
@@ -298,11 +298,12 @@ def _after_an_attack(course: Course, combat: Combat) -> None:
     state = course.state
     for piece in (*combat.teams, *combat.used, *leaders_in(state, combat)):
         course.piece(piece, fought=True)
-    fresh = [team for team in combat.teams if not state.pieces[team].detected]
-    if not fresh:
-        return
-    found = fresh if state.in_camp(combat.at) else state.teams(combat.at)
+    fresh = [team for team in combat.teams if not is_detected(state, team)]
+    heard = combat.teams if state.in_camp(combat.at) else state.teams(combat.at)
+    found = [team for team in heard if not state.pieces[team].detected]
     for team in found:
         course.piece(team, detected=True)
-    course.tell("detected", "GB-12.4-a", at=state.label(combat.at), teams=state.names(found))
-    course.push(Hunt(combat.at))
+    if found:
+        course.tell("detected", "GB-12.4-a", at=state.label(combat.at), teams=state.names(found))
+    if fresh:
+        course.push(Hunt(combat.at))

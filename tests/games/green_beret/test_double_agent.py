@@ -1,0 +1,100 @@
+"""The optional dice after Kill Double-Agent (16.0)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.pieces import missions
+from vietnam_tui.games.green_beret.victory import score
+
+AWARD = missions()["kill-double-agent"].award
+
+
+def killed(*counters: str, option: bool = True) -> Table:
+    """Kill Double-Agent is accomplished in 0712."""
+    table = Table(
+        "A1@0711",
+        "SVD@0711",
+        "BoobyTrap-1@0711",
+        *counters,
+        mission="kill-double-agent@0712",
+        double_agent=option,
+    )
+    table.do("move A1 0712 with SVD BoobyTrap-1", "halt")
+    return table
+
+
+@pytest.mark.rule("GB-16.0-b")
+def test_dice_are_rolled_only_with_the_option() -> None:
+    assert killed().decision.rule == "GB-16.0-b"
+    assert killed(option=False).decision.kind == "movement"
+    assert GAME.setup("green-beret", {"double-agent": "on"}).double_agent
+    assert not GAME.setup("green-beret").double_agent
+
+
+@pytest.mark.rule("GB-16.0-b", "GB-2.1-b")
+def test_a_six_sided_and_a_ten_sided_die() -> None:
+    table = killed()
+    assert len(table.chances()) == 60
+    assert "6 10" in table.chances()
+
+
+@pytest.mark.rule("GB-16.0-c", "GB-16.0-d")
+def test_accomplished_the_six_sided_die_must_be_higher() -> None:
+    table = killed("Camp1@2020")
+    table.do(dice=["5 3"])
+    assert table.state.points == AWARD + 8
+    assert table.decision.rule == "GB-16.0-d"
+    table.do("buy Radio")
+    assert (
+        table.refused("buy Bribe 2020").rule == "GB-6.2-b"
+    )  # only the gain is free for spending: 4 are left
+    table.do("buy Flares", "end")
+    assert table.state.points == AWARD + 8 - 6
+    assert table.refused("buy Flares 2020").rule == "GB-6.0-b"
+    table.do("move B1 2635")  # bought and paid in the middle of the Friendly Movement Phase
+
+
+@pytest.mark.rule("GB-16.0-c")
+@pytest.mark.parametrize("dice", ["3 3", "1 10"])
+def test_otherwise_a_team_and_a_leader_are_lost(dice: str) -> None:
+    table = killed("Cdr1@0712", "Radio-1@0712")
+    table.do(dice=[dice])
+    assert table.offers("lose") == ["lose A1", "lose B1"]
+    table.do("lose A1")
+    assert not table.bought("Radio-1")  # its gear is treated as ever
+    assert table.offers("lose") == ["lose Cdr1", "lose Off1"]
+    table.do("lose Off1")
+    assert table.where("Off1") == "eliminated"
+    assert table.state.points == AWARD
+    assert score(table.state) == 1 - 1
+
+
+@pytest.mark.rule("GB-16.0-e", "GB-16.0-b")
+def test_forfeited_the_ten_sided_die_must_be_higher() -> None:
+    for dice, gain in (("2 9", 11), ("4 4", 0), ("6 1", 0)):
+        table = Table("A1@0711", "Camp1@2020", mission="kill-double-agent@0712", double_agent=True)
+        table.do("forfeit", dice=[dice])
+        assert table.state.points == gain
+        assert (table.decision.kind == "windfall") is bool(gain)
+        assert table.state.forfeited == ("kill-double-agent",)
+
+
+@pytest.mark.rule("GB-16.0-c", "GB-5.0-d")
+def test_it_may_cost_the_last_team() -> None:
+    table = killed("B1 lost")
+    table.do(dice=["1 1"])
+    assert table.state.result is not None
+    assert table.state.result.rule == "GB-5.0-d"
+
+
+@pytest.mark.rule("GB-16.0-e")
+def test_a_team_on_the_move_may_be_the_one_that_is_lost() -> None:
+    table = Table("A1@0711", "Radio-1@0711", mission="kill-double-agent@0720", double_agent=True)
+    table.do("move A1 0712 with Radio-1", "forfeit", dice=["6 1"])
+    table.do("lose A1", "lose Cdr1")
+    assert table.state.party is None
+    assert not table.bought("Radio-1")
+    assert table.decision.kind == "movement"

@@ -1,0 +1,210 @@
+"""Missions: drawn, placed, accomplished, forfeited (6.1, 7.0 to 7.2, 10.10, 12.6)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from tests.games.green_beret.table import Table, every_mission_but
+from vietnam_tui.games.green_beret.pieces import Mission, counters, missions
+
+TARGET = "0712"
+
+
+def gear(kinds: tuple[str, ...], place: str) -> list[str]:
+    """One counter of each kind in a hex."""
+    return [f"{kind}-1@{place}" if counters()[kind].count > 1 else f"{kind}@{place}" for kind in kinds]
+
+
+@pytest.mark.parametrize(
+    "mission",
+    [pytest.param(m, id=m.id, marks=pytest.mark.rule(m.rules[0])) for m in missions().values()],
+)
+def test_what_each_mission_needs(mission: Mission) -> None:
+    """Every choice of the required gear will do; with any requirement left out it does not."""
+    for choice in product(*mission.needs):
+        kinds = tuple(dict.fromkeys(choice))
+        table = Table("A1@0711", *gear(kinds, TARGET), mission=f"{mission.id}@{TARGET}")
+        table.do(f"move A1 {TARGET}")
+        assert table.state.mission == mission.id  # not before it halts
+        table.do("halt")
+        assert table.state.accomplished == (mission.id,)
+        assert all(table.where(name.partition("@")[0]) == TARGET for name in gear(kinds, TARGET))
+    for left_out in range(len(mission.needs)):
+        rest = [either for i, either in enumerate(mission.needs) if i != left_out]
+        present = tuple(dict.fromkeys(kind for either in rest for kind in either))
+        present = tuple(kind for kind in present if kind not in mission.needs[left_out])
+        table = Table("A1@0711", *gear(present, TARGET), mission=f"{mission.id}@{TARGET}")
+        table.do(f"move A1 {TARGET}", "halt")
+        assert table.state.mission == mission.id
+
+
+@pytest.mark.rule("GB-6.1-c")
+@pytest.mark.parametrize("mission", ["drop-off-agent", "scout-location"])
+def test_two_missions_need_no_gear(mission: str) -> None:
+    table = Table("A1@0711", mission=f"{mission}@0712")
+    table.do("move A1 0712", "halt")
+    assert table.state.accomplished == (mission,)
+
+
+@pytest.mark.rule("GB-6.1-a")
+def test_required_gear_is_not_used_up() -> None:
+    table = Table("A1@0711", "Bribe@0711", mission="bribe-potentate@0712")
+    table.do("move A1 0712 with Bribe", "halt")
+    assert table.state.accomplished == ("bribe-potentate",)
+    assert table.where("Bribe") == "0712"
+
+
+@pytest.mark.rule("GB-6.1-b", "GB-7.1-a")
+def test_all_of_the_gear_must_be_there_one_of_each_choice_is_enough() -> None:
+    table = Table("A1@0711", "Intel-1@0711", mission="assassinate-potentate@0712")
+    table.do("move A1 0712 with Intel", "halt")
+    assert not table.state.accomplished
+    table = Table("A1@0711", "Intel-1@0711", "SVD@0711", mission="assassinate-potentate@0712")
+    table.do("move A1 0712 with Intel SVD", "halt")
+    assert table.state.accomplished == ("assassinate-potentate",)
+
+
+@pytest.mark.rule("GB-7.1-a")
+def test_gear_may_come_after_the_team() -> None:
+    table = Table("A1@0711", "Radio-1@0711", "B1@0711", mission="jam-enemy-signal@0712")
+    table.do("move A1 0712", "halt")
+    assert not table.state.accomplished
+    table.do("move B1 0712 with Radio", "halt")
+    assert table.state.accomplished == ("jam-enemy-signal",)
+
+
+@pytest.mark.rule("GB-7.1-a")
+def test_gear_dropped_on_a_halted_team_completes_the_mission() -> None:
+    table = Table("A1@0711", "Radio-1@0711", "Truck@0711", mission="jam-enemy-signal@0712")
+    table.do("move A1 0712", "halt", "move Truck 0712 with Radio", "drop Radio-1")
+    assert table.state.accomplished == ("jam-enemy-signal",)
+
+
+@pytest.mark.rule("GB-7.1-b", "GB-12.6-b")
+def test_leaders_and_gear_accomplish_nothing() -> None:
+    table = Table("Cdr1@0711", "Truck@0711", mission="scout-location@0712")
+    table.do("move Cdr1 0712", "halt", "move Truck 0712", "halt")
+    assert not table.state.accomplished
+
+
+@pytest.mark.rule("GB-10.10-a", "GB-10.10-b")
+def test_passing_through_the_hex_is_not_enough() -> None:
+    table = Table("A1@0711", mission="scout-location@0712")
+    table.do("move A1 0712 0713", "halt")
+    assert not table.state.accomplished
+    assert table.where("A1") == "0713"
+
+
+@pytest.mark.rule("GB-7.1-c", "GB-6.2-c", "GB-7.1-d")
+def test_an_accomplished_mission_leaves_the_map_for_good_and_pays_at_once() -> None:
+    table = Table("A1@0711", mission="scout-location@0712", points=3)
+    table.do("move A1 0712", "halt")
+    assert table.state.current is None
+    assert "scout-location" not in table.state.mission_pool
+    assert table.state.points == 3 + missions()["scout-location"].award
+    assert table.refused("forfeit").rule == "GB-7.2-a"
+
+
+@pytest.mark.rule("GB-7.1-c")
+def test_success_comes_before_the_noise_check() -> None:
+    table = Table("A1@0711", "Camp1@2020", mission="scout-location@0712")
+    table.do("move A1 0712", "halt")
+    assert table.state.accomplished
+    table.do("end", dice=[1])
+    table.do("escape A1")
+    assert table.state.accomplished == ("scout-location",)
+
+
+@pytest.mark.rule("GB-7.0-a", "GB-4.0-b", "GB-4.0-j")
+def test_a_new_mission_is_drawn_only_once_the_last_is_settled() -> None:
+    table = Table("A1@0712", "Camp1@0712")
+    table.do("end", "end")
+    assert table.state.turn == 3
+    assert table.state.phase == "movement"  # no placement phase, and so no purchases
+    table.do("forfeit", "end")
+    assert table.decision.rule == "GB-7.0-a"
+    assert set(table.chances()) == set(every_mission_but("broadcast-signal"))
+
+
+@pytest.mark.rule("GB-7.0-b")
+@pytest.mark.parametrize(
+    ("die", "hex_"), [(1, "2626"), (2, "2626"), (3, "2405"), (4, "2405"), (5, "0921"), (6, "0921")]
+)
+def test_a_die_places_the_mission(die: int, hex_: str) -> None:
+    table = Table("A1@0712", mission="", phase="success")
+    table.do(dice=["broadcast-signal", die])
+    assert table.state.label(table.state.mission_hex) == hex_
+
+
+def drawn_onto(*counters_: str) -> Table:
+    """Drop-off Agent is placed in 0711."""
+    table = Table(*counters_, mission="", phase="success")
+    table.do(dice=["drop-off-agent", 1])
+    return table
+
+
+@pytest.mark.rule("GB-7.0-c")
+def test_a_mission_placed_on_a_camp_is_done_even_without_a_team() -> None:
+    table = drawn_onto("Camp1@0711", "A1@0720")
+    assert table.state.accomplished == ("drop-off-agent",)
+    assert table.state.points == missions()["drop-off-agent"].award
+    assert table.state.phase == "placement"
+    assert table.offers("buy")  # the award may be spent now
+    table.do("end", "end")
+    assert table.decision.rule == "GB-7.0-a"  # drawn anew next turn only
+
+
+@pytest.mark.rule("GB-7.0-c")
+def test_automatic_success_needs_no_gear() -> None:
+    table = Table("A1@1236", mission="", phase="success")
+    table.do(dice=["demolish-infrastructure", 1])
+    assert table.state.accomplished == ("demolish-infrastructure",)
+
+
+@pytest.mark.rule("GB-7.0-d")
+def test_a_mission_placed_on_a_team_betrays_it() -> None:
+    table = drawn_onto("A1@0711", "Camp1@2020")
+    assert table.piece("A1").detected
+    assert table.decision.rule == "GB-12.7-a"  # and no escape is offered
+    table.do(dice=[1, "nva", "4 3"])
+    assert table.where("E1") == "0714"
+    assert table.state.phase == "placement"
+
+
+@pytest.mark.rule("GB-7.0-d")
+def test_a_team_in_a_camp_is_not_betrayed() -> None:
+    table = drawn_onto("A1@0711", "Camp1@0711")
+    assert not table.piece("A1").detected
+    assert table.state.phase == "placement"
+
+
+@pytest.mark.rule("GB-7.2-a", "GB-7.2-b", "GB-5.0-a")
+def test_a_mission_may_be_forfeited_from_the_movement_phase_on() -> None:
+    assert Table("A1@0712", phase="placement").refused("forfeit").rule == "GB-7.2-a"
+    for phase in ("movement", "success"):
+        table = Table("A1@0712", phase=phase)
+        table.do("forfeit")
+        assert table.state.forfeited == ("broadcast-signal",)
+        assert table.state.points == 0
+        assert "broadcast-signal" not in table.state.mission_pool
+
+
+@pytest.mark.rule("GB-7.2-a")
+def test_a_mission_may_be_forfeited_in_the_middle_of_things() -> None:
+    table = Table("A1@0711")
+    table.do("move A1 0712", "forfeit")
+    assert "halt" in table.offers()
+    table = Table("A1@0712 detected", "nva@0713", phase="combat")
+    table.do("forfeit")
+    assert table.offers("attack")
+
+
+@pytest.mark.rule("GB-7.2-c")
+def test_the_turn_is_played_out_after_a_forfeit() -> None:
+    table = Table("A1@0712 detected", "nva@0716")
+    table.do("forfeit")
+    assert table.state.phase == "movement"
+    table.do("move A1 0711", "halt", "end", dice=[10])
+    assert "enemy moved" in table.kinds()

@@ -1,0 +1,114 @@
+"""All-water and streams, rafts, scuba sets, patrol boats, helicopters (11.0 to 11.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.green_beret.table import Table
+
+
+@pytest.mark.rule("GB-11.0-a")
+def test_all_water_needs_a_blue_hexagon() -> None:
+    table = Table("A1@0503")
+    assert table.refused("move A1 0403").rule == "GB-11.0-a"
+    for craft in ("Raft-1", "Scuba-1"):
+        table = Table("A1@0503", f"{craft}@0503")
+        table.do(f"load A1 {craft}", "move A1 0403")
+        assert table.where("A1") == "0403"
+    table = Table("A1@0503", "H-34@0503")
+    table.do("ride A1 H-34", "move A1 0203")
+    assert table.where("H-34") == "0203"
+
+
+@pytest.mark.rule("GB-11.0-a")
+def test_one_raft_takes_a_whole_stack_with_leaders_and_gear() -> None:
+    table = Table("A1@0503", "B1@0503", "Cdr1@0503", "Raft-1@0503", "Radio-1@0503")
+    table.do("load A1 Raft-1 Radio-1", "take B1", "take Cdr1", "move A1 0403")
+    assert [table.where(name) for name in ("A1", "B1", "Cdr1", "Radio-1")] == ["0403"] * 4
+
+
+@pytest.mark.rule("GB-11.0-a")
+def test_vehicles_and_animals_never_enter_all_water() -> None:
+    table = Table("A1@0503", "Raft-1@0503", "Jeep@0503")
+    table.do("load A1 Raft-1 Jeep")
+    assert table.refused("move A1 0403").rule == "GB-11.0-a"
+    alone = Table("Cdr1@0503", "Raft-1@0503")
+    alone.do("take Cdr1", "take Raft-1")  # no team: a raft hauls no leader
+    assert alone.refused("move Cdr1 0403").rule == "GB-11.0-a"
+
+
+@pytest.mark.rule("GB-11.0-a")
+def test_a_team_left_in_the_water_wades_ashore() -> None:
+    table = Table("A1@0403")
+    assert table.refused("move A1 0303").rule == "GB-11.0-a"
+    table.do("move A1 0503")
+    island = Table("A1@0203", "Raft-1@0203")
+    assert island.refused("move A1 0202").rule == "GB-11.0-a"
+    island.do("take A1", "take Raft-1", "move A1 0202")
+    lost = Table("A1@0206")
+    assert lost.offers("take A1") == []
+    assert lost.refused("take A1").rule == "GB-11.0-a"
+
+
+@pytest.mark.rule("GB-11.1-a")
+@pytest.mark.parametrize(("gear", "reach"), [("", 2), ("Raft-1", 4), ("Scuba-1", 4)])
+def test_a_raft_or_scuba_set_pays_one_a_water_hex(gear: str, reach: int) -> None:
+    table = Table("A1@1005", *([f"{gear}@1005"] if gear else []))
+    if gear:
+        table.do(f"load A1 {gear}")
+    assert table.refused(f"move A1 10{6 + reach:02d}").rule == "GB-10.3-f"
+    table.do(f"move A1 10{5 + reach:02d}")
+    assert table.piece("A1").moved
+
+
+@pytest.mark.rule("GB-11.1-b")
+def test_a_raft_adds_its_movement_in_water_alone() -> None:
+    table = Table("A1@1005", "Raft-1@1005")
+    table.do("ride A1 Raft-1")
+    assert table.offers("move A1 1010") == ["move A1 1010"]  # 4 + 1 stream hexes at 1
+    assert table.offers("move A1 0905")
+    table.do("move A1 0905")
+    assert table.refused("move A1 0909").rule == "GB-10.3-f"  # on land 4, not 5
+    assert table.offers("move A1 0908")
+
+
+@pytest.mark.rule("GB-11.1-b")
+def test_a_move_that_leaves_the_water_has_no_bonus() -> None:
+    table = Table("A1@1005", "Raft-1@1005")
+    table.do("ride A1 Raft-1", "move A1 1008")  # 3 of 4, or of 5 in water
+    assert table.offers("move A1 1010")
+    assert table.refused("move A1 0810").rule == "GB-10.3-f"
+    table.do("move A1 0908")
+    assert table.piece("A1").moved
+    afloat = Table("A1@1005", "Raft-1@1005")
+    afloat.do("ride A1 Raft-1", "move A1 1009")
+    assert afloat.refused("move A1 0909").rule == "GB-10.3-f"  # the fifth point is for water only
+    afloat.do("move A1 1010")
+
+
+@pytest.mark.rule("GB-11.2-a")
+def test_a_patrol_boat_keeps_to_the_water_at_one_a_hex() -> None:
+    table = Table("A1@1005", "PBR-1@1005")
+    table.do("ride A1 PBR-1")
+    assert table.refused("move A1 1105").rule == "GB-11.2-a"
+    table.do("move A1 1021")
+    assert table.fact("moved", "cost") == 16
+    alone = Table("PBR-1@0303")
+    assert alone.refused("move PBR-1 0503").rule == "GB-11.2-a"
+    alone.do("move PBR-1 0301")
+    assert alone.fact("moved", "cost") == 2
+
+
+@pytest.mark.rule("GB-11.2-a", "GB-10.4-c")
+def test_a_patrol_boat_adds_twelve_to_a_team() -> None:
+    table = Table("A1@1001", "PBR-1@1001")
+    table.do("ride A1 PBR-1")
+    assert table.offers("move A1 1017")
+    assert table.refused("move A1 1018").rule == "GB-10.3-f"
+
+
+@pytest.mark.rule("GB-10.4-n", "GB-10.4-m")
+def test_a_raft_on_the_coast_has_no_shelter() -> None:
+    table = Table("Raft-1@0503", "Raft-2@0403", "A1@0507 detected", "nva@0502", phase="enemy")
+    assert not table.bought("Raft-1")
+    assert table.bought("Raft-2")  # the enemy unit does not enter the water
