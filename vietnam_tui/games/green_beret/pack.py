@@ -118,7 +118,7 @@ def unpack(tables: dict[str, Any]) -> State:
         state = msgspec.convert(plain, State, strict=True)
     except msgspec.ValidationError as error:
         raise SaveFault(f"[state] {error}") from None
-    faults = audit(state) or frame_faults(state)
+    faults = frame_faults(state) or audit(state)
     if faults:
         raise SaveFault(f"[state] {'; '.join(faults)}")
     return state
@@ -149,7 +149,7 @@ def _pieces(grid: Grid, value: Any) -> list[dict[str, Any]]:
 
 def _enemy(grid: Grid, row: dict[str, Any]) -> dict[str, Any]:
     where = f"enemy {row.get('number')}"
-    if row.get("kind") not in enemy_units():
+    if _text(where, "kind", row) not in enemy_units():
         raise SaveFault(f"[state] {where}, kind: there is no enemy unit {row.get('kind')!r}")
     table = _placed(grid, where, row, Enemy)
     if table.get("place", STOCK) < 0:
@@ -161,14 +161,22 @@ def _placed(grid: Grid, where: str, row: dict[str, Any], shape: type[msgspec.Str
     unknown = set(row) - {field.name for field in msgspec.structs.fields(shape)}
     if unknown:
         raise SaveFault(f"[state] {where}: unknown key {', '.join(sorted(unknown))}")
-    casualty = row.get("casualty", "")
+    casualty = _text(where, "casualty", row)
     if casualty and casualty not in casualties():
         raise SaveFault(f"[state] {where}, casualty: there is no marker {casualty!r}")
     if "place" not in row:
         return row
     off = {text: place for place, text in OFF_MAP.items()}
-    place = off[row["place"]] if row["place"] in off else _hex(grid, f"{where}, place", row["place"])
-    return row | {"place": place}
+    text = _text(where, "place", row)
+    return row | {"place": off[text] if text in off else _hex(grid, f"{where}, place", text)}
+
+
+def _text(where: str, key: str, row: dict[str, Any]) -> str:
+    """A text of a table, "" where it is left out."""
+    value = row.get(key, "")
+    if not isinstance(value, str):
+        raise SaveFault(f"[state] {where}, {key}: {value!r} is no text")
+    return value
 
 
 def _hex(grid: Grid, where: str, value: Any) -> int:
@@ -200,11 +208,18 @@ def _numbered(grid: Grid, where: str, key: str, value: Any) -> Any:
 def _check_names(plain: dict[str, Any]) -> None:
     """Names of missions and units that must be those of the game."""
     for key in ("mission_pool", "accomplished", "forfeited"):
-        for name in plain.get(key, ()):
+        for name in _texts(key, plain.get(key, [])):
             if name not in missions():
                 raise SaveFault(f"[state] {key}: there is no mission {name!r}")
-    if plain.get("mission", "") not in {"", *missions()}:
-        raise SaveFault(f"[state] mission: there is no mission {plain['mission']!r}")
-    for name in plain.get("track", ()):
-        if name not in {UNSEEN, *enemy_units()}:
+    mission = _text("game", "mission", plain)
+    if mission and mission not in missions():
+        raise SaveFault(f"[state] mission: there is no mission {mission!r}")
+    for name in _texts("track", plain.get("track", [])):
+        if name != UNSEEN and name not in enemy_units():
             raise SaveFault(f"[state] track: there is no enemy unit {name!r}")
+
+
+def _texts(key: str, value: Any) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise SaveFault(f"[state] {key}: expected names")
+    return value

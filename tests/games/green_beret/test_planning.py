@@ -1,0 +1,107 @@
+"""The facts for planning and the sheet: what they foretell is what happens."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from tests.games.green_beret.table import Table
+from vietnam_tui.core.game import CHANCE
+from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.noise import read_noise
+from vietnam_tui.games.green_beret.planning import mission_card, party_of, planned_move, pursuits
+from vietnam_tui.games.green_beret.view import resample, view
+
+
+@pytest.mark.parametrize("hex_", ["1225", "1004", "0810", "1405", "1316"])
+def test_the_noise_foretold_is_the_noise_made(hex_: str) -> None:
+    start = {"1225": "1124", "1004": "0904", "0810": "0712", "1405": "1304", "1316": "1313"}[hex_]
+    table = Table(f"A1@{start}", f"Radio-1@{start}", f"Intel-1@{start}", "B1@1225")
+    table.do("load A1 Radio-1 Intel-1")
+    to = table.state.grid.hex(hex_)
+    plan = planned_move(table.state, party_of(table.state, table.id("A1")), to)
+    assert plan is not None
+    table.do(f"move A1 {hex_}")
+    if table.state.party is not None:
+        table.do("halt")
+    assert read_noise(table.state, to).total == plan.noise.total
+
+
+def test_no_check_is_foretold_in_a_camp_or_for_a_lone_plus_piece() -> None:
+    table = Table("A1@2021", "Jeep@2021", "Camp1@2020")
+    camp = table.state.grid.hex("2020")
+    for lead, hex_ in (("A1", camp), ("Jeep", table.state.grid.hex("2023"))):
+        plan = planned_move(table.state, party_of(table.state, table.id(lead)), hex_)
+        assert plan is not None
+        assert plan.heard == Fraction(0)
+
+
+def test_success_is_foretold() -> None:
+    table = Table("A1@0711", "Radio-1@0711", mission="jam-enemy-signal@0712")
+    to = table.state.grid.hex("0712")
+    alone = planned_move(table.state, party_of(table.state, table.id("A1")), to)
+    table.do("load A1 Radio-1")
+    equipped = planned_move(table.state, party_of(table.state, table.id("A1")), to)
+    assert alone is not None
+    assert equipped is not None
+    assert (alone.accomplishes, equipped.accomplishes) == (False, True)
+
+
+def test_the_mission_card_tells_what_is_lacking_and_what_it_costs() -> None:
+    table = Table("A1@0712", "Intel-1@0712", mission="assassinate-potentate@0720")
+    card = mission_card(table.state)
+    assert card is not None
+    intel, shot = card.requirements
+    assert (intel.on_map, intel.teams) == ((table.id("Intel-1"),), (table.id("A1"),))
+    assert shot.on_map == ()
+    assert shot.price == 4  # the cheapest of M21, SVD and Demo
+    assert dict(card.distances)[table.id("A1")] == 8
+    assert mission_card(Table("A1@0712", mission="").state) is None
+
+
+def test_pursuits_foretell_every_unit_that_has_no_choice() -> None:
+    table = Table("A1@0712 detected", "nva@0716", "guard-tower@0713", "trucks@0730", "sniper@2601")
+    foretold = {plan.enemy: plan for plan in pursuits(table.state) if not plan.open}
+    table.do("end", "end")
+    table.do("activate E3")
+    moves = [e.facts["to"] for e in table.events if e.kind == "enemy moved"]
+    assert moves == [table.state.label(h) for h in foretold[3].path]
+
+
+def test_overlays_inspection_and_previews_answer_at_every_turn_of_a_game() -> None:
+    sheet = GAME.sheet
+    generator = random.Random(5)
+    state = GAME.setup("green-beret")
+    for _ in range(150):
+        decision = GAME.decision(state)
+        if decision.side == CHANCE:
+            state = GAME.apply(state, GAME.outcomes(state).pick(generator)).state
+            continue
+        actions = list(GAME.actions(state))
+        if not actions:
+            break
+        actions = [action for action in actions if type(action).__name__ not in ("Retire", "Forfeit")]
+        action = generator.choice(actions)
+        hex_ = generator.choice(list(state.grid.hexes()))
+        assert sheet.look(state, hex_)
+        for name in sheet.overlays:
+            assert all(0 < len(text) <= 4 for text in sheet.overlay(state, name, hex_).values())
+        assert sheet.preview(state, action).title == GAME.write_order(state, action)
+        assert sheet.grip(state, action).units == sheet.face(state, action).units
+        state = GAME.apply(state, action).state
+
+
+@pytest.mark.rule("GB-3.6-a")
+def test_a_world_that_fits_the_view_has_other_markers_by_their_likelihood() -> None:
+    table = Table("A1@0712", track=["pt-76", "nva"])
+    seen = view(table.state)
+    drawn = [resample(seen, random.Random(seed)).track for seed in range(200)]
+    assert all(view(table.state.but(track=())) is not None for _ in drawn)
+    assert len(set(drawn)) > 30
+    assert sum("nva" in track for track in drawn) > sum("snakes" in track for track in drawn)
+    for seed in range(20):
+        world = resample(seen, random.Random(seed))
+        assert GAME.audit(world) == []
+        assert view(world) == seen
