@@ -16,6 +16,7 @@ from vietnam_tui.games.green_beret.state import (
     GONE,
     NO_PIECE,
     NOWHERE,
+    PHASES,
     STOCK,
     UNSEEN,
     Enemy,
@@ -211,6 +212,9 @@ def _check_names(plain: dict[str, Any]) -> None:
         for name in _texts(key, plain.get(key, [])):
             if name not in missions():
                 raise SaveFault(f"[state] {key}: there is no mission {name!r}")
+    phase = _text("game", "phase", plain)
+    if phase not in PHASES:
+        raise SaveFault(f"[state] phase: there is no phase {phase!r}")
     mission = _text("game", "mission", plain)
     if mission and mission not in missions():
         raise SaveFault(f"[state] mission: there is no mission {mission!r}")
