@@ -121,12 +121,13 @@ class Shift(NamedTuple):
 class Bench(msgspec.Struct, frozen=True):
     """A plan of who takes what, laid out in trays, and what speaks against the last shift of it.
 
-    `plan` holds the shifts that stand.
+    `plan` holds the shifts that stand, `kept` what is left of them once everything is bought.
     """
 
     title: str
     trays: tuple[Tray, ...]
     plan: tuple[Shift, ...] = ()
+    kept: tuple[Shift, ...] = ()
     refusal: str = ""
 
 

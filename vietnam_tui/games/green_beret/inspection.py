@@ -6,7 +6,8 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.noise import read_noise
 from vietnam_tui.games.green_beret.party import may_move, refuse_lead
 from vietnam_tui.games.green_beret.pieces import Counter
-from vietnam_tui.games.green_beret.planning import chance_heard, loadout, party_of, pursuits
+from vietnam_tui.games.green_beret.planning import chance_heard, loadout, party_of
+from vietnam_tui.games.green_beret.pursuit_preview import intentions
 from vietnam_tui.games.green_beret.state import Enemy, PieceId, State, enemy_kind, numbers
 from vietnam_tui.games.green_beret.terrain import Ground
 from vietnam_tui.games.green_beret.values import firepower, is_detected, is_plus, is_team, movement, noise
@@ -29,7 +30,7 @@ def inspect_hex(view: State, hex_: Hex) -> tuple[str, ...]:
     gear = view.at(hex_, "gear")
     if gear:
         lines.append(f"gear: {join(view.names(gear))}")
-    if view.teams(hex_):
+    if view.teams(hex_) and not view.in_camp(hex_):
         total = read_noise(view, hex_).total
         lines.append(f"noise {total}, heard {float(chance_heard(total)):.0%} [GB-12.0-d]")
     lines += [_enemy_line(enemy) for enemy in view.enemies_at(hex_)]
@@ -127,16 +128,4 @@ def _inspect_enemy(view: State, enemy: Enemy) -> tuple[str, ...]:
     lines.append(f"attack {kind.attack}  movement {kind.movement_text}")
     if kind.circled:
         lines.append("circled: no streams without a crossing; anti-tank weapons count double [GB-11.0-d]")
-    if enemy.suppressed:
-        lines.append("suppressed: does not move this phase [GB-15.0-e]")
-    if enemy.spent:
-        lines.append("has inflicted casualties: fights no more this turn [GB-13.1-g]")
-    plan = next(plan for plan in pursuits(view) if plan.enemy == enemy.number)
-    if plan.attacks:
-        after = f" after {' > '.join(view.label(h) for h in plan.path)}" if plan.path else ""
-        lines.append(f"will attack {join([view.label(h) for h in plan.attacks])}{after}")
-    elif plan.path:
-        lines.append(f"will move {' > '.join(view.label(h) for h in plan.path)}")
-    else:
-        lines.append("will stay where it is")
-    return tuple(lines)
+    return (*lines, *intentions(view, enemy))

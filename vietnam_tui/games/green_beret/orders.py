@@ -247,10 +247,10 @@ def _read_move(state: State, reader: Reader) -> tuple[Action, ...]:
         reader.skip("to", "via")
         stops.append(_hex(state, reader))
     company = [] if reader.done else _pieces(state, reader, _hexes_of(state, lead), "what goes along")
-    return (*_company(state, lead, company), *(act.Move(lead, stop) for stop in stops))
+    return (*company_steps(state, lead, company), *(act.Move(lead, stop) for stop in stops))
 
 
-def _company(state: State, lead: PieceId, company: Sequence[PieceId]) -> list[Action]:
+def company_steps(state: State, lead: PieceId, company: Sequence[PieceId]) -> list[Action]:
     """What goes along: teams join, the plus piece that cannot be hauled adds its movement, the rest is hauled."""
     steps: list[Action] = [act.Take(piece) for piece in company if is_team(state.kind(piece))]
     plus = [piece for piece in company if is_plus(state.kind(piece))]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -123,6 +124,7 @@ def planned_move(state: State, party: Moving, to: Hex) -> PlannedMove | None:
     )
 
 
+@lru_cache(maxsize=128)
 def chance_heard(total: int) -> Fraction:
     """The exact chance that a noise check detects this noise."""
     return dict(chance_of_being_heard(total).probabilities()).get(True, Fraction(0))

@@ -5,13 +5,15 @@ from __future__ import annotations
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.game import Action, Decision, Event
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.sheet import ActionFace, Grip, Picture, Preview, Sheet, UnitFace
+from vietnam_tui.core.sheet import ActionFace, Bench, Card, Grip, Picture, Preview, Sheet, Shift, UnitFace
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.tally import Tally
 from vietnam_tui.games.green_beret import charts, faces, inspection, preview
 from vietnam_tui.games.green_beret.account import account
 from vietnam_tui.games.green_beret.attacks import attacks
 from vietnam_tui.games.green_beret.base_camps import refuse_site
+from vietnam_tui.games.green_beret.cards import cards
+from vietnam_tui.games.green_beret.loadouts import bench
 from vietnam_tui.games.green_beret.movement import party_reach
 from vietnam_tui.games.green_beret.narration import describe
 from vietnam_tui.games.green_beret.party import may_move, party_in_hand, refuse_lead
@@ -45,6 +47,8 @@ class GreenBeretSheet(Sheet[State]):
     overlays = ("cost", "noise", "pursuit", "camp")
     foe = ENEMY_SIDE
     has_support_fire = False
+    bench_help = "loadouts: shop, base camp and teams, what each load weighs and risks"
+    cards_help = "cards: the mission, your teams, pursuit, draw pools, score"
 
     def board(self, state: State) -> Board:
         """The map in play."""
@@ -119,6 +123,14 @@ class GreenBeretSheet(Sheet[State]):
         if view.phase != FORCES or view.result is not None:
             return ()
         return tuple(faces.piece_face(view, piece) for piece in still_to_place(view))
+
+    def cards(self, view: State) -> tuple[Card, ...]:
+        """Mission, teams, pursuit, pools, score."""
+        return cards(view)
+
+    def bench(self, view: State, plan: tuple[Shift, ...], hex_: Hex, unit: str = "") -> Bench | None:
+        """Shop, base camp and teams with a plan of loads."""
+        return bench(view, plan, hex_, unit)
 
     # -- acting ---------------------------------------------------------------------------------------------
 
