@@ -6,7 +6,7 @@ import random
 import tomllib
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 import tomli_w
@@ -17,35 +17,61 @@ from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.game import CHANCE, NOBODY, Game, fingerprint
 from vietnam_tui.games import GAMES, find_game
 
-SEEDS = range(6)
+#: Random games are played until they have so many states, but at least two
+STATES = 900
+#: Decisions that the dearer checks look at, spread evenly over all
+LOOKED_AT = 200
 #: Actions tried at one state; a choice is drawn where a decision offers more
 TRIED = 12
 
+# the checks of a scenario share its random games, so one worker runs them all
 CASES = [
-    pytest.param(game, scenario, id=scenario)
+    pytest.param(game, scenario, id=scenario, marks=pytest.mark.xdist_group(scenario))
     for game in [*(find_game(code) for code in GAMES), toy_game.GAME]
     for scenario in game.scenarios()
 ]
 every_scenario = pytest.mark.parametrize(("game", "scenario"), CASES)
 
 
+class Played(NamedTuple):
+    """The random games of a scenario that its checks share: their states, numbered, and how many games."""
+
+    stops: tuple[tuple[int, Stop], ...]
+    games: int
+
+
 @cache
+def played(game: Game[Any], scenario: str) -> Played:
+    """Random games; only the stops that are looked at closely keep the actions offered there."""
+    found: list[tuple[int, Stop]] = []
+    games = 0
+    while len(found) < STATES or games < 2:
+        found += [(100_000 * games + i, _thinned(stop)) for i, stop in enumerate(walk(game, scenario, games))]
+        games += 1
+    return Played(tuple(found), games)
+
+
+def _thinned(stop: Stop) -> Stop:
+    return stop._replace(actions=stop.actions[:1])
+
+
 def stops(game: Game[Any], scenario: str) -> tuple[tuple[int, Stop], ...]:
-    """All states of the random games that the checks share, each with its number."""
-    return tuple(
-        (1000 * seed + i, stop) for seed in SEEDS for i, stop in enumerate(walk(game, scenario, seed))
-    )
+    """All states of the random games, each with its number; of the actions only the first, where there is one."""
+    return played(game, scenario).stops
 
 
-def deciding(game: Game[Any], scenario: str) -> list[tuple[int, Stop]]:
-    """The states at which a side must choose."""
-    return [(number, stop) for number, stop in stops(game, scenario) if stop.actions]
+@cache
+def deciding(game: Game[Any], scenario: str) -> tuple[tuple[int, Stop], ...]:
+    """States at which a side must choose, spread evenly, with everything that is offered there."""
+    choices = [(number, stop) for number, stop in stops(game, scenario) if stop.actions]
+    chosen = choices[:: 1 + len(choices) // LOOKED_AT]
+    return tuple((number, stop._replace(actions=tuple(game.actions(stop.state)))) for number, stop in chosen)
 
 
 @every_scenario
 def test_random_games_end_with_a_result(game: Game[Any], scenario: str) -> None:
     ends = [stop for _, stop in stops(game, scenario) if game.decision(stop.state).side == NOBODY]
-    assert len(ends) == len(SEEDS)
+    assert len(ends) == played(game, scenario).games
     for _, stop in stops(game, scenario):
         assert (game.result(stop.state) is not None) == (game.decision(stop.state).side == NOBODY)
         assert game.decision(stop.state).side in (*game.sides, CHANCE, NOBODY)
@@ -62,9 +88,10 @@ def test_every_decision_offers_something_and_nothing_twice(game: Game[Any], scen
     for number, stop in stops(game, scenario):
         if game.decision(stop.state).side in game.sides:
             assert stop.actions, f"dead end at {number}: {game.decision(stop.state)}"
-            assert len(set(stop.actions)) == len(stop.actions), number
         else:
             assert list(game.actions(stop.state)) == [], number
+    for number, stop in deciding(game, scenario):
+        assert len(set(stop.actions)) == len(stop.actions), number
 
 
 @every_scenario
@@ -96,7 +123,7 @@ def test_refused_equals_not_offered(game: Game[Any], scenario: str) -> None:
 @every_scenario
 def test_actions_of_other_moments_are_refused_unless_offered(game: Game[Any], scenario: str) -> None:
     everything = [action for _, stop in deciding(game, scenario) for action in stop.actions[:3]]
-    for number, stop in stops(game, scenario):
+    for number, stop in deciding(game, scenario):
         generator = random.Random(number)
         for action in generator.sample(everything, min(6, len(everything))):
             refusal = game.refusal(stop.state, action)
@@ -136,9 +163,7 @@ def test_chance_adds_up_and_every_outcome_applies(game: Game[Any], scenario: str
 
 @every_scenario
 def test_what_a_side_sees_does_not_depend_on_what_is_hidden(game: Game[Any], scenario: str) -> None:
-    for number, stop in stops(game, scenario):
-        if number % 3:
-            continue
+    for number, stop in deciding(game, scenario):
         generator = random.Random(number)
         for side in game.sides:
             seen = game.view(stop.state, side)
@@ -158,11 +183,10 @@ def test_what_a_side_sees_does_not_depend_on_what_is_hidden(game: Game[Any], sce
 @every_scenario
 def test_the_sheet_describes_every_state_and_event(game: Game[Any], scenario: str) -> None:
     sheet = game.sheet  # type: ignore[attr-defined]
-    for number, stop in stops(game, scenario):
+    for _, stop in stops(game, scenario):
         for event in stop.events:
             assert event.rule in sheet.describe(stop.state, event), event
-        if number % 5 or not stop.actions:
-            continue
+    for number, stop in deciding(game, scenario):
         decision = game.decision(stop.state)
         seen = game.view(stop.state, decision.side)
         assert sheet.prompt(seen, decision)
