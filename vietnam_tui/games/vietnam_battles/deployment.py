@@ -14,10 +14,11 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.game import Action, Event
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.vietnam_battles.hiding import closed_hexes
-from vietnam_tui.games.vietnam_battles.pieces import SideName
+from vietnam_tui.games.vietnam_battles.pieces import SideName, scenario
 from vietnam_tui.games.vietnam_battles.sequence import begin_game_turn
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
+    SIDES,
     Choose,
     Deploying,
     Dice,
@@ -43,6 +44,19 @@ TWO_DICE = Distribution[Action]((Dice(n), 6 - abs(7 - n)) for n in range(2, 13))
 
 def first_stage(state: State) -> State:
     """The state with its set-up to be done, or with nothing to deploy."""
+    return state.but(frames=_stages(state))
+
+
+def stages_left(state: State) -> tuple[Deploying, ...]:
+    """What a set-up under way has still to go through, by what has been recorded and placed; the next is last."""
+    frames = _stages(state)
+    while frames and _done(state, frames[-1]):
+        frames = frames[:-1]
+    return frames
+
+
+def _stages(state: State) -> tuple[Deploying, ...]:
+    """Every stage of a scenario's set-up, the first one last."""
     frames: list[Deploying] = [Deploying("US", "units"), Deploying("VC", "units")]
     if any(piece.deploy == HIDDEN for piece in state.roster):
         frames.append(Deploying("VC", "dice"))
@@ -50,9 +64,9 @@ def first_stage(state: State) -> State:
         frames.append(Deploying("VC", "genuine"))
     if state.sites:
         frames.append(Deploying("VC", "sites"))
-    if state.condition:
+    if scenario(state.scenario).victory == "secret":
         frames.append(Deploying("VC", "condition"))
-    return state.but(frames=tuple(frames), condition="")
+    return tuple(frames)
 
 
 def go_on(state: State) -> Outcome:
@@ -75,6 +89,11 @@ def _done(state: State, frame: Deploying) -> bool:
         case "dice":
             return state.open_strength > 0
     return not still_to_place(state, frame.side)
+
+
+def unplaced(state: State) -> bool:
+    """Is there anything of which its owner has not said where it is?"""
+    return not all(_placed(state)) or any(still_to_place(state, side) for side in SIDES)
 
 
 def _placed(state: State) -> list[bool]:

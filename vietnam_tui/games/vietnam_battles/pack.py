@@ -9,10 +9,22 @@ import msgspec
 from vietnam_tui.core.game import SaveFault
 from vietnam_tui.core.hexes import Hexside, UnknownHex
 from vietnam_tui.games.vietnam_battles.audit import audit
+from vietnam_tui.games.vietnam_battles.deployment import stages_left, unplaced
+from vietnam_tui.games.vietnam_battles.hiding import jungle
 from vietnam_tui.games.vietnam_battles.pieces import counters, scenario
 from vietnam_tui.games.vietnam_battles.setup import piece_of
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spots, spots_of
-from vietnam_tui.games.vietnam_battles.state import PHASES, SIDES, Combat, Drawing, Piece, Site, State, Unit
+from vietnam_tui.games.vietnam_battles.state import (
+    PHASES,
+    SIDES,
+    Combat,
+    Deploying,
+    Drawing,
+    Piece,
+    Site,
+    State,
+    Unit,
+)
 from vietnam_tui.games.vietnam_battles.support import ROLL
 
 #: fields of states and frames by what their numbers stand for
@@ -126,7 +138,7 @@ def unpack(tables: dict[str, Any]) -> State:
         raise SaveFault(f"[state] {error}") from None
     if state.phase not in PHASES:
         raise SaveFault(f"[state] phase: {state.phase!r} is none of {', '.join(PHASES)}")
-    faults = audit(state) or _frame_faults(state)
+    faults = audit(state) or _frame_faults(state) or _secret_faults(state)
     if faults:
         raise SaveFault(f"[state] {'; '.join(faults)}")
     return state
@@ -140,6 +152,21 @@ def _frame_faults(state: State) -> list[str]:
             faults.append(f"frames: {frame.side} cannot draw {frame.size} markers")
         if isinstance(frame, Combat) and not 0 <= frame.step <= ROLL:
             faults.append(f"frames: a combat has no step {frame.step}")
+    if any(isinstance(frame, Deploying) for frame in state.frames):
+        if state.frames != stages_left(state):
+            faults.append("frames: the set-up has not come to that stage")
+    elif unplaced(state):
+        faults.append("frames: not everything has been set up")
+    return faults
+
+
+def _secret_faults(state: State) -> list[str]:
+    """Searched hexes and a genuine chit that cannot be."""
+    faults: list[str] = []
+    if not set(state.searched) <= set(jungle(state.but(searched=()))):
+        faults.append("searched: jungle hexes are expected")
+    if not -1 <= state.genuine < len(state.sites):
+        faults.append(f"genuine: there is no chit {state.genuine}")
     return faults
 
 

@@ -13,7 +13,7 @@ from vietnam_tui.games.vietnam_battles.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.pieces import Scenario
 from vietnam_tui.games.vietnam_battles.setup import DECOY_CACHES
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import Site, State
+from vietnam_tui.games.vietnam_battles.state import Site, SiteKind, State
 from vietnam_tui.games.vietnam_battles.victory import ESCAPE
 from vietnam_tui.games.vietnam_battles.wording import join
 
@@ -89,12 +89,13 @@ def _searched(state: State, texts: list[str]) -> tuple[Spot, ...]:
 def _with_sites(state: State, frame: Scenario, sites: list[PositionSite]) -> State:
     """Camps and caches one by one, each checked against those before it."""
     caches = DECOY_CACHES if state.variant == DECOYS else frame.caches
-    most = {kind: count for kind, count in (("camp", frame.camps), ("cache", caches)) if count}
+    markers: dict[SiteKind, int] = {"camp": frame.camps, "cache": caches}
+    most = {kind: count for kind, count in markers.items() if count}
     if sites and not most:
         raise SaveFault(f"position, site: there are neither base camps nor supply caches in {frame.id}")
     for site in sites:
         where = f"position, site {site.place!r}"
-        kind: str = site.kind or next(iter(most))
+        kind = site.kind or next(iter(most))
         if kind not in most:
             raise SaveFault(f"{where}, kind: {frame.id} has {join(list(most))}s only")
         if sum(known.kind == kind for known in state.sites) == most[kind]:

@@ -71,7 +71,6 @@ def set_up(scenario_id: str, options: Mapping[str, str]) -> State:
     state = empty_position(sheet).but(
         roster=tuple(piece_of(counters()[force.unit], force) for force in sheet.force),
         units=tuple(Unit(place=spots.parse(force.place)) if force.place else Unit() for force in sheet.force),
-        condition="?" if sheet.victory == "secret" else "",
     )
     if options.get("camps") == DECOYS:
         caches = (Site("cache"),) * DECOY_CACHES

@@ -6,7 +6,7 @@ A unit is an index into `State.roster`, which never changes; `State.units` holds
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import Literal, NewType
 
 import msgspec
 
@@ -16,6 +16,11 @@ from vietnam_tui.games.vietnam_battles.pieces import Face, Mobility, Nation, Sid
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots, spots_of
 
 UnitId = NewType("UnitId", int)
+SiteKind = Literal["camp", "cache"]
+#: What the Viet Cong may have recorded in the Iron Triangle [VB-27.0-m]
+Condition = Literal["escape", "casualties", "hold"]
+#: The parts of a set-up in their order
+Stage = Literal["condition", "sites", "genuine", "dice", "units"]
 
 NO_UNIT = UnitId(-1)
 
@@ -83,7 +88,7 @@ class Site(msgspec.Struct, frozen=True, gc=False):
     it), whether it is known, and the game turn of its capture (0: not captured).
     """
 
-    kind: str
+    kind: SiteKind
     place: Spot = OFF
     known: bool = False
     captured: int = 0
@@ -174,10 +179,10 @@ class Repairing(Frame, frozen=True, tag="repairing"):
 
 
 class Deploying(Frame, frozen=True, tag="deploying"):
-    """A side sets up before play: "condition", "sites", "genuine", "dice" or "units" [VB-3.0-d]."""
+    """A side sets up before play [VB-3.0-d]."""
 
     side: SideName
-    stage: str
+    stage: Stage
 
 
 class Ambush(Frame, frozen=True, tag="ambush"):
@@ -197,7 +202,7 @@ class BenSuc(Frame, frozen=True, tag="ben suc"):
 class SecretRoll(Frame, frozen=True, tag="secret roll"):
     """A die of the Viet Cong player that only he sees; less than `count` wins if `condition` is his [VB-27.0-t]."""
 
-    condition: str
+    condition: Condition
     count: int
 
 
@@ -455,11 +460,11 @@ class State(BaseState, frozen=True):
     crossing: Spot = OFF
     crossing_in_effect: bool = False
     sites: tuple[Site, ...] = ()
-    variant: str = ""
+    variant: Literal["", "decoys"] = ""
     genuine: int = -1
     open_strength: int = 0
     searched: tuple[Spot, ...] = ()
-    condition: str = ""
+    condition: Condition | Literal["", "?"] = ""
     b52_used: bool = False
     ben_suc_rolled: bool = False
     frames: tuple[AnyFrame, ...] = ()

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from vietnam_tui.core.game import Event, Result
 from vietnam_tui.games.vietnam_battles.pieces import scenario
 from vietnam_tui.games.vietnam_battles.spots import OFF
-from vietnam_tui.games.vietnam_battles.state import NO_UNIT, Losing, SecretRoll, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import (
+    NO_UNIT,
+    Condition,
+    Losing,
+    SecretRoll,
+    State,
+    UnitId,
+)
 from vietnam_tui.games.vietnam_battles.wording import join
 
 Outcome = tuple[State, list[Event]]
@@ -108,9 +116,11 @@ def holding_units(state: State) -> int:
     return sum(state.spots.hex(state.units[u].place) in area for u in state.on_map("VC"))
 
 
-ESCAPE, CASUALTIES, HOLD = "escape", "casualties", "hold"
+ESCAPE: Final = "escape"
+CASUALTIES: Final = "casualties"
+HOLD: Final = "hold"
 #: The Viet Cong's secret conditions in the Iron Triangle [VB-27.0-m]
-CONDITIONS = (ESCAPE, CASUALTIES, HOLD)
+CONDITIONS: tuple[Condition, ...] = (ESCAPE, CASUALTIES, HOLD)
 #: condition -> the rule of its die roll
 SECRET_WINS = {ESCAPE: "VB-27.0-p", CASUALTIES: "VB-27.0-q", HOLD: "VB-27.0-r"}
 
