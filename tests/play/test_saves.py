@@ -213,10 +213,20 @@ def test_blocks_that_never_reached_the_disk_are_left_out(path: Path) -> None:
     assert "left out" in session.notices[0]
 
 
-def test_the_notice_names_the_lost_order(path: Path) -> None:
+def test_the_notice_says_whose_order_is_lost_but_not_which(path: Path) -> None:
     data = killed(path, *ORDERS[:2])
     path.write_bytes(data[:-15])
-    assert "Blue: move Alice 0202" in Session.open(path, read_only=True).notices[0]
+    (notice,) = Session.open(path, read_only=True).notices
+    assert notice.endswith("(an order of Blue)")
+    assert "0202" not in notice
+
+
+def test_nor_does_it_tell_a_lost_die_that_will_fall_again(path: Path) -> None:
+    data = killed(path, *ORDERS)
+    assert b'by = "chance"' in data[data.rindex(b"[[log]]") :]
+    path.write_bytes(data[:-15])
+    (notice,) = Session.open(path, read_only=True).notices
+    assert notice.endswith("(a die or draw)")
 
 
 def test_a_fault_before_the_last_entry_is_no_tear(path: Path) -> None:

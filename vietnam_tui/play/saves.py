@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 import tomli_w
 
-from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.game import CHANCE, SaveFault
 
 #: The version of the layout of the file.
 FORMAT = 1
@@ -186,9 +186,10 @@ def _without_torn_entry(data: bytes, name: str) -> tuple[dict[str, Any], int, st
         whole = whole[: whole.rfind(b"[[log]]")]
         if not log:
             del document["log"]
-        order = shown(f"{lost.get('by', '')}: {lost['order']}") if "order" in lost else ""
         torn = "the last entry of the log was not written whole and has been left out"
-        torn += f" ({order})" if order else ""
+        if "order" in lost:  # what it said may be a secret of the side that gave it
+            by = lost.get("by")
+            torn += f" ({'a die or draw' if by == CHANCE else f'an order of {shown(str(by))}'})"
     return document, len(whole), torn
 
 
