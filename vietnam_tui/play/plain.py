@@ -273,7 +273,7 @@ class Dialogue:
         """Carry out one answer; False when it failed and what follows on the line should not be done."""
         if not text:
             return True
-        number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
         if 0 <= number <= len(self._menu.choices) and (number or self._prefix) and text == str(number):
             return self._pick(number)
         word, _, rest = text.partition(" ")
