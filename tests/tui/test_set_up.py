@@ -15,7 +15,6 @@ from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled
 from vietnam_tui.core.game import CHANCE
 from vietnam_tui.core.orders import complete
 from vietnam_tui.games import find_game
-from vietnam_tui.games.vietnam_battles.setup import set_up
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.app import GameApp
@@ -27,7 +26,7 @@ GAME = find_game("vb")
 
 
 def campaign(scenario: str, start: State | None = None, **seats: str) -> Session[Any]:
-    return Session.new(GAME, scenario, seed=7, seats=seats, start=start or set_up(scenario))
+    return Session.new(GAME, scenario, seed=7, seats=seats, start=start or GAME.setup(scenario))
 
 
 @cache
