@@ -84,6 +84,6 @@ def test_who_is_to_hold_the_field_stays_in_the_triangle() -> None:
 
 
 def test_the_us_bot_takes_a_camp_that_nobody_holds() -> None:
-    table = Table("4/47C@0618", "514/1@4120 hidden", scenario=NOSE, sites=("0717", "4120 hidden"))
+    table = Table("4/47C@0716", "514/1@4120 hidden", scenario=NOSE, sites=("0717", "4120 hidden"))
     assert "move 4/47C 0717" in turn_of(table, "US")
     assert table.state.sites[0].captured
