@@ -119,6 +119,18 @@ def test_opened_as_the_us_side_a_game_tells_no_secret(folder: Path, name: str) -
         path.unlink()
 
 
+@pytest.mark.parametrize("form", [(), ("--json",)], ids=["text", "json"])
+def test_orders_given_from_the_shell_tell_what_their_side_may_know(folder: Path, form: tuple[str]) -> None:
+    played("village", path=folder / "game.toml").close()
+    assert vietnam("do", "game", "end").exit_code == 0
+    done = vietnam("do", "game", "end", *form)  # the Viet Cong's, after which both sides draw
+    assert done.exit_code == 0
+    assert "VC drew +1 +1" in done.stdout
+    assert "US receives" in done.stdout
+    assert "US drew" not in done.stdout
+    assert "+5" not in done.stdout  # which only the US player holds
+
+
 @pytest.mark.parametrize("name", ["camps", "plan"])
 def test_a_finished_campaign_replayed_as_the_us_side_keeps_what_it_never_saw(folder: Path, name: str) -> None:
     path = folder / "game.toml"

@@ -19,7 +19,8 @@ from vietnam_tui.play.places import find_save
 from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.saves import shown
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.session import Session, order_told
+from vietnam_tui.play.session import told as told_to
 
 
 class NotCarriedOut(Exception):
@@ -230,25 +231,31 @@ def _tried(session: Session[Any], order: str) -> Preview:
     return game.sheet.preview(view, action)
 
 
+def _readers(done: Sequence[Entry[Any]]) -> set[str]:
+    """The sides that gave orders: what came of them is told as far as these may know it."""
+    return {entry.by for entry in done if not entry.chance}
+
+
 def _told(session: Session[Any], done: Sequence[Entry[Any]]) -> list[str]:
-    lines = []
+    lines, readers = [], _readers(done)
     for entry in done:
         if not entry.chance:
             lines.append(f"{entry.by}: {entry.order}")
-        lines += [f"  {session.game.sheet.describe(session.state, event)}" for event in entry.events]
+        heard = told_to(entry.events, readers)
+        lines += [f"  {session.game.sheet.describe(session.state, event)}" for event in heard]
     return lines
 
 
 def _report(session: Session[Any], done: Sequence[Entry[Any]]) -> dict[str, Any]:
-    sheet = session.game.sheet
+    sheet, readers = session.game.sheet, _readers(done)
     return {
         "entries": [
             {
                 "by": entry.by,
-                "order": entry.order,
+                "order": order_told(entry.order, entry.by, entry.events, readers),
                 "events": [
                     {**msgspec.to_builtins(event), "text": sheet.describe(session.state, event)}
-                    for event in entry.events
+                    for event in told_to(entry.events, readers)
                 ],
             }
             for entry in done
