@@ -153,3 +153,11 @@ def test_a_cache_below_the_target_is_untouched() -> None:
 def test_a_lone_cache_is_no_target() -> None:
     table = triangle("165/1@2008", "1/16@3112", sites=("3111", "2712"))
     assert table.offers("strike") == []
+
+
+@pytest.mark.rule("VB-23.0-b")
+def test_who_is_gone_is_no_target() -> None:
+    table = triangle("165/1@2912", "165/2 eliminated", "1/16@3025")
+    assert "no Viet Cong unit on the map" in table.refused("strike 165/2").reason
+    assert "no Viet Cong unit on the map" in table.refused("strike 1/16").reason
+    assert table.offers("strike") == ["strike 165/1"]

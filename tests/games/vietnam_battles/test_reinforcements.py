@@ -297,3 +297,14 @@ def test_the_unit_aboard_lands_along_the_saigon_in_turn_1_or_later() -> None:
     assert table.refused("sail 5ARVN 3708").rule == "VB-11.0-e"
     table.do("sail 5ARVN 3123")
     assert (table.where("5ARVN"), table.unit("5ARVN").landed) == ("3123", "beach")
+
+
+@pytest.mark.rule("VB-26.0-t")
+@pytest.mark.parametrize("order", ["lift 7 2015", "sail 4/47B 0726", "move Rngr 4620"])
+def test_a_lost_reinforcement_does_not_come_again(order: str) -> None:
+    unit = order.split()[1]
+    waiting = Table(unit, "514/1@4601", scenario=NOSE, turn=9)
+    assert any(text.startswith(f"{order.split()[0]} {unit} ") for text in waiting.offers())
+    lost = Table(f"{unit} eliminated", "3/47A@2015", "514/1@4601", scenario=NOSE, turn=9)
+    assert "eliminated" in lost.refused(order).reason
+    assert not any(f" {unit} " in text for text in lost.offers())

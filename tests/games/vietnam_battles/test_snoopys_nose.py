@@ -102,6 +102,14 @@ def test_the_last_camp_wins_even_if_the_us_losses_have_cut_the_game_short() -> N
     assert table.state.result.winner == "US"
 
 
+@pytest.mark.rule("VB-26.0-p")
+def test_where_no_camps_were_laid_none_are_eliminated() -> None:
+    table = nose("Alice:US:1-4-5@1522", "Bob:VC:3-9-6@1523", phase="combat", turn=5)
+    table.fight("attack Bob with Alice", "Ae")
+    assert table.unit("Alice").gone
+    assert table.state.result is None
+
+
 # ---------------------------------------------------------------- the Viet Cong
 
 
