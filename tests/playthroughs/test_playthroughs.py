@@ -26,6 +26,7 @@ ENDINGS = {
         ("VC", "VB-27.0-r"),
         ("US", "VB-27.0-s"),
     },
+    "green-beret": {("VC", "GB-5.0-d"), ("VC", "GB-5.0-e"), ("US", "GB-5.0-f")},
 }
 
 
@@ -88,6 +89,9 @@ def test_a_recording_is_what_the_script_would_write() -> None:
     "VB-27.0-q",
     "VB-27.0-r",
     "VB-27.0-s",
+    "GB-5.0-d",
+    "GB-5.0-e",
+    "GB-5.0-f",
 )
 @pytest.mark.parametrize("scenario", ENDINGS)
 def test_every_ending_of_a_scenario_has_its_recording(scenario: str) -> None:
