@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -154,6 +155,13 @@ def test_a_position_that_makes_no_sense_is_refused(changes: dict[str, Any], mess
     with pytest.raises(SaveFault) as caught:
         GAME.position(position(**changes))
     assert message in str(caught.value)
+
+
+def test_the_example_position_can_be_played() -> None:
+    text = (Path(__file__).parents[3] / "saves" / "hot-extraction.toml").read_text(encoding="utf-8")
+    state = GAME.position(tomllib.loads(text))
+    assert GAME.audit(state) == []
+    assert state.phase == "combat"
 
 
 def test_a_sound_position_is_a_state() -> None:

@@ -16,7 +16,6 @@ from vietnam_tui.games.green_beret.losses import (
     eliminate_leader,
     eliminate_team,
     excess_gear,
-    overrun,
 )
 from vietnam_tui.games.green_beret.state import (
     Bereavement,
@@ -120,12 +119,10 @@ def settle_bereavement(course: Course, frame: Bereavement) -> bool:
 
 
 def _bereave(course: Course, piece: PieceId, rule: str) -> None:
-    at = course.state.pieces[piece].place
     if course.state.kind(piece).family == "team":
         eliminate_team(course, piece, rule)
     else:
         eliminate_leader(course, piece, rule)
-        overrun(course, at)
 
 
 # -- gear ---------------------------------------------------------------------------------------------------

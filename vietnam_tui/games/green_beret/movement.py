@@ -120,10 +120,12 @@ def is_watery(ground: Ground) -> bool:
 def can_start(state: State, party: Moving) -> bool:
     """Has the party a first hex to go to, perhaps with a craft that still lies in its hex?"""
     neighbours = [state.ground(n) for n in state.grid.neighbours(party.at)]
+    taken = party_pieces(party)
+    if not all(ground.water for ground in neighbours) and not any(is_boat(state.kind(p)) for p in taken):
+        return True
     now = terms(state, party)
     if any(may_enter(ground, blue=now.blue, confined=now.confined) for ground in neighbours):
         return True
-    taken = party_pieces(party)
     for piece in state.at(party.at, "gear"):
         kind, status = state.kind(piece), state.pieces[piece]
         if not kind.blue_hexagon or status.moved or status.anchored or piece in taken:
