@@ -34,9 +34,11 @@ PLANS = {ESCAPE: 5, HOLD: 3, CASUALTIES: 2}
 #: Camps and caches keep so many hexes apart
 APART = 6
 #: How much luck there is in a choice among places, in points
-LUCK = 2.5
+LUCK = 4.0
 #: How often a strong unit that may hide is put on a camp that nobody holds
 GARRISON = 0.9
+#: Units that lie about the camp that is hardest to get to: all five camps must fall, so one is held
+RING = 4
 
 
 def set_up_order(state: State, frame: Deploying, generator: random.Random) -> Action:
@@ -129,6 +131,12 @@ def _hide_or_show(state: State, frame: Deploying, generator: random.Random) -> A
     if not hides:
         places = [a.to for a in offers if isinstance(a, Place) and a.unit == unit]
         return Place(unit, _drawn(places, lambda s: _remote(state.map)[s], generator))
+    redoubt = max(camps, key=lambda s: (_remote(state.map)[s], s))
+    if redoubt in hides:
+        return Hide(unit, redoubt)
+    ring = [s for s in hides if state.spots.distance(s, redoubt) == 1]
+    if ring and sum(state.spots.distance(s, redoubt) <= 1 for s in held) <= RING:
+        return Hide(unit, generator.choice(ring))
     bare = [s for s in hides if s in camps]
     if bare and generator.random() < GARRISON:
         return Hide(unit, generator.choice(bare))

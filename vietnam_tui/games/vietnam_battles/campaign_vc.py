@@ -28,6 +28,8 @@ EXPOSURE = 0.1
 SAFER = 0.05
 #: Hunters of a pack that count, hexes within which friends help the prey, half points that a lost step weighs
 PACK, NEAR, CAUTION = 5, 2, 2.0
+#: What each hex nearer to a camp that still stands is worth in Snoopy's Nose, in steps
+GUARD = 0.15
 
 
 class VcMove:
@@ -149,6 +151,9 @@ class VcMove:
         found = danger(self.state, pack, spot, defense)
         if self.plan == HOLD and self.spots.hex(spot) not in self.spots.board.area("iron triangle"):
             found += 1.5
+        camps = [site.place for site in self.state.sites if not site.captured]
+        if camps and not self.plan:
+            found += GUARD * min(self.spots.distance(spot, camp) for camp in camps)
         return found
 
     # -- the way out ----------------------------------------------------------------------------------------
