@@ -152,7 +152,7 @@ def _hide_or_show(state: State, frame: Deploying, generator: random.Random) -> A
 
 
 def _vc_place(state: State, frame: Deploying, generator: random.Random) -> Action:
-    """Near the red edge to escape, in jungle and tunnels and apart to hold, together to make casualties."""
+    """Near the red edge and apart to escape, in jungle and tunnels and apart to hold, together to make casualties."""
     unit: UnitId = still_to_place(state, "VC")[0]
     places = [a.to for a in deploy_actions(state, frame) if isinstance(a, Place) and a.unit == unit]
     spots, held = state.spots, [state.units[u].place for u in state.on_map("VC")]
@@ -165,7 +165,7 @@ def _vc_place(state: State, frame: Deploying, generator: random.Random) -> Actio
         out = WaysOut(state)
         return Place(
             unit,
-            _drawn(places, lambda s: -1.0 * out.cost(s) - 1.5 * _crowd(state, s, held, 2), generator),
+            _drawn(places, lambda s: -1.0 * out.cost(s) - 1.0 * _crowd(state, s, held, 5), generator),
         )
     if state.condition == HOLD:
         return Place(
