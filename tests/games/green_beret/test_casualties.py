@@ -108,6 +108,7 @@ def test_a_die_of_gear_is_lost_the_player_picking() -> None:
     all_lost = beaten("Radio-1@0712", "M60-1@0712")
     all_lost.do(dice=[5])
     assert not all_lost.bought("M60-1")
+    assert all_lost.state.phase == "success"  # nothing is left to decide
 
 
 @pytest.mark.rule("GB-13.0-o")

@@ -98,3 +98,15 @@ def test_a_team_on_the_move_may_be_the_one_that_is_lost() -> None:
     assert table.state.party is None
     assert not table.bought("Radio-1")
     assert table.decision.kind == "movement"
+
+
+@pytest.mark.rule("GB-16.0-e", "GB-10.4-c")
+def test_a_team_goes_on_without_the_leader_who_carried_it() -> None:
+    table = Table("A1@0711", "Cdr1@0711", mission="kill-double-agent@0720", double_agent=True)
+    table.do("move A1 0712 with Cdr1", "forfeit", dice=["6 1"])
+    table.do("lose B1", "lose Cdr1")
+    assert table.state.party is not None
+    (mover,) = table.state.party.movers
+    assert mover.carrier == -1
+    assert table.refused("move A1 0716").rule == "GB-10.3-f"  # one hex of its own 4 is spent
+    table.do("move A1 0715")

@@ -52,6 +52,8 @@ def test_six_weapons_a_team_all_in_a_camp() -> None:
     table = ready(*everything, "nva@0716")
     table.do(f"suppress E1 with {' '.join(LIGHT)}")
     assert table.refused("suppress E1 with M60-1").rule == "GB-15.0-b"
+    sheltered = ready("Camp1@0712", *everything, "nva@0716")  # it attacked out of the camp
+    sheltered.do(f"suppress E1 with {' '.join(LIGHT)} M60-1")
 
 
 @pytest.mark.rule("GB-15.0-c", "GB-15.0-h")

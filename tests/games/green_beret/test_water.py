@@ -45,6 +45,9 @@ def test_a_team_left_in_the_water_wades_ashore() -> None:
     island = Table("A1@0203", "Raft-1@0203")
     assert island.refused("move A1 0202").rule == "GB-11.0-a"
     island.do("take A1", "take Raft-1", "move A1 0202")
+    at_sea = Table("A1@0206", "Raft-1@0206")  # water all round: only with the raft that lies there
+    at_sea.do("take A1", "take Raft-1", "move A1 0205")
+    assert at_sea.where("Raft-1") == "0205"
     lost = Table("A1@0206")
     assert lost.offers("take A1") == []
     assert lost.refused("take A1").rule == "GB-11.0-a"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.actions import Die
 from vietnam_tui.games.green_beret.course import Course
-from vietnam_tui.games.green_beret.losses import eliminate, overrun, stand_down
+from vietnam_tui.games.green_beret.losses import eliminate, stand_down
 from vietnam_tui.games.green_beret.pieces import tables
 from vietnam_tui.games.green_beret.state import StrayShot
 from vietnam_tui.games.green_beret.values import is_plus
@@ -25,9 +25,7 @@ def resolve_stray(course: Course, frame: StrayShot, die: Die) -> None:
         course.tell("enemy eliminated", "GB-14.0-c", enemy=enemy_title(enemy), at=where)
         course.remove_enemy(enemy)
     _hit_green_berets(course, at)
-    if course.state.result is None:
-        overrun(course, at)
-        stand_down(course)
+    stand_down(course)
 
 
 def _hit_green_berets(course: Course, at: Hex) -> None:
