@@ -305,6 +305,24 @@ def test_imagined_units_and_camps_are_where_they_could_be() -> None:
         assert not {world.spots.parse(place) for place in ("1422", "1423", "1033n")} & {*hidden, *camps}
 
 
+@pytest.mark.rule("VB-26.0-c", "VB-26.0-g", "VB-15.0-b")
+def test_nothing_is_imagined_outside_the_jungle_that_is_left_to_search() -> None:
+    spots = nose("15@1606").state.spots
+    woods = [spots.label(s) for s in spots.land_next if spots.board.terrain[spots.hex(s)] == "jungle"]
+    left = {"1222", "0819", "1421", "4617", "1126", "0718"}
+    table = nose(
+        "15@1606",
+        "514/1@1421 hidden",
+        "LF1@4617 hidden",
+        sites=("1222 hidden", "0819 hidden"),
+        searched=[place for place in woods if place not in left],
+    )
+    imagined = set()
+    for world in worlds(table.state, 25):
+        imagined |= {unit.place for unit in world.units if unit.hidden} | {site.place for site in world.sites}
+    assert {spots.label(place) for place in imagined} == left
+
+
 def test_the_genuine_one_imagined_is_never_one_that_has_been_captured() -> None:
     table = nose(
         "3/47A@2015", sites=("1422 captured=1", "1222 captured=1", "1020 cache genuine"), variant="decoys"
