@@ -80,20 +80,28 @@ class Section(NamedTuple):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A page of facts to be kept beside the map, such as what a mission needs or what a pool still holds."""
+    """A page of facts to be kept beside the map, such as what a mission needs or what a pool still holds.
+
+    `hex` is where it is about.
+    """
 
     id: str
     title: str
     sections: tuple[Section, ...] = ()
     tables: tuple[TableFace, ...] = ()
+    hex: Hex | None = None
 
 
 class Ware(msgspec.Struct, frozen=True):
-    """Something that lies in a tray, told apart by its `key`; `wanted` marks what is needed just now."""
+    """Something that lies in a tray, told apart by its `key`.
+
+    `note` is a few characters, `about` a sentence; `wanted` marks what is needed just now.
+    """
 
     key: str
     name: str
-    facts: str = ""
+    note: str = ""
+    about: str = ""
     wanted: bool = False
 
 
@@ -185,6 +193,18 @@ class Sheet(ABC, Generic[S]):
     def cards(self, view: S) -> tuple[Card, ...]:
         """Pages of facts, the one that matters most first."""
         return ()
+
+    def spots(self, view: S) -> dict[str, Hex]:
+        """Hexes that matter besides places and units, by the word one would look for: "mission"."""
+        return {}
+
+    def idle(self, view: S) -> tuple[str, ...]:
+        """Units that one would hardly end a phase without."""
+        return tuple(name for name, _ in self.ready(view))
+
+    def has_bench(self, view: S) -> bool:
+        """Is there something to be planned on the bench now?"""
+        return False
 
     def bench(self, view: S, plan: tuple[Shift, ...], hex_: Hex, unit: str = "") -> Bench | None:
         """A plan of loads as seen from a hex, for a unit if one is in hand; None where there is nothing to plan."""

@@ -61,6 +61,7 @@ ACTIONS: tuple[KeyAction, ...] = (
         "box", ("b",), "units off the map that may be placed or come now", "Play", "box", vi=("ctrl+b",)
     ),
     KeyAction("place the rest", ("P",), "let the bot choose the rest of your set-up", "Play", "rest"),
+    KeyAction("bench", ("p",), "loads: plan who takes what", "Play", "loads", vi=("a",)),
     KeyAction("next ready", ("r",), "next unit with something to do", "Find", "next"),
     KeyAction("last ready", ("R",), "previous unit with something to do", "Find"),
     KeyAction("next enemy", ("t",), "next enemy unit, those in reach first", "Find"),
@@ -76,6 +77,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("zoom out", ("Z", "-"), "smaller hexes", "View"),
     KeyAction("labels", ("#",), "number every hex, every fifth, none", "View", "labels"),
     KeyAction("pane", ("i",), "side pane on or off", "View", "pane"),
+    KeyAction("cards", ("m",), "cards: what matters in this game", "Look up", "cards"),
     KeyAction("tables", ("c",), "tables: results, terrain, turns", "Look up", "tables"),
     KeyAction("rules", ("f1",), "rules, at the rule in question", "Look up", "rules"),
     KeyAction("help", ("?",), "the keys, and what is asked now", "Look up", "help"),

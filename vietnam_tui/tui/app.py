@@ -85,6 +85,8 @@ class GameApp(LeanApp[int]):
         desk, session = self.desk, self.session
         self._tell_notices()
         while True:
+            if self._tells_on():
+                return
             desk.update()
             side = session.decision.side
             if side == NOBODY:
@@ -99,6 +101,17 @@ class GameApp(LeanApp[int]):
             else:
                 self._think(side)
                 return
+
+    def _tells_on(self) -> bool:
+        """Show the next stage of what has just happened; False when the game may go on."""
+        desk = self.desk
+        if not desk.telling.left or self.pace <= 0 or self._skipping or self.table.page is not None:
+            desk.telling.stop(desk)
+            return False
+        desk.telling.show_next(desk)
+        desk.waiting = f"what happens, step by step: {desk.telling.left} more"
+        self._pausing = self.set_timer(self.pace, self._next_step)
+        return True
 
     def _tell_notices(self) -> None:
         """Log what the session has to say about the save, each sentence once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.tui.box import able
 from vietnam_tui.tui.desk import Desk
 from vietnam_tui.tui.menus import Menu, MenuItem
-from vietnam_tui.tui.offers import LONG_LIST
+from vietnam_tui.tui.offers import LONG_LIST, Offer
 
 
 def close_phase(desk: Desk) -> None:
@@ -15,7 +15,10 @@ def close_phase(desk: Desk) -> None:
     if closing is None:
         desk.say("Nothing to end or pass now." if desk.my_turn else "Not your turn.", failed=True)
         return
-    ready = [name for name, _ in desk.sheet.ready(desk.view)] if desk.offers.open_ended else []
+    if _is_a_gamble(desk, closing):
+        desk.say(f"x again: {closing.text}.")
+        return
+    ready = list(desk.sheet.idle(desk.view)) if desk.offers.ends else []
     ready += [face.name for face in able(desk)]
     if ready and not (desk.menu is not None and desk.menu.item.offer is closing):
         names = ", ".join(ready[:6]) + (" ..." if len(ready) > 6 else "")
@@ -28,6 +31,20 @@ def close_phase(desk: Desk) -> None:
         )
         return
     desk.do(closing.action)
+
+
+def _is_a_gamble(desk: Desk, closing: Offer) -> bool:
+    """Would closing let dice fall whose odds have not been looked at?  Then they are shown first."""
+    menu = desk.menu
+    if menu is None or not menu.asked or not desk.preview_of(closing).odds:
+        return False
+    at = next(
+        (i for i, item in enumerate(menu.items) if item.offer and item.offer.action == closing.action), None
+    )
+    if at is None or at == menu.chosen:
+        return False
+    desk.move_in_menu(at - menu.chosen)
+    return True
 
 
 def list_choices(desk: Desk) -> None:

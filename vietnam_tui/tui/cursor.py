@@ -101,10 +101,11 @@ def search(desk: Desk, text: str) -> bool:
     """Find units, places and hexes; the cursor goes to the first.  False when nothing is found."""
     wanted = plain(text)
     grid = desk.board.grid
-    hits: list[Hex] = []
+    spots = desk.sheet.spots(desk.shown)
+    hits = [hex_ for name, hex_ in spots.items() if wanted and plain(name).startswith(wanted)]
     for hex_ in grid.hexes() if wanted else ():
         names = (*desk.units_at(hex_), desk.board.place_names.get(hex_, ""), grid.label(hex_))
-        if any(wanted in plain(name) for name in names):
+        if hex_ not in hits and any(wanted in plain(name) for name in names):
             hits.append(hex_)
     desk.hits = hits
     if hits:

@@ -12,14 +12,15 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.core.game import CHANCE, NOBODY, Action, IllegalAction, Step
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.orders import OrderError
-from vietnam_tui.core.sheet import Picture, Preview, UnitFace
+from vietnam_tui.core.sheet import Picture, Preview, Shift, UnitFace
 from vietnam_tui.core.texts import verdict
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.session import Session, told
 from vietnam_tui.tui.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.menus import Menu, MenuItem
 from vietnam_tui.tui.offers import Offer, Offers, best_first, by_target
+from vietnam_tui.tui.refusals import refused, why_not
+from vietnam_tui.tui.telling import Telling
 
 #: The kind of a decision by which a side sets up before play.
 SET_UP = "set-up"
@@ -62,6 +63,7 @@ class Desk:
         #: a position of the past that is shown instead, while stepping through the game
         self.past: Any = None
         self.cursor = Hex(0)
+        self.picture = self.picture_before = Picture()
         self._previews: dict[Action, Preview] = {}
         #: the position that was looked at last, and by whom
         self._seen: tuple[Any, str] = (None, "")
@@ -69,6 +71,10 @@ class Desk:
         self._asked: tuple[str, str] | None = None
         #: hexes that the last search found
         self.hits: list[Hex] = []
+        #: who is to take what, as planned so far
+        self.plan: tuple[Shift, ...] = ()
+        #: what has happened and is shown stage by stage
+        self.telling = Telling()
         self.update()
         self.cursor = self.first_hex()
 
@@ -84,8 +90,14 @@ class Desk:
         self.preview = None
         self.menu = None
         asked = (self.decision.side, self.decision.kind)
-        if self.hand and (before not in (None, asked) or not self.offers.of_unit(self.hand)):
+        leisure = self.my_turn and self.decision.kind in self.sheet.at_leisure
+        if self.hand and (
+            (before not in (None, asked) and not leisure) or not self.offers.of_unit(self.hand)
+        ):
             self.hand = ""
+        if leisure and not self.hand and before != asked:
+            ready = self.sheet.ready(self.view)
+            self.hand = ready[0][0] if len(ready) == 1 else ""
         if self.asks:
             self.ask()
         self._asked = asked
@@ -99,6 +111,7 @@ class Desk:
         self.my_turn = self.decision.side == self.seat and bool(self.seat)
         self.offers = Offers(self.game, self.view, mine=self.my_turn)
         self.board = self.sheet.board(self.view)
+        self.picture_before = self.picture
         self.picture = self.sheet.picture(self.view)
         #: our units off the map that may be placed or brought on now
         self.box: tuple[UnitFace, ...] = self.sheet.box(self.view) if self.my_turn else ()
@@ -138,8 +151,9 @@ class Desk:
 
     @property
     def enemy(self) -> str:
-        """The side whose counters are bracketed: the other one than ours."""
-        return next((side for side in self.game.sides if side != (self.seat or self.game.sides[0])), "")
+        """The side whose counters are bracketed: the other one than ours, or the one that nobody plays."""
+        ours = self.seat or self.game.sides[0]
+        return next((side for side in self.game.sides if side != ours), self.sheet.foe)
 
     @property
     def prompt(self) -> str:
@@ -179,6 +193,9 @@ class Desk:
         if sentences:
             self.news += sentences
             self.say("")
+        if step.stages:
+            self.telling.add(self, step)
+            self.menu = self.preview = None
         return sentences
 
     def recall(self) -> None:
@@ -251,7 +268,7 @@ class Desk:
         if mine and (not here or not inside or inside[0].side == self.seat):
             self.take(mine[0])
             return None
-        if here and self.offers.points:
+        if here and self.offers.points and here[0].face.verb == self.offers.first(1)[0].face.verb:
             return self.do(here[0].action)
         if here:
             self.open_menu(f"At {self.board.grid.label(self.cursor)}", best_first(here), take=mine)
@@ -261,7 +278,7 @@ class Desk:
         label = self.board.grid.label(self.cursor)
         if self.offers.points:
             verb = self.offers.first(1)[0].face.verb
-            self.say(self._refused([f"{verb} {label}"]), failed=True)
+            self.say(refused(self, [f"{verb} {label}"]), failed=True)
         elif units:
             self.say(f"{units[0]}: {why}")
         else:
@@ -298,36 +315,13 @@ class Desk:
             elif others:
                 self.take(others[0])
             else:
-                self.say(self.why_not(self.hand, self.cursor), failed=True)
+                self.say(why_not(self, self.hand, self.cursor), failed=True)
             return None
-        if len(here) == 1 and not self.preview_of(here[0]).odds:
+        preview = self.preview_of(here[0])
+        if len(here) == 1 and not (preview.odds and preview.at_once):
             return self.do(here[0].action)
         self.open_menu(f"{self.hand} at {self.board.grid.label(self.cursor)}", best_first(here))
         return None
-
-    def why_not(self, unit: str, hex_: Hex) -> str:
-        """Why a unit cannot do at a hex what it can do elsewhere, with the rule."""
-        label = self.board.grid.label(hex_)
-        texts = [
-            text
-            for verb in self.verbs_of(unit)
-            for text in (f"{verb} {label} with {unit}", f"{verb} {unit} {label}")
-        ]
-        return self._refused(texts) or f"{unit} can do nothing at {label}."
-
-    def _refused(self, texts: Iterable[str]) -> str:
-        """Why the first of these orders that can be read is refused; why none can be read, if so."""
-        reason = ""
-        for text in texts:
-            try:
-                actions = self.game.read_order(self.view, text)
-            except OrderError as error:
-                reason = reason or f"{error.message}."
-                continue
-            refusal = self.game.refusal(self.view, actions[0]) if len(actions) == 1 else None
-            if refusal is not None:
-                return str(refusal)
-        return reason
 
     def drop(self) -> bool:
         """Put down what is in hand, one thing at a time; False when there was nothing."""
@@ -346,10 +340,13 @@ class Desk:
             self.ask()
         return True
 
-    def do(self, action: Action) -> Step[Any] | None:
-        """Carry an action out; None, with the reason told, when that is impossible."""
+    def do(self, action: Action, *, sure: bool = False) -> Step[Any] | None:
+        """Carry an action out; None, with the reason told, when that is impossible or must be confirmed first."""
         if self.waiting:
             self.say(self.waiting)
+            return None
+        if not sure and self._is_grave(action):
+            self._confirm(action)
             return None
         before, hand, box = self.picture, self.hand, self.box
         by = self.decision.side
@@ -369,6 +366,26 @@ class Desk:
             self.say(" ".join((*told, self.message)))
         return step
 
+    def _is_grave(self, action: Action) -> bool:
+        """Is it an action that is open at any time and not given lightly?"""
+        return bool(self.sheet.aside) and self.sheet.face(self.view, action).verb in self.sheet.aside
+
+    def _confirm(self, action: Action) -> None:
+        """Ask before something is given up."""
+        preview = self.sheet.preview(self.view, action)
+        self.menu = Menu(
+            f"{preview.title.capitalize()}: {'; '.join(preview.lines)}",
+            (
+                MenuItem("no, go on", then=self._go_back_to_asking),
+                MenuItem(f"yes, {preview.title}", then=partial(self.do, action, sure=True)),
+            ),
+        )
+
+    def _go_back_to_asking(self) -> None:
+        self.close_menu()
+        if self.asks:
+            self.ask()
+
     def close_menu(self) -> None:
         """Close the menu."""
         self.menu, self.preview = None, None
@@ -377,7 +394,7 @@ class Desk:
 
     def ask(self) -> None:
         """Show the answers to the question that the game asks."""
-        self.open_menu(self.decision.prompt, self.offers.all, asked=True)
+        self.open_menu(self.decision.prompt, self.offers.answers, asked=True)
 
     def open_menu(
         self, title: str, offers: Iterable[Offer], *, asked: bool = False, take: Iterable[str] = ()

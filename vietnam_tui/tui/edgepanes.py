@@ -77,6 +77,8 @@ def bar(order_bar: OrderBar | None, desk: Desk, label: str, width: int) -> tuple
 
 def _enter_would(desk: Desk) -> Line:
     label = desk.board.grid.label(desk.cursor)
+    if desk.telling.under_way:
+        return line(("Space: ", KEY), "next", ("  Esc: ", KEY), "all at once")
     if desk.rolls:
         return line(("Enter: ", KEY), "type the dice")
     if desk.menu is not None:
@@ -134,9 +136,13 @@ def messages(order_bar: OrderBar | None, desk: Desk, width: int, height: int) ->
 
 
 def _would(desk: Desk) -> str:
-    """What the unit in hand would pay and meet in the cursor's hex, in one line."""
+    """What the unit in hand would pay, meet and risk in the cursor's hex, in one line."""
     here = desk.offers.of_unit_at(desk.hand, desk.cursor)
-    return "; ".join(desk.preview_of(here[0]).lines) if len(here) == 1 else ""
+    if len(here) != 1:
+        return ""
+    preview = desk.preview_of(here[0])
+    risks = [] if preview.at_once else [f"{name} {chance}" for name, chance in preview.odds[:1]]
+    return "; ".join((*risks, *preview.lines))
 
 
 def _candidate_rows(order_bar: OrderBar, width: int, height: int) -> list[Line]:
@@ -167,16 +173,17 @@ def hints(desk: Desk, key_set: str, width: int, *, typing: bool) -> Line:
     elif desk.menu is not None:
         pairs = [("Up/Down", "choose"), ("Enter", "confirm"), ("Esc", "back"), ("F1", "rule"), (":", "order")]
     elif desk.hand:
+        closing = desk.offers.closing
         pairs = [
             ("q w e a s d", "go"),
             ("Enter", "do"),
             ("Tab", "next unit"),
             ("Space", "all"),
             ("Esc", "put down"),
+            *([(first_key("close", key_set), closing.face.verb)] if closing is not None else []),
         ]
     else:
-        idle = {"close"} if desk.my_turn and desk.offers.closing is None else set()
-        pairs = [(first_key(a, key_set), text) for a, text in _MAP_HINTS if a not in idle]
+        pairs = [(first_key(a, key_set), text) for a, text in _map_hints(desk)]
         moves = "h j k l y u b n" if key_set == "vi" else "q w e a s d"
         if desk.box:
             pairs.insert(1, (first_key("box", key_set), f"off the map: {len(desk.box)}"))
@@ -191,10 +198,22 @@ def hints(desk: Desk, key_set: str, width: int, *, typing: bool) -> Line:
     return fit(parts, width)
 
 
+def _map_hints(desk: Desk) -> list[tuple[str, str]]:
+    """(action, what it does) of the keys on the map, those without a use just now left out."""
+    closing = desk.offers.closing
+    words = dict(_MAP_HINTS)
+    words["close"] = closing.face.verb if closing is not None else "" if desk.my_turn else words["close"]
+    words["cards"] = words["cards"] if desk.sheet.cards_help else ""
+    words["bench"] = words["bench"] if desk.my_turn and desk.sheet.has_bench(desk.view) else ""
+    return [(action, word) for action, word in words.items() if word]
+
+
 _MAP_HINTS = (
     ("act", "act"),
     ("next ready", "ready"),
     ("close", "end"),
+    ("bench", "loads"),
+    ("cards", "cards"),
     ("undo", "undo"),
     ("hint", "hint"),
     ("orders", "order"),

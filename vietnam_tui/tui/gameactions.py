@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from vietnam_tui.play.replay import Replay
 from vietnam_tui.tui import box, choosing, cursor, takeback, typed
 from vietnam_tui.tui.actions import KEY_SETS
+from vietnam_tui.tui.benchpage import BenchPage
+from vietnam_tui.tui.cardspage import CardsPage
 from vietnam_tui.tui.desk import Desk, LogLine
 from vietnam_tui.tui.hexmap import Labels
 from vietnam_tui.tui.mapforms import ZOOMS
@@ -214,6 +216,28 @@ class GameActions:
     def do_pane(self, _: str) -> None:
         """The side pane on or off."""
         self.screen.pane_wanted = not self.screen.pane_wanted
+
+    def do_bench(self, _: str) -> None:
+        """Plan who takes what."""
+        desk = self.desk
+        if not desk.sheet.bench_help:
+            desk.say("There are no loads to plan in this game.", failed=True)
+        elif desk.waiting or not desk.my_turn:
+            desk.say(desk.waiting or f"Not your turn: {desk.prompt}")
+        elif (found := desk.sheet.bench(desk.view, desk.plan, desk.cursor, desk.hand)) is None:
+            desk.say(f"There is nothing to load now: {desk.prompt}", failed=True)
+        else:
+            self.screen.page = BenchPage(desk, found)
+
+    do_loads = do_bench
+
+    def do_cards(self, argument: str) -> None:
+        """The cards, at the one named."""
+        cards = self.desk.sheet.cards(self.desk.shown)
+        if cards:
+            self.screen.page = CardsPage(self.desk, argument)
+        else:
+            self.desk.say("There are no cards in this game.", failed=True)
 
     def do_tables(self, _: str) -> None:
         """The tables."""

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.tui import cursor
 from vietnam_tui.tui.actions import keymap
+from vietnam_tui.tui.cardspage import card_lines
 from vietnam_tui.tui.desk import Desk
 from vietnam_tui.tui.edgepanes import bar, header, hints, messages, prompt
 from vietnam_tui.tui.gameactions import GameActions
@@ -133,7 +134,10 @@ class GameScreen(RectangleScreen):
         desk, width = self.desk, plan.header.width
         self._panes["header"].show([header(desk, self.title_text, width)])
         self._panes["prompt"].show([prompt(desk, width)])
-        self._panes["bar"].show([bar(self.order_bar, desk, self._bar_label, width)[0]])
+        covered = self.page is not None and self.order_bar is None
+        line = self.page.bar if self.page is not None and covered else []
+        typed = [] if covered else bar(self.order_bar, desk, self._bar_label, width)[0]
+        self._panes["bar"].show([fit([("> ", DIM), *line], width) if covered else typed])
         self._panes["messages"].show(messages(self.order_bar, desk, width, plan.messages.height))
         footer = self.page.footer if self.page is not None else ""
         typing = self.order_bar is not None
@@ -171,7 +175,7 @@ class GameScreen(RectangleScreen):
                 *([[]] if rows else []),
                 *dry_run(desk.preview, width, titled=titled, with_table=height >= 28),
             ]
-        if not rows and len(desk.news) > 2:
+        if not rows and (len(desk.news) > 2 or desk.telling.under_way):
             rows = [[("What has happened", TITLE)], *news_lines(desk, width)]
             rows = rows if len(rows) <= height else [rows[0], *rows[1 - height :]]
         if not rows:
@@ -190,6 +194,9 @@ class GameScreen(RectangleScreen):
             return "Dry run" if desk.menu is None else "Choose", [*rows, *([[]] if rows else []), *built]
         if rows:
             return "Choose", rows
+        cards = desk.sheet.cards(desk.shown)
+        if cards:
+            return f"{cards[0].id.capitalize()} (m)", card_lines(cards[0], width)
         tables = desk.sheet.tables(desk.view)
         return "Tables (c)", table_lines(tables[0], width) if tables else []
 
@@ -310,13 +317,22 @@ class GameScreen(RectangleScreen):
         page = self.page
         assert page is not None
         if page.press(key):
+            if page.done:
+                self.close_page()
             return
         action = keymap(self.key_set).get(key)
         if action == "quit":
             self.actions.perform(action)
         elif self.app.leave_page(page, key):
             return
-        elif key in ("escape", "enter", "q") or action in ("help", "tables", "log", "rules"):
+        elif key in ("escape", "enter", "q") or action in (
+            "help",
+            "tables",
+            "cards",
+            "log",
+            "rules",
+            "bench",
+        ):
             self.close_page()
 
     def close_page(self) -> None:

@@ -15,9 +15,8 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import OrderError, plain, split
 from vietnam_tui.core.sheet import ActionFace
 
-#: Verbs that close a phase or decline what is offered.
+#: The verb that ends a phase.
 END = "end"
-CLOSING = (END, "pass")
 #: The most actions that are shown as a list without being asked for.
 SHORT_LIST = 60
 #: ... and of more than these one first chooses the unit.
@@ -146,7 +145,7 @@ class Offers:
     def closing(self) -> Offer | None:
         """The action that ends the phase or declines."""
         verbs = {verb.name for verb in self.game.verbs} if self._mine else set()
-        for word in CLOSING:
+        for word in self.sheet.closing:
             if word in verbs:
                 try:
                     actions = self.game.read_order(self.view, word)
@@ -158,13 +157,23 @@ class Offers:
 
     @cached_property
     def open_ended(self) -> bool:
-        """Is this a phase in which one does as much as one likes, then ends it?"""
+        """Is this a time in which one does as much as one likes, then ends it?"""
+        return self.ends or (self._mine and self.game.decision(self.view).kind in self.sheet.at_leisure)
+
+    @property
+    def ends(self) -> bool:
+        """Can the phase be ended now?"""
         return self.closing is not None and self.closing.face.verb == END
 
     @cached_property
     def asks(self) -> bool:
         """Is this a single question with a short list of answers?"""
         return 0 < len(self.first(SHORT_LIST + 1)) <= SHORT_LIST and not self.open_ended
+
+    @property
+    def answers(self) -> list[Offer]:
+        """The actions that answer what is asked, without those that are open at any time."""
+        return [offer for offer in self.all if offer.face.verb not in self.sheet.aside]
 
     @cached_property
     def points(self) -> bool:

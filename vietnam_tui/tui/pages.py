@@ -22,11 +22,18 @@ class Page:
     footer = "Up/Down scroll, Esc closes"
     #: does it stand beside the map instead of covering it?
     beside = False
+    #: has it done what it was opened for?
+    done = False
 
     def __init__(self) -> None:
         self.top = 0
         self._height = 1
         self._length = 0
+
+    @property
+    def bar(self) -> Line:
+        """What Enter would do here."""
+        return []
 
     def content(self, width: int) -> list[Line]:
         """All of its lines."""
@@ -86,12 +93,17 @@ class HelpPage(Page):
         for action in ACTIONS:
             if action.id.startswith("leap"):
                 continue
+            of_game = {"cards": desk.sheet.cards_help, "bench": desk.sheet.bench_help}.get(
+                action.id, action.help
+            )
+            if not of_game:
+                continue
             if action.group != group:
                 group = action.group
                 rows += [[], [(group, TITLE)]]
             keys = " ".join(key_name(key) for key in keys_of(action, self.key_set))
             typed = f"   :{action.command}" if action.command else ""
-            rows.append(line((f"  {keys:<18}", KEY), action.help, (typed, DIM)))
+            rows.append(line((f"  {keys:<18}", KEY), of_game, (typed, DIM)))
         rows += [[], [("Orders", TITLE)]]
         for verb in desk.game.verbs:
             rows.append(line((f"  {verb.usage:<36}", KEY), verb.help))

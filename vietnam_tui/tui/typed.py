@@ -118,6 +118,10 @@ def where(desk: Desk, text: str) -> Hex | None:
         return desk.board.grid.hex(text)
     except UnknownHex:
         pass
+    spots = desk.sheet.spots(desk.shown)
+    named = match(text, spots)
+    if len(named) == 1:
+        return spots[named[0]]
     names = [face.name for faces in desk.shown_picture.units.values() for face in faces]
     names += [face.name for faces in desk.shown_picture.side_units.values() for face in faces]
     units = match(text, names)

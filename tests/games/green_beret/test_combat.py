@@ -42,7 +42,7 @@ def test_the_worked_combat() -> None:
 
 @pytest.mark.rule("GB-13.0-a", "GB-13.2-a")
 def test_a_team_attacks_an_adjacent_hex_once() -> None:
-    table = Table("A1@0712 detected", "nva@0713", "nva@0711", "nva@0715", phase="combat")
+    table = Table("A1@0712 detected", "nva@0713", "nva@0711", "nva@0714", phase="combat")
     assert table.refused("attack E3 with A1").rule == "GB-13.0-a"
     table.do("attack E1 with A1", dice=["6 1"])
     assert table.refused("attack E2 with A1").rule in ("GB-13.2-c", "GB-4.0-f")
@@ -261,7 +261,7 @@ def test_the_preview_shows_the_odds_that_the_dice_have() -> None:
         events = GAME.apply(after, outcome).events
         fought = next(event for event in events if event.kind == "combat resolved")
         won += share * (fought.facts["enemy_lost"] and not fought.facts["team_lost"])
-    shown = dict(preview.odds)["enemy unit eliminated"]
+    shown = dict(preview.odds)["enemy eliminated"]
     assert shown.startswith(f"{Fraction(won).numerator}/{Fraction(won).denominator} ")
 
 

@@ -195,9 +195,9 @@ def refuse_use(state: State, combat: Combat, action: Use) -> Refusal | None:
 def arming_actions(state: State, combat: Combat) -> Iterator[Action]:
     """Gear that may still be used, the strongest together, and enough."""
     rest = [piece for piece in usable(state, combat) if piece not in combat.used]
-    yield from (Use(piece) for piece in rest)
     if refuse_arm(state, combat) is None:
         yield Arm()
+    yield from (Use(piece) for piece in rest)
     yield Fire()
 
 

@@ -49,6 +49,7 @@ def _mission(view: State) -> Card:
             Section("Needs, all in its hex with a team that halts there [GB-7.1-a]", _needs(view, card)),
             Section("Teams", tuple(line for team in view.teams() for line in _team_lines(view, card, team))),
         ),
+        hex=card.hex,
     )
 
 

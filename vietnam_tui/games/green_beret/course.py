@@ -24,10 +24,13 @@ class Course:
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] = []
+        #: the state at each of the events
+        self.stages: list[State] = []
 
     def tell(self, kind: str, rule: str, *, audience: str = "", **facts: Any) -> None:
         """Something has happened."""
         self.events.append(Event(kind, rule, facts, audience))
+        self.stages.append(self.state)
 
     # -- changing -----------------------------------------------------------------------------------------
 

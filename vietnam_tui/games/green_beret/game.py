@@ -36,6 +36,10 @@ from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.view import resample, view
 
 
+#: Kinds of event that make a step worth following stage by stage: what the enemy does
+FOLLOWED = frozenset({"assault", "enemy moved", "enemy placed"})
+
+
 class GreenBeret(Game[State]):
     """Green Beret: Vietnam, for one player."""
 
@@ -110,7 +114,8 @@ class GreenBeret(Game[State]):
         else:
             carry_out(course, action)
         settle(course)
-        return Step(course.state, tuple(course.events))
+        stages = tuple(course.stages) if FOLLOWED & {event.kind for event in course.events} else ()
+        return Step(course.state, tuple(course.events), stages)
 
     # -- knowing --------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.sheet import Bench, Shift, Tray, Ware
 from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret.cards import route_lines
+from vietnam_tui.games.green_beret.charts import marks_text
 from vietnam_tui.games.green_beret.course import Course
 from vietnam_tui.games.green_beret.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.orders import company_steps
@@ -105,9 +106,14 @@ def bench(view: State, plan: Sequence[Shift], hex_: Hex, unit: str = "") -> Benc
     return Bench(title, trays, wants.shifts(view), stall.kept(view), refusal)
 
 
+def has_bench(view: State) -> bool:
+    """Is it the time to buy gear, or to load it?"""
+    return view.result is None and view.phase not in (CAMPS, FORCES) and (may_shop(view) or may_move(view))
+
+
 def _home(view: State, hex_: Hex, unit: str) -> Hex | None:
     """Where loads are planned: with the party in hand, the unit, at the cursor, else the nearest place for it."""
-    if view.phase in (CAMPS, FORCES) or not (may_shop(view) or may_move(view)):
+    if not has_bench(view):
         return None
     party = party_in_hand(view)
     if party is not None:
@@ -209,14 +215,20 @@ def _party(stall: Stall, lead: PieceId, items: tuple[PieceId, ...]) -> Moving | 
     """The party that a lead would form with what it takes, or the refusal as a sentence."""
     at_work = stall.state.but(phase=MOVEMENT, frames=_frames(stall.state))
     party = party_in_hand(at_work) or Moving(stall.home, (Mover(lead),))
-    for step in company_steps(at_work, lead, items):
-        assert isinstance(step, act.Ride | act.Load | act.Take)
+    for step in _steps(at_work, lead, items):
         found, refused = formed(at_work, step)
         if found is None:
             return str(refused)
         party = found
         at_work = at_work.but(frames=(party,))
     return party
+
+
+def _steps(state: State, lead: PieceId, items: Sequence[PieceId]) -> list[act.Ride | act.Load]:
+    """The orders by which a lead takes these up; a team among them is refused as a load."""
+    hauled = [piece for piece in items if not is_team(state.kind(piece))]
+    steps = [step for step in company_steps(state, lead, hauled) if isinstance(step, act.Ride | act.Load)]
+    return [*(act.Load(lead, piece) for piece in items if piece not in hauled), *steps]
 
 
 def _frames(state: State) -> tuple[Moving, ...]:
@@ -234,10 +246,9 @@ def _shop(view: State, stall: Stall) -> Tray:
     for kind in counters().values():
         if not for_sale(view, kind) or in_stock(state, kind.id) is None:
             continue
-        facts = f"{kind.cost} PP  {_values(kind)}"
-        wares.append(Ware(OF_A_KIND + kind.id, kind.name, facts, _wanted(state, kind)))
-    left = f"{state.points} PP left" if stall.buys else f"{state.points} PP to spend"
-    return Tray(SHOP, f"Shop {state.points} PP", tuple(wares), (left,), stall.buys)
+        about = f"{kind.name}: {kind.cost} PP, {_about(kind)}"
+        wares.append(Ware(OF_A_KIND + kind.id, kind.name, f"{kind.cost} PP", about, _wanted(state, kind)))
+    return Tray(SHOP, f"Shop {state.points} PP", tuple(wares), orders=stall.buys)
 
 
 def _depot(view: State, stall: Stall) -> Tray:
@@ -271,7 +282,7 @@ def _carrier(view: State, stall: Stall, lead: PieceId, target: Hex) -> Tray:
     if stall.shopping:
         orders = stall.buys
     else:
-        orders = tuple(company_steps(view, lead, items)) or (() if party_in_hand(view) else (act.Take(lead),))
+        orders = tuple(_steps(view, lead, items)) or (() if party_in_hand(view) else (act.Take(lead),))
     return Tray(
         state.name(lead),
         f"{state.name(lead)} {figures.slots_used}/{figures.slots} mv {figures.ashore} n {figures.noise:+d}",
@@ -301,13 +312,17 @@ def _way_facts(state: State, party: Moving, lead: PieceId, target: Hex) -> list[
 
 
 def _ware(state: State, piece: PieceId) -> Ware:
-    kind = state.kind(piece)
-    return Ware(state.name(piece), state.name(piece), _values(kind), _wanted(state, kind))
+    kind, name = state.kind(piece), state.name(piece)
+    note = f"f{kind.firepower:+d} n{kind.noise:+d} m{kind.movement_text}"
+    return Ware(name, name, note, f"{name}: {_about(kind)}", _wanted(state, kind))
 
 
-def _values(kind: Counter) -> str:
-    """Fire, noise and movement in short: "f+3 n+1 m-1"."""
-    return f"f{kind.firepower:+d} n{kind.noise:+d} m{kind.movement_text}"
+def _about(kind: Counter) -> str:
+    """Fire, noise and movement of a counter, and what else is printed on it."""
+    moves = f", movement {kind.movement_text}" if kind.movement_text else ""
+    hauls = f", hauls {kind.portage}" if kind.portage else ""
+    marks = f" ({marks_text(kind)})" if marks_text(kind) else ""
+    return f"attack {kind.firepower:+d}, noise {kind.noise:+d}{moves}{hauls}{marks}"
 
 
 def _wanted(state: State, kind: Counter) -> bool:

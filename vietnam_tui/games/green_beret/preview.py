@@ -17,9 +17,12 @@ from vietnam_tui.games.green_beret.orders import write
 from vietnam_tui.games.green_beret.party import formed
 from vietnam_tui.games.green_beret.pieces import counters, terrain_key
 from vietnam_tui.games.green_beret.planning import combat_odds, loadout, party_of, planned_move
+from vietnam_tui.games.green_beret.pursuit import waiting
+from vietnam_tui.games.green_beret.pursuit_preview import intentions
 from vietnam_tui.games.green_beret.state import Combat, State
 from vietnam_tui.games.green_beret.suppression import suppresses
 from vietnam_tui.games.green_beret.victory import level_of, score
+from vietnam_tui.games.green_beret.wording import enemy_name
 
 
 def share(chance: Fraction) -> str:
@@ -54,9 +57,9 @@ def odds_preview(title: str, totals: Totals, *, attacking: bool, terrain: str) -
         title,
         lines,
         (
-            ("enemy unit eliminated", share(odds.enemy_lost)),
-            ("both sides lose", share(odds.both_lost)),
-            ("casualties marker drawn", share(odds.team_lost)),
+            ("enemy eliminated", share(odds.enemy_lost)),
+            ("both lose", share(odds.both_lost)),
+            ("team casualties", share(odds.team_lost)),
         ),
         charts.terrain(marked=terrain),
     )
@@ -94,7 +97,7 @@ def preview(state: State, action: Action) -> Preview:
         return odds_preview(title, read_combat(state, combat), attacking=combat.attacking, terrain=terrain)
     match action:
         case act.Move():
-            return Preview(title, *_move(state, action))
+            return Preview(title, *_move(state, action), at_once=False)
         case act.Take() | act.Ride() | act.Load():
             return Preview(title, _forming(state, action))
         case act.Buy(kind, _):
@@ -102,6 +105,15 @@ def preview(state: State, action: Action) -> Preview:
             return Preview(title, (f"{cost} of {state.points} PP, {state.points - cost} left [GB-6.2-b]",))
         case act.Suppress(number, weapon):
             return Preview(title, *_suppression(state, number, int(state.pieces[weapon].place)))
+        case act.Activate(number):
+            enemy = state.enemy(number)
+            assert enemy is not None
+            return Preview(title, intentions(state, enemy))
+        case act.Pursue():
+            left = waiting(state)
+            return Preview(
+                title, tuple(f"{enemy_name(e.number)}: {line}" for e in left for line in intentions(state, e))
+            )
         case act.Escape():
             return Preview(title, ("all gear it leaves is eliminated [GB-12.3-c]",))
         case act.Forfeit():

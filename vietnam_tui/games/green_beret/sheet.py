@@ -10,19 +10,21 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.tally import Tally
 from vietnam_tui.games.green_beret import charts, faces, inspection, preview
 from vietnam_tui.games.green_beret.account import account
+from vietnam_tui.games.green_beret.actions import Suppress
 from vietnam_tui.games.green_beret.attacks import attacks
 from vietnam_tui.games.green_beret.base_camps import refuse_site
 from vietnam_tui.games.green_beret.cards import cards
-from vietnam_tui.games.green_beret.loadouts import bench
+from vietnam_tui.games.green_beret.loadouts import bench, has_bench
 from vietnam_tui.games.green_beret.movement import party_reach
 from vietnam_tui.games.green_beret.narration import describe
 from vietnam_tui.games.green_beret.party import may_move, party_in_hand, refuse_lead
 from vietnam_tui.games.green_beret.pieces import terrain_key
 from vietnam_tui.games.green_beret.planning import chance_heard, party_of, planned_move, pursuits
-from vietnam_tui.games.green_beret.sequence import PHASE_TITLES
+from vietnam_tui.games.green_beret.pursuit import waiting
 from vietnam_tui.games.green_beret.setup import still_to_place
 from vietnam_tui.games.green_beret.state import (
     COMBAT,
+    ENEMY,
     ENEMY_SIDE,
     FORCES,
     MOVEMENT,
@@ -31,10 +33,14 @@ from vietnam_tui.games.green_beret.state import (
     PLACEMENT,
     PieceId,
     State,
+    Suppressing,
     numbers,
     roster,
 )
+from vietnam_tui.games.green_beret.suppression import suppression_actions
+from vietnam_tui.games.green_beret.values import is_team
 from vietnam_tui.games.green_beret.victory import level_of, score
+from vietnam_tui.games.green_beret.wording import enemy_name
 
 #: Two characters for what lies in a hex besides counters, the first that applies
 MISSION_CHIT, CAMP_CHIT = "**", "BC"
@@ -47,6 +53,9 @@ class GreenBeretSheet(Sheet[State]):
     overlays = ("cost", "noise", "pursuit", "camp")
     foe = ENEMY_SIDE
     has_support_fire = False
+    closing = ("end", "halt", "stand", "fire", "pursue")
+    at_leisure = frozenset({"moving", "suppressing"})
+    aside = frozenset({"forfeit", "retire"})
     bench_help = "loadouts: shop, base camp and teams, what each load weighs and risks"
     cards_help = "cards: the mission, your teams, pursuit, draw pools, score"
 
@@ -79,14 +88,15 @@ class GreenBeretSheet(Sheet[State]):
 
     def header(self, view: State) -> tuple[str, ...]:
         """Turn, phase, Purchase Points, mission, score."""
-        parts = [f"Turn {view.turn}", PHASE_TITLES[view.phase].removesuffix(" Phase"), f"PP {view.points}"]
+        parts = [f"Turn {view.turn}", view.phase.capitalize(), f"PP {view.points}"]
         mission = view.current
         if mission is not None:
-            parts.append(f"{mission.name} in {view.label(view.mission_hex)}")
+            parts.append(f"{mission.name} {view.label(view.mission_hex)}")
+        if view.enemies:
+            count = len(view.enemies)
+            parts.append(f"{count} enemy unit{'s' * (count != 1)}")
         points = score(view)
         parts.append(f"score {points} {level_of(points).name}")
-        if view.enemies:
-            parts.append(f"{len(view.enemies)} enemy units")
         return tuple(parts)
 
     # -- looking --------------------------------------------------------------------------------------------
@@ -104,7 +114,7 @@ class GreenBeretSheet(Sheet[State]):
         return inspection.inspect_unit(view, name)
 
     def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
-        """Teams and plus pieces that may move, teams that may attack."""
+        """Who may move, attack or fire suppressively; in the enemy phase the enemy units that have not acted."""
         found: list[PieceId] = []
         if view.result is None and view.phase == MOVEMENT and may_move(view):
             party = party_in_hand(view)
@@ -116,7 +126,28 @@ class GreenBeretSheet(Sheet[State]):
             )
         elif view.result is None and view.phase == COMBAT and view.top is None:
             found = sorted({team for attack in attacks(view) for team in attack.teams})
+        elif isinstance(view.top, Suppressing):
+            shots = suppression_actions(view, view.top)
+            found = sorted({shot.weapon for shot in shots if isinstance(shot, Suppress)})
+        elif view.result is None and view.phase == ENEMY and view.top is None:
+            return tuple((enemy_name(enemy.number), Hex(enemy.place)) for enemy in waiting(view))
         return tuple((view.name(piece), Hex(view.pieces[piece].place)) for piece in found)
+
+    def idle(self, view: State) -> tuple[str, ...]:
+        """In the Movement Phase the teams that could still move, those in base camps only if no team has moved."""
+        ready = self.ready(view)
+        if view.phase != MOVEMENT:
+            return tuple(name for name, _ in ready)
+        teams = [(name, at) for name, at in ready if is_team(view.kind(numbers()[name]))]
+        out = [name for name, at in teams if not view.in_camp(at)]
+        anybody = any(view.pieces[team].moved for team in view.teams())
+        return tuple(out if anybody or out else [name for name, _ in teams])
+
+    def spots(self, view: State) -> dict[str, Hex]:
+        """The mission and the base camps."""
+        camps = view.camp_hexes()
+        found = {"camp" if i == 0 else f"camp{i + 1}": at for i, at in enumerate(camps)}
+        return found if view.mission_hex == NOWHERE else {"mission": Hex(view.mission_hex), **found}
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
         """Teams and leaders still to be placed."""
@@ -127,6 +158,10 @@ class GreenBeretSheet(Sheet[State]):
     def cards(self, view: State) -> tuple[Card, ...]:
         """Mission, teams, pursuit, pools, score."""
         return cards(view)
+
+    def has_bench(self, view: State) -> bool:
+        """While something may be bought or taken up."""
+        return has_bench(view)
 
     def bench(self, view: State, plan: tuple[Shift, ...], hex_: Hex, unit: str = "") -> Bench | None:
         """Shop, base camp and teams with a plan of loads."""

@@ -1,0 +1,194 @@
+"""The bench: wares in trays side by side, dragged from one to the next by keys, and what each load comes to."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.game import Action
+from vietnam_tui.core.sheet import Bench, Shift, Tray, Ware
+from vietnam_tui.tui.desk import Desk
+from vietnam_tui.tui.lines import CHOSEN, DIM, KEY, STRONG, TITLE, Line, cited, fit, wrap
+from vietnam_tui.tui.pages import Page
+from vietnam_tui.tui.palette import PLAIN
+
+#: The narrowest that a tray is drawn, and the widest.
+NARROW, WIDE = 18, 30
+#: Rows kept for what a load comes to, on a small and on a large screen.
+FACTS, MORE_FACTS = 6, 9
+
+
+class BenchPage(Page):
+    """A plan of loads.  Nothing is ordered before Enter."""
+
+    title = "Loads"
+    footer = "Arrows choose, a d drag, 1-9 into a tray, u back, Enter orders, Esc closes"
+
+    def __init__(self, desk: Desk, bench: Bench) -> None:
+        super().__init__()
+        self.desk = desk
+        self.bench = bench
+        loaded = [
+            i for i, tray in enumerate(bench.trays) if tray.unit and (tray.id == desk.hand or tray.wares)
+        ]
+        self.tray = loaded[0] if loaded else 0
+        self.ware = 0
+        self.first = 0
+        #: the tray into which something was put last
+        self._loaded = ""
+        #: plans before the last shifts
+        self._earlier: list[tuple[Shift, ...]] = []
+
+    # ------------------------------------------------------------ drawing
+
+    @property
+    def bar(self) -> Line:
+        """What Enter would order."""
+        game, view = self.desk.game, self.desk.view
+        orders = "; ".join(game.write_order(view, order) for order in self._tray.orders)
+        if orders:
+            return [("Enter: ", KEY), (orders, PLAIN)]
+        return [("drag something to where it is needed: a d, or the number of a tray", DIM)]
+
+    def rows(self, width: int, height: int) -> list[Line]:
+        """Title, the trays as columns, and below them what the chosen one comes to."""
+        trays = self.bench.trays
+        count = max(1, min(len(trays), width // NARROW))
+        size = min(WIDE, width // count)
+        self.first = max(0, self.tray - count + 1, min(self.first, self.tray, len(trays) - count))
+        least = FACTS if height < 30 else MORE_FACTS
+        room = max(1, height - 3 - least)
+        columns = [self._column(index, size - 1, room) for index in range(self.first, self.first + count)]
+        body: list[Line] = []
+        for row in range(room + 1):
+            line: Line = []
+            for column in columns:
+                line += [*fit(column[row] if row < len(column) else [], size - 1), ("|", DIM)]
+            body.append(line)
+        hidden = len(trays) - count
+        more = f" {hidden} more beyond the edge" if hidden else ""
+        dashes = "-" * max(0, width - len(self.bench.title) - 4 - len(more))
+        head: Line = [(f"-- {self.bench.title} ", TITLE), (dashes, DIM), (more, DIM)]
+        return [head, *body, [("-" * width, DIM)], *self._facts(width)][:height]
+
+    def _column(self, index: int, width: int, room: int) -> list[Line]:
+        tray, here = self.bench.trays[index], index == self.tray
+        rows: list[Line] = [[(f"{index + 1} {tray.title}"[:width].ljust(width), CHOSEN if here else STRONG)]]
+        at = min(self.ware, max(0, len(tray.wares) - 1)) if here else 0
+        start = max(0, min(at - room // 2, len(tray.wares) - room))
+        for number, ware in enumerate(tray.wares[start : start + room], start=start):
+            rows.append(_ware_line(ware, width, chosen=here and number == at))
+        return rows if tray.wares else [*rows, [(" (empty)", DIM)]]
+
+    def _facts(self, width: int) -> list[Line]:
+        """The chosen ware, then what the load comes to into which something was put last."""
+        ware = self._ware
+        rows: list[Line] = []
+        if ware is not None:
+            wanted = "; the mission asks for it" if ware.wanted else ""
+            rows += [cited(part) for part in wrap(f"{ware.about}{wanted}", width, hanging=2)]
+        loaded = next((tray for tray in self.bench.trays if tray.id == self._loaded), self._tray)
+        tray = self._tray if self._tray.facts else loaded
+        for index, text in enumerate(tray.facts):
+            named = f"{tray.id}: {text}" if index == 0 else text
+            rows += [cited(part) for part in wrap(named, width, hanging=2)]
+        return rows
+
+    # ------------------------------------------------------------ keys
+
+    @property
+    def _tray(self) -> Tray:
+        return self.bench.trays[self.tray]
+
+    @property
+    def _ware(self) -> Ware | None:
+        wares = self._tray.wares
+        return wares[min(self.ware, len(wares) - 1)] if wares else None
+
+    def press(self, key: str) -> bool:
+        steps = {"up": -1, "w": -1, "down": 1, "s": 1, "pageup": -8, "pagedown": 8}
+        if key in steps:
+            self.ware = max(0, min(len(self._tray.wares) - 1, self.ware + steps[key]))
+        elif key in ("left", "right", "tab", "shift+tab"):
+            step = 1 if key in ("right", "tab") else -1
+            self.tray, self.ware = (self.tray + step) % len(self.bench.trays), 0
+        elif key in ("a", "d", "<", ">"):
+            self._drag(self.tray + (1 if key in ("d", ">") else -1), follow=True)
+        elif key.isdigit() and key != "0":
+            self._drag(int(key) - 1, follow=False)
+        elif key in ("backspace", "u"):
+            self._go_back()
+        elif key == "enter":
+            self._order()
+        else:
+            return False
+        return True
+
+    def _drag(self, to: int, *, follow: bool) -> None:
+        """Put the chosen ware into another tray; the cursor goes along with it, or stays for the next ware."""
+        ware = self._ware
+        if ware is None or not 0 <= to < len(self.bench.trays) or to == self.tray:
+            return
+        before, target = self.bench, self.bench.trays[to].id
+        tried = self._laid_out((*before.plan, Shift(ware.key, target)))
+        if tried.refusal:
+            self.desk.say(tried.refusal, failed=True)
+            return
+        self._earlier.append(before.plan)
+        self._loaded = target
+        self._show(tried)
+        self.desk.say(f"{ware.name}: {before.trays[to].title.split(' ')[0]}.")
+        if follow:
+            self._follow(ware.key, target, before)
+
+    def _follow(self, key: str, target: str, before: Bench) -> None:
+        """Put the cursor on what has been dragged, which may have got a name or a tray of its own by it."""
+        known = {ware.key for tray in before.trays for ware in tray.wares}
+        names = [tray.id for tray in self.bench.trays]
+        fresh = [name for name in names if name not in {tray.id for tray in before.trays}]
+        self.tray = names.index(fresh[0] if fresh else target)
+        keys = [ware.key for ware in self._tray.wares]
+        self.ware = next((i for i, own in enumerate(keys) if own == key or own not in known), 0)
+
+    def _go_back(self) -> None:
+        if self._earlier:
+            self._show(self._laid_out(self._earlier.pop()))
+
+    def _laid_out(self, plan: tuple[Shift, ...]) -> Bench:
+        desk = self.desk
+        found = desk.sheet.bench(desk.view, plan, desk.cursor, desk.hand)
+        return self.bench if found is None else found
+
+    def _show(self, bench: Bench) -> None:
+        self.bench = bench
+        self.desk.plan = bench.plan
+        self.tray = min(self.tray, len(bench.trays) - 1)
+
+    # ------------------------------------------------------------ ordering
+
+    def _order(self) -> None:
+        """Give the orders that make the plan come true as far as the chosen tray goes."""
+        desk, tray, kept = self.desk, self._tray, self.bench.kept
+        if tray.orders:
+            if not self._carried_out(tray.orders):
+                return
+            desk.plan, self._earlier = kept, []
+        if not tray.unit:
+            self._show(self._laid_out(desk.plan))
+            return
+        self.done = True
+        desk.hand = tray.unit if desk.offers.of_unit(tray.unit) else ""
+        desk.cursor = desk.find_unit(tray.unit) or desk.cursor
+
+    def _carried_out(self, orders: tuple[Action, ...]) -> bool:
+        told: list[str] = []
+        for order in orders:
+            if self.desk.do(order) is None:
+                return False
+            told += [line.text for line in self.desk.log[-1:]]
+        self.desk.say("; ".join(told))
+        return True
+
+
+def _ware_line(ware: Ware, width: int, *, chosen: bool) -> Line:
+    name = f"{'>' if chosen else ' '}{'*' if ware.wanted else ' '}{ware.name}"
+    note = ware.note if len(ware.note) < width - len(name) else ""
+    style = CHOSEN if chosen else PLAIN
+    return [(name[: width - len(note)].ljust(width - len(note)), style), (note, CHOSEN if chosen else DIM)]
