@@ -42,7 +42,7 @@ class DoctrineBot:
 
     def choose(self, game: Game[Any], view: Any, side: str, generator: random.Random) -> Choice:
         """The action that the doctrine and the level's depth favour."""
-        ruled = self.doctrine.ruling(view, generator)
+        ruled = self.doctrine.ruling(view, generator) or self.doctrine.counsel(view, self.depth.plans)
         if ruled is not None:
             return Choice(*ruled)
         slots = self.doctrine.slots(view)

@@ -61,6 +61,10 @@ class Doctrine(ABC, Generic[S]):
         """A decision that the game settles by rule or by lot, its only chance `generator`; None to search it."""
         return None
 
+    def counsel(self, state: S, plans: int) -> Proposal | None:
+        """The order of a game that plans by itself, so many plans compared; None to search it."""
+        return None
+
     @abstractmethod
     def slots(self, state: S) -> tuple[Slot, ...]:
         """At a decision where orders to many pieces make one plan: the pieces; () at any other decision."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.data import exists
+from vietnam_tui.core.doctrine import Doctrine
 from vietnam_tui.core.game import (
     CHANCE,
     NOBODY,
@@ -34,7 +35,6 @@ from vietnam_tui.games.green_beret.refusals import refuse
 from vietnam_tui.games.green_beret.sequence import settle
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.view import resample, view
-
 
 #: Kinds of event that make a step worth following stage by stage: what the enemy does
 FOLLOWED = frozenset({"assault", "enemy moved", "enemy placed"})
@@ -141,6 +141,13 @@ class GreenBeret(Game[State]):
         from vietnam_tui.games.green_beret.sheet import SHEET
 
         return SHEET
+
+    @property
+    def doctrine(self) -> Doctrine[State]:
+        """What the bots need to know."""
+        from vietnam_tui.games.green_beret.doctrine import DOCTRINE
+
+        return DOCTRINE
 
     @property
     def verbs(self) -> tuple[Verb, ...]:

@@ -1,0 +1,227 @@
+"""For the bots: the orders of a Friendly Movement Phase, out of the plan for the mission."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import NamedTuple
+
+from vietnam_tui.core.doctrine import Proposal
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.green_beret.actions import End, Halt, Load, Move, Ride
+from vietnam_tui.games.green_beret.doctrine_missions import (
+    Haul,
+    Operation,
+    along_with,
+    best_operation,
+    laden,
+    nearest_gear,
+    next_stop,
+    team_approach,
+    terms_of,
+)
+from vietnam_tui.games.green_beret.doctrine_routes import Approach, marches, risk, voyage
+from vietnam_tui.games.green_beret.doctrine_words import percent, turns_text
+from vietnam_tui.games.green_beret.doctrine_worth import TURN, gear_worth
+from vietnam_tui.games.green_beret.movement import burden, party_reach
+from vietnam_tui.games.green_beret.party import party_actions, refuse_forming, refuse_move
+from vietnam_tui.games.green_beret.planning import planned_move
+from vietnam_tui.games.green_beret.state import NO_PIECE, Mover, Moving, PieceId, State
+from vietnam_tui.games.green_beret.values import is_team, movement, noise
+from vietnam_tui.games.green_beret.wording import piece_list
+
+
+class Errand(NamedTuple):
+    """A party for this turn: who leads it, the carrier of a team, the load, the final hex, and what it is for."""
+
+    lead: PieceId
+    load: tuple[PieceId, ...]
+    to: Hex
+    purpose: str
+    carrier: PieceId = NO_PIECE
+
+
+# -- errands of the mission ---------------------------------------------------------------------------------
+
+
+def errands(state: State, operation: Operation) -> Iterator[Errand]:
+    """What the plan asks for this turn: the team's way, then each haul."""
+    own = _team_errand(state, operation)
+    if own is not None:
+        yield own
+    for haul in operation.hauls:
+        found = _haul_errand(state, operation, haul)
+        if found is not None:
+            yield found
+
+
+def _lying_noise(state: State, at: Hex) -> int:
+    """The noise of what is in a hex already."""
+    return sum(noise(state, piece) for piece in state.at(at, "team", "leader", "gear"))
+
+
+def _team_errand(state: State, operation: Operation) -> Errand | None:
+    team, goal = operation.team, Hex(state.mission_hex)
+    piece = state.pieces[team]
+    if piece.moved or piece.place == goal:
+        return None
+    hauled, left = along_with(state, operation.hauled, piece.place)
+    to_gear = bool(left)
+    if to_gear:
+        goal = nearest_gear(state, Hex(piece.place), left)
+    checked = bool(operation.hauls) or to_gear
+    way = team_approach(state, team, hauled, goal, checked=checked)
+    found = _next_hex(state, way, team, hauled, checked=checked)
+    if found is None:
+        return None
+    to, heard = found
+    name, where = state.name(team), state.label(goal)
+    rest = _rest_of_way(state, way, to, operation, to_gear=to_gear)
+    load = f" with {piece_list(state, hauled)}" if hauled else ""
+    purpose = f"{name} goes{load} to {state.label(to)}, heard {percent(heard)}; {rest}"
+    if to_gear:
+        purpose = f"{name} goes{load} to fetch {piece_list(state, left)} in {where}, heard {percent(heard)}"
+    return Errand(team, hauled, to, purpose)
+
+
+def _rest_of_way(state: State, way: Approach, to: Hex, operation: Operation, *, to_gear: bool) -> str:
+    mission = state.current
+    assert mission is not None
+    at = f"{mission.name} in {state.label(state.mission_hex)}"
+    if to == way.goal and not to_gear:
+        return f"there it does {at}" if not operation.hauls else f"there it waits for the gear for {at}"
+    moves = len(way.way(to))
+    far = f"{moves} move{'s' * (moves != 1)}" if operation.hauled else f"about {turns_text(way.turns[to])}"
+    return f"{at} is {far} on, unheard all the way {percent(way.unheard(to))}"
+
+
+def _next_hex(
+    state: State, way: Approach, team: PieceId, hauled: tuple[PieceId, ...], *, checked: bool
+) -> tuple[Hex, float] | None:
+    """The best final hex of this turn, what lies there now counted in, and the risk there.
+
+    Only hexes nearer to the goal in turns are thought about, so that no noise on the way can turn a team in circles.
+    """
+    here = state.pieces[team].place
+    allowance = max(0, movement(state, team) - burden(state, hauled))
+    own = noise(state, team) + sum(noise(state, item) for item in hauled)
+    best: tuple[float, Hex, float] | None = None
+    for to, terrain in marches(state.map, allowance)[here]:
+        if way.turns[to] == inf or (way.turns[to] >= way.turns[here] and to != way.onward[here]):
+            continue
+        heard, lost = 0.0, 0.0
+        if not state.in_camp(to):
+            heard = risk(own + terrain + _lying_noise(state, to))
+            lost = gear_worth(state, tuple(state.at(to, "gear"))) / TURN
+        dear = way.setback + lost
+        cost = heard * lost if to == way.goal and not checked else (1 - heard) * way.turns[to] + heard * dear
+        if best is None or (cost, to) < best[:2]:
+            best = cost, to, heard
+    return None if best is None else (best[1], best[2])
+
+
+def in_position(state: State, operation: Operation) -> bool:
+    """Does the team stand in the mission's hex with its noise check behind it?"""
+    piece = state.pieces[operation.team]
+    return piece.place == state.mission_hex and not piece.steps
+
+
+def _haul_errand(state: State, operation: Operation, haul: Haul) -> Errand | None:
+    bearer = state.pieces[haul.bearer]
+    goal, along = next_stop(state, haul)
+    if bearer.moved or bearer.place == goal or any(state.pieces[item].moved for item in along):
+        return None
+    mover = laden(state, haul.bearer, along)
+    if mover is None:
+        return None
+    stops = voyage(state.map, Hex(bearer.place), terms_of(state, mover)).stops(goal)
+    if not stops:
+        return None
+    to = stops[0]
+    if to == state.mission_hex and not in_position(state, operation):
+        return None
+    moving = [team for team in state.teams(to) if state.pieces[team].steps]
+    if moving and not state.in_camp(to):
+        return None
+    name, where = state.name(haul.bearer), state.label(goal)
+    what = piece_list(state, along) or "itself"
+    if goal == state.mission_hex:
+        later = len(stops) - 1
+        when = "now that the team waits there" if not later else f"{later} more to go"
+        purpose = f"{name} brings {what} towards {where} without a noise check, {when}"
+    else:
+        purpose = f"{name} goes to {where} without a noise check for what the mission needs"
+    return Errand(haul.bearer, along, to, purpose)
+
+
+# -- orders -------------------------------------------------------------------------------------------------
+
+
+def order_of(state: State, errand: Errand) -> Proposal | None:
+    """The next order of an errand, None when the rules refuse it or another party is in hand."""
+    party = state.top if isinstance(state.top, Moving) else None
+    mover = Mover(errand.lead) if party is None else party.movers[0]
+    order: Ride | Load | Move
+    if party is not None and (len(party.movers) > 1 or not _belongs(mover, errand)):
+        return None
+    if errand.carrier != mover.carrier:
+        order = Ride(errand.lead, errand.carrier)
+        refused = refuse_forming(state, order)
+    elif waiting := [item for item in errand.load if item not in mover.load]:
+        order = Load(errand.lead, waiting[0])
+        refused = refuse_forming(state, order)
+    else:
+        order = Move(errand.lead, errand.to)
+        refused = refuse_move(state, order)
+    return Proposal(order, errand.purpose) if refused is None else None
+
+
+def _belongs(mover: Mover, errand: Errand) -> bool:
+    """Has this mover nothing with it but what the errand wants?"""
+    return (
+        mover.lead == errand.lead
+        and mover.carrier in (NO_PIECE, errand.carrier)
+        and set(mover.load) <= set(errand.load)
+    )
+
+
+def order_in_movement(state: State, plans: int, first: list[Errand]) -> Proposal | None:
+    """The next order of the phase, the errands of `first` before those of the mission; None to end it."""
+    party = state.top if isinstance(state.top, Moving) else None
+    if party is not None and party.steps:
+        return Proposal(Halt(), f"the party stays in {state.label(party.at)} as planned")
+    operation = best_operation(state, plans)
+    for errand in [*first, *(() if operation is None else errands(state, operation))]:
+        found = order_of(state, errand)
+        if found is not None:
+            return found
+    return None if party is None else _lead_on(state, party)
+
+
+def _lead_on(state: State, party: Moving) -> Proposal:
+    """An order for a party that no plan knows: to where it is least in danger of being heard."""
+    lead = party.movers[0].lead
+    name = state.name(lead)
+    best: tuple[float, int, Hex] | None = None
+    for to in party_reach(state, party):
+        planned = planned_move(state, party, to)
+        assert planned is not None
+        aim = state.mission_hex if is_team(state.kind(lead)) else next(iter(state.camp_hexes()), to)
+        near = state.grid.distance(to, Hex(aim)) if aim >= 0 else 0
+        found = (float(planned.heard) - planned.accomplishes, near, to)
+        best = found if best is None else min(best, found)
+    if best is None:
+        return Proposal(next(party_actions(state)), f"{name} cannot set out as it is")
+    return Proposal(
+        Move(lead, best[2]), f"the party of {name} is least likely to be heard in {state.label(best[2])}"
+    )
+
+
+def end_of_movement(state: State, plans: int) -> Proposal:
+    """The end of the phase, and what everybody waits for."""
+    operation = best_operation(state, plans)
+    if state.current is None:
+        return Proposal(End(), "the mission is settled; who does not move is not heard")
+    if operation is None:
+        return Proposal(End(), "nobody can do more for the mission this turn")
+    return Proposal(End(), "everybody is where the plan wants him this turn")
