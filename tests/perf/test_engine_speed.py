@@ -14,10 +14,11 @@ import pytest
 
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.game import Action, fingerprint
+from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.movement import destinations
 from vietnam_tui.games.vietnam_battles.pieces import board
-from vietnam_tui.games.vietnam_battles.state import Move, State
+from vietnam_tui.games.vietnam_battles.state import State
 
 T = TypeVar("T")
 

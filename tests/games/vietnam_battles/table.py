@@ -19,9 +19,12 @@ import pytest
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.game import CHANCE, Decision, Event, IllegalAction
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Die
 from vietnam_tui.games.vietnam_battles.differential import read_combat, result_of
+from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.state import Combat, Die, State, Unit, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import Unit, UnitId
 
 STATUS = (
     "depleted",

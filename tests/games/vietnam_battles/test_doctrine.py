@@ -12,12 +12,7 @@ from tests.games.vietnam_battles.table import Table
 from vietnam_tui.bots import Choice, find_bot
 from vietnam_tui.core.game import CHANCE, NOBODY
 from vietnam_tui.core.odds import branches
-from vietnam_tui.games.vietnam_battles.doctrine import DOCTRINE
-from vietnam_tui.games.vietnam_battles.doctrine_danger import after_flight, standing_danger
-from vietnam_tui.games.vietnam_battles.doctrine_forecast import Fate, fate, open_attacks, result_value
-from vietnam_tui.games.vietnam_battles.doctrine_odds import NO_COMBAT, attack_toll, bombardment_toll, way_out
-from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.state import (
+from vietnam_tui.games.vietnam_battles.actions import (
     Attack,
     End,
     Lift,
@@ -27,9 +22,14 @@ from vietnam_tui.games.vietnam_battles.state import (
     Resist,
     Retreat,
     Sail,
-    State,
-    UnitId,
 )
+from vietnam_tui.games.vietnam_battles.doctrine import DOCTRINE
+from vietnam_tui.games.vietnam_battles.doctrine_danger import after_flight, standing_danger
+from vietnam_tui.games.vietnam_battles.doctrine_forecast import Fate, fate, open_attacks, result_value
+from vietnam_tui.games.vietnam_battles.doctrine_odds import NO_COMBAT, attack_toll, bombardment_toll, way_out
+from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
 #: All six hexes around 0717 and its neighbour 0816 that a company can hold to close a ring
 RING = ("A:US:3-4-5/2-2-5@0616", "B:US:3-4-5/2-2-5@0716", "C:US:3-4-5/2-2-5@0817", "D:US:3-4-5/2-2-5@0617")

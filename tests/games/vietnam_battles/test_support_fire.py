@@ -12,8 +12,8 @@ import pytest
 
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.game import CHANCE
+from vietnam_tui.games.vietnam_battles.actions import Draw
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.state import Draw
 from vietnam_tui.games.vietnam_battles.support import full_pool
 
 Lay = Callable[[str, str], None]

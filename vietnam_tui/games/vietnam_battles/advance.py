@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.game import Action, Event
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Advance, Pass
 from vietnam_tui.games.vietnam_battles.discovery import enter
+from vietnam_tui.games.vietnam_battles.frames import Advancing
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import Advance, Advancing, Pass, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 from vietnam_tui.games.vietnam_battles.zoc import field, is_barred
 

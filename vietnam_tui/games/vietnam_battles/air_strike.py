@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.game import Event
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Strike
 from vietnam_tui.games.vietnam_battles.losses import deplete
 from vietnam_tui.games.vietnam_battles.pieces import scenario
-from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State, Strike
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 
 Outcome = tuple[State, list[Event]]
 

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.game import Event
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Bump
 from vietnam_tui.games.vietnam_battles.discovery import enter, reveal
+from vietnam_tui.games.vietnam_battles.frames import Ambush, Combat
 from vietnam_tui.games.vietnam_battles.losses import eliminate
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import Ambush, Bump, Combat, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import check_sudden_end
 from vietnam_tui.games.vietnam_battles.zoc import field
 

@@ -7,20 +7,15 @@ from itertools import chain, combinations
 
 from vietnam_tui.core.game import Event
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard
 from vietnam_tui.games.vietnam_battles.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.discovery import reveal
+from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.spots import Spot, Spots
-from vietnam_tui.games.vietnam_battles.state import (
-    COMBAT,
-    MOBILE_COMBAT,
-    Attack,
-    Bombard,
-    Combat,
-    State,
-    UnitId,
-)
+from vietnam_tui.games.vietnam_battles.state import COMBAT, MOBILE_COMBAT, State
 from vietnam_tui.games.vietnam_battles.support import no_such_marker, play_marker
 from vietnam_tui.games.vietnam_battles.terrain import closed_steps
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.wording import out_of_play
 
 Outcome = tuple[State, list[Event]]

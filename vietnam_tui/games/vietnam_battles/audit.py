@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 
+from vietnam_tui.games.vietnam_battles.frames import Losing, Retreating, SecretRoll
 from vietnam_tui.games.vietnam_battles.pieces import scenario, terrain_key
-from vietnam_tui.games.vietnam_battles.state import NO_UNIT, SIDES, Losing, Retreating, SecretRoll, State
+from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.support import full_pool
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT
 from vietnam_tui.games.vietnam_battles.victory import us_units_lost
 from vietnam_tui.games.vietnam_battles.view import UNKNOWN
 

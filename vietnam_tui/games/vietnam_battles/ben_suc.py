@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.game import Action, Event
+from vietnam_tui.games.vietnam_battles.actions import Alter, Dare, Die, Pass
+from vietnam_tui.games.vietnam_battles.frames import BenSuc
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import Alter, BenSuc, Dare, Die, Pass, State
+from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.victory import judge
 
 Outcome = tuple[State, list[Event]]

@@ -7,18 +7,13 @@ from collections.abc import Iterator
 from vietnam_tui.core.game import Event
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Bridge, Demolish, Die, Repair
+from vietnam_tui.games.vietnam_battles.frames import Repairing
 from vietnam_tui.games.vietnam_battles.movement import MOVEMENT_PHASES, allowance, destinations
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
-from vietnam_tui.games.vietnam_battles.state import (
-    Bridge,
-    Demolish,
-    Die,
-    Repair,
-    Repairing,
-    State,
-    UnitId,
-)
+from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.terrain import RIVER, intact_bridges, printed_bridges
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.wording import join, unit_list
 
 Outcome = tuple[State, list[Event]]

@@ -15,8 +15,9 @@ from vietnam_tui.games.vietnam_battles.campaign_stakes import blow_worth, stakes
 from vietnam_tui.games.vietnam_battles.doctrine_odds import best_markers, blow_on, likely_answer
 from vietnam_tui.games.vietnam_battles.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import State, UnitId, other
+from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.support import MARKERS_A_COMBAT, in_tunnel
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.zoc import field, terrain_table, zones
 
 #: What every unit more in a plan must bring

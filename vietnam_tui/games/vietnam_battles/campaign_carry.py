@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
+from vietnam_tui.games.vietnam_battles.actions import Lift, Sail
 from vietnam_tui.games.vietnam_battles.reinforcements import BY_AIR, BY_BOAT, waiting
 from vietnam_tui.games.vietnam_battles.spots import WATER, Spot
-from vietnam_tui.games.vietnam_battles.state import MOVEMENT, Lift, Sail, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transport import refuse_lift, refuse_sail
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, terrain_table
 
 #: Work nearer than this, in half movement points, is better reached on foot

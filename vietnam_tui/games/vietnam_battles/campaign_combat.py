@@ -6,6 +6,16 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from vietnam_tui.core.game import Action
+from vietnam_tui.games.vietnam_battles.actions import (
+    Advance,
+    Attack,
+    Bombard,
+    End,
+    Pass,
+    Resist,
+    Retreat,
+    Support,
+)
 from vietnam_tui.games.vietnam_battles.advance import advance_actions
 from vietnam_tui.games.vietnam_battles.attacks import (
     COMBAT_PHASES,
@@ -33,27 +43,13 @@ from vietnam_tui.games.vietnam_battles.doctrine_odds import (
     nearest_enemies,
     way_out,
 )
+from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Retreating
 from vietnam_tui.games.vietnam_battles.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.retreat import retreat_actions
 from vietnam_tui.games.vietnam_battles.routes import routes
-from vietnam_tui.games.vietnam_battles.state import (
-    COMBAT,
-    Advance,
-    Advancing,
-    Attack,
-    Bombard,
-    Combat,
-    End,
-    Pass,
-    Resist,
-    Retreat,
-    Retreating,
-    State,
-    Support,
-    UnitId,
-    other,
-)
+from vietnam_tui.games.vietnam_battles.state import COMBAT, State, other
 from vietnam_tui.games.vietnam_battles.support import MARKERS_A_COMBAT, marker_limit, side_in_turn
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
 #: What a combat must be worth to be declared, and a bombardment
 ENOUGH = 0.12

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Mapping
 
 from vietnam_tui.core.doctrine import Doctrine, Proposal, Slot
 from vietnam_tui.core.game import Action
+from vietnam_tui.games.vietnam_battles.actions import Alter, Bump, Dare, End, Lose
 from vietnam_tui.games.vietnam_battles.ambush import bump_actions
 from vietnam_tui.games.vietnam_battles.campaign_combat import advance, best_combats, bid, retreat
 from vietnam_tui.games.vietnam_battles.campaign_ground import within
@@ -21,28 +22,23 @@ from vietnam_tui.games.vietnam_battles.campaign_vc import vc_order
 from vietnam_tui.games.vietnam_battles.campaign_words import reason
 from vietnam_tui.games.vietnam_battles.doctrine import DOCTRINE
 from vietnam_tui.games.vietnam_battles.doctrine_habits import least_missed
-from vietnam_tui.games.vietnam_battles.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.movement import MOVEMENT_PHASES
-from vietnam_tui.games.vietnam_battles.retreat import displace_actions
-from vietnam_tui.games.vietnam_battles.state import (
+from vietnam_tui.games.vietnam_battles.frames import (
     Advancing,
-    Alter,
     Ambush,
     BenSuc,
-    Bump,
     Combat,
-    Dare,
     Deploying,
     Displacing,
     Drawing,
-    End,
-    Lose,
     Losing,
     Retreating,
-    State,
-    UnitId,
 )
+from vietnam_tui.games.vietnam_battles.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.movement import MOVEMENT_PHASES
+from vietnam_tui.games.vietnam_battles.retreat import displace_actions
+from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.support import support_actions
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import HOLD
 
 #: Feature -> points to the US player

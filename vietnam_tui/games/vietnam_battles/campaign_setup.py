@@ -12,20 +12,14 @@ from functools import cache
 
 from vietnam_tui.core.game import Action
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.vietnam_battles.actions import Choose, Hide, Lay, Place, Record
 from vietnam_tui.games.vietnam_battles.campaign_ground import within
 from vietnam_tui.games.vietnam_battles.campaign_watch import WaysOut
 from vietnam_tui.games.vietnam_battles.deployment import SITE_AREA, deploy_actions, still_to_place
+from vietnam_tui.games.vietnam_battles.frames import Deploying
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
-from vietnam_tui.games.vietnam_battles.state import (
-    Choose,
-    Deploying,
-    Hide,
-    Lay,
-    Place,
-    Record,
-    State,
-    UnitId,
-)
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.zoc import TUNNELS, terrain_table
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from vietnam_tui.games.vietnam_battles.doctrine_odds import Blow, Toll
 from vietnam_tui.games.vietnam_battles.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.state import State, UnitId, other
+from vietnam_tui.games.vietnam_battles.state import State, other
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import CASUALTIES, ESCAPE, HOLD
 
 CAMPAIGNS = ("snoopys-nose", "iron-triangle")

@@ -11,6 +11,7 @@ from functools import cache, cached_property
 
 from vietnam_tui.core.doctrine import Proposal
 from vietnam_tui.core.paths import Reached
+from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.air_strike import strikes
 from vietnam_tui.games.vietnam_battles.ben_suc import VILLAGE, in_ben_suc
 from vietnam_tui.games.vietnam_battles.bridges import repairs
@@ -23,7 +24,8 @@ from vietnam_tui.games.vietnam_battles.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.movement import allowance, reachable, standstill
 from vietnam_tui.games.vietnam_battles.reinforcements import edge_spots, entry_waters, waiting
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
-from vietnam_tui.games.vietnam_battles.state import MOVEMENT, Move, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.zoc import field
 
 #: How far a unit may have to go to be thought of for an assault, in hexes: on foot, mobile

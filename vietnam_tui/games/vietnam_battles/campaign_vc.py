@@ -7,6 +7,7 @@ In the Iron Triangle the secret plan decides: run for the red edge, stay inside 
 from __future__ import annotations
 
 from vietnam_tui.core.doctrine import Proposal
+from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.campaign_assault import Offer, best_assault, strongest_first
 from vietnam_tui.games.vietnam_battles.campaign_ground import FAR, costs_to
 from vietnam_tui.games.vietnam_battles.campaign_watch import LEAVING, WaysOut, red_edge
@@ -14,7 +15,8 @@ from vietnam_tui.games.vietnam_battles.doctrine_danger import Hunter, danger, hu
 from vietnam_tui.games.vietnam_battles.escape import exits
 from vietnam_tui.games.vietnam_battles.movement import allowance, destinations, spent, standstill
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import Move, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.zoc import field
 

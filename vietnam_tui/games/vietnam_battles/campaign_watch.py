@@ -11,12 +11,14 @@ from functools import cache
 
 from vietnam_tui.core.doctrine import Proposal
 from vietnam_tui.core.paths import Reached
+from vietnam_tui.games.vietnam_battles.actions import Lift, Move, Sail
 from vietnam_tui.games.vietnam_battles.campaign_carry import Carriers
 from vietnam_tui.games.vietnam_battles.campaign_ground import FAR, costs_to, way_down
 from vietnam_tui.games.vietnam_battles.escape import RED_EDGE
 from vietnam_tui.games.vietnam_battles.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
-from vietnam_tui.games.vietnam_battles.state import Lift, Move, Sail, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.zoc import field, zones
 
 #: A zone of control on the way costs a unit on foot the rest of its turn

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.game import Action
-from vietnam_tui.games.vietnam_battles.campaign_ground import unsearched, views
-from vietnam_tui.games.vietnam_battles.doctrine_words import reason as combat_reason
-from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import (
+from vietnam_tui.games.vietnam_battles.actions import (
     Alter,
     Bump,
     Choose,
@@ -21,11 +18,13 @@ from vietnam_tui.games.vietnam_battles.state import (
     Record,
     Repair,
     Sail,
-    State,
     Strike,
-    UnitId,
-    other,
 )
+from vietnam_tui.games.vietnam_battles.campaign_ground import unsearched, views
+from vietnam_tui.games.vietnam_battles.doctrine_words import reason as combat_reason
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State, other
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.view import view
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 from vietnam_tui.games.vietnam_battles.zoc import terrain_table

@@ -13,22 +13,14 @@ import msgspec
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.game import Action, Event
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Choose, Dice, Hide, Lay, Place, Record
+from vietnam_tui.games.vietnam_battles.frames import Deploying
 from vietnam_tui.games.vietnam_battles.hiding import closed_hexes
 from vietnam_tui.games.vietnam_battles.pieces import SideName, scenario
 from vietnam_tui.games.vietnam_battles.sequence import begin_game_turn
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import (
-    SIDES,
-    Choose,
-    Deploying,
-    Dice,
-    Hide,
-    Lay,
-    Place,
-    Record,
-    State,
-    UnitId,
-)
+from vietnam_tui.games.vietnam_battles.state import SIDES, State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import CONDITIONS
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 from vietnam_tui.games.vietnam_battles.zoc import terrain_table

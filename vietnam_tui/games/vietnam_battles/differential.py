@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hexside
+from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.pieces import tables
 from vietnam_tui.games.vietnam_battles.spots import WATER, Spot
-from vietnam_tui.games.vietnam_battles.state import Combat, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.terrain import (
     BRIDGE,
     RIVER,
@@ -16,6 +17,7 @@ from vietnam_tui.games.vietnam_battles.terrain import (
     hexside_table,
     intact_bridges,
 )
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.zoc import terrain_table
 
 

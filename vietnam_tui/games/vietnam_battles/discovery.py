@@ -12,7 +12,8 @@ import msgspec
 from vietnam_tui.core.game import Event
 from vietnam_tui.games.vietnam_battles.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import State, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.zoc import terrain_table
 
 

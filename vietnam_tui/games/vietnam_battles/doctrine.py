@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping
 
 from vietnam_tui.core.doctrine import Doctrine, Slot
 from vietnam_tui.core.game import Action
+from vietnam_tui.games.vietnam_battles.actions import End, Lose
 from vietnam_tui.games.vietnam_battles.advance import advance_actions
 from vietnam_tui.games.vietnam_battles.attacks import COMBAT_PHASES, eligible_attackers
 from vietnam_tui.games.vietnam_battles.differential import read_combat
@@ -14,18 +15,16 @@ from vietnam_tui.games.vietnam_battles.doctrine_habits import habit
 from vietnam_tui.games.vietnam_battles.doctrine_odds import best_markers
 from vietnam_tui.games.vietnam_battles.doctrine_plans import combat_options, movement_slots
 from vietnam_tui.games.vietnam_battles.doctrine_words import reason
-from vietnam_tui.games.vietnam_battles.retreat import displace_actions, retreat_actions
-from vietnam_tui.games.vietnam_battles.state import (
+from vietnam_tui.games.vietnam_battles.frames import (
     Advancing,
     Combat,
     Displacing,
     Drawing,
-    End,
-    Lose,
     Losing,
     Retreating,
-    State,
 )
+from vietnam_tui.games.vietnam_battles.retreat import displace_actions, retreat_actions
+from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.support import MARKERS_A_COMBAT, ROLL, support_actions
 
 #: Feature -> points to the US player

@@ -15,7 +15,8 @@ from vietnam_tui.games.vietnam_battles.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.movement import destinations
 from vietnam_tui.games.vietnam_battles.sequence import end_phase
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
-from vietnam_tui.games.vietnam_battles.state import MOVEMENT, NO_UNIT, SIDES, State, UnitId, other
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, SIDES, State, other
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
 from vietnam_tui.games.vietnam_battles.zoc import terrain_table
 
 #: Chance of a leg unit to get next to an enemy so many hexes away, within its next move

@@ -14,9 +14,11 @@ from typing import NamedTuple
 from vietnam_tui.games.vietnam_battles.attacks import COMBAT_PHASES, bombarded_site, eligible_attackers
 from vietnam_tui.games.vietnam_battles.doctrine_danger import after_flight, standing_danger, threat_of_loss
 from vietnam_tui.games.vietnam_battles.doctrine_odds import NO_COMBAT, Toll, attack_toll, bombardment_toll
+from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.state import COMBAT, MOVEMENT, Combat, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import COMBAT, MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.support import MARKERS_A_COMBAT, marker_limit
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import us_units_lost
 
 #: What an end of the game is worth to the US player; a defeat is worth nothing

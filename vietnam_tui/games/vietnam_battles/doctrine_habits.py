@@ -6,36 +6,31 @@ These are also what a bot assumes of both sides at the small decisions that lie 
 from __future__ import annotations
 
 from vietnam_tui.core.game import Action
+from vietnam_tui.games.vietnam_battles.actions import (
+    Advance,
+    Attack,
+    End,
+    Lose,
+    Move,
+    Pass,
+    Resist,
+    Retreat,
+    Support,
+)
 from vietnam_tui.games.vietnam_battles.advance import advance_actions
 from vietnam_tui.games.vietnam_battles.attacks import COMBAT_PHASES, eligible_attackers
 from vietnam_tui.games.vietnam_battles.differential import read_combat
 from vietnam_tui.games.vietnam_battles.doctrine_danger import danger, hunters
 from vietnam_tui.games.vietnam_battles.doctrine_odds import attack_toll, blow, way_out
+from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Displacing, Losing, Retreating
 from vietnam_tui.games.vietnam_battles.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.movement import MOVEMENT_PHASES, destinations
 from vietnam_tui.games.vietnam_battles.retreat import displace_actions
 from vietnam_tui.games.vietnam_battles.routes import routes
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import (
-    Advance,
-    Advancing,
-    Attack,
-    Combat,
-    Displacing,
-    End,
-    Lose,
-    Losing,
-    Move,
-    Pass,
-    Resist,
-    Retreat,
-    Retreating,
-    State,
-    Support,
-    UnitId,
-    other,
-)
+from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.support import side_in_turn
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
 #: What a point of support fire must bring, in steps, to be spent by habit
 PRICE = 0.03

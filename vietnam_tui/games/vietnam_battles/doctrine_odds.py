@@ -12,14 +12,16 @@ from functools import cache
 from typing import NamedTuple
 
 from vietnam_tui.games.vietnam_battles.differential import read_combat
+from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
 from vietnam_tui.games.vietnam_battles.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.pieces import tables
 from vietnam_tui.games.vietnam_battles.preview import result_chances
 from vietnam_tui.games.vietnam_battles.results import ATTACKER_RETREATS, DEFENDER_RETREATS
 from vietnam_tui.games.vietnam_battles.routes import routes
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import Combat, Retreating, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.support import MARKERS_A_COMBAT, full_pool, marker_limit
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.view import UNKNOWN
 
 

@@ -11,25 +11,16 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.doctrine import Proposal, Slot
 from vietnam_tui.core.game import Action
+from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard, End, Lift, Move, Sail
 from vietnam_tui.games.vietnam_battles.attacks import COMBAT_PHASES, eligible_attackers, refuse_bombard
 from vietnam_tui.games.vietnam_battles.doctrine_danger import danger, hunters, ranges
 from vietnam_tui.games.vietnam_battles.doctrine_odds import bombardment_toll
 from vietnam_tui.games.vietnam_battles.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.movement import MOVEMENT_PHASES, destinations
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import (
-    MOVEMENT,
-    Attack,
-    Bombard,
-    End,
-    Lift,
-    Move,
-    Sail,
-    State,
-    UnitId,
-    other,
-)
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.transport import lifts, sails
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.zoc import terrain_table
 
 #: How many orders of a kind a unit may consider

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from vietnam_tui.core.game import Action
-from vietnam_tui.games.vietnam_battles.differential import read_combat
-from vietnam_tui.games.vietnam_battles.doctrine_odds import blow
-from vietnam_tui.games.vietnam_battles.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.preview import combat_of
-from vietnam_tui.games.vietnam_battles.state import (
+from vietnam_tui.games.vietnam_battles.actions import (
     Advance,
     Attack,
     Bombard,
-    Combat,
     Displace,
     End,
     Lift,
@@ -22,9 +17,14 @@ from vietnam_tui.games.vietnam_battles.state import (
     Resist,
     Retreat,
     Sail,
-    State,
     Support,
 )
+from vietnam_tui.games.vietnam_battles.differential import read_combat
+from vietnam_tui.games.vietnam_battles.doctrine_odds import blow
+from vietnam_tui.games.vietnam_battles.frames import Combat
+from vietnam_tui.games.vietnam_battles.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.preview import combat_of
+from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 from vietnam_tui.games.vietnam_battles.zoc import terrain_table
 

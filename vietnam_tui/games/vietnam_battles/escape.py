@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.game import Event, Result
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Die, Exit
+from vietnam_tui.games.vietnam_battles.frames import SecretRoll
 from vietnam_tui.games.vietnam_battles.movement import MOVEMENT_PHASES, allowance, spent, standstill
 from vietnam_tui.games.vietnam_battles.spots import OFF
-from vietnam_tui.games.vietnam_battles.state import NO_UNIT, Die, Exit, SecretRoll, State
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT
 from vietnam_tui.games.vietnam_battles.victory import ESCAPE, HOLD, SECRET_WINS, end_game
 from vietnam_tui.games.vietnam_battles.zoc import in_ezoc
 

@@ -7,10 +7,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.paths import path_to
 from vietnam_tui.core.sheet import ActionFace, Grip
 from vietnam_tui.games.vietnam_battles import preview
-from vietnam_tui.games.vietnam_battles.movement import reachable
-from vietnam_tui.games.vietnam_battles.orders import write
-from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import (
+from vietnam_tui.games.vietnam_battles.actions import (
     Advance,
     Attack,
     Bombard,
@@ -32,10 +29,13 @@ from vietnam_tui.games.vietnam_battles.state import (
     Resist,
     Retreat,
     Sail,
-    State,
     Strike,
-    UnitId,
 )
+from vietnam_tui.games.vietnam_battles.movement import reachable
+from vietnam_tui.games.vietnam_battles.orders import write
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.wording import points
 

@@ -38,60 +38,60 @@ from vietnam_tui.games.vietnam_battles import (
     support,
     transport,
 )
-from vietnam_tui.games.vietnam_battles.audit import audit
-from vietnam_tui.games.vietnam_battles.pack import pack, unpack
-from vietnam_tui.games.vietnam_battles.pieces import FOLDER, game_sheet
-from vietnam_tui.games.vietnam_battles.position import read_position
-from vietnam_tui.games.vietnam_battles.results import carry_out_loss, resolve_combat
-from vietnam_tui.games.vietnam_battles.sequence import end_phase
-from vietnam_tui.games.vietnam_battles.setup import set_up, variants
-from vietnam_tui.games.vietnam_battles.state import (
-    COMBAT,
-    MOVEMENT,
-    NO_UNIT,
+from vietnam_tui.games.vietnam_battles.actions import (
     Advance,
-    Advancing,
     Alter,
-    Ambush,
     Attack,
-    BenSuc,
     Bombard,
     Bridge,
     Bump,
     Choose,
-    Combat,
     Dare,
     Demolish,
-    Deploying,
     Dice,
     Die,
     Displace,
-    Displacing,
     Draw,
-    Drawing,
     End,
     Exit,
     Hide,
     Lay,
     Lift,
     Lose,
-    Losing,
     Move,
     Pass,
     Perish,
     Place,
     Record,
     Repair,
-    Repairing,
     Resist,
     Retreat,
-    Retreating,
     Sail,
-    SecretRoll,
-    State,
     Strike,
     Support,
 )
+from vietnam_tui.games.vietnam_battles.audit import audit
+from vietnam_tui.games.vietnam_battles.frames import (
+    Advancing,
+    Ambush,
+    BenSuc,
+    Combat,
+    Deploying,
+    Displacing,
+    Drawing,
+    Losing,
+    Repairing,
+    Retreating,
+    SecretRoll,
+)
+from vietnam_tui.games.vietnam_battles.pack import pack, unpack
+from vietnam_tui.games.vietnam_battles.pieces import FOLDER, game_sheet
+from vietnam_tui.games.vietnam_battles.position import read_position
+from vietnam_tui.games.vietnam_battles.results import carry_out_loss, resolve_combat
+from vietnam_tui.games.vietnam_battles.sequence import end_phase
+from vietnam_tui.games.vietnam_battles.setup import set_up, variants
+from vietnam_tui.games.vietnam_battles.state import COMBAT, MOVEMENT, State
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT
 from vietnam_tui.games.vietnam_battles.victory import SECRET_WINS, check_sudden_end
 from vietnam_tui.games.vietnam_battles.view import resample, view
 from vietnam_tui.games.vietnam_battles.wording import unit_list

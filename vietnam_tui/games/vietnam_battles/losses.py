@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from vietnam_tui.core.game import Event
 from vietnam_tui.games.vietnam_battles.spots import OFF
-from vietnam_tui.games.vietnam_battles.state import State, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import count_bodies
 
 Outcome = tuple[State, list[Event]]

@@ -16,6 +16,7 @@ from vietnam_tui.core.game import Event
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.paths import Reached, Steps, path_to, reach
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.discovery import enter, hidden_at, reveal
 from vietnam_tui.games.vietnam_battles.reinforcements import (
     BY_LAND,
@@ -27,15 +28,9 @@ from vietnam_tui.games.vietnam_battles.reinforcements import (
     waits,
 )
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
-from vietnam_tui.games.vietnam_battles.state import (
-    MOBILE_MOVEMENT,
-    MOVEMENT,
-    Move,
-    State,
-    UnitId,
-    other,
-)
+from vietnam_tui.games.vietnam_battles.state import MOBILE_MOVEMENT, MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.terrain import fares, ground, hexside_table
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.view import view
 from vietnam_tui.games.vietnam_battles.wording import join, out_of_play, points, unit_list
 from vietnam_tui.games.vietnam_battles.zoc import (

@@ -7,9 +7,7 @@ from collections.abc import Callable
 from vietnam_tui.core.game import Action
 from vietnam_tui.core.hexes import Hexside, UnknownHex
 from vietnam_tui.core.orders import OrderError, Reader, Verb, Word, match
-from vietnam_tui.games.vietnam_battles.attacks import eligible_attackers
-from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import (
+from vietnam_tui.games.vietnam_battles.actions import (
     Advance,
     Alter,
     Attack,
@@ -38,11 +36,13 @@ from vietnam_tui.games.vietnam_battles.state import (
     Resist,
     Retreat,
     Sail,
-    State,
     Strike,
     Support,
-    UnitId,
 )
+from vietnam_tui.games.vietnam_battles.attacks import eligible_attackers
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import CONDITIONS
 
 VERBS: tuple[Verb, ...] = (

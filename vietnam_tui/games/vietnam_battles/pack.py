@@ -10,22 +10,14 @@ from vietnam_tui.core.game import SaveFault
 from vietnam_tui.core.hexes import Hexside, UnknownHex
 from vietnam_tui.games.vietnam_battles.audit import audit
 from vietnam_tui.games.vietnam_battles.deployment import stages_left, unplaced
+from vietnam_tui.games.vietnam_battles.frames import Combat, Deploying, Drawing
 from vietnam_tui.games.vietnam_battles.hiding import jungle
 from vietnam_tui.games.vietnam_battles.pieces import counters, scenario
 from vietnam_tui.games.vietnam_battles.setup import piece_of
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spots, spots_of
-from vietnam_tui.games.vietnam_battles.state import (
-    PHASES,
-    SIDES,
-    Combat,
-    Deploying,
-    Drawing,
-    Piece,
-    Site,
-    State,
-    Unit,
-)
+from vietnam_tui.games.vietnam_battles.state import PHASES, SIDES, State
 from vietnam_tui.games.vietnam_battles.support import ROLL
+from vietnam_tui.games.vietnam_battles.units import Piece, Site, Unit
 
 #: fields of states and frames by what their numbers stand for
 UNIT_FIELDS = frozenset(

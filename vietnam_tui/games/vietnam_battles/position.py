@@ -51,9 +51,10 @@ from vietnam_tui.games.vietnam_battles.pieces import (
 from vietnam_tui.games.vietnam_battles.position_secrets import PositionSite, Secrets, with_secrets
 from vietnam_tui.games.vietnam_battles.setup import empty_position, piece_of
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spots
-from vietnam_tui.games.vietnam_battles.state import SIDES, Piece, State, Unit
+from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.support import full_pool
 from vietnam_tui.games.vietnam_battles.terrain import printed_bridges
+from vietnam_tui.games.vietnam_battles.units import Piece, Unit
 from vietnam_tui.games.vietnam_battles.victory import us_units_lost
 
 

@@ -13,7 +13,8 @@ from vietnam_tui.games.vietnam_battles.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.pieces import Scenario
 from vietnam_tui.games.vietnam_battles.setup import DECOY_CACHES
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import Site, SiteKind, State
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import Site, SiteKind
 from vietnam_tui.games.vietnam_battles.victory import ESCAPE
 from vietnam_tui.games.vietnam_battles.wording import join
 

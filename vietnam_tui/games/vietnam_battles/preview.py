@@ -8,23 +8,15 @@ from vietnam_tui.core.game import Action
 from vietnam_tui.core.paths import path_to
 from vietnam_tui.core.sheet import Preview
 from vietnam_tui.games.vietnam_battles import charts
+from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard, Lift, Move, Retreat, Support
 from vietnam_tui.games.vietnam_battles.differential import Reading, quick_reading, read_combat, result_of
+from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
 from vietnam_tui.games.vietnam_battles.movement import allowance, reachable
 from vietnam_tui.games.vietnam_battles.narration import RESULT_WORDS
 from vietnam_tui.games.vietnam_battles.orders import write
 from vietnam_tui.games.vietnam_battles.routes import depletion_rule, routes
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import (
-    Attack,
-    Bombard,
-    Combat,
-    Lift,
-    Move,
-    Retreat,
-    Retreating,
-    State,
-    Support,
-)
+from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.support import side_in_turn
 from vietnam_tui.games.vietnam_battles.wording import points
 from vietnam_tui.games.vietnam_battles.zoc import in_ezoc

@@ -5,7 +5,8 @@ from __future__ import annotations
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.vietnam_battles.pieces import scenario
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import State, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
 BY_LAND = {
     "east edge": "east edge",

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from vietnam_tui.core.game import Event
+from vietnam_tui.games.vietnam_battles.actions import Die, Lose
 from vietnam_tui.games.vietnam_battles.advance import begin_advance, drop_idle_advance
 from vietnam_tui.games.vietnam_battles.differential import read_combat, result_of
+from vietnam_tui.games.vietnam_battles.frames import Combat, Losing, Retreating
 from vietnam_tui.games.vietnam_battles.losses import deplete, eliminate
 from vietnam_tui.games.vietnam_battles.retreat import begin_retreat
-from vietnam_tui.games.vietnam_battles.state import (
-    Combat,
-    Die,
-    Lose,
-    Losing,
-    Retreating,
-    State,
-    UnitId,
-)
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
 Outcome = tuple[State, list[Event]]
 

@@ -7,22 +7,16 @@ from itertools import pairwise
 
 from vietnam_tui.core.game import Action, Event
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Displace, Perish, Resist, Retreat
 from vietnam_tui.games.vietnam_battles.advance import begin_advance
 from vietnam_tui.games.vietnam_battles.discovery import enter, hidden_at, reveal
+from vietnam_tui.games.vietnam_battles.frames import Displacing, Retreating
 from vietnam_tui.games.vietnam_battles.losses import deplete, eliminate, is_last_step
 from vietnam_tui.games.vietnam_battles.routes import Route, Routes, depletion_rule, displacement_steps, routes
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import (
-    Displace,
-    Displacing,
-    Perish,
-    Resist,
-    Retreat,
-    Retreating,
-    State,
-    UnitId,
-)
+from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.terrain import ground
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.view import view
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, is_barred, zoc_owners

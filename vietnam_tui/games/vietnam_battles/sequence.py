@@ -14,13 +14,12 @@ from vietnam_tui.games.vietnam_battles.state import (
     MOBILE_COMBAT,
     MOBILE_MOVEMENT,
     MOVEMENT,
-    NO_UNIT,
     PHASES,
     State,
-    Unit,
     other,
 )
 from vietnam_tui.games.vietnam_battles.support import begin_allotment
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Unit
 from vietnam_tui.games.vietnam_battles.victory import judge
 from vietnam_tui.games.vietnam_battles.view import view
 

@@ -9,7 +9,8 @@ from vietnam_tui.games.vietnam_battles.deployment import DECOYS, first_stage, go
 from vietnam_tui.games.vietnam_battles.pieces import Counter, Force, Scenario, counters, scenario
 from vietnam_tui.games.vietnam_battles.sequence import FIRST_PLAYER
 from vietnam_tui.games.vietnam_battles.spots import spots_of
-from vietnam_tui.games.vietnam_battles.state import MOVEMENT, Piece, Site, State, Unit
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
+from vietnam_tui.games.vietnam_battles.units import Piece, Site, Unit
 
 #: Supply cache chits that join the base camps in the variant with decoys [VB-16.0-j]
 DECOY_CACHES = 3

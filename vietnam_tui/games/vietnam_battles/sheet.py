@@ -12,6 +12,7 @@ from vietnam_tui.games.vietnam_battles import charts, faces, preview
 from vietnam_tui.games.vietnam_battles.attacks import cannot_attack, eligible_attackers
 from vietnam_tui.games.vietnam_battles.deployment import HIDDEN, still_to_place
 from vietnam_tui.games.vietnam_battles.discovery import anything_hidden
+from vietnam_tui.games.vietnam_battles.frames import Combat, Deploying
 from vietnam_tui.games.vietnam_battles.movement import (
     MOVEMENT_PHASES,
     allowance,
@@ -24,17 +25,10 @@ from vietnam_tui.games.vietnam_battles.pieces import terrain_key
 from vietnam_tui.games.vietnam_battles.reckoning import reckon
 from vietnam_tui.games.vietnam_battles.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import (
-    MOVEMENT,
-    SIDES,
-    Combat,
-    Deploying,
-    State,
-    UnitId,
-    other,
-)
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, SIDES, State, other
 from vietnam_tui.games.vietnam_battles.support import marker_limit
 from vietnam_tui.games.vietnam_battles.terrain import BRIDGE, RIVER, crossing_hexside
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.wording import points, unit_list
 from vietnam_tui.games.vietnam_battles.zoc import TUNNELS, field, terrain_table, zoc_owners
 

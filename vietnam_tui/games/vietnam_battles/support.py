@@ -8,18 +8,11 @@ from collections.abc import Iterator
 from vietnam_tui.core.chance import Distribution, hands
 from vietnam_tui.core.game import Action, Event
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Draw, Pass, Support
+from vietnam_tui.games.vietnam_battles.frames import Combat, Drawing
 from vietnam_tui.games.vietnam_battles.pieces import tables
-from vietnam_tui.games.vietnam_battles.state import (
-    SIDES,
-    Combat,
-    Draw,
-    Drawing,
-    Pass,
-    State,
-    Support,
-    UnitId,
-    other,
-)
+from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
+from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.wording import unit_list
 from vietnam_tui.games.vietnam_battles.zoc import TUNNELS
 

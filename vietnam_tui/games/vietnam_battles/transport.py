@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.game import Event
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Lift, Sail
 from vietnam_tui.games.vietnam_battles.ambush import spring_ambush
 from vietnam_tui.games.vietnam_battles.discovery import enter, hidden_at
 from vietnam_tui.games.vietnam_battles.losses import deplete, is_last_step
@@ -21,7 +22,8 @@ from vietnam_tui.games.vietnam_battles.reinforcements import (
     waits,
 )
 from vietnam_tui.games.vietnam_battles.spots import OFF, WATER, Spot
-from vietnam_tui.games.vietnam_battles.state import MOVEMENT, NO_UNIT, Lift, Sail, State, UnitId
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
 from vietnam_tui.games.vietnam_battles.wording import out_of_play, unit_list
 from vietnam_tui.games.vietnam_battles.zoc import field, in_ezoc, terrain_table, zoc_owners
 

@@ -6,16 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from vietnam_tui.core.game import Event, Result
+from vietnam_tui.games.vietnam_battles.frames import Losing, SecretRoll
 from vietnam_tui.games.vietnam_battles.pieces import scenario
 from vietnam_tui.games.vietnam_battles.spots import OFF
-from vietnam_tui.games.vietnam_battles.state import (
-    NO_UNIT,
-    Condition,
-    Losing,
-    SecretRoll,
-    State,
-    UnitId,
-)
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Condition, UnitId
 from vietnam_tui.games.vietnam_battles.wording import join
 
 Outcome = tuple[State, list[Event]]

@@ -8,19 +8,11 @@ from fractions import Fraction
 
 import msgspec
 
+from vietnam_tui.games.vietnam_battles.frames import AnyFrame, Deploying, Losing, SecretRoll
 from vietnam_tui.games.vietnam_battles.hiding import hiding_places, jungle
-from vietnam_tui.games.vietnam_battles.state import (
-    SIDES,
-    AnyFrame,
-    Deploying,
-    Losing,
-    SecretRoll,
-    Site,
-    State,
-    Unit,
-    UnitId,
-)
+from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.support import full_pool
+from vietnam_tui.games.vietnam_battles.units import Site, Unit, UnitId
 from vietnam_tui.games.vietnam_battles.victory import CASUALTIES, CONDITIONS, ESCAPE, us_units_lost
 
 #: A marker whose value the viewer cannot know

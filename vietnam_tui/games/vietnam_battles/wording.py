@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.rules import Refusal
-from vietnam_tui.games.vietnam_battles.state import State, UnitId
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
 
 def points(halves: int) -> str:

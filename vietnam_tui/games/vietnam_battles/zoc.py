@@ -11,7 +11,8 @@ from typing import NamedTuple
 from vietnam_tui.core.paths import Reached
 from vietnam_tui.games.vietnam_battles.pieces import Terrain, terrain_key
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
-from vietnam_tui.games.vietnam_battles.state import SIDES, Piece, State, Unit, UnitId
+from vietnam_tui.games.vietnam_battles.state import SIDES, State
+from vietnam_tui.games.vietnam_battles.units import Piece, Unit, UnitId
 
 
 class Field(NamedTuple):
