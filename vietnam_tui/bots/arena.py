@@ -61,7 +61,10 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: the winner ("" for a draw), the margin in points for the first side, the thinking."""
+    """How a game ended: the winner ("" for a draw), the margin in points for the first side, the thinking.
+
+    In a game for one player the margin is the score; `level` is its assessment where the game makes one.
+    """
 
     key: str
     scenario: str
@@ -71,6 +74,7 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str
     margin: float
     thoughts: dict[str, Thought]
+    level: str = ""
 
 
 class Tally(NamedTuple):
@@ -131,6 +135,7 @@ def play(job: Job, watch: Callable[[Action], None] | None = None) -> Outcome:
         result.reason,
         _margin(game, state),
         thoughts,
+        result.level,
     )
 
 
@@ -272,6 +277,10 @@ def pair_score(outcomes: Sequence[Outcome], levels: tuple[str, ...], sides: tupl
 
 def report(outcomes: Sequence[Outcome], levels: tuple[str, ...], sides: tuple[str, ...]) -> list[str]:
     """The measurement in lines of text."""
+    if len(sides) == 1:
+        from vietnam_tui.bots.scores import scores, told  # only here: it is told in the terms of this module
+
+        return told(scores(outcomes, sides[0]))
     lines: list[str] = []
     for order in dict.fromkeys(o.levels for o in outcomes):
         group = [o for o in outcomes if o.levels == order]
@@ -303,7 +312,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--scenario", default="boys-of-67")
     parser.add_argument("--us", default="veteran", help="level of the first side")
-    parser.add_argument("--vc", default="random", help="level of the second side")
+    parser.add_argument("--vc", default="random", help="level of the second side, if there is one")
     parser.add_argument("--games", type=int, default=100, help="seeds to play")
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--swap", action="store_true", help="play every seed again with the levels exchanged")
@@ -311,10 +320,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=0, help="processes; 0 for one a core")
     given = parser.parse_args(arguments)
     game = game_of_scenario(given.scenario)
-    levels = (given.us, given.vc)
+    levels: tuple[str, ...] = (given.us, given.vc)
     try:
         if game is None:
             raise KeyError(given.scenario)
+        levels = levels[: len(game.sides)]
         for level in levels:
             find_bot(game, level)
     except KeyError as error:

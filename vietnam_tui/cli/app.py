@@ -289,6 +289,8 @@ def arena(
 ) -> None:
     """Let bots play against each other and print how often each side wins, with 95 % intervals.
 
+    In a game for one player each level given plays alone, then the random bot: their scores are printed.
+
     vietnam arena vb --scenario boys-of-67 --games 40 --us veteran --vc random --out results.jsonl
     """
     from vietnam_tui.cli.arena_command import Wishes

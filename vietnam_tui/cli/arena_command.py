@@ -1,4 +1,4 @@
-"""`vietnam arena`: bots against bots, with their rates of winning."""
+"""`vietnam arena`: bots against bots, with their rates of winning; a bot alone, with its scores."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from vietnam_tui.bots.arena import (
     thinking,
     wilson,
 )
+from vietnam_tui.bots.scores import lead, scores, told_lead
+from vietnam_tui.bots.scores import told as told_scores
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, told
 from vietnam_tui.core.game import Game
 from vietnam_tui.games import find_game
@@ -69,11 +71,15 @@ class Standing(msgspec.Struct, frozen=True):
 def arena(code: str, wishes: Wishes) -> int:
     """Play the matches and print the standings; the exit code."""
     game = _game(code)
+    alone = len(game.sides) == 1
     scenarios = _scenarios(game, wishes.scenarios)
-    levels = _levels(game, wishes.levels)
+    if alone and wishes.swap:
+        raise fail(f"{game.title} has one side, and nothing to swap")
+    pairings = _levels_alone(game, wishes.levels) if alone else [_levels(game, wishes.levels)]
     todo = [
         job
         for scenario in scenarios
+        for levels in pairings
         for job in jobs(scenario, levels, wishes.games, first_seed=wishes.seed, swap=wishes.swap)
     ]
     out = Path(wishes.out) if wishes.out else None
@@ -86,12 +92,45 @@ def arena(code: str, wishes: Wishes) -> int:
         done = f"; the games finished are in {out}, the same command goes on" if out is not None else ""
         note(f"stopped{done}")
         return INTERRUPTED
-    found = [s for scenario in scenarios for s in standings(game, scenario, outcomes)]
-    if wishes.json:
-        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
-    else:
-        _print(game, found, outcomes, levels)
+    tell = _tell_scores if alone else _tell_standings
+    tell(game, scenarios, outcomes, json=wishes.json)
     return DONE
+
+
+def _tell_standings(
+    game: Game[Any], scenarios: Sequence[str], outcomes: Sequence[Outcome], *, json: bool
+) -> None:
+    found = [s for scenario in scenarios for s in standings(game, scenario, outcomes)]
+    if json:
+        _print_json(found)
+    else:
+        _print(game, found, outcomes, outcomes[0].levels)
+
+
+def _tell_scores(
+    game: Game[Any], scenarios: Sequence[str], outcomes: Sequence[Outcome], *, json: bool
+) -> None:
+    """The scores of each level, and how far the first is ahead of each other."""
+    (side,) = game.sides
+    groups = {
+        (scenario, levels): [o for o in outcomes if (o.scenario, o.levels) == (scenario, levels)]
+        for scenario in scenarios
+        for levels in dict.fromkeys(outcome.levels for outcome in outcomes)
+    }
+    if json:
+        _print_json([scores(group, side) for group in groups.values()])
+        return
+    for scenario in scenarios:
+        print(scenario)
+        first, *others = (group for (name, _), group in groups.items() if name == scenario)
+        for group in (first, *others):
+            print("\n".join(f"  {line}" for line in told_scores(scores(group, side))))
+        for group in others:
+            print(f"  {told_lead(lead(first, group))}")
+
+
+def _print_json(found: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
 
 
 def standings(game: Game[Any], scenario: str, outcomes: Sequence[Outcome]) -> list[Standing]:
@@ -154,6 +193,12 @@ def _levels(game: Game[Any], given: Sequence[str]) -> tuple[str, ...]:
             raise fail(f"no level {shown(level)!r}: {', '.join(LEVELS)}") from None
         levels[side] = level.casefold() or levels[side]
     return tuple(levels.values())
+
+
+def _levels_alone(game: Game[Any], given: Sequence[str]) -> list[tuple[str, ...]]:
+    """The levels to measure in a game for one player, those given or the default one, and the random one."""
+    found = [_levels(game, [text]) for text in given] or [_levels(game, [])]
+    return list(dict.fromkeys([*found, (BASIC_LEVEL,)]))
 
 
 def _prepare(out: Path | None, keep: Path | None) -> set[str]:
