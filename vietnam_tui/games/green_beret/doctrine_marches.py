@@ -63,34 +63,35 @@ def _lying_noise(state: State, at: Hex) -> int:
 def _team_errand(state: State, operation: Operation) -> Errand | None:
     team, goal = operation.team, Hex(state.mission_hex)
     piece = state.pieces[team]
+    hauled, left = along_with(state, operation.hauled, piece.place)
+    if left:
+        goal = nearest_gear(state, Hex(piece.place), left)
     if piece.moved or piece.place == goal:
         return None
-    hauled, left = along_with(state, operation.hauled, piece.place)
-    to_gear = bool(left)
-    if to_gear:
-        goal = nearest_gear(state, Hex(piece.place), left)
-    checked = bool(operation.hauls) or to_gear
+    checked = bool(operation.hauls or left)
     way = team_approach(state, team, hauled, goal, checked=checked)
     found = _next_hex(state, way, team, hauled, checked=checked)
     if found is None:
         return None
     to, heard = found
-    name, where = state.name(team), state.label(goal)
-    rest = _rest_of_way(state, way, to, operation, to_gear=to_gear)
     load = f" with {piece_list(state, hauled)}" if hauled else ""
-    purpose = f"{name} goes{load} to {state.label(to)}, heard {percent(heard)}; {rest}"
-    if to_gear:
-        purpose = f"{name} goes{load} to fetch {piece_list(state, left)} in {where}, heard {percent(heard)}"
-    return Errand(team, hauled, to, purpose)
+    purpose = f"{state.name(team)} goes{load} to {state.label(to)}, heard {percent(heard)}"
+    return Errand(team, hauled, to, f"{purpose}; {_aim(state, way, to, operation, left)}")
 
 
-def _rest_of_way(state: State, way: Approach, to: Hex, operation: Operation, *, to_gear: bool) -> str:
+def _aim(state: State, way: Approach, to: Hex, operation: Operation, left: tuple[PieceId, ...]) -> str:
+    """What a team goes to a hex for: gear that is left to fetch, or the mission."""
     mission = state.current
     assert mission is not None
-    at = f"{mission.name} in {state.label(state.mission_hex)}"
-    if to == way.goal and not to_gear:
-        return f"there it does {at}" if not operation.hauls else f"there it waits for the gear for {at}"
-    moves = len(way.way(to))
+    onward = way.way(to)
+    if to != way.goal and (not onward or onward[-1] != way.goal):
+        return "to be heard is its quickest way back to a camp"
+    what = piece_list(state, left) if left else mission.name
+    at = f"{what} in {state.label(way.goal)}"
+    if to == way.goal:
+        task = "finds" if left else "waits for the gear for" if operation.hauls else "does"
+        return f"there it {task} {at}"
+    moves = len(onward)
     far = f"{moves} move{'s' * (moves != 1)}" if operation.hauled else f"about {turns_text(way.turns[to])}"
     return f"{at} is {far} on, unheard all the way {percent(way.unheard(to))}"
 

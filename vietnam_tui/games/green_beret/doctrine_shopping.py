@@ -86,7 +86,7 @@ def tasks(state: State, looks: int) -> list[Task]:
         for label in missions()[name].hexes
         if missions()[name].needs
     ]
-    return found[:: max(1, ceil(len(found) / looks))] if looks else []
+    return found[:: max(1, ceil(len(found) / looks))]
 
 
 def _task_turns(state: State, camp: Hex, carriers: list[Counter], task: Task) -> float:
@@ -176,7 +176,7 @@ def order_in_shop(state: State, plans: int) -> Proposal:
     return (
         _for_the_mission(state)
         or _a_second_team(state)
-        or (_an_outlay(state, plans) if tasks(state, plans // LOOKS_A_PLAN) else _a_spare(state))
+        or (_an_outlay(state, plans) if plans >= LOOKS_A_PLAN else _a_spare(state))
         or Proposal(End(), _thrift(state))
     )
 
