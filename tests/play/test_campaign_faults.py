@@ -21,6 +21,7 @@ from tests.toy_play import give, play_out
 from vietnam_tui.core.game import SaveFault, fingerprint
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
+from vietnam_tui.play.menus import menu
 from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.saves import save_text
 from vietnam_tui.play.session import Session, UndoRefused
@@ -379,9 +380,17 @@ def test_the_other_player_hears_nothing_of_the_set_up(name: str) -> None:
         assert not [order for order in secret if re.search(rf"\b{order.split()[-1]}\b", told)]
 
 
-def test_every_number_of_a_long_list_is_a_choice() -> None:
+def test_a_long_list_is_asked_for_in_parts_and_every_number_of_them_is_a_choice() -> None:
     session = begun("decoys")
-    last = len(list(GAME.actions(session.state)))
-    assert last > 1000
-    assert Dialogue(session, ScriptedConsole(["", str(last + 1), str(last)]), TOOLS).run() == 0
-    assert len(session.history) == 1
+    legal = [GAME.write_order(session.state, action) for action in GAME.actions(session.state)]
+    assert len(legal) > 1000
+    answers, shown = [""], menu(legal)
+    while True:
+        assert len(shown.choices) <= 60
+        answers += [str(len(shown.choices) + 1), str(len(shown.choices))]
+        last = shown.choices[-1]
+        if last.final:
+            break
+        shown = menu(legal, last.text)
+    assert Dialogue(session, ScriptedConsole(answers), TOOLS).run() == 0
+    assert [entry.order for entry in session.history] == [legal[-1]]

@@ -206,8 +206,10 @@ class Sheet(ABC, Generic[S]):
         """Is there something to be planned on the bench now?"""
         return False
 
-    def bench(self, view: S, plan: tuple[Shift, ...], hex_: Hex, unit: str = "") -> Bench | None:
-        """A plan of loads as seen from a hex, for a unit if one is in hand; None where there is nothing to plan."""
+    def bench(
+        self, view: S, plan: tuple[Shift, ...], hex_: Hex | None = None, unit: str = ""
+    ) -> Bench | None:
+        """A plan of loads, near the hex that is looked at, for a unit if one is in hand; None without any to plan."""
         return None
 
     def box(self, view: S) -> tuple[UnitFace, ...]:

@@ -10,10 +10,14 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.core.game import Action
 from vietnam_tui.core.hexes import UnknownHex
-from vietnam_tui.core.orders import Verb, match
-from vietnam_tui.core.texts import preview_lines, table_lines
+from vietnam_tui.core.orders import Verb, match, nearest
+from vietnam_tui.core.sheet import Shift, Tray
+from vietnam_tui.core.texts import card_lines, preview_lines, table_lines
 from vietnam_tui.play.saves import shown
 from vietnam_tui.play.session import Session, order_told, told
+
+#: Words of a load that are looked at
+MOST_WORDS = 40
 
 
 class Tools(NamedTuple):
@@ -111,6 +115,44 @@ class Lookups:
         tables = self.session.game.sheet.tables(self.session.state)
         return [line for table in tables for line in (*table_lines(table), "")]
 
+    def cards(self, name: str) -> list[str]:
+        """The cards of the game: the first, with the names of the others, or the one named."""
+        cards = self.session.game.sheet.cards(self.view)
+        if not cards:
+            raise ValueError("This game has no cards")
+        names = [card.id for card in cards]
+        found = match(name, names) if name else names[:1]
+        if len(found) != 1:
+            raise ValueError(f"no card {shown(name)}: {', '.join(names)}")
+        more = [] if name else [f"More: cards {', '.join(names[1:])}"]
+        return [*card_lines(cards[names.index(found[0])]), *more]
+
+    def loads(self, text: str) -> list[str]:
+        """What could be taken along, or what a load of a unit would come to; nothing is ordered by it."""
+        view, sheet = self.view, self.session.game.sheet
+        unit, *words = text.split()[:MOST_WORDS] or [""]
+        bench = sheet.bench(view, (), unit=unit)
+        if bench is None:
+            raise ValueError("There is nothing to load now")
+        trays = {tray.id: tray for tray in bench.trays}
+        if not unit:
+            return [line for tray in bench.trays for line in _tray_lines(tray)]
+        named = match(unit, trays)
+        if len(named) != 1:
+            raise ValueError(f"no tray {shown(unit)}: {', '.join(trays)}")
+        for word in words:
+            wares = {ware.name.replace(" ", ""): ware.key for tray in bench.trays for ware in tray.wares}
+            found = match(word, wares)
+            if not found:
+                raise ValueError(
+                    f"no {shown(word)} to load: {', '.join(nearest(word, wares)) or 'see loads'}"
+                )
+            bench = sheet.bench(view, (*bench.plan, Shift(wares[found[0]], named[0])), unit=unit)
+            assert bench is not None
+            if bench.refusal:
+                raise ValueError(bench.refusal)
+        return next(_tray_lines(tray) for tray in bench.trays if tray.id == named[0])
+
     def hint(self) -> list[str]:
         """What the bot would do in the place of the side to act."""
         choice = self.session.choose()
@@ -129,3 +171,13 @@ class Lookups:
             events = told(entry.events, [reader])
             lines += [f"  {session.game.sheet.describe(session.state, event)}" for event in events]
         return lines
+
+
+def _tray_lines(tray: Tray) -> list[str]:
+    """A tray as text: its title, what lies in it, what that comes to."""
+    wares = [f"{ware.name}{'*' if ware.wanted else ''} ({ware.note})" for ware in tray.wares]
+    return [
+        f"{tray.id}: {tray.title}",
+        *(f"  {fact}" for fact in tray.facts),
+        f"  {', '.join(wares) or 'empty'}",
+    ]

@@ -5,6 +5,11 @@
 ['move ... (6)', 'end']
 >>> [choice.label for choice in menu(legal, "move A", short=4).choices]
 ['move A 0101', 'move A 0102', 'move A 0103']
+>>> many = [f"camp {column:02}{row:02}" for column in range(1, 4) for row in range(1, 31)]
+>>> [choice.label for choice in menu(many).choices]
+['camp 01.. (30)', 'camp 02.. (30)', 'camp 03.. (30)']
+>>> menu(many, "camp 02..").choices[0].label
+'camp 0201'
 """
 
 from __future__ import annotations
@@ -14,6 +19,10 @@ from typing import NamedTuple
 
 #: Orders that are listed in full rather than by their next word.
 SHORT = 12
+#: Words that are listed one by one rather than by how they begin.
+MANY = 60
+#: What stands for the rest of a word, and the characters before it.
+REST, HEAD = "..", 2
 
 
 class Choice(NamedTuple):
@@ -25,35 +34,55 @@ class Choice(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """The choices after the words chosen so far, `prefix`."""
+    """The choices after the words chosen so far, `prefix`, the last of them perhaps cut short by `REST`."""
 
     prefix: str
     choices: tuple[Choice, ...]
+
+    @property
+    def begun(self) -> str:
+        """The whole words of the prefix with a blank behind them, or nothing."""
+        words = self.prefix.split()
+        whole = words[:-1] if self.prefix.endswith(REST) else words
+        return f"{' '.join(whole)} " if whole else ""
 
 
 def menu(legal: Sequence[str], prefix: str = "", *, short: int = SHORT) -> Menu:
     """The choices that continue a prefix; words that leave no choice are run through.
 
     Whole orders where there are few of them, else the words that may come next, each with the number of
-    orders that begin with it.
+    orders that begin with it; of very many words what they begin with.
     """
-    begun = f"{prefix} " if prefix else ""
+    cut = prefix.endswith(REST)
+    begun = prefix.removesuffix(REST) if cut else f"{prefix} " if prefix else ""
     orders = [order for order in legal if order == prefix or order.startswith(begun)]
     while True:
         if len(orders) <= short:
             return Menu(prefix, tuple(Choice(order, order, final=True) for order in orders))
-        groups = _by_next_word(orders, len(prefix))
+        groups = _by_next_word(orders, len(begun) - HEAD if cut else len(prefix))
         only = next(iter(groups))
         if len(groups) > 1 or only == prefix:
             break
-        prefix = only
+        prefix, cut, begun = only, False, f"{only} "
+    if len(groups) > MANY and not cut:
+        groups = _by_beginning(groups)
     choices = []
     for text, members in groups.items():
         if len(members) == 1:
             choices.append(Choice(members[0], members[0], final=True))
         else:
-            choices.append(Choice(f"{text} ... ({len(members)})", text, final=False))
+            dots = "" if text.endswith(REST) else " ..."
+            choices.append(Choice(f"{text}{dots} ({len(members)})", text, final=False))
     return Menu(prefix, tuple(choices))
+
+
+def _by_beginning(groups: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Groups joined by the first characters of their last word."""
+    joined: dict[str, list[str]] = {}
+    for text, members in groups.items():
+        before, _, word = text.rpartition(" ")
+        joined.setdefault(f"{before} {word[:HEAD]}{REST}".strip(), []).extend(members)
+    return joined
 
 
 def _by_next_word(orders: Sequence[str], length: int) -> dict[str, list[str]]:

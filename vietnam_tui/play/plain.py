@@ -12,6 +12,7 @@ from typing import Any
 
 from vietnam_tui.core.game import CHANCE, Action, Decision, Event, IllegalAction, SaveFault
 from vietnam_tui.core.orders import OrderError, Verb
+from vietnam_tui.core.texts import verdict
 from vietnam_tui.play.console import Console
 from vietnam_tui.play.journal import CannotSave, write_new
 from vietnam_tui.play.lock import SaveLocked
@@ -33,6 +34,8 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("map", "map [HEX]", "The map, or the part around a hex.", "map 0616"),
     Verb("rules", "rules TOPIC", "A rule, a section, a table, or a search.", "rules 7.7"),
     Verb("tables", "tables", "The printed tables.", "tables"),
+    Verb("cards", "cards [NAME]", "Mission, pools and the like, where a game has them.", "cards"),
+    Verb("loads", "loads [UNIT ITEM ...]", "What a load would weigh and risk.", "loads"),
     Verb("hint", "hint", "What the bot would do, and why.", "hint"),
     Verb("why", "why", "The bot's reason for its last order.", "why"),
     Verb("log", "log [N]", "The last N orders and what came of them.", "log 5"),
@@ -82,6 +85,8 @@ class Dialogue:
         self._prefix = ""
         self._reason = "No bot has played yet"
         self._asked: tuple[int, str] | None = None
+        #: an order that waits to be said once more
+        self._meant = ""
 
     def run(self) -> int:
         """Play until the game is over, the input ends or the player leaves; returns the exit code."""
@@ -109,8 +114,7 @@ class Dialogue:
         session = self.session
         result = session.result
         if result is not None:
-            winner = f"{result.winner} wins" if result.winner else "a draw"
-            self._say(f"Result: {winner}: {result.reason} [{result.rule}]")
+            self._say(f"Result: {verdict(result)}: {result.reason} [{result.rule}]")
             self._offer_report()
             raise _Finished(DONE)
         decision = session.decision
@@ -243,7 +247,7 @@ class Dialogue:
         session = self.session
         view = self.lookups.view
         shown_menu = self._menu
-        begun = f"{shown_menu.prefix} " if shown_menu.prefix else ""
+        begun = shown_menu.begun
         if begun:
             self._say(f"{begun}...  (0 goes back)")
         lines = []
@@ -284,8 +288,8 @@ class Dialogue:
             return run(rest.strip()) is not False
         if text.endswith("?"):
             return self._odds(text[:-1].strip())
-        if self._prefix and f"{self._menu.prefix} {text}" in self.lookups.legal:
-            text = f"{self._menu.prefix} {text}"
+        if self._prefix and f"{self._menu.begun}{text}" in self.lookups.legal:
+            text = f"{self._menu.begun}{text}"
         return self._order(text)
 
     def _is_command(self, word: str, *names: str) -> bool:
@@ -295,7 +299,7 @@ class Dialogue:
         session = self.session
         side = session.decision.side
         actions = self._actions(text)
-        if actions is None:
+        if actions is None or not self._is_meant(actions[0]):
             return False
         for number, action in enumerate(actions):
             if number and session.decision.side != side:
@@ -311,6 +315,20 @@ class Dialogue:
                 return False
             self._narrate(side, step)
         return True
+
+    def _is_meant(self, action: Action) -> bool:
+        """An order that is open at any time and gives something up has to be given twice."""
+        session = self.session
+        view, sheet = session.view(session.decision.side), session.game.sheet
+        order = session.game.write_order(view, action)
+        grave = order.split(" ")[0] in sheet.aside and session.game.refusal(view, action) is None
+        if not grave or self._meant == order:
+            self._meant = ""
+            return True
+        self._meant = order
+        self._say("; ".join(sheet.preview(view, action).lines))
+        self._say(f"If you mean it, say it once more: {order}")
+        return False
 
     def _actions(self, text: str) -> tuple[Action, ...] | None:
         """The actions that a text means, or None after telling what is wrong with it."""
@@ -348,6 +366,12 @@ class Dialogue:
 
     def _tables(self, _: str) -> None:
         self._say_all(self.lookups.tables())
+
+    def _cards(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.cards(text))
+
+    def _loads(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.loads(text))
 
     def _hint(self, _: str) -> None:
         self._say_all(self.lookups.hint())

@@ -76,7 +76,7 @@ class Stall(msgspec.Struct, frozen=True):
         )
 
 
-def bench(view: State, plan: Sequence[Shift], hex_: Hex, unit: str = "") -> Bench | None:
+def bench(view: State, plan: Sequence[Shift], hex_: Hex | None = None, unit: str = "") -> Bench | None:
     """The plan as far as it stands, laid out where the player is at work; None outside of shopping and movement.
 
     What the rules refuse is left out, and the last refusal told.
@@ -94,11 +94,11 @@ def bench(view: State, plan: Sequence[Shift], hex_: Hex, unit: str = "") -> Benc
         else:
             assert isinstance(changed, Wants)
             wants, stall, refusal = changed, tried, ""
-    target = hex_ if hex_ != home else Hex(view.mission_hex)
+    aims = [Hex(at) for at in (view.mission_hex, hex_) if at is not None and at not in (NOWHERE, home)]
     trays = (
         *([_shop(view, stall)] if stall.shopping else []),
         _depot(view, stall),
-        *(_carrier(view, stall, lead, target) for lead in stall.taken),
+        *(_carrier(view, stall, lead, list(dict.fromkeys(aims))) for lead in stall.taken),
     )
     mission = view.current
     about = "" if mission is None else f": {mission.name} in {view.label(view.mission_hex)}"
@@ -111,7 +111,7 @@ def has_bench(view: State) -> bool:
     return view.result is None and view.phase not in (CAMPS, FORCES) and (may_shop(view) or may_move(view))
 
 
-def _home(view: State, hex_: Hex, unit: str) -> Hex | None:
+def _home(view: State, hex_: Hex | None, unit: str) -> Hex | None:
     """Where loads are planned: with the party in hand, the unit, at the cursor, else the nearest place for it."""
     if not has_bench(view):
         return None
@@ -123,7 +123,9 @@ def _home(view: State, hex_: Hex, unit: str) -> Hex | None:
     if not places:
         return None
     piece = numbers().get(unit)
-    wanted = Hex(view.pieces[piece].place) if piece is not None and view.pieces[piece].place >= 0 else hex_
+    if piece is not None and view.pieces[piece].place >= 0:
+        hex_ = Hex(view.pieces[piece].place)
+    wanted = places[0] if hex_ is None else hex_
     return min(places, key=lambda place: (view.grid.distance(place, wanted), place))
 
 
@@ -263,7 +265,7 @@ def _depot(view: State, stall: Stall) -> Tray:
     return Tray(DEPOT, title, tuple(_ware(state, piece) for piece in rest), orders=stall.buys)
 
 
-def _carrier(view: State, stall: Stall, lead: PieceId, target: Hex) -> Tray:
+def _carrier(view: State, stall: Stall, lead: PieceId, aims: Sequence[Hex]) -> Tray:
     """A team or vehicle with what it takes: slots, movement, noise, fire, what the mission lacks, the way there."""
     state, items = stall.state, stall.taken[lead]
     party = _party(stall, lead, items)
@@ -277,7 +279,7 @@ def _carrier(view: State, stall: Stall, lead: PieceId, target: Hex) -> Tray:
         f"{figures.slots_used} of {figures.slots} slots [GB-9.1-a], movement {figures.ashore}{water} [GB-10.3-d], "
         f"noise {figures.noise:+d} [GB-12.0-d], attack {fire:+d} [GB-13.0-g]",
         *_mission_facts(state, lead, held),
-        *_way_facts(state, party, lead, target),
+        *(text for aim in aims for text in _way_facts(state, party, lead, aim)),
     ]
     if stall.shopping:
         orders = stall.buys
@@ -302,7 +304,7 @@ def _mission_facts(state: State, lead: PieceId, held: Sequence[PieceId]) -> list
 
 
 def _way_facts(state: State, party: Moving, lead: PieceId, target: Hex) -> list[str]:
-    if target == NOWHERE or not is_team(state.kind(lead)):
+    if not is_team(state.kind(lead)):
         return []
     route = plan_route(state, party, target)
     if route is None:

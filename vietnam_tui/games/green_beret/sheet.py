@@ -163,7 +163,9 @@ class GreenBeretSheet(Sheet[State]):
         """While something may be bought or taken up."""
         return has_bench(view)
 
-    def bench(self, view: State, plan: tuple[Shift, ...], hex_: Hex, unit: str = "") -> Bench | None:
+    def bench(
+        self, view: State, plan: tuple[Shift, ...], hex_: Hex | None = None, unit: str = ""
+    ) -> Bench | None:
         """Shop, base camp and teams with a plan of loads."""
         return bench(view, plan, hex_, unit)
 

@@ -1,0 +1,68 @@
+"""A game for one player as a line dialogue: cards, loads, lists of a sensible length, giving up said twice."""
+
+from __future__ import annotations
+
+from vietnam_tui.games import find_game
+from vietnam_tui.play.console import ScriptedConsole
+from vietnam_tui.play.lookups import Tools
+from vietnam_tui.play.plain import Dialogue
+from vietnam_tui.play.session import Session
+
+TOOLS = Tools(lambda session, view, label: ["the map"], lambda game, topic: [topic])
+SET_UP = ("camp 1320", "end", "end", "recruit-locals", "1")
+
+
+def dialogue(*lines: str) -> str:
+    """What is written when these lines are answered, dice and draws among them."""
+    session = Session.new(find_game("gb"), "green-beret", dice="manual")
+    console = ScriptedConsole([*SET_UP, *lines])
+    assert Dialogue(session, console, TOOLS).run() == 0
+    return console.text
+
+
+def test_one_side_plays_and_the_dialogue_says_so() -> None:
+    text = dialogue()
+    assert text.startswith("Green Beret: Vietnam: green-beret. US human.")
+    assert "US> camp 1320" in text
+    assert "Mission Objective Placement Phase: spend 100 PP, or end [GB-4.0-c]" in text
+
+
+def test_hundreds_of_hexes_are_asked_for_in_parts() -> None:
+    session = Session.new(find_game("gb"), "green-beret", dice="manual")
+    console = ScriptedConsole(["1", "13", "1320"])
+    assert Dialogue(session, console, TOOLS).run() == 0
+    assert session.history[0].order == "camp 1320"
+    assert "13 13.. (28)" in console.text
+    assert max(len(block.splitlines()) for block in console.text.split("US> ")) < 40
+
+
+def test_cards_tell_what_the_mission_needs_and_what_pools_hold() -> None:
+    text = dialogue("cards", "cards pools", "cards scoree")
+    assert "M60 or RPK: to be bought, from 5 PP" in text
+    assert "A1 in 1320, 11 hexes away: lacks M60 or RPK and Ex. Ammo" in text
+    assert "More: cards teams, pursuit, pools, score" in text
+    assert "67 enemy units" in text
+    assert "no card scoree: mission, teams, pursuit, pools, score" in text
+
+
+def test_a_load_is_tried_out_before_anything_is_bought() -> None:
+    text = dialogue(
+        "loads a1 m60 exammo", "loads b1 b-26 ac-47 h-34 navalgunfire", "loads a1 radioo", "loads"
+    )
+    assert "2 of 6 slots [GB-9.1-a], movement 2 [GB-10.3-d], noise +2 [GB-12.0-d], attack +7" in text
+    assert "has all that Recruit Locals needs" in text
+    assert "to 1711: 7 turns" in text
+    assert "Naval Gunfire costs 24 PP, 20 are there to spend [GB-6.2-b]" in text
+    assert "no radioo to load: Radio" in text
+    assert "depot: 1320 camp" in text
+    assert "bought" not in text.split("US> loads a1 m60", 1)[1].replace("to be bought", "")
+
+
+def test_the_game_is_not_ended_by_a_slip() -> None:
+    asked = dialogue("retire", "end")
+    assert "score 0: Court-martial [GB-5.0-f]\nIf you mean it, say it once more: retire" in asked
+    assert "Draw two enemy units" in asked
+    assert "Result:" not in asked
+    ended = dialogue("retire", "reti", "")
+    assert "Result: Court-martial: the colonel ends it with a score of 0 [GB-5.0-f]" in ended
+    assert "VC wins" not in ended
