@@ -208,7 +208,7 @@ def test_a_secret_changed_in_the_written_position_is_found_out(
 
 ODD = [10**30, -1, 3, 99, 2**63, "", "x", "0101", [], [1], ["x"], {}, {"a": 1}, True, 1.5]
 #: Values tried in each course
-TRIED = 40
+TRIED = 25
 
 
 def places(tables: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -290,6 +290,10 @@ def test_a_game_resumed_after_every_order_goes_on_as_if_nothing_had_happened(pat
                 assert session.view(side) == whole.view(side)
             assert session.decision == whole.decision
     assert verify(path).faults == ()
+
+
+def test_a_game_resumed_in_the_middle_of_an_ambush_is_played_to_its_end(path: Path) -> None:
+    played("ambush", 2, path).close()
     with Session.open(path) as session:
         session.reseat({"US": "random", "VC": "random"})
         play_out(session)
