@@ -240,12 +240,13 @@ def test_advances_are_offered_alike() -> None:
 # ---------------------------------------------------------------- friendly fire on hidden units
 
 
-def misdirected(first: str, second: str) -> Table:
+def misdirected(first: str, second: str, third: str = "4617") -> Table:
     """The Viet Cong bombard Alice, and the fire falls short on one of two units equally near."""
     table = nose(
         "Alice:US:2-4-5@1521",
         f"Bob:VC:3-5-6/2-3-6@{first} hidden",
         f"Bill:VC:3-5-6/2-3-6@{second} hidden",
+        f"Bess:VC:3-5-6/2-3-6@{third} hidden",
         side="VC",
         phase="combat",
         vc=[3],
@@ -262,6 +263,9 @@ def test_among_which_hidden_units_fire_falls_short_is_not_told() -> None:
     assert near.offers() == ["lose Bob", "lose Bill"]
     assert told_of(near.state) == told_of(far.state)
     assert near.heard("US") == far.heard("US")
+    others = misdirected("1320", "4617", "1322")
+    assert others.offers() == ["lose Bob", "lose Bess"]
+    assert told_of(others.state) == told_of(near.state)
     for name in ("Bob", "Bill"):
         assert name not in near.decision.prompt
         assert all(name not in SHEET.describe(near.state, event) for event in near.heard("US"))
