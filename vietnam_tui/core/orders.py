@@ -119,6 +119,15 @@ class Reader:
             return True
         return False
 
+    def verb(self, verbs: Sequence[Verb], also: Sequence[str] = ()) -> str:
+        """The verb that an order begins with, by its short form or unique prefix; `also` names unlisted ones."""
+        if self.done:
+            raise OrderError("an empty order", self.text, 0, 1, [verb.name for verb in verbs[:4]])
+        word = self.take("a verb")
+        short = {alias: verb.name for verb in verbs for alias in verb.aliases}
+        names = [*(verb.name for verb in verbs), *also]
+        return short.get(word.text.casefold()) or self.named(word, "order", {name: name for name in names})
+
     def name(self, what: str, names: Mapping[str, T]) -> T:
         """The thing that the next word names, by unique prefix."""
         word = self.take(what)

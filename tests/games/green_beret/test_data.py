@@ -11,6 +11,7 @@ import pytest
 
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.rules import rules_library
+from vietnam_tui.core.titlepage import title_page
 from vietnam_tui.games.green_beret import data_checks, pieces
 from vietnam_tui.games.green_beret.pieces import casualties, counters, enemy_units, missions
 
@@ -37,11 +38,11 @@ def test_the_data_make_sense() -> None:
 def test_the_rules_list_is_sound() -> None:
     library = rules_library("green_beret")
     assert library.faults() == []
-    assert library.code == pieces.game_sheet().code == "GB"
+    assert library.code == title_page(pieces.FOLDER).code == "GB"
 
 
 def test_every_scenario_of_the_title_page_has_its_file() -> None:
-    for scenario_id in pieces.game_sheet().scenarios:
+    for scenario_id in title_page(pieces.FOLDER).scenarios:
         assert pieces.scenario(scenario_id).id == scenario_id
     with pytest.raises(DataError):
         pieces.scenario("tet")

@@ -11,6 +11,7 @@ from vietnam_tui.core import data
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.rules import rules_library
 from vietnam_tui.core.tables import DifferentialTable
+from vietnam_tui.core.titlepage import title_page
 from vietnam_tui.games.vietnam_battles import data_checks, pieces
 
 BOYS = "boys-of-67"
@@ -34,7 +35,7 @@ def test_the_data_make_sense() -> None:
 
 
 def test_every_scenario_of_the_title_page_has_its_file() -> None:
-    for scenario_id in pieces.game_sheet().scenarios:
+    for scenario_id in title_page(pieces.FOLDER).scenarios:
         assert pieces.scenario(scenario_id).id == scenario_id
 
 

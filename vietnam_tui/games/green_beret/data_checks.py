@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from vietnam_tui.core.hexes import FLAT_DIRECTIONS
+from vietnam_tui.core.titlepage import title_page
 from vietnam_tui.games.green_beret import pieces
 from vietnam_tui.games.green_beret.terrain import ALSO
 
@@ -34,7 +35,7 @@ def check() -> list[str]:
         *victory_faults(pieces.tables().victory),
         *scatter_faults(pieces.tables().scatter),
     ]
-    for scenario_id in pieces.game_sheet().scenarios:
+    for scenario_id in title_page(pieces.FOLDER).scenarios:
         faults += scenario_faults(pieces.scenario(scenario_id), mix.enemy)
     return faults
 

@@ -23,6 +23,7 @@ from vietnam_tui.core.game import (
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.core.sheet import Preview, Sheet
+from vietnam_tui.core.titlepage import title_page
 from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret import chances, setup
 from vietnam_tui.games.green_beret.audit import audit
@@ -30,7 +31,7 @@ from vietnam_tui.games.green_beret.carrying_out import carry_out
 from vietnam_tui.games.green_beret.course import Course
 from vietnam_tui.games.green_beret.decisions import decision_of
 from vietnam_tui.games.green_beret.offers import offers
-from vietnam_tui.games.green_beret.pieces import FOLDER, game_sheet
+from vietnam_tui.games.green_beret.pieces import FOLDER
 from vietnam_tui.games.green_beret.refusals import refuse
 from vietnam_tui.games.green_beret.sequence import settle
 from vietnam_tui.games.green_beret.state import SIDE, State
@@ -51,13 +52,13 @@ class GreenBeret(Game[State]):
     @property
     def title(self) -> str:  # type: ignore[override]
         """The title on the box."""
-        return game_sheet().title
+        return title_page(FOLDER).title
 
     # -- playing --------------------------------------------------------------------------------------------
 
     def scenarios(self) -> tuple[str, ...]:
         """The scenarios that can be played."""
-        return tuple(game_sheet().scenarios)
+        return tuple(title_page(FOLDER).scenarios)
 
     def options(self, scenario: str) -> tuple[GameOption, ...]:
         """The optional rule 16.0."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from vietnam_tui.core.game import Action
 from vietnam_tui.core.hexes import Hex, UnknownHex
-from vietnam_tui.core.orders import OrderError, Reader, Verb, Word, match, nearest, plain
+from vietnam_tui.core.orders import Reader, Verb, Word, match, nearest, plain
 from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret.attacks import able_teams
 from vietnam_tui.games.green_beret.party import party_in_hand
@@ -106,13 +106,7 @@ def write(state: State, action: Action) -> str:
 def read(state: State, text: str) -> tuple[Action, ...]:
     """The actions that an order means, several where it names several things; raises `OrderError`."""
     reader = Reader(text)
-    if reader.done:
-        raise OrderError("an empty order", text, 0, 1, [verb.name for verb in VERBS[:4]])
-    names = {verb.name: verb.name for verb in VERBS} | {name: name for name in CHANCE_VERBS}
-    word = reader.take("a verb")
-    short = {alias: verb.name for verb in VERBS for alias in verb.aliases}
-    verb = short.get(word.text.casefold()) or reader.named(word, "order", names)
-    actions = _READERS[verb](state, reader)
+    actions = _READERS[reader.verb(VERBS, CHANCE_VERBS)](state, reader)
     reader.end()
     return actions
 

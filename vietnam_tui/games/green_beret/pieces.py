@@ -220,23 +220,6 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """game.toml: names the game, its publisher and its scenarios."""
-
-    id: str
-    code: str
-    title: str
-    publisher: str
-    published: str
-    scenarios: list[str]
-
-
-@cache
-def game_sheet() -> GameSheet:
-    """The game's title page."""
-    return load(f"{FOLDER}/game.toml", GameSheet)
-
-
 @cache
 def counter_mix() -> CounterMix:
     """The counter sheet."""

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec.structs import asdict
 
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.core.titlepage import title_page
 from vietnam_tui.games.green_beret import charts
 from vietnam_tui.games.green_beret.pieces import (
+    FOLDER,
     Casualty,
     Counter,
     EnemyUnit,
@@ -16,7 +18,6 @@ from vietnam_tui.games.green_beret.pieces import (
     casualties,
     counters,
     enemy_units,
-    game_sheet,
     map_sheet,
     mission_sheet,
     scenario,
@@ -69,7 +70,7 @@ def provenance() -> TableFace:
     values += [("missions", value, where, "all") for value, where in mission_sheet().provenance.items()]
     values += [("tables", "victory", line.provenance, line.name) for line in tables().victory]
     values.append(("tables", "scatter", tables().scatter.provenance, "all"))
-    for name in game_sheet().scenarios:
+    for name in title_page(FOLDER).scenarios:
         sheet = scenario(name)
         values += [
             ("scenario", value.replace("_", " "), where, name) for value, where in sheet.provenance.items()

@@ -14,6 +14,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.data import load
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.tables import DifferentialTable
+from vietnam_tui.core.titlepage import title_page
 from vietnam_tui.games.vietnam_battles import pieces
 from vietnam_tui.games.vietnam_battles.map_areas import (
     COASTAL,
@@ -47,7 +48,7 @@ def check() -> list[str]:
         *crt_faults(tables.crt),
         *support_faults(tables),
     ]
-    for scenario_id in pieces.game_sheet().scenarios:
+    for scenario_id in title_page(pieces.FOLDER).scenarios:
         scenario = pieces.scenario(scenario_id)
         faults += scenario_faults(scenario, mix, tables, pieces.board(scenario.map))
     return faults

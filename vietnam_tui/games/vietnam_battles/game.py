@@ -21,11 +21,12 @@ from vietnam_tui.core.game import (
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.core.sheet import Preview, Sheet
+from vietnam_tui.core.titlepage import title_page
 from vietnam_tui.games.vietnam_battles import decisions, offers, refusals, support
 from vietnam_tui.games.vietnam_battles.audit import audit
 from vietnam_tui.games.vietnam_battles.carrying_out import carry_out
 from vietnam_tui.games.vietnam_battles.pack import pack, unpack
-from vietnam_tui.games.vietnam_battles.pieces import FOLDER, game_sheet
+from vietnam_tui.games.vietnam_battles.pieces import FOLDER
 from vietnam_tui.games.vietnam_battles.position import read_position
 from vietnam_tui.games.vietnam_battles.setup import set_up, variants
 from vietnam_tui.games.vietnam_battles.state import State
@@ -43,11 +44,11 @@ class VietnamBattles(Game[State]):
     @property
     def title(self) -> str:  # type: ignore[override]
         """The title as printed."""
-        return game_sheet().title
+        return title_page(FOLDER).title
 
     def scenarios(self) -> tuple[str, ...]:
         """The playable scenarios."""
-        return tuple(game_sheet().scenarios)
+        return tuple(title_page(FOLDER).scenarios)
 
     def options(self, scenario: str) -> tuple[GameOption, ...]:
         """The variants of a scenario."""

@@ -207,23 +207,6 @@ class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marker: list[Marker]
 
 
-class GameSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """game.toml: names the game, its publisher and its scenarios."""
-
-    id: str
-    code: str
-    title: str
-    publisher: str
-    published: str
-    scenarios: list[str]
-
-
-@cache
-def game_sheet() -> GameSheet:
-    """The game's title page."""
-    return load(f"{FOLDER}/game.toml", GameSheet)
-
-
 @cache
 def counters() -> dict[str, Counter]:
     """Counter id -> counter."""

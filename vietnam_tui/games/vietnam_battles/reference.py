@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.core.titlepage import title_page
 from vietnam_tui.games.vietnam_battles import charts
-from vietnam_tui.games.vietnam_battles.pieces import counters, game_sheet, scenario, tables, terrain_key
+from vietnam_tui.games.vietnam_battles.pieces import FOLDER, counters, scenario, tables, terrain_key
 
 
 def _turn_tracks() -> tuple[TableFace, ...]:
@@ -61,7 +62,7 @@ def provenance() -> TableFace:
         ("tables", "support allotment", a.provenance, f"{a.map} {a.first}-{a.last}")
         for a in tables().allotment
     ]
-    for name in game_sheet().scenarios:
+    for name in title_page(FOLDER).scenarios:
         sheet = scenario(name)
         values += [("scenario", value, where, name) for value, where in sheet.provenance.items()]
         values += [("scenario", "forces", force.provenance, f"{name} {force.unit}") for force in sheet.force]
