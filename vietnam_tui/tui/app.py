@@ -73,9 +73,9 @@ class GameApp(LeanApp[int]):
         if self.session.notices:
             self.desk.say("  ".join(self.session.notices))
         elif self.desk.my_turn and not self.desk.waiting:
-            self.desk.say(
-                "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
-            )
+            takes = "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
+            answers = "Go to a marked hex, Enter answers; ? helps."
+            self.desk.say(answers if self.desk.offers.points else takes)
         self.table.draw()
 
     # ------------------------------------------------------------ the course of the game

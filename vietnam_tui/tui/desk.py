@@ -461,7 +461,14 @@ class Desk:
         ready = self.sheet.ready(self.view) if self.my_turn else ()
         if ready:
             return ready[0][1]
-        middle = Hex(self.board.grid.size // 2)
+        grid = self.board.grid
+        (left, top), (right, bottom) = grid.doubled[0], grid.doubled[grid.size - 1]
+        middle = min(
+            grid.hexes(),
+            key=lambda h: (
+                abs(2 * grid.doubled[h][0] - left - right) + abs(2 * grid.doubled[h][1] - top - bottom)
+            ),
+        )
         picture = self.picture
         own = [h for h, faces in picture.units.items() if faces[0].side == (self.seat or faces[0].side)]
         aims = self.reachable() if self.offers.points else ()

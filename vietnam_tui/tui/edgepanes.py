@@ -98,7 +98,7 @@ def _enter_would(desk: Desk) -> Line:
             return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
         here = desk.offers.at(desk.cursor)
         if here and desk.offers.points:
-            return line(("Enter: ", KEY), here[0].face.text)
+            return line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
         if here:
             return line(("Enter: ", KEY), f"what can be done at {label}")
         if desk.sets_up and desk.box:

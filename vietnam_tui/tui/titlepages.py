@@ -179,17 +179,18 @@ class NewGamePage(ListPage):
 
     def lead(self, width: int) -> list[Line]:
         game, card = self.cards[self.card]
-        facts = "  ".join(
+        facts = "; ".join(
             fact for fact in (game.title, card.period, f"{card.turns} turns" if card.turns else "") if fact
         )
-        rows = [line((card.title, TITLE)), line((facts, DIM)), *styled(wrap(card.summary, min(width, 90)))]
-        return [*rows, []]
+        rows = [line((card.title, TITLE)), *styled(wrap(facts, width), DIM)]
+        return [*rows, *styled(wrap(card.summary, min(width, 90))), []]
 
     def entries(self) -> Sequence[Entry]:
         """One line a setting, then the beginning."""
         card = self.cards[self.card][1]
         rows = [self._setting("Scenario", card.title, f"{self.card + 1} of {len(self.cards)}")]
-        rows += [self._setting(side, self.players[side]) for side in self.game.sides]
+        alone = "the rules move the enemy" if len(self.game.sides) == 1 else ""
+        rows += [self._setting(side, self.players[side], alone) for side in self.game.sides]
         rows += [self._setting(option.title, self.chosen_options[option.name]) for option in self.options]
         how = "rolled here" if self.dice == "auto" else "you roll and type them"
         rows.append(self._setting("Dice", self.dice, how))
@@ -214,7 +215,8 @@ class NewGamePage(ListPage):
         return 1 + len(self.game.sides) + len(self.options) + 2
 
     def _setting(self, name: str, value: str, note: str = "") -> Entry:
-        return Entry(f"{name:<10}< {value} >", note, lambda: self._change(1))
+        longest = max(map(len, ("Scenario", *self.game.sides, *(option.title for option in self.options))))
+        return Entry(f"{name:<{longest + 2}}< {value} >", note, lambda: self._change(1))
 
     def _change(self, step: int) -> None:
         """Go to the next or the last value of the setting under the cursor."""

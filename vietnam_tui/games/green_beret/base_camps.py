@@ -84,6 +84,13 @@ def nearest_site(state: State, at: Hex) -> str:
     return ""
 
 
+def bonus_of(state: State, at: int) -> int:
+    """The Purchase Points that a base camp set up in a hex would bring: near a beach some, else none [GB-6.3-a]."""
+    sheet = scenario(state.scenario)
+    distance = beach_distance(state.map, Hex(at))
+    return sheet.camp_bonus if distance is not None and distance <= sheet.camp_bonus_range else 0
+
+
 def may_place_camps(state: State) -> bool:
     """Is it the time to place base camps?"""
     top = state.top
@@ -152,11 +159,11 @@ def _put_down(course: Course, camp: PieceId, at: Hex) -> None:
     spend(course, cost)
     rule = "GB-3.1-b" if boats else "GB-12.10-h" if cost and state.phase != CAMPS else "GB-3.1-a"
     course.tell("camp placed", rule, at=state.label(at), cost=cost, left=course.state.points)
-    sheet = scenario(state.scenario)
-    distance = beach_distance(state.map, at)
-    if distance is not None and distance <= sheet.camp_bonus_range:
-        course.set(points=course.state.points + sheet.camp_bonus)
-        course.tell("beach bonus", "GB-6.3-a", at=state.label(at), points=sheet.camp_bonus, distance=distance)
+    bonus = bonus_of(state, at)
+    if bonus:
+        course.set(points=course.state.points + bonus)
+        distance = beach_distance(state.map, Hex(at))
+        course.tell("beach bonus", "GB-6.3-a", at=state.label(at), points=bonus, distance=distance)
 
 
 def spend(course: Course, cost: int) -> None:

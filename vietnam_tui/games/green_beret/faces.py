@@ -6,6 +6,7 @@ from vietnam_tui.core.game import Action
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.sheet import ActionFace, Grip, UnitFace
 from vietnam_tui.games.green_beret import actions as act
+from vietnam_tui.games.green_beret.base_camps import bonus_of, next_camp
 from vietnam_tui.games.green_beret.orders import write
 from vietnam_tui.games.green_beret.party import way_of
 from vietnam_tui.games.green_beret.pieces import Counter, counters
@@ -16,6 +17,7 @@ from vietnam_tui.games.green_beret.state import (
     Enemy,
     PieceId,
     Pursuing,
+    Relocating,
     State,
     enemy_kind,
 )
@@ -139,6 +141,17 @@ def face(view: State, action: Action) -> ActionFace:
         way = way_of(view, action)
         if way is not None:
             path, note = way.path, f"{way.cost} MP"
+    elif isinstance(action, act.Camp):
+        note = camp_note(view, action.at)
     elif isinstance(action, act.Buy):
         note = f"{counters()[action.kind].cost} PP"
     return ActionFace(text.split(" ", 1)[0], text, units, target, path, note)
+
+
+def camp_note(view: State, at: Hex) -> str:
+    """What a base camp in a hex would cost and bring, in short."""
+    camp = next_camp(view)
+    moving = isinstance(view.top, Relocating)
+    price = 0 if camp is None or moving else view.kind(camp).cost
+    bonus = 0 if moving else bonus_of(view, at)
+    return ", ".join([f"{price} PP"] * bool(price) + [f"+{bonus} PP"] * bool(bonus))

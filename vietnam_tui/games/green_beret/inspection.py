@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.green_beret.base_camps import bonus_of
 from vietnam_tui.games.green_beret.noise import read_noise
 from vietnam_tui.games.green_beret.party import may_move, refuse_lead
 from vietnam_tui.games.green_beret.pieces import Counter
 from vietnam_tui.games.green_beret.planning import chance_heard, loadout, party_of
 from vietnam_tui.games.green_beret.pursuit_preview import intentions
-from vietnam_tui.games.green_beret.state import Enemy, PieceId, State, enemy_kind, numbers
+from vietnam_tui.games.green_beret.state import CAMPS, Enemy, PieceId, State, enemy_kind, numbers
 from vietnam_tui.games.green_beret.terrain import Ground
 from vietnam_tui.games.green_beret.values import firepower, is_detected, is_plus, is_team, movement, noise
 from vietnam_tui.games.green_beret.wording import enemy_name, enemy_title, join
@@ -24,7 +25,9 @@ def inspect_hex(view: State, hex_: Hex) -> tuple[str, ...]:
     if view.in_camp(hex_):
         lines.append("base camp")
     elif ground.camp:
-        lines.append("a base camp may stand here")
+        bonus = bonus_of(view, hex_)
+        beach = f", {bonus} PP more for the nearby beach [GB-6.3-a]" if bonus and view.phase == CAMPS else ""
+        lines.append(f"a base camp may stand here{beach}")
     here = view.at(hex_, "team", "leader")
     lines += [_line(view, piece) for piece in here]
     gear = view.at(hex_, "gear")

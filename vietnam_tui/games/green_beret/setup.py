@@ -13,7 +13,7 @@ from vietnam_tui.games.green_beret.state import CAMPS, FORCES, STOCK, Piece, Pie
 from vietnam_tui.games.green_beret.wording import join, piece_list
 
 #: The option of rule 16.0
-DOUBLE_AGENT = GameOption("double-agent", "Dice after Kill Double-Agent", ("off", "on"), "GB-16.0-b")
+DOUBLE_AGENT = GameOption("double-agent", "Double agent, rule 16", ("off", "on"), "GB-16.0-b")
 
 
 def set_up(scenario_id: str, *, double_agent: bool = False) -> State:

@@ -12,7 +12,7 @@ from vietnam_tui.games.green_beret import charts, faces, inspection, preview
 from vietnam_tui.games.green_beret.account import account
 from vietnam_tui.games.green_beret.actions import Suppress
 from vietnam_tui.games.green_beret.attacks import attacks
-from vietnam_tui.games.green_beret.base_camps import refuse_site
+from vietnam_tui.games.green_beret.base_camps import bonus_of, refuse_site
 from vietnam_tui.games.green_beret.cards import cards
 from vietnam_tui.games.green_beret.loadouts import bench, has_bench
 from vietnam_tui.games.green_beret.movement import party_reach
@@ -197,7 +197,8 @@ class GreenBeretSheet(Sheet[State]):
                     marks |= dict.fromkeys(plan.path, f"E{plan.enemy}") | dict.fromkeys(plan.attacks, "!!")
                 return marks
             case "camp":
-                return {h: CAMP_CHIT for h in view.grid.hexes() if refuse_site(view, h) is None}
+                sites = [h for h in view.grid.hexes() if refuse_site(view, h) is None]
+                return {h: f"+{bonus}" if (bonus := bonus_of(view, h)) else CAMP_CHIT for h in sites}
         return {}
 
     def _mover(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
