@@ -131,11 +131,11 @@ def _place(state: State) -> Proposal:
 
 
 def _move(state: State, plans: int) -> Proposal:
-    if state.party is None:
+    hunted = list(flight.hunted_errands(state, plans))
+    if state.party is None and not hunted:
         found = flight.order_on_the_double_agent(state) or _hopeless(state, plans)
         if found is not None:
             return found
-    hunted = list(flight.hunted_errands(state, plans))
     order = marches.order_in_movement(state, plans, hunted)
     return order or flight.order_to_stop(state) or marches.end_of_movement(state, plans)
 

@@ -23,10 +23,9 @@ from vietnam_tui.games.green_beret.actions import (
 from vietnam_tui.games.green_beret.attacks import attacks
 from vietnam_tui.games.green_beret.battle import Totals, best_gear, read_combat
 from vietnam_tui.games.green_beret.casualties import Picking, may_lose
-from vietnam_tui.games.green_beret.doctrine_missions import vital
+from vietnam_tui.games.green_beret.doctrine_missions import loss
 from vietnam_tui.games.green_beret.doctrine_words import percent
 from vietnam_tui.games.green_beret.doctrine_worth import (
-    LOST_MISSION,
     TEAM,
     WOUND,
     gear_worth,
@@ -200,7 +199,7 @@ def _missed(state: State, piece: PieceId) -> float:
         return firepower(state, piece) - (TEAM if state.pieces[piece].casualty else 0.0)
     if kind.family == "leader":
         return 0.1 * kind.firepower
-    return gear_worth(state, (piece,)) + (LOST_MISSION if vital(state, (piece,)) else 0.0)
+    return loss(state, (piece,))
 
 
 # -- the enemy phase ----------------------------------------------------------------------------------------

@@ -23,11 +23,10 @@ from vietnam_tui.games.green_beret.doctrine_fights import (
     wound_share,
 )
 from vietnam_tui.games.green_beret.doctrine_marches import Errand
-from vietnam_tui.games.green_beret.doctrine_missions import vital
+from vietnam_tui.games.green_beret.doctrine_missions import loss
 from vietnam_tui.games.green_beret.doctrine_routes import approach
 from vietnam_tui.games.green_beret.doctrine_words import percent
 from vietnam_tui.games.green_beret.doctrine_worth import (
-    LOST_MISSION,
     better_to_stop,
     gear_worth,
     point_worth,
@@ -100,7 +99,7 @@ def order_of_escape(state: State, frame: Escaping) -> Proposal:
             return Proposal(Stand(), "nobody but the teams is looked for")
         return Proposal(Escape(able[0], camp), f"{state.name(able[0])} follows to {state.label(camp)}")
     gear = tuple(state.at(frame.at, "gear"))
-    lost = gear_worth(state, gear) + (LOST_MISSION if vital(state, gear) else 0.0)
+    lost = loss(state, gear)
     stay = hunt_cost(state, frame.at)
     if not frame.fled and stay < lost:
         why = f"the enemy units cost about {stay:.1f} points, {piece_list(state, gear)} {lost:.1f}"

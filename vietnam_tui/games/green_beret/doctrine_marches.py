@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import inf
 from typing import NamedTuple
 
 from vietnam_tui.core.doctrine import Proposal
@@ -15,6 +14,7 @@ from vietnam_tui.games.green_beret.doctrine_missions import (
     along_with,
     best_operation,
     laden,
+    loss,
     nearest_gear,
     next_stop,
     team_approach,
@@ -22,7 +22,7 @@ from vietnam_tui.games.green_beret.doctrine_missions import (
 )
 from vietnam_tui.games.green_beret.doctrine_routes import Approach, marches, risk, voyage
 from vietnam_tui.games.green_beret.doctrine_words import percent, turns_text
-from vietnam_tui.games.green_beret.doctrine_worth import TURN, gear_worth
+from vietnam_tui.games.green_beret.doctrine_worth import TURN
 from vietnam_tui.games.green_beret.movement import burden, party_reach
 from vietnam_tui.games.green_beret.party import party_actions, refuse_forming, refuse_move
 from vietnam_tui.games.green_beret.planning import planned_move
@@ -101,30 +101,40 @@ def _next_hex(
 ) -> tuple[Hex, float] | None:
     """The best final hex of this turn, what lies there now counted in, and the risk there.
 
-    Only hexes nearer to the goal in turns are thought about, so that no noise on the way can turn a team in circles.
+    Only hexes nearer to the goal, in turns or else in hexes, are thought about: so no noise on the way can turn a
+    team in circles.
     """
-    here = state.pieces[team].place
+    here, distance = Hex(state.pieces[team].place), state.grid.distance
+    near = way.turns[here], distance(here, way.goal)
     allowance = max(0, movement(state, team) - burden(state, hauled))
     own = noise(state, team) + sum(noise(state, item) for item in hauled)
-    best: tuple[float, Hex, float] | None = None
+    best: tuple[float, int, Hex, float] | None = None
     for to, terrain in marches(state.map, allowance)[here]:
-        if way.turns[to] == inf or (way.turns[to] >= way.turns[here] and to != way.onward[here]):
+        if (way.turns[to], distance(to, way.goal)) >= near and to != way.onward[here]:
             continue
         heard, lost = 0.0, 0.0
         if not state.in_camp(to):
             heard = risk(own + terrain + _lying_noise(state, to))
-            lost = gear_worth(state, tuple(state.at(to, "gear"))) / TURN
-        dear = way.setback + lost
+            lost = loss(state, (*hauled, *state.at(to, "gear"))) / TURN
+        dear = lost if hauled else way.setback + lost
         cost = heard * lost if to == way.goal and not checked else (1 - heard) * way.turns[to] + heard * dear
-        if best is None or (cost, to) < best[:2]:
-            best = cost, to, heard
-    return None if best is None else (best[1], best[2])
+        found = round(cost, 6), distance(to, way.goal), to, heard
+        best = found if best is None else min(best, found)
+    return None if best is None else best[2:]
 
 
 def in_position(state: State, operation: Operation) -> bool:
     """Does the team stand in the mission's hex with its noise check behind it?"""
     piece = state.pieces[operation.team]
     return piece.place == state.mission_hex and not piece.steps
+
+
+def _way_of_team(state: State, operation: Operation) -> list[Hex]:
+    """The hexes in which a plus piece would be in the team's way: where it is, and where its turns will end."""
+    team, goal = operation.team, Hex(state.mission_hex)
+    here = Hex(state.pieces[team].place)
+    way = team_approach(state, team, operation.hauled, goal, checked=bool(operation.hauls))
+    return [here, *way.way(here)]
 
 
 def _haul_errand(state: State, operation: Operation, haul: Haul) -> Errand | None:
@@ -139,10 +149,10 @@ def _haul_errand(state: State, operation: Operation, haul: Haul) -> Errand | Non
     if not stops:
         return None
     to = stops[0]
-    if to == state.mission_hex and not in_position(state, operation):
-        return None
-    moving = [team for team in state.teams(to) if state.pieces[team].steps]
-    if moving and not state.in_camp(to):
+    if to == state.mission_hex:
+        if not in_position(state, operation):
+            return None
+    elif not state.in_camp(to) and to in _way_of_team(state, operation):
         return None
     name, where = state.name(haul.bearer), state.label(goal)
     what = piece_list(state, along) or "itself"

@@ -142,7 +142,7 @@ def team_approach(
     """The way of a team with this gear to a goal; gear that cannot be replaced makes being heard dear."""
     stake = None
     if hauled:
-        turns = _loss(state, hauled) / TURN
+        turns = loss(state, hauled) / TURN
         stake = STEP * max(1.0, round(turns / STEP))
     return approach(
         state.map,
@@ -166,9 +166,11 @@ def vital(state: State, items: tuple[PieceId, ...]) -> bool:
     return mission is not None and not all(rest.intersection(either) for either in mission.needs)
 
 
-def _loss(state: State, hauled: tuple[PieceId, ...]) -> float:
-    """What is lost in points when the team must leave all this behind."""
-    return gear_worth(state, hauled) + (LOST_MISSION if vital(state, hauled) else 0.0)
+def loss(state: State, items: tuple[PieceId, ...]) -> float:
+    """What is lost in points when all this must be left behind."""
+    if not items:
+        return 0.0
+    return gear_worth(state, items) + (LOST_MISSION if vital(state, items) else 0.0)
 
 
 def along_with(
@@ -199,7 +201,7 @@ def _march(state: State, team: PieceId, hauled: tuple[PieceId, ...], checked: bo
         there = nearest_gear(state, here, left)
         turns += team_approach(state, team, (), there, checked=True).turns[here]
         if not state.in_camp(there):
-            turns += risk(noise_of_team_in(state, team, there)) * _loss(state, left) / TURN
+            turns += risk(noise_of_team_in(state, team, there)) * loss(state, left) / TURN
         here, left = there, along_with(state, left, there)[1]
     way = team_approach(state, team, hauled, goal, checked=checked)
     return turns + way.turns[here], way.unheard(here)

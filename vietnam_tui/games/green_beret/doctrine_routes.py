@@ -36,12 +36,6 @@ def risk(noise: int) -> float:
     return float(chance_heard(noise))
 
 
-@cache
-def _terrain_noises(map_id: str) -> frozenset[int]:
-    """Everything that terrain can add to the noise of a hex, entered softly or not."""
-    return frozenset(value for ground in grounds(map_id) for value in (ground.noise, min(ground.noise, 0)))
-
-
 class March(NamedTuple):
     """A move on foot in one turn: the final hex and what its terrain adds to the noise [GB-12.1-a, GB-12.2-a]."""
 
@@ -69,14 +63,21 @@ def marches(map_id: str, movement: int) -> tuple[tuple[March, ...], ...]:
     return tuple(found)
 
 
+class Arrival(NamedTuple):
+    """The moves on foot that end in a hex with the same noise of its terrain: the hexes they come from."""
+
+    noise: int
+    origins: tuple[int, ...]
+
+
 @lru_cache(maxsize=16)
-def arrivals(map_id: str, movement: int) -> tuple[tuple[March, ...], ...]:
-    """Hex -> the moves that end in it, each with the hex it comes from in the place of the final one."""
-    found: list[list[March]] = [[] for _ in board(map_id).grid.hexes()]
+def arrivals(map_id: str, movement: int) -> tuple[tuple[Arrival, ...], ...]:
+    """Hex -> the moves that end in it."""
+    found: list[dict[int, list[int]]] = [{} for _ in board(map_id).grid.hexes()]
     for start, moves in enumerate(marches(map_id, movement)):
         for to, noise in moves:
-            found[to].append(March(Hex(start), noise))
-    return tuple(tuple(moves) for moves in found)
+            found[to].setdefault(noise, []).append(start)
+    return tuple(tuple(Arrival(noise, tuple(here[noise])) for noise in here) for here in found)
 
 
 class Approach(NamedTuple):
@@ -161,8 +162,6 @@ def _approach(
     setback: float,
 ) -> Approach:
     into = arrivals(map_id, movement)
-    # what terrain adds to the noise -> the chance of being heard
-    chances = {terrain: risk(noise + terrain) for terrain in _terrain_noises(map_id)}
     turns = [inf] * len(into)
     onward = [NOWHERE_NEXT] * len(into)
     heard = [0.0] * len(into)
@@ -172,18 +171,15 @@ def _approach(
         value, here = heapq.heappop(queue)
         if value > turns[here]:
             continue
-        if here in camps or (here == goal and not checked):
-            costs = dict.fromkeys(chances, (1 + value, 0.0))
-        else:
-            costs = {
-                terrain: (1 + (1 - chance) * value + chance * setback, chance)
-                for terrain, chance in chances.items()
-            }
-        for origin, terrain in into[here]:
-            cost, chance = costs[terrain]
-            if cost < turns[origin] - CLOSE:
-                turns[origin], onward[origin], heard[origin] = cost, here, chance
-                heapq.heappush(queue, (cost, origin))
+        safe = here in camps or (here == goal and not checked)
+        for terrain, origins in into[here]:
+            chance = 0.0 if safe else risk(noise + terrain)
+            cost = 1 + (1 - chance) * value + chance * setback
+            enough = cost + CLOSE
+            for origin in origins:
+                if enough < turns[origin]:
+                    turns[origin], onward[origin], heard[origin] = cost, here, chance
+                    heapq.heappush(queue, (cost, origin))
     return Approach(goal, tuple(turns), tuple(onward), tuple(heard), setback)
 
 

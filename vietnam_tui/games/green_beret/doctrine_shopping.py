@@ -14,6 +14,7 @@ from vietnam_tui.games.green_beret.doctrine_missions import bearers, terms_of
 from vietnam_tui.games.green_beret.doctrine_routes import voyage
 from vietnam_tui.games.green_beret.doctrine_worth import TURN, WORTHWHILE, point_worth, unmet
 from vietnam_tui.games.green_beret.movement import Terms
+from vietnam_tui.games.green_beret.objectives import DOUBLE_AGENT_MISSION
 from vietnam_tui.games.green_beret.pieces import Counter, Mission, counters, missions
 from vietnam_tui.games.green_beret.purchases import delivery_hexes, for_sale, in_stock, refuse_buy
 from vietnam_tui.games.green_beret.state import Mover, PieceId, State
@@ -173,8 +174,10 @@ def order_in_shop(state: State, plans: int) -> Proposal:
     if not state.camps():
         place = camp_order(state) if refuse_camps(state) is None else None
         return place or Proposal(End(), "without a base camp nothing can be bought")
+    agent = state.double_agent and state.mission == DOUBLE_AGENT_MISSION
     return (
-        _for_the_mission(state)
+        (_a_second_team(state) if agent else None)
+        or _for_the_mission(state)
         or _a_second_team(state)
         or (_an_outlay(state, plans) if plans >= LOOKS_A_PLAN else _a_spare(state))
         or Proposal(End(), _thrift(state))

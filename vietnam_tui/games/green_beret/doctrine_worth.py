@@ -46,10 +46,9 @@ def prospects(state: State) -> float:
 
 
 def standing(points: float) -> float:
-    """How a score counts: the line of the victory chart above all, the score within it a little.
+    """How a score counts: the line of the victory chart above all, counted from 0, the score within it a little.
 
-    The chart's lines are counted from 0; between the least score of a line and that of the next it grows
-    evenly, half of it at once.
+    From the least score of a line to the most it grows by less than half of what the next line brings.
 
         >>> standing(0), standing(1), standing(2), standing(3)
         (0.0, 1.0, 1.25, 2.0)
