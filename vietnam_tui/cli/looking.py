@@ -143,7 +143,8 @@ def _saved(name: str) -> Path:
 def _reader(session: Session[Any], side: str) -> str:
     """The side whose knowledge is shown: as asked, else the only person's; nobody's in a game of two."""
     if side:
-        return side_named(session.game, side)
+        session.only = side_named(session.game, side)
+        return session.only
     return session.humans[0] if len(session.humans) == 1 else ""
 
 

@@ -184,7 +184,9 @@ class Session(Generic[S]):
         return self.game.result(self.state)
 
     def view(self, side: str) -> S:
-        """The position as a side sees it."""
+        """The position as a side sees it; when the game is over all of it, unless it is open as one side."""
+        if self.result is not None and not self.only:
+            return self.state
         return self.game.view(self.state, side)
 
     @property

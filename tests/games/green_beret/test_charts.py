@@ -209,6 +209,7 @@ def test_looking_a_chart_up_loads_neither_the_game_nor_a_map() -> None:
         "vietnam_tui.core",
         "vietnam_tui.core.data",
         "vietnam_tui.core.tables",
+        "vietnam_tui.core.titlepage",
         "vietnam_tui.games",
         "vietnam_tui.games.green_beret",
         "vietnam_tui.games.green_beret.charts",

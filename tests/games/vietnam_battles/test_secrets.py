@@ -15,7 +15,7 @@ from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.play.session import order_told
+from vietnam_tui.play.session import Session, order_told
 
 FAR = "Ben:VC:3-5-6@4601"
 SHEET = GAME.sheet
@@ -373,10 +373,21 @@ def test_a_bystander_sees_neither_sides_secrets() -> None:
     assert (seen.hands, seen.units[table.id("514/1")].place) == (((0,), (0,)), -1)
 
 
-@pytest.mark.rule("VB-26.0-q")
-def test_when_the_game_is_over_everything_may_be_seen() -> None:
+def test_when_the_game_is_over_everything_may_be_seen_unless_it_is_open_as_one_side() -> None:
     table = nose("15@1606", "514/1@1421 hidden", sites=("1222 hidden", "0819 hidden"), turn=13, side="VC")
     while table.state.result is None:
         table.do("end")
-    assert table.side_sees("US").units == table.state.units
-    assert table.side_sees("US").sites == table.state.sites
+    session = Session.new(GAME, NOSE, seed=1, start=table.state)
+    assert session.view("US") == table.state
+    session.open_as("US")
+    assert session.view("US") == table.side_sees("US") != table.state
+    assert not any(site.place >= 0 for site in session.view("US").sites)
+
+
+@pytest.mark.rule("VB-27.0-m")
+def test_the_condition_is_revealed_at_the_end_of_the_game() -> None:
+    table = Table("165/1@2912", "1/16@2025", scenario=TRIANGLE, condition="hold", turn=13, side="VC")
+    assert table.side_sees("US").condition == "?"
+    while table.state.result is None:
+        table.do("die 1" if table.decision.side == CHANCE else "end")
+    assert table.side_sees("US").condition == "hold"

@@ -29,16 +29,20 @@ def view(state: State, side: str) -> State:
             hands[i] = (UNKNOWN,) * len(hands[i])
             pools[i] = (UNKNOWN,) * len(pools[i])
     seen = state.but(hands=tuple(hands), pools=tuple(pools))
-    return seen if side == "VC" or state.result is not None else _without_secrets(seen)
+    return seen if side == "VC" else _without_secrets(seen)
 
 
 def _without_secrets(state: State) -> State:
-    """What the Viet Cong player has recorded, masked: units, camps, the genuine chit, his condition."""
+    """What the Viet Cong player has recorded, masked: units, camps, the genuine chit, his condition.
+
+    The condition is revealed at the end of the game [VB-27.0-m].
+    """
+    secret = state.condition and state.result is None
     return state.but(
         units=_masked(state.units),
         sites=tuple(site if site.known else Site(site.kind) for site in state.sites),
         genuine=state.genuine if state.genuine < 0 else UNSEEN,
-        condition="?" if state.condition else "",
+        condition="?" if secret else state.condition,
         frames=tuple(_masked_frame(state, frame) for frame in state.frames),
     )
 
