@@ -14,6 +14,7 @@ import pytest
 from textual.app import App
 
 from tests import toy_game
+from tests.tui.green_beret_play import new, placed
 from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.app import GameApp
@@ -29,12 +30,30 @@ FRAMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "nose-hand": ("boys-of-67", ("enter", "e")),
     "nose-attack": ("boys-of-67", ("x", "enter", "t", "enter")),
     "nose-order": ("boys-of-67", (":", *"move", "space", *"4/47C", "space")),
+    "beret-camp": ("green-beret", ()),
+    "beret-mission": ("beret-placement", ("m",)),
+    "beret-loads": ("beret-placement", ("p", "down", "down", "down", "down", "3")),
+    "beret-march": ("beret-movement", ("enter", "q", "q")),
+    "beret-pursuit": ("beret-combat", ("m", "3")),
+    "beret-attack": ("beret-combat", ("t", "enter")),
+}
+
+#: Green Beret in the middle of things
+BERETS = {
+    "placement": (),
+    "movement": ("A1@1411 detected", "M60-1@1411", "nva@1611"),
+    "combat": ("A1@1411 detected", "M60-1@1411", "NavalGunfire@1411", "nva@1410", "pt-76@1908"),
 }
 
 
 def session_of(scenario: str) -> Session[Any]:
     if scenario == "ford":
         return Session.new(toy_game.GAME, "ford", seed=1)
+    if scenario == "green-beret":
+        return new()
+    if scenario.startswith("beret-"):
+        phase = scenario.removeprefix("beret-")
+        return placed(*BERETS[phase], phase=phase)
     return Session.new(find_game("vb"), scenario, seed=7, seats={"US": "human", "VC": "bot:random"})
 
 

@@ -38,6 +38,22 @@ def test_a_cursor_move_at_200x60_costs_at_most_2000_bytes_anywhere() -> None:
         assert sum(costs) / len(costs) <= CURSOR_MOVE / 2
 
 
+def test_in_green_beret_a_key_costs_as_little() -> None:
+    play = ("play", "green-beret", "--seed", "5", "--no-save")
+    with PtyTerminal(*play, width=200, height=60) as terminal:
+        terminal.wait_for("place the base camp")
+        costs = [len(terminal.press(key)) for key in "eedssaqqwwee"]
+        terminal.press(":goto 1320\r")
+        for key in ("\r", "x", "x", "x"):
+            terminal.press(key)
+        terminal.wait_for("Friendly Movement Phase: move")
+        terminal.press("\r")
+        terminal.wait_for("A1 in hand")
+        costs += [len(terminal.press(key)) for key in "eedssaqqwwee"]
+        assert max(costs) <= CURSOR_MOVE
+        assert sum(costs) / len(costs) <= CURSOR_MOVE / 2
+
+
 def test_a_cursor_move_over_open_ground_costs_next_to_nothing_without_the_pane() -> None:
     with started(80, 24) as terminal:
         terminal.press("i")

@@ -54,7 +54,8 @@ def list_choices(desk: Desk) -> None:
     if not desk.my_turn:
         desk.say(f"Not your turn: {desk.prompt}")
     elif desk.hand:
-        desk.open_menu(desk.hand, offers.of_unit(desk.hand))
+        here = desk.find_unit(desk.hand)
+        desk.open_menu(desk.hand, sorted(offers.of_unit(desk.hand), key=lambda offer: offer.target != here))
     else:
         ending = offers.closing if offers.open_ended else None
         many = len(offers.all) > LONG_LIST

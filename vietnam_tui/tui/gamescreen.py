@@ -175,7 +175,7 @@ class GameScreen(RectangleScreen):
                 *([[]] if rows else []),
                 *dry_run(desk.preview, width, titled=titled, with_table=height >= 28),
             ]
-        if not rows and (len(desk.news) > 2 or desk.telling.under_way):
+        if not rows and (len(desk.news) > 2 or desk.telling.under_way or (desk.rolls and desk.news)):
             rows = [[("What has happened", TITLE)], *news_lines(desk, width)]
             rows = rows if len(rows) <= height else [rows[0], *rows[1 - height :]]
         if not rows:

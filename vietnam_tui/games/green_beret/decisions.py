@@ -117,10 +117,16 @@ def _by_the_player(state: State) -> Decision:
             text = f"Casualties ({name}): give the marker to {piece_list(state, teams, 'or')}"
             return Decision(SIDE, "wounding", text, "GB-13.0-m")
         case GearLoss(at, count):
-            text = f"{count} counters of gear in {state.label(at)} are lost: pick one"
+            words = (
+                "counter of gear in {} is lost: pick it"
+                if count == 1
+                else "counters of gear in {} are lost: pick one"
+            )
+            text = f"{count} {words.format(state.label(at))}"
             return Decision(SIDE, "losing", text, "GB-13.0-o")
         case Keeping(at, rule):
-            text = f"{excess_gear(state, at)} counters of gear too many in {state.label(at)}: give one up"
+            excess = excess_gear(state, at)
+            text = f"{excess} counter{'s' * (excess != 1)} of gear too many in {state.label(at)}: give one up"
             return Decision(SIDE, "losing", text, rule)
         case Bereavement(pieces, rule):
             text = f"Pick who is lost: {piece_list(state, pieces, 'or')}"

@@ -88,6 +88,11 @@ def grip(view: State, action: Action) -> Grip:
             return Grip((), at)
         case act.Move(lead, to):
             return Grip((view.name(lead),), to)
+        case act.Drop(item):
+            bearers = [mover.lead for mover in view.party.movers if item in mover.load] if view.party else []
+            return Grip(tuple(view.names([*bearers, item])), _hex_of(view, item))
+        case act.Halt(lead) if lead < 0 and view.party is not None:
+            return Grip(tuple(view.names([mover.lead for mover in view.party.movers])), view.party.at)
         case act.Ride(lead, other) | act.Load(lead, other):
             return Grip((view.name(lead), view.name(other)), _hex_of(view, lead))
         case act.Attack(number, teams):
@@ -110,7 +115,6 @@ def _one_piece(action: Action) -> PieceId | None:
     match action:
         case (
             act.Take(piece)
-            | act.Drop(piece)
             | act.Use(piece)
             | act.Wound(piece)
             | act.Lose(piece)

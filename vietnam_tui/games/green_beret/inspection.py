@@ -127,8 +127,8 @@ def _marks(kind: Counter) -> str:
 
 def _inspect_enemy(view: State, enemy: Enemy) -> tuple[str, ...]:
     kind = enemy_kind(enemy.kind)
-    lines = [f"{enemy_title(enemy)} in {view.label(enemy.place)}"]
+    lines = [f"{enemy_title(enemy)} in {view.label(enemy.place)}", *intentions(view, enemy)]
     lines.append(f"attack {kind.attack}  movement {kind.movement_text}")
     if kind.circled:
         lines.append("circled: no streams without a crossing; anti-tank weapons count double [GB-11.0-d]")
-    return (*lines, *intentions(view, enemy))
+    return tuple(lines)

@@ -104,7 +104,7 @@ def preview(state: State, action: Action) -> Preview:
             cost = counters()[kind].cost
             return Preview(title, (f"{cost} of {state.points} PP, {state.points - cost} left [GB-6.2-b]",))
         case act.Suppress(number, weapon):
-            return Preview(title, *_suppression(state, number, int(state.pieces[weapon].place)))
+            return Preview(title, *_suppression(state, number, state.pieces[weapon].place), at_once=False)
         case act.Activate(number):
             enemy = state.enemy(number)
             assert enemy is not None
