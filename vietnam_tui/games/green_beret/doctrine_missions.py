@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.doctrine_routes import Approach, approach, risk, voyage
-from vietnam_tui.games.green_beret.doctrine_worth import LOST_MISSION, TURN, gear_worth
+from vietnam_tui.games.green_beret.doctrine_worth import LOST_MISSION, TURN, gear_worth, kinds_on_map, unmet
 from vietnam_tui.games.green_beret.movement import Terms, burden, terms
 from vietnam_tui.games.green_beret.pieces import TEAM_PORTAGE, Mission
 from vietnam_tui.games.green_beret.portage import refuse_haul
@@ -158,12 +158,7 @@ def team_approach(
 def vital(state: State, items: tuple[PieceId, ...]) -> bool:
     """Can the current mission not be done without these counters?"""
     mission = state.current
-    rest = {
-        state.kind(PieceId(i)).id
-        for i, piece in enumerate(state.pieces)
-        if piece.place >= 0 and i not in items
-    }
-    return mission is not None and not all(rest.intersection(either) for either in mission.needs)
+    return mission is not None and bool(unmet(mission, kinds_on_map(state, without=items)))
 
 
 def loss(state: State, items: tuple[PieceId, ...]) -> float:

@@ -12,7 +12,7 @@ from vietnam_tui.games.green_beret.base_camps import budget, next_camp, refuse_c
 from vietnam_tui.games.green_beret.doctrine_camps import camp_order, expected_turns, march_turns, second_camp
 from vietnam_tui.games.green_beret.doctrine_missions import bearers, terms_of
 from vietnam_tui.games.green_beret.doctrine_routes import voyage
-from vietnam_tui.games.green_beret.doctrine_worth import TURN, WORTHWHILE, point_worth, unmet
+from vietnam_tui.games.green_beret.doctrine_worth import TURN, WORTHWHILE, kinds_on_map, point_worth, unmet
 from vietnam_tui.games.green_beret.movement import Terms
 from vietnam_tui.games.green_beret.objectives import DOUBLE_AGENT_MISSION
 from vietnam_tui.games.green_beret.pieces import Counter, Mission, counters, missions
@@ -37,11 +37,6 @@ class Task(NamedTuple):
 
 
 # -- the kit ------------------------------------------------------------------------------------------------
-
-
-def kinds_on_map(state: State) -> frozenset[str]:
-    """The kinds of which a counter is on the map."""
-    return frozenset(state.kind(PieceId(i)).id for i, piece in enumerate(state.pieces) if piece.place >= 0)
 
 
 def missing(state: State, mission: Mission) -> list[list[str]]:

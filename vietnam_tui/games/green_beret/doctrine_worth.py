@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from vietnam_tui.games.green_beret.pieces import Mission, counters, missions, tables
-from vietnam_tui.games.green_beret.state import PieceId, State
+from vietnam_tui.games.green_beret.state import PieceId, State, roster
 from vietnam_tui.games.green_beret.victory import score, teams_lost
 
 #: A Purchase Point that is wanted for gear, and one that nothing is left to buy with
@@ -72,9 +72,8 @@ def better_to_stop(state: State, ruin: float) -> bool:
 
 def point_worth(state: State) -> float:
     """What a Purchase Point is worth: less, the more there will be beyond what gear is still to be bought."""
-    kinds = {state.kind(PieceId(i)).id for i, piece in enumerate(state.pieces) if piece.place >= 0}
     coming = (*state.mission_pool, *((state.mission,) if state.mission else ()))
-    return _point_worth(state.points, coming, frozenset(kinds))
+    return _point_worth(state.points, coming, kinds_on_map(state))
 
 
 @lru_cache(maxsize=1024)
@@ -89,6 +88,14 @@ def _point_worth(points: int, coming: tuple[str, ...], kinds: frozenset[str]) ->
     left = points + awards - sum(counters()[kind].cost for kind in wanted)
     share = min(1.0, max(0.0, left / PLENTY))
     return SCARCE_POINT + share * (SPARE_POINT - SCARCE_POINT)
+
+
+def kinds_on_map(state: State, without: tuple[PieceId, ...] = ()) -> frozenset[str]:
+    """The kinds of which a counter is on the map, some counters left out."""
+    kinds = roster()
+    return frozenset(
+        kinds[i][1].id for i, piece in enumerate(state.pieces) if piece.place >= 0 and i not in without
+    )
 
 
 def unmet(mission: Mission, kinds: frozenset[str]) -> list[list[str]]:
