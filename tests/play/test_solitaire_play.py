@@ -66,3 +66,17 @@ def test_the_game_is_not_ended_by_a_slip() -> None:
     ended = dialogue("retire", "reti", "")
     assert "Result: Court-martial: the colonel ends it with a score of 0 [GB-5.0-f]" in ended
     assert "VC wins" not in ended
+
+
+def test_a_dry_run_of_several_orders_is_that_of_the_last() -> None:
+    text = dialogue(
+        "buy m60", "end", "punji insects", "move a1 1319 with m60 cdr1?", "move a1 1420 with truck?"
+    )
+    assert "noise 3 if it halts there: A1 +1, Cdr1 +1, M60-1 +1, Pathway, entered stealthily +0" in text
+    assert "It would be refused: Truck is not on the map [GB-4.0-c]" in text
+    assert "takes up" not in text
+
+
+def test_odds_of_made_up_totals_need_no_terrain() -> None:
+    game = find_game("gb")
+    assert game.quick_odds(7, 5, game.open_ground).title == "7 against 5, Elephant Grass"

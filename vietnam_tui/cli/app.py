@@ -150,7 +150,7 @@ def odds(
         Optional[int],  # noqa: UP045
         typer.Option("--defense", help="Total defense strength, with a GAME.", show_default=False),
     ] = None,
-    terrain: Annotated[str, typer.Option("--terrain", help="The defender's terrain, with a GAME.")] = "clear",
+    terrain: Annotated[str, typer.Option("--terrain", help="The defender's terrain, with a GAME.")] = "",
     json: Json = False,
 ) -> None:
     """The exact odds of an order, or of an attack with made-up totals.

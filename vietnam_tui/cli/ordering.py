@@ -10,7 +10,7 @@ import msgspec
 
 from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, note, told
 from vietnam_tui.core.chance import match_outcome
-from vietnam_tui.core.game import CHANCE, IllegalAction
+from vietnam_tui.core.game import CHANCE, IllegalAction, rehearsed
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.sheet import Preview
 from vietnam_tui.core.texts import preview_lines
@@ -205,10 +205,11 @@ def _quick(code: str, attack: int | None, defense: int | None, terrain: str, wor
     if not (0 <= attack <= 1000 and 0 <= defense <= 1000):
         raise fail("strengths run from 0 to 1000")
     try:
-        return find_game(code).quick_odds(attack, defense, terrain)
+        game = find_game(code)
+        return game.quick_odds(attack, defense, terrain or game.open_ground)
     except KeyError:
         raise fail(
-            f"--terrain {shown(terrain)}: the table has no such line; see: vietnam rules {code} crt"
+            f"--terrain {shown(terrain)}: the table has no such line; see: vietnam rules {code} terrain"
         ) from None
 
 
@@ -219,7 +220,7 @@ def _tried(session: Session[Any], order: str) -> Preview:
         raise fail(f"no order can be given now: {session.decision.prompt}", REFUSED)
     view = session.view(side)
     try:
-        action = game.read_order(view, order)[0]
+        view, action = rehearsed(game, view, game.read_order(view, order))
     except OrderError as error:
         lines = [shown(order, 300), error.caret(), str(error)]
         raise NotCarriedOut(lines, {"unreadable": {"order": order, "message": error.message}}) from None

@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
@@ -113,6 +113,10 @@ class Game(ABC, Generic[S]):
     title: str
     #: the sides, first player first
     sides: tuple[str, ...]
+    #: the terrain of an attack with made-up totals when none is named
+    open_ground: str = "clear"
+    #: can an order of several actions be tried out on what a side sees?
+    rehearses: bool = False
     #: the verbs by which a player ends the game before its time; who plays at random seldom does
     quits: tuple[type[Action], ...] = ()
 
@@ -216,6 +220,22 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def verbs(self) -> tuple[Verb, ...]:
         """The verbs of the order language."""
+
+
+def rehearsed(game: Game[S], view: S, actions: Sequence[Action]) -> tuple[S, Action]:
+    """The last action of an order, and the view once those before it are carried out.
+
+    Earlier than that the first action that is refused, or after which somebody else must decide; in a game that
+    does not rehearse the first.
+    """
+    first, *rest = actions
+    side = game.decision(view).side
+    while rest and game.rehearses and game.refusal(view, first) is None:
+        following = game.apply(view, first).state
+        if game.decision(following).side != side:
+            break
+        view, first, rest = following, rest[0], rest[1:]
+    return view, first
 
 
 class SaveFault(ValueError):

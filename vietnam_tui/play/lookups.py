@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from vietnam_tui.core.game import Action
+from vietnam_tui.core.game import Action, rehearsed
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.sheet import Shift, Tray
@@ -77,9 +77,10 @@ class Lookups:
         lines += [f"  {verb.usage:34} {verb.help}" for verb in self._commands]
         return [*lines, "Several orders may stand on a line, with ; between them."]
 
-    def odds(self, action: Action) -> list[str]:
-        """What an action would bring."""
-        game, view = self.session.game, self.view
+    def odds(self, actions: Sequence[Action]) -> list[str]:
+        """What an order would bring."""
+        game = self.session.game
+        view, action = rehearsed(game, self.view, actions)
         refusal = game.refusal(view, action)
         if refusal is not None:
             raise ValueError(f"It would be refused: {refusal}")

@@ -353,7 +353,7 @@ class Dialogue:
 
     def _odds(self, text: str) -> bool:
         actions = self._actions(text)
-        return actions is not None and self._show(lambda: self.lookups.odds(actions[0]))
+        return actions is not None and self._show(lambda: self.lookups.odds(actions))
 
     def _look(self, text: str) -> bool:
         return self._show(lambda: self.lookups.look(text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from vietnam_tui.core.game import rehearsed
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.orders import OrderError, match, nearest, plain
 from vietnam_tui.core.sheet import Preview
@@ -87,14 +88,19 @@ def order(desk: Desk, line: str, lead: int = 0) -> bool:
     if not desk.my_turn:
         desk.say(f"It is not your turn: {desk.prompt}", failed=True)
         return False
+    if dry:
+        view, last = rehearsed(desk.game, desk.view, actions)
+        refusal = desk.game.refusal(view, last)
+        if refusal is None:
+            dry_run(desk, desk.sheet.preview(view, last))
+            return True
+        desk.say(str(refusal), failed=True, fault=(lead, lead + len(text)))
+        return False
     for position, action in enumerate(actions):
         refusal = desk.game.refusal(desk.view, action)
         if refusal is not None:
             desk.say(str(refusal), failed=True, fault=(lead, lead + len(text)))
             return False
-        if dry:
-            dry_run(desk, desk.sheet.preview(desk.view, action))
-            return True
         if desk.do(action) is None:
             return False
         if not desk.my_turn and position + 1 < len(actions):

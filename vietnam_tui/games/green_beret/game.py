@@ -48,6 +48,8 @@ class GreenBeret(Game[State]):
     id = FOLDER
     sides = (SIDE,)
     quits = (act.Retire,)
+    open_ground = "elephant-grass"
+    rehearses = True
 
     @property
     def title(self) -> str:  # type: ignore[override]
