@@ -61,7 +61,7 @@ def test_a_load_is_tried_out_before_anything_is_bought() -> None:
 def test_the_game_is_not_ended_by_a_slip() -> None:
     asked = dialogue("retire", "end")
     assert "score 0: Court-martial [GB-5.0-f]\nIf you mean it, say it once more: retire" in asked
-    assert "Draw two enemy units" in asked
+    assert "2 unknown enemy units mark the Purchase Points track" in asked
     assert "Result:" not in asked
     ended = dialogue("retire", "reti", "")
     assert "Result: Court-martial: the colonel ends it with a score of 0 [GB-5.0-f]" in ended
@@ -69,9 +69,7 @@ def test_the_game_is_not_ended_by_a_slip() -> None:
 
 
 def test_a_dry_run_of_several_orders_is_that_of_the_last() -> None:
-    text = dialogue(
-        "buy m60", "end", "punji insects", "move a1 1319 with m60 cdr1?", "move a1 1420 with truck?"
-    )
+    text = dialogue("buy m60", "end", "move a1 1319 with m60 cdr1?", "move a1 1420 with truck?")
     assert "noise 3 if it halts there: A1 +1, Cdr1 +1, M60-1 +1, Pathway, entered stealthily +0" in text
     assert "It would be refused: Truck is not on the map [GB-4.0-c]" in text
     assert "takes up" not in text
@@ -80,3 +78,12 @@ def test_a_dry_run_of_several_orders_is_that_of_the_last() -> None:
 def test_odds_of_made_up_totals_need_no_terrain() -> None:
     game = find_game("gb")
     assert game.quick_odds(7, 5, game.open_ground).title == "7 against 5, Elephant Grass"
+
+
+def test_what_nobody_may_see_is_drawn_by_the_program_also_with_dice_of_one_s_own() -> None:
+    session = Session.new(find_game("gb"), "green-beret", dice="manual", seed=3)
+    console = ScriptedConsole([*SET_UP, "end", "log 3", "undo back", "redo"])
+    assert Dialogue(session, console, TOOLS).run() == 0
+    assert len(session.state.track) == 2
+    assert "Draw two enemy units" not in console.text
+    assert not [kind for kind in session.state.track if f"draw {kind}" in console.text]

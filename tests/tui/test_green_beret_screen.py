@@ -37,7 +37,6 @@ async def test_a_game_is_set_up_by_keys(shown: Shown) -> None:
         assert "p loads" in screen(app, shown)
         assert app.desk.board.grid.label(app.desk.sheet.spots(app.desk.view)["mission"]) == "1711"
         await keys(pilot, "x")
-        await dice(pilot, "punji insects")
         assert "Friendly Movement Phase: move, or end the phase" in screen(app, shown)
 
 

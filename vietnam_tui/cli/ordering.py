@@ -10,7 +10,7 @@ import msgspec
 
 from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, note, told
 from vietnam_tui.core.chance import match_outcome
-from vietnam_tui.core.game import CHANCE, IllegalAction, rehearsed
+from vietnam_tui.core.game import CHANCE, UNSEEN, IllegalAction, rehearsed
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.sheet import Preview
 from vietnam_tui.core.texts import preview_lines
@@ -164,6 +164,9 @@ def _settle(session: Session[Any], waiting: Iterator[str], *, given: bool) -> No
         session.settle_all()
         return
     while session.decision.side == CHANCE:
+        if session.decision.kind == UNSEEN:
+            session.settle(roll=True)
+            continue
         roll = next(waiting, None)
         if roll is None:
             message = f"--dice: another value is needed: {session.decision.prompt}"

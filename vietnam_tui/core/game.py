@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 #: `Decision.side` when nobody chooses: a die or a draw settles it.
 CHANCE = "chance"
+#: `Decision.kind` of a draw that no player may see, also not where people roll their own dice.
+UNSEEN = "unseen draw"
 #: `Decision.side` when the game is over.
 NOBODY = ""
 

@@ -20,6 +20,7 @@ from vietnam_tui.core import data
 from vietnam_tui.core.chance import SeededDice, match_outcome
 from vietnam_tui.core.game import (
     CHANCE,
+    UNSEEN,
     Action,
     Decision,
     Event,
@@ -258,9 +259,11 @@ class Session(Generic[S]):
     def settle(self, *, roll: bool = False) -> Step[S] | None:
         """Settle one chance decision by the seeded dice; None when nothing waits for them.
 
-        Manual dice are rolled only when `roll` asks for it.
+        Manual dice are rolled only when `roll` asks for it, or when nobody may see what is drawn.
         """
-        if (self.dice == "manual" and not roll) or self.decision.side != CHANCE:
+        decision = self.decision
+        typed = self.dice == "manual" and not roll and decision.kind != UNSEEN
+        if typed or decision.side != CHANCE:
             return None
         state = self.state
         return self._settle(SeededDice(self.seed).choose(self.game.outcomes(state), self.chances))

@@ -143,12 +143,13 @@ class GameApp(LeanApp[int]):
         sample = ", ".join(outcomes if len(outcomes) <= 6 else [*outcomes[:3], "...", outcomes[-1]])
         self.desk.waiting = ""
         self.table.open_bar("dice> ", self._take_dice)
-        self.desk.say(f"{self.desk.prompt}  Roll, and type what you see: {sample}")
+        self.desk.say(f"{self.desk.prompt}  Roll, and type what you see: {sample}, or roll to have it rolled")
 
     def _take_dice(self, text: str) -> None:
         before = self.desk.picture
         try:
-            step = self.session.settle_with(text)
+            rolled = self.session.settle(roll=True) if text.strip().casefold() == "roll" else None
+            step = rolled or self.session.settle_with(text)
         except (ValueError, CannotSave) as error:
             self.ask_dice()
             self.desk.say(str(error), failed=True)

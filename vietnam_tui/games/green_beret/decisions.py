@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.game import CHANCE, Decision
+from vietnam_tui.core.game import CHANCE, UNSEEN, Decision
 from vietnam_tui.games.green_beret.losses import excess_gear
 from vietnam_tui.games.green_beret.pieces import casualties, missions
 from vietnam_tui.games.green_beret.setup import still_to_place
@@ -60,7 +60,7 @@ def _by_chance(state: State) -> Decision | None:
         case MissionDie(mission):
             return Decision(CHANCE, "die", f"A die places {missions()[mission].name}", "GB-7.0-b")
         case MarkerDraw():
-            return Decision(CHANCE, "draw", "Draw two enemy units, unseen, as track markers", "GB-3.6-a")
+            return Decision(CHANCE, UNSEEN, "Draw two enemy units, unseen, as track markers", "GB-3.6-a")
         case Relocating(camp, 0):
             text = f"A ten-sided die is the price of moving {state.name(camp)}"
             return Decision(CHANCE, "ten-sided die", text, "GB-12.11-a")
