@@ -26,7 +26,7 @@ ENDINGS = {
         ("VC", "VB-27.0-r"),
         ("US", "VB-27.0-s"),
     },
-    "green-beret": {("VC", "GB-5.0-d"), ("VC", "GB-5.0-e"), ("US", "GB-5.0-f")},
+    "green-beret": {("VC", "GB-5.0-d"), ("VC", "GB-5.0-e"), ("US", "GB-5.0-e"), ("US", "GB-5.0-f")},
 }
 
 
