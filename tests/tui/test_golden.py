@@ -32,7 +32,7 @@ FRAMES: dict[str, tuple[str, tuple[str, ...]]] = {
     "nose-order": ("boys-of-67", (":", *"move", "space", *"4/47C", "space")),
     "beret-camp": ("green-beret", ()),
     "beret-mission": ("beret-placement", ("m",)),
-    "beret-loads": ("beret-placement", ("p", "down", "down", "down", "down", "3")),
+    "beret-loads": ("beret-placement", ("p", "3")),
     "beret-march": ("beret-movement", ("enter", "q", "q")),
     "beret-pursuit": ("beret-combat", ("m", "3")),
     "beret-attack": ("beret-combat", ("t", "enter")),

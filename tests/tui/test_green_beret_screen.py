@@ -76,7 +76,7 @@ async def test_the_loads_are_dragged_from_the_shop_to_a_team_and_bought(shown: S
         assert isinstance(app.table.page, BenchPage)
         text = screen(app, shown)
         assert "1 Shop 40 PP |2 1320 camp |3 A1 0/6 mv 4 n +1 |4 B1 0/6 mv 4 n +1" in text
-        await keys(pilot, "down", "down", "down", "down", "3")
+        await keys(pilot, "3")
         text = screen(app, shown)
         assert ">*M60 6 PP" in text
         assert "1 Shop 34 PP" in text
@@ -97,7 +97,7 @@ async def test_a_ware_is_dragged_tray_by_tray_and_back(shown: Shown) -> None:
     app = app_of(placed(phase="placement"))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        await keys(pilot, "p", "down", "down", "down", "down", "d")
+        await keys(pilot, "p", "d")
         page = app.table.page
         assert isinstance(page, BenchPage)
         assert page._ware is not None
@@ -116,9 +116,9 @@ async def test_what_the_rules_refuse_does_not_stand_in_a_plan(shown: Shown) -> N
     app = app_of(placed("Radio-1@1320", phase="placement"))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        await keys(pilot, "p", "3")
+        await keys(pilot, "p", "down", "down", "down", "3")
         assert "A2 is no weapon or equipment and cannot be hauled [GB-9.2-a]" in screen(app, shown)
-        await keys(pilot, "right", "1", "down", "down", "1")
+        await keys(pilot, "right", "down", "down", "1")
         assert "Radio-1 has been bought and is not taken back [GB-6.2-e]" in screen(app, shown)
         assert app.desk.plan == ()
 
@@ -136,7 +136,7 @@ async def test_a_team_is_loaded_moved_and_halted_by_keys(shown: Shown) -> None:
         page = app.table.page
         assert isinstance(page, BenchPage)
         assert [tray.id for tray in page.bench.trays] == ["depot", "A1", "B1"]
-        await keys(pilot, "2", "down", "2", "2", "right", "enter")
+        await keys(pilot, "2", "2", "2", "right", "enter")
         assert orders(app) == ["ride A1 Cdr1", "load A1 M60-1", "load A1 ExAmmo-1"]
         assert app.table.page is None
         assert app.desk.hand == "A1"

@@ -250,7 +250,7 @@ def _shop(view: State, stall: Stall) -> Tray:
             continue
         about = f"{kind.name}: {kind.cost} PP, {_about(kind)}"
         wares.append(Ware(OF_A_KIND + kind.id, kind.name, f"{kind.cost} PP", about, _wanted(state, kind)))
-    return Tray(SHOP, f"Shop {state.points} PP", tuple(wares), orders=stall.buys)
+    return Tray(SHOP, f"Shop {state.points} PP", _wanted_first(wares), orders=stall.buys)
 
 
 def _depot(view: State, stall: Stall) -> Tray:
@@ -262,7 +262,7 @@ def _depot(view: State, stall: Stall) -> Tray:
         away |= {piece for mover in party.movers for piece in mover.pieces}
     rest = [piece for piece in state.at(stall.home, "leader", "gear") if piece not in away]
     title = f"{state.label(stall.home)} camp" if state.in_camp(stall.home) else state.label(stall.home)
-    return Tray(DEPOT, title, tuple(_ware(state, piece) for piece in rest), orders=stall.buys)
+    return Tray(DEPOT, title, _wanted_first([_ware(state, piece) for piece in rest]), orders=stall.buys)
 
 
 def _carrier(view: State, stall: Stall, lead: PieceId, aims: Sequence[Hex]) -> Tray:
@@ -317,6 +317,10 @@ def _ware(state: State, piece: PieceId) -> Ware:
     kind, name = state.kind(piece), state.name(piece)
     note = f"f{kind.firepower:+d} n{kind.noise:+d} m{kind.movement_text}"
     return Ware(name, name, note, f"{name}: {_about(kind)}", _wanted(state, kind))
+
+
+def _wanted_first(wares: Sequence[Ware]) -> tuple[Ware, ...]:
+    return tuple(sorted(wares, key=lambda ware: not ware.wanted))
 
 
 def _about(kind: Counter) -> str:
