@@ -30,10 +30,12 @@ async def test_who_is_heard_may_escape_by_keys(shown: Shown) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await typed(pilot, "move A1 1412 with M60")
+        await typed(pilot, "goto camp")
         await keys(pilot, "x", "x")
         await dice(pilot, "1")
         assert "noise check in 1412" in screen(app, shown)
-        assert "Detected in 1412: who escapes to a base camp" in screen(app, shown)
+        assert app.desk.board.grid.label(app.desk.cursor) == "1412"
+        assert "Detected in 1412: who escapes to a base camp without gear [GB-12.3-a]" in screen(app, shown)
         text = pane(app, shown)
         assert ">1 escape A1 1320" in text
         assert "all gear it leaves is eliminated" in text
@@ -103,7 +105,7 @@ async def test_casualties_are_given_and_gear_lost_by_lists(shown: Shown) -> None
         await settled(pilot)
         await typed(pilot, "attack 1410 with a1 a2")
         await dice(pilot, "1 6", "slowed")
-        assert "Casualties (Movement -1): give the marker to A1 or A2 [GB-13.0-m]" in screen(app, shown)
+        assert "Casualties (Movement -1) for A1 or A2 [GB-13.0-m]" in screen(app, shown)
         await keys(pilot, "2", "enter")
         assert orders(app)[-1] == "wound A2"
         await dice(pilot, "1")
@@ -189,3 +191,19 @@ async def test_the_map_shows_the_moment_that_is_told(shown: Shown) -> None:
             await pilot.pause()
         assert len(set(seen)) > 1
         assert app.desk.find_unit("E1") == grid.hex(seen[-1])
+
+
+@pytest.mark.asyncio
+async def test_past_the_dice_only_a_marked_take_back_leads(shown: Shown) -> None:
+    app = app_of(placed("A1@1411"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "move A1 1412; halt")
+        await keys(pilot, "x")
+        await dice(pilot, "1")
+        await keys(pilot, "u")
+        assert "the dice have spoken since the last order" in pane(app, shown)
+        await keys(pilot, "down", "enter")
+        assert "Taken back (marked)" in screen(app, shown)
+        assert app.desk.decision.kind == "movement"
+        assert not app.desk.view.pieces[0].detected

@@ -198,6 +198,10 @@ class Sheet(ABC, Generic[S]):
         """Hexes that matter besides places and units, by the word one would look for: "mission"."""
         return {}
 
+    def focus(self, view: S) -> Hex | None:
+        """The hex that a question is about, where the screen should look."""
+        return None
+
     def idle(self, view: S) -> tuple[str, ...]:
         """Units that one would hardly end a phase without."""
         return tuple(name for name, _ in self.ready(view))

@@ -175,7 +175,8 @@ class BenchPage(Page):
             return
         self.done = True
         desk.hand = tray.unit if desk.offers.of_unit(tray.unit) else ""
-        desk.cursor = desk.find_unit(tray.unit) or desk.cursor
+        at = desk.find_unit(tray.unit)
+        desk.cursor = desk.cursor if at is None else at
 
     def _carried_out(self, orders: tuple[Action, ...]) -> bool:
         told: list[str] = []

@@ -37,7 +37,8 @@ class CardsPage(Page):
         if key in ("left", "right", "m", "tab"):
             self.chosen = (self.chosen + (-1 if key == "left" else 1)) % count
         elif key == "g":
-            self.desk.cursor = self.cards[self.chosen].hex or self.desk.cursor
+            at = self.cards[self.chosen].hex
+            self.desk.cursor = self.desk.cursor if at is None else at
             self.done = True
         elif key.isdigit() and 0 < int(key) <= count:
             self.chosen = int(key) - 1

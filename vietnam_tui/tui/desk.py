@@ -67,8 +67,9 @@ class Desk:
         self._previews: dict[Action, Preview] = {}
         #: the position that was looked at last, and by whom
         self._seen: tuple[Any, str] = (None, "")
-        #: side and kind of the last decision
+        #: side and kind of the last decision, and the hex it was about
         self._asked: tuple[str, str] | None = None
+        self._about: Hex | None = None
         #: hexes that the last search found
         self.hits: list[Hex] = []
         #: who is to take what, as planned so far
@@ -101,8 +102,12 @@ class Desk:
         if self.asks:
             self.ask()
         self._asked = asked
-        if self.my_turn and self.offers.open_ended and before not in (None, asked):
+        about = self.sheet.focus(self.view) if self.my_turn else None
+        if about is not None and about != self._about:
+            self.cursor = about
+        elif about is None and self.my_turn and self.offers.open_ended and before not in (None, asked):
             self._look_for_work()
+        self._about = about
 
     def _look(self) -> None:
         """Take in a position that has not been seen yet."""

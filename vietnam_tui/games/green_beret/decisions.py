@@ -107,14 +107,14 @@ def _by_the_player(state: State) -> Decision:
             text = f"Noise checks: which hex next, {join([state.label(h) for h in hexes], 'or')}"
             return Decision(SIDE, "listening", text, "GB-12.0-c")
         case Escaping(at):
-            text = f"Detected in {state.label(at)}: who escapes to a base camp, leaving all gear"
+            text = f"Detected in {state.label(at)}: who escapes to a base camp without gear"
             return Decision(SIDE, "escaping", text, "GB-12.3-a")
         case Combat(at=at) as combat:
             text = f"Combat of {state.label(at)} with {enemy_name(combat.enemy)}: choose gear, then fire"
             return Decision(SIDE, "arming", text, "GB-9.0-a")
         case Wounding(marker, teams):
             name = casualties()[marker].name
-            text = f"Casualties ({name}): give the marker to {piece_list(state, teams, 'or')}"
+            text = f"Casualties ({name}) for {piece_list(state, teams, 'or')}"
             return Decision(SIDE, "wounding", text, "GB-13.0-m")
         case GearLoss(at, count):
             words = (
@@ -138,9 +138,9 @@ def _by_the_player(state: State) -> Decision:
             enemy = state.enemy(number)
             assert enemy is not None
             if target == NOWHERE:
-                text = f"{enemy_title(enemy)} in {state.label(enemy.place)}: which of the closest teams"
+                text = f"{enemy_title(enemy)} in {state.label(enemy.place)}: which team next"
                 return Decision(SIDE, "pursuing", text, "GB-12.4-g")
-            text = f"{enemy_title(enemy)} in {state.label(enemy.place)}: which hex does it enter"
+            text = f"{enemy_title(enemy)} in {state.label(enemy.place)}: which hex next"
             return Decision(SIDE, "pursuing", text, "GB-12.4-e")
         case Assaulting(number, hexes):
             where = join([state.label(h) for h in hexes], "or")

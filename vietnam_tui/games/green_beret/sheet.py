@@ -31,9 +31,17 @@ from vietnam_tui.games.green_beret.state import (
     NOWHERE,
     PHASES,
     PLACEMENT,
+    Assaulting,
+    Bereavement,
+    Combat,
+    Escaping,
+    GearLoss,
+    Keeping,
     PieceId,
+    Pursuing,
     State,
     Suppressing,
+    Wounding,
     numbers,
     roster,
 )
@@ -142,6 +150,18 @@ class GreenBeretSheet(Sheet[State]):
         out = [name for name, at in teams if not view.in_camp(at)]
         anybody = any(view.pieces[team].moved for team in view.teams())
         return tuple(out if anybody or out else [name for name, _ in teams])
+
+    def focus(self, view: State) -> Hex | None:
+        """Where somebody is to escape, to fight, to lose something, or where an enemy unit is to choose."""
+        match view.top:
+            case Escaping(at=at) | Combat(at=at) | GearLoss(at=at) | Keeping(at=at):
+                return at
+            case Wounding(teams=pieces) | Bereavement(pieces=pieces):
+                return Hex(view.pieces[pieces[0]].place)
+            case Pursuing(enemy=number) | Assaulting(enemy=number):
+                enemy = view.enemy(number)
+                return None if enemy is None else Hex(enemy.place)
+        return None
 
     def spots(self, view: State) -> dict[str, Hex]:
         """The mission and the base camps."""
