@@ -132,6 +132,25 @@ def test_a_vehicle_waits_out_of_its_teams_way() -> None:
     assert follow(table, 2) == ["load Truck Radio-1", "move Truck 2316"]
 
 
+def test_a_vehicle_makes_way_for_its_team() -> None:
+    table = Table("A1@2310", "Truck@2314", "Radio-1@2314", "Camp1@2636", mission="broadcast-signal@2318")
+    assert reason(table) == "Truck makes way for A1"
+    assert follow(table, 1) == ["load Truck Radio-1"]
+    while table.where("A1") == "2310":
+        follow(table, 1)
+    assert table.where("A1") == "2314"
+    assert table.where("Radio-1") == table.where("Truck")
+    assert table.where("Truck") not in ("2314", "2318")
+
+
+def test_gear_that_has_done_its_work_may_be_lost() -> None:
+    """Heard in the mission's hex a team leaves the gear, but the mission is done: it need not stop short of it."""
+    table = Table("A1@2018", "Radio-1@2018", "Cdr1 lost", "Off1 lost", "Camp1@2636",
+                  mission="broadcast-signal@2015")  # fmt: skip
+    assert table.state.ground(table.state.mission_hex).noise > 0
+    assert follow(table, 2) == ["load A1 Radio-1", "move A1 2015"]
+
+
 def test_a_team_that_has_nobody_to_carry_takes_the_gear_itself() -> None:
     table = Table("A1@2018", "Radio-1@2018", "Cdr1 lost", "Off1 lost", "Camp1@2636", mission=SIGNAL)
     assert follow(table, 2) == ["load A1 Radio-1", "move A1 2020"]

@@ -56,6 +56,8 @@ from vietnam_tui.games.green_beret.values import is_plus, movement, noise
 from vietnam_tui.games.green_beret.victory import level_of, score
 from vietnam_tui.games.green_beret.wording import piece_list
 
+#: How much of its gear and its mission a team that stays is expected to save
+SAVED = 0.5
 #: Enemy units that a detection brings on the average [GB-12.7-a]
 UNITS = 3.5
 #: Movement that a hex costs an enemy unit on the average
@@ -101,7 +103,7 @@ def order_of_escape(state: State, frame: Escaping) -> Proposal:
     gear = tuple(state.at(frame.at, "gear"))
     lost = loss(state, gear)
     stay = hunt_cost(state, frame.at)
-    if not frame.fled and stay < lost:
+    if not frame.fled and stay < SAVED * lost:
         why = f"the enemy units cost about {stay:.1f} points, {piece_list(state, gear)} {lost:.1f}"
         return Proposal(Stand(), why)
     behind = f"leaving {piece_list(state, gear)}" if gear else "with nothing to leave behind"

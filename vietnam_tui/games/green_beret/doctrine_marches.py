@@ -22,7 +22,7 @@ from vietnam_tui.games.green_beret.doctrine_missions import (
 )
 from vietnam_tui.games.green_beret.doctrine_routes import Approach, marches, risk, voyage
 from vietnam_tui.games.green_beret.doctrine_words import percent, turns_text
-from vietnam_tui.games.green_beret.doctrine_worth import TURN
+from vietnam_tui.games.green_beret.doctrine_worth import TURN, gear_worth
 from vietnam_tui.games.green_beret.movement import burden, party_reach
 from vietnam_tui.games.green_beret.party import party_actions, refuse_forming, refuse_move
 from vietnam_tui.games.green_beret.planning import planned_move
@@ -45,14 +45,30 @@ class Errand(NamedTuple):
 
 
 def errands(state: State, operation: Operation) -> Iterator[Errand]:
-    """What the plan asks for this turn: the team's way, then each haul."""
+    """What the plan asks for this turn: who stands in the team's way leaves it, the team goes, then each haul."""
     own = _team_errand(state, operation)
+    onward = _way_of_team(state, operation)[1:-1]
     if own is not None:
+        onward.append(own.to)
+    blocking = [haul for haul in operation.hauls if _is_in(state, haul, onward)]
+    for haul in blocking:
+        aside = _sidestep(state, operation, haul)
+        if aside is not None:
+            yield aside
+    # who has moved already can leave the next turn at the earliest
+    late = [state.pieces[haul.bearer].place for haul in blocking if state.pieces[haul.bearer].moved]
+    if own is not None and own.to not in late:
         yield own
     for haul in operation.hauls:
-        found = _haul_errand(state, operation, haul)
+        found = None if haul in blocking else _haul_errand(state, operation, haul)
         if found is not None:
             yield found
+
+
+def _is_in(state: State, haul: Haul, hexes: list[Hex]) -> bool:
+    """Does a plus piece stand in one of these hexes, outside the base camps?"""
+    place = state.pieces[haul.bearer].place
+    return place in hexes and not state.in_camp(place)
 
 
 def _lying_noise(state: State, at: Hex) -> int:
@@ -112,12 +128,15 @@ def _next_hex(
     for to, terrain in marches(state.map, allowance)[here]:
         if (way.turns[to], distance(to, way.goal)) >= near and to != way.onward[here]:
             continue
+        done = to == way.goal and not checked
         heard, lost = 0.0, 0.0
         if not state.in_camp(to):
             heard = risk(own + terrain + _lying_noise(state, to))
-            lost = loss(state, (*hauled, *state.at(to, "gear"))) / TURN
+            gear = (*hauled, *state.at(to, "gear"))
+            # once the mission is done its gear is worth no more than its price
+            lost = (gear_worth(state, gear) if done else loss(state, gear)) / TURN
         dear = lost if hauled else way.setback + lost
-        cost = heard * lost if to == way.goal and not checked else (1 - heard) * way.turns[to] + heard * dear
+        cost = heard * lost if done else (1 - heard) * way.turns[to] + heard * dear
         found = round(cost, 6), distance(to, way.goal), to, heard
         best = found if best is None else min(best, found)
     return None if best is None else best[2:]
@@ -135,6 +154,23 @@ def _way_of_team(state: State, operation: Operation) -> list[Hex]:
     here = Hex(state.pieces[team].place)
     way = team_approach(state, team, operation.hauled, goal, checked=bool(operation.hauls))
     return [here, *way.way(here)]
+
+
+def _sidestep(state: State, operation: Operation, haul: Haul) -> Errand | None:
+    """A plus piece leaves the way of the team, staying as near to the mission's hex as it can."""
+    bearer, goal = state.pieces[haul.bearer], Hex(state.mission_hex)
+    along = along_with(state, haul.items, bearer.place)[0]
+    mover = laden(state, haul.bearer, along)
+    if mover is None or bearer.moved or any(state.pieces[item].moved for item in along):
+        return None
+    way = {goal, *_way_of_team(state, operation)}
+    free = [to for to in party_reach(state, Moving(Hex(bearer.place), (mover,))) if to not in way]
+    if not free:
+        return None
+    to = min(free, key=lambda h: (state.grid.distance(h, goal), h))
+    return Errand(
+        haul.bearer, along, to, f"{state.name(haul.bearer)} makes way for {state.name(operation.team)}"
+    )
 
 
 def _haul_errand(state: State, operation: Operation, haul: Haul) -> Errand | None:

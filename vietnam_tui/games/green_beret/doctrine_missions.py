@@ -191,13 +191,15 @@ def noise_of_team_in(state: State, team: PieceId, at: Hex) -> int:
 def _march(state: State, team: PieceId, hauled: tuple[PieceId, ...], checked: bool) -> tuple[float, float]:
     """Expected turns until the team stands in the mission's hex with this gear, and its chance to stay unheard."""
     goal, here, turns = Hex(state.mission_hex), Hex(state.pieces[team].place), 0.0
-    left = along_with(state, hauled, here)[1]
+    carried, left = along_with(state, hauled, here)
     while left:
         there = nearest_gear(state, here, left)
-        turns += team_approach(state, team, (), there, checked=True).turns[here]
+        turns += team_approach(state, team, carried, there, checked=True).turns[here]
         if not state.in_camp(there):
             turns += risk(noise_of_team_in(state, team, there)) * loss(state, left) / TURN
-        here, left = there, along_with(state, left, there)[1]
+        here = there
+        found, left = along_with(state, left, there)
+        carried += found
     way = team_approach(state, team, hauled, goal, checked=checked)
     return turns + way.turns[here], way.unheard(here)
 

@@ -13,9 +13,9 @@ SCARCE_POINT, SPARE_POINT = 0.02, 0.002
 #: Purchase Points beyond all that is still needed with which the next one is spare
 PLENTY = 120
 #: A turn; there is no last one, so this only keeps games short
-TURN = 0.005
+TURN = 0.002
 #: What an expense must bring beyond its price to be made
-WORTHWHILE = 0.05
+WORTHWHILE = 0.02
 #: A casualties marker on a team that has none
 WOUND = 0.5
 #: A team: the point that it counts for, and what it would have done
@@ -23,7 +23,7 @@ TEAM = 2.0
 #: What a mission still to be drawn brings on the average, and how many missions played weigh as much as this
 PROSPECT, TRUST = 0.9, 3
 #: A mission that can no longer be done: given up, it costs a point and brings none
-LOST_MISSION = 1.5
+LOST_MISSION = 2.0
 
 
 def final_score(state: State) -> int:
