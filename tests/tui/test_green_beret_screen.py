@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -267,7 +268,10 @@ async def test_the_end_shows_the_level_and_the_report(shown: Shown) -> None:
         assert "Support fire" not in text
 
 
-def test_a_new_game_for_one_has_one_seat_and_its_option() -> None:
+def test_a_new_game_for_one_has_one_seat_and_its_option(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
     begun: list[Session[Any]] = []
     page = NewGamePage(begun.append)
     while page.game.code != "gb":
