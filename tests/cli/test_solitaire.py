@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.cli.test_commands import fails, vietnam
 
-EXAMPLE = str(Path(__file__).resolve().parents[2] / "saves" / "plei-rong.toml")
+EXAMPLE = str(Path(__file__).resolve().parents[2] / "saves" / "hot-extraction.toml")
 
 
 def test_the_one_side_is_a_person_s_by_default_and_there_is_no_other(folder: Path) -> None:
@@ -23,17 +23,17 @@ def test_the_optional_rule_is_an_option(folder: Path) -> None:
 
 
 def test_the_example_can_be_weighed_and_carried_on() -> None:
-    done = vietnam("odds", EXAMPLE, "move A1 1510 with M60 ExAmmo")
-    assert "cost 2 MP [GB-10.1-d]" in done.stdout
-    assert "heard      1/2 50.0%" in done.stdout
-    done = vietnam("do", EXAMPLE, "end", "attack E1 with A1", "arm", "fire", "--dice", "6 1")
+    done = vietnam("odds", EXAMPLE, "attack E1 with A1")
+    assert "Green Berets +8: A1 +3, Off1 +1, M60-1 +3, Demo-1 +1 [GB-13.0-g]" in done.stdout
+    assert "enemy eliminated  7/12 58.3%" in done.stdout
+    done = vietnam("do", EXAMPLE, "attack E1 with A1", "suppress E2 with M60", "fire", "--dice", "5 2,6")
     assert done.exit_code == 0
-    assert "E1 (Sniper) is eliminated in 1410 [GB-13.0-l]" in done.stdout
-    assert "next: Suppressive fire" in done.stdout + done.stderr
+    assert "E1 (VC local platoon) is eliminated in 1420 [GB-13.0-l]" in done.stdout
+    assert "next: The mission is still open" in done.stdout + done.stderr
 
 
 def test_the_map_shows_what_lies_there() -> None:
-    done = vietnam("map", EXAMPLE, "--hex", "1411")
+    done = vietnam("map", EXAMPLE, "--hex", "1421")
     assert "[A1  +]" in done.stdout
     assert "A1 A-Team, attack 3, noise +1, movement 4, detected" in done.stdout
 
