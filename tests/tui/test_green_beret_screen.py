@@ -352,3 +352,17 @@ async def test_ten_turns_and_the_end_by_the_keys_that_close_and_choose(shown: Sh
         await keys(pilot, "down", "enter")
         assert session.result is not None
         assert session.result.level in screen(app, shown)
+
+
+@pytest.mark.asyncio
+async def test_the_set_up_can_be_left_to_the_bot(shown: Shown) -> None:
+    app = app_of(Session.new(GAME, "green-beret", seed=4))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert "P place the rest" in screen(app, shown)
+        await keys(pilot, "P", "enter")
+        assert app.desk.decision.kind == "placement"
+        assert app.desk.view.camps()
+        assert app.desk.my_turn
+        await keys(pilot, "h")
+        assert "Hint: " in screen(app, shown)

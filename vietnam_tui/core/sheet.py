@@ -153,6 +153,8 @@ class Sheet(ABC, Generic[S]):
     has_support_fire: bool = True
     #: verbs that end a phase or decline, the first that is open counts; then those that end a longer doing
     closing: tuple[str, ...] = ("end", "pass")
+    #: kinds of decision by which a side sets up before play
+    set_up: frozenset[str] = frozenset({"set-up"})
     #: kinds of decision in which one does as much as one likes on the map, though no verb may end it yet
     at_leisure: frozenset[str] = frozenset()
     #: verbs that are open at any time and answer no question

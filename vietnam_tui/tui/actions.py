@@ -71,7 +71,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("find", ("/",), "search units, places and rules", "Find", "find"),
     KeyAction("next hit", ("n",), "next hit of the search", "Find", vi=("]",)),
     KeyAction("last hit", ("N",), "previous hit of the search", "Find", vi=("[",)),
-    KeyAction("overlay", ("o",), "next overlay: cost, zones of control, sight, support", "View", "overlay"),
+    KeyAction("overlay", ("o",), "next overlay", "View", "overlay"),
     KeyAction("no overlay", ("O",), "no overlay", "View"),
     KeyAction("zoom in", ("z", "+"), "larger hexes", "View", "zoom"),
     KeyAction("zoom out", ("Z", "-"), "smaller hexes", "View"),

@@ -53,7 +53,7 @@ class BenchPage(Page):
         count = max(1, min(len(trays), width // NARROW))
         size = min(WIDE, width // count)
         self.first = max(0, self.tray - count + 1, min(self.first, self.tray, len(trays) - count))
-        least = FACTS if height < 30 else MORE_FACTS
+        least = max(2, min(FACTS, height // 3)) if height < 30 else MORE_FACTS
         room = max(1, height - 3 - least)
         columns = [self._column(index, size - 1, room) for index in range(self.first, self.first + count)]
         body: list[Line] = []

@@ -22,7 +22,7 @@ class CardsPage(Page):
     def __init__(self, desk: Desk, wanted: str = "") -> None:
         super().__init__()
         self.desk = desk
-        self.cards = desk.sheet.cards(desk.shown)
+        self.cards = desk.cards
         names = [card.id for card in self.cards]
         self.chosen = next((i for i, name in enumerate(names) if name.startswith(wanted.casefold())), 0)
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.core.game import CHANCE, NOBODY, Action, IllegalAction, Step
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.sheet import Picture, Preview, Shift, UnitFace
+from vietnam_tui.core.sheet import Card, Picture, Preview, Shift, UnitFace
 from vietnam_tui.core.texts import verdict
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.session import Session, told
@@ -70,6 +70,7 @@ class Desk:
         #: side and kind of the last decision, and the hex it was about
         self._asked: tuple[str, str] | None = None
         self._about: Hex | None = None
+        self._cards: tuple[Any, tuple[Card, ...]] | None = None
         #: hexes that the last search found
         self.hits: list[Hex] = []
         #: who is to take what, as planned so far
@@ -142,12 +143,19 @@ class Desk:
     @property
     def sets_up(self) -> bool:
         """Are we to set up before play?"""
-        return self.my_turn and self.decision.kind == SET_UP
+        return self.my_turn and self.decision.kind in self.sheet.set_up
 
     @property
     def shown(self) -> Any:
         """The position on the screen: the present one, or one of the past."""
         return self.view if self.past is None else self.past
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the position that is shown."""
+        if self._cards is None or self._cards[0] is not self.shown:
+            self._cards = (self.shown, self.sheet.cards(self.shown))
+        return self._cards[1]
 
     @property
     def shown_picture(self) -> Picture:

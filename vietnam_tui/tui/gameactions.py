@@ -233,8 +233,7 @@ class GameActions:
 
     def do_cards(self, argument: str) -> None:
         """The cards, at the one named."""
-        cards = self.desk.sheet.cards(self.desk.shown)
-        if cards:
+        if self.desk.cards:
             self.screen.page = CardsPage(self.desk, argument)
         else:
             self.desk.say("There are no cards in this game.", failed=True)

@@ -194,9 +194,8 @@ class GameScreen(RectangleScreen):
             return "Dry run" if desk.menu is None else "Choose", [*rows, *([[]] if rows else []), *built]
         if rows:
             return "Choose", rows
-        cards = desk.sheet.cards(desk.shown)
-        if cards:
-            return f"{cards[0].id.capitalize()} (m)", card_lines(cards[0], width)
+        if desk.cards:
+            return f"{desk.cards[0].id.capitalize()} (m)", card_lines(desk.cards[0], width)
         tables = desk.sheet.tables(desk.view)
         return "Tables (c)", table_lines(tables[0], width) if tables else []
 

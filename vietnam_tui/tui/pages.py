@@ -93,9 +93,11 @@ class HelpPage(Page):
         for action in ACTIONS:
             if action.id.startswith("leap"):
                 continue
-            of_game = {"cards": desk.sheet.cards_help, "bench": desk.sheet.bench_help}.get(
-                action.id, action.help
-            )
+            of_game = {
+                "cards": desk.sheet.cards_help,
+                "bench": desk.sheet.bench_help,
+                "overlay": f"next overlay: {', '.join(desk.sheet.overlays)}",
+            }.get(action.id, action.help)
             if not of_game:
                 continue
             if action.group != group:

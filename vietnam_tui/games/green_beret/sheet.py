@@ -23,6 +23,7 @@ from vietnam_tui.games.green_beret.planning import chance_heard, party_of, plann
 from vietnam_tui.games.green_beret.pursuit import waiting
 from vietnam_tui.games.green_beret.setup import still_to_place
 from vietnam_tui.games.green_beret.state import (
+    CAMPS,
     COMBAT,
     ENEMY,
     ENEMY_SIDE,
@@ -62,6 +63,7 @@ class GreenBeretSheet(Sheet[State]):
     foe = ENEMY_SIDE
     has_support_fire = False
     closing = ("end", "halt", "stand", "fire", "pursue")
+    set_up = frozenset({CAMPS, FORCES})
     at_leisure = frozenset({"moving", "suppressing"})
     aside = frozenset({"forfeit", "retire"})
     bench_help = "loadouts: shop, base camp and teams, what each load weighs and risks"
