@@ -22,6 +22,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rules-report", nargs="?", const="-", metavar="FILE", help="report the rules that the tests cite"
     )
+    parser.addoption(
+        "--games", type=int, default=4, metavar="N", help="random games of each scenario (test_many_games.py)"
+    )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,10 +24,12 @@ class Stop(NamedTuple):
     actions: tuple[Action, ...]
 
 
-def walk(game: Game[Any], scenario: str, seed: int) -> Iterator[Stop]:
+def walk(
+    game: Game[Any], scenario: str, seed: int, options: Mapping[str, str] | None = None
+) -> Iterator[Stop]:
     """Every state of a random game; a verb is drawn first, then one of its actions, so that play gets on."""
     generator = random.Random(seed)
-    state, events = game.setup(scenario), ()
+    state, events = game.setup(scenario, dict(options or {})), ()
     for _ in range(ENDLESS):
         side = game.decision(state).side
         actions = () if side in (CHANCE, NOBODY) else tuple(game.actions(state))
