@@ -216,11 +216,14 @@ def _crossing_hexes(state: State, at: Spot) -> tuple[Hex, ...]:
 
 def crossings(state: State) -> Iterator[Bridge]:
     """Every place that the engineer may bridge now."""
-    if state.player != "US" or state.phase not in MOVEMENT_PHASES or not engineers(state):
+    if state.player != "US" or state.phase not in MOVEMENT_PHASES:
         return
     spots = state.spots
+    near: set[Hex] = set()
+    for unit in engineers(state):
+        near.update(spots.grid.within(spots.hex(state.units[unit].place), state.face(unit).movement))
     for at in (*(spots.water[h] for h in spots.board.banks), *spots.side_spot.values()):
-        if refuse_crossing(state, Bridge(at)) is None:
+        if not near.isdisjoint(_crossing_hexes(state, at)) and refuse_crossing(state, Bridge(at)) is None:
             yield Bridge(at)
 
 

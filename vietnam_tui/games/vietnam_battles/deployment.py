@@ -23,7 +23,7 @@ from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import CONDITIONS
 from vietnam_tui.games.vietnam_battles.wording import unit_list
-from vietnam_tui.games.vietnam_battles.zoc import terrain_table
+from vietnam_tui.games.vietnam_battles.zoc import field, terrain_table
 
 Outcome = tuple[State, list[Event]]
 
@@ -110,7 +110,7 @@ def _unit_refusal(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
     name, place = piece.name, spots.label(spot)
     if spot not in spots.land_next:
         return Refusal(_area_rule(state, unit), f"{place} is all water; {name} cannot be set up there")
-    holder = next((u for u in state.on_map() if state.units[u].place == spot), None)
+    holder = field(state).occupant.get(spot)
     if holder is not None:
         return Refusal("VB-5.3-a", f"{place} already holds {state.name(holder)}")
     if piece.deploy == HIDDEN:
