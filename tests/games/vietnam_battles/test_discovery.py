@@ -387,6 +387,25 @@ def test_a_monitor_halts_where_it_finds_something_and_may_go_on() -> None:
     assert table.where("Monitor1") == "0616/0617"
 
 
+@pytest.mark.rule("VB-15.0-b", "VB-15.0-e")
+def test_a_monitor_that_retreats_finds_what_lies_beside_its_way() -> None:
+    # past 0617 and 0517, and never beside 0817
+    table = nose(
+        "Monitor1@0717/0718",
+        "Will:VC:5-5-6@0718",
+        "Bob:VC:3-5-6@0517 hidden",
+        "Bill:VC:3-5-6@0817 hidden",
+        side="VC",
+        phase="combat",
+    )
+    table.fight("attack Monitor1 with Will", "D2")
+    retreat, *found = table.do("retreat Monitor1 0516/0615")
+    assert (retreat.facts["path"][0], retreat.facts["path"][-1]) == ("0717/0718", "0516/0615")
+    assert [event.facts["unit"] for event in found if event.kind == "reveal unit"] == ["Bob"]
+    assert table.where("Monitor1") == "0516/0615"  # nothing that it finds stops it
+    assert table.unit("Bill").hidden
+
+
 @pytest.mark.rule("VB-15.0-e")
 def test_a_monitor_on_the_mekong_finds_what_is_on_either_bank() -> None:
     table = nose("Monitor1@0934w", "Bob:VC:3-5-6@1134n hidden", "Bill:VC:3-5-6@1134s hidden")

@@ -12,7 +12,7 @@ from vietnam_tui.games.vietnam_battles.frames import Ambush, Combat
 from vietnam_tui.games.vietnam_battles.losses import eliminate
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
 from vietnam_tui.games.vietnam_battles.victory import check_sudden_end
 from vietnam_tui.games.vietnam_battles.zoc import field
 
@@ -61,8 +61,11 @@ def refuse_bump(state: State, frame: Ambush, order: Bump) -> Refusal | None:
 
 
 def carry_out_bump(state: State, frame: Ambush, order: Bump) -> Outcome:
-    """The unit lands beside the ambusher, finds what lies there, and attacks alone [VB-11.1-d, VB-15.0-f]."""
-    state = state.pop().with_unit(order.unit, place=order.to)
+    """The unit lands beside the ambusher, finds what lies there, and attacks alone [VB-11.1-d, VB-15.0-f].
+
+    It did not come there by moving, so it is no longer in hand to blow a bridge [VB-18.0-a].
+    """
+    state = state.pop().with_unit(order.unit, place=order.to).but(mover=NO_UNIT, mover_spent=0)
     facts = {"unit": state.name(order.unit), "to": state.spots.label(order.to)}
     state, found, _ = enter(state, order.unit, order.to)
     state, ending = check_sudden_end(state)

@@ -12,7 +12,14 @@ from vietnam_tui.games.vietnam_battles.advance import begin_advance
 from vietnam_tui.games.vietnam_battles.discovery import enter, hidden_at, reveal
 from vietnam_tui.games.vietnam_battles.frames import Displacing, Retreating
 from vietnam_tui.games.vietnam_battles.losses import deplete, eliminate, is_last_step
-from vietnam_tui.games.vietnam_battles.routes import Route, Routes, depletion_rule, displacement_steps, routes
+from vietnam_tui.games.vietnam_battles.routes import (
+    Route,
+    Routes,
+    depletion_rule,
+    displacement_steps,
+    routes,
+    way_by_water,
+)
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.terrain import ground
@@ -196,6 +203,8 @@ def _walk(state: State, frame: Retreating, unit: UnitId, path: Route, *, costly:
     """
     start = state.units[unit].place
     rule = depletion_rule(state, unit, path, frame)
+    if state.is_boat(unit):
+        return _sail_away(state, frame, unit, path, rule if costly else "")
     gone, events = [start], list[Event]()
     for spot in path:
         holder = hidden_at(state, spot)
@@ -221,6 +230,31 @@ def _walk(state: State, frame: Retreating, unit: UnitId, path: Route, *, costly:
         state, more = deplete(state, unit, rule)
         events += more
     return _finish(state, unit, events, vacated)
+
+
+def _sail_away(state: State, frame: Retreating, unit: UnitId, path: Route, rule: str) -> Outcome:
+    """A monitor finds what lies beside its way, and nothing there stops it [VB-15.0-e, VB-12.1-a].
+
+    `rule` is that by which the retreat costs a step, "" for one that costs none.
+    """
+    way = way_by_water(state, unit, path[-1], frame)
+    events = [
+        Event(
+            "retreated",
+            "VB-7.7-a",
+            {
+                "unit": state.name(unit),
+                "path": [state.spots.label(s) for s in (state.units[unit].place, *way)],
+            },
+        )
+    ]
+    for spot in way:
+        state, found, _ = enter(state.with_unit(unit, place=spot), unit, spot)
+        events += found
+    if rule:
+        state, more = deplete(state, unit, rule)
+        events += more
+    return _finish(state, unit, events, ())
 
 
 def _halted(state: State, frame: Retreating, unit: UnitId, walked: Route, events: list[Event]) -> Outcome:

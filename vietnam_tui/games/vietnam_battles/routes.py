@@ -189,16 +189,7 @@ def _by_water(state: State, unit: UnitId, frame: Retreating) -> Routes:
     """A monitor follows connected water and counts hexes, not hexsides [VB-12.0-w]."""
     spots, start, occupant = state.spots, state.units[unit].place, field(state).occupant
     cause_sets = _cause_sets(state, unit, frame)
-    within: dict[Spot, int] = {start: 0}
-    todo = [start]
-    while todo:
-        here = todo.pop()
-        for spot in spots.water_next[here]:
-            if spot not in within:
-                away = spots.hexes_apart(start, spot)
-                if away <= frame.distance:
-                    within[spot] = away
-                    todo.append(spot)
+    within = {spot: spots.hexes_apart(start, spot) for spot in _waters(state, start, frame.distance)}
 
     def ends(away: int) -> list[Route]:
         return [
@@ -221,3 +212,25 @@ def _by_water(state: State, unit: UnitId, frame: Retreating) -> Routes:
         if shorter:
             return Routes((), shorter, displacing)
     return Routes((), (), displacing)
+
+
+def way_by_water(state: State, unit: UnitId, to: Spot, frame: Retreating) -> Route:
+    """The water spots through which a monitor gets to where its retreat ends, by the shortest way."""
+    start = state.units[unit].place
+    before = _waters(state, start, frame.distance)
+    way = [to]
+    while before[way[0]] != start:
+        way.insert(0, before[way[0]])
+    return tuple(way)
+
+
+def _waters(state: State, start: Spot, distance: int) -> dict[Spot, Spot]:
+    """Water spot -> the one before it on the shortest way from `start`, none more hexes off than `distance`."""
+    before = {start: start}
+    todo = [start]
+    for here in todo:
+        for spot in state.spots.water_next[here]:
+            if spot not in before and state.spots.hexes_apart(start, spot) <= distance:
+                before[spot] = here
+                todo.append(spot)
+    return before
