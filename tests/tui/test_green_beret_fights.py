@@ -126,7 +126,7 @@ async def test_suppressive_fire_is_aimed_from_the_weapon_to_the_enemy(shown: Sho
         assert "Suppressive fire: aim weapons at enemy units, fire, or end [GB-15.0-a]" in screen(app, shown)
         assert app.desk.hand == "M60-1"
         await typed(pilot, "goto E1")
-        assert "suppressed 2/3 66.7%; 2 hexes: a die above 2 [GB-15.0-d]" in screen(app, shown)
+        assert "suppressed 2/3 66.7%; 2 hexes away: a die above 2 [GB-15.0-d]" in screen(app, shown)
         await keys(pilot, "enter")
         assert orders(app)[-1] == "suppress E1 with M60-1"
         await keys(pilot, "x")

@@ -168,11 +168,12 @@ def news_lines(desk: Desk, width: int) -> list[Line]:
 
 
 def log_lines(desk: Desk, width: int) -> list[Line]:
-    """The log, oldest first, each sentence in the colour of who caused it."""
+    """The log, oldest first, each sentence in the colour of who caused it; a lone side needs no flag."""
     rows: list[Line] = []
+    flags = {CHANCE: "*", "": "-"} | (dict.fromkeys(desk.game.sides, "") if len(desk.game.sides) == 1 else {})
     for entry in desk.log:
         style = Style("note") if entry.by in ("", CHANCE) else PLAIN
-        flag = {CHANCE: "*"}.get(entry.by, entry.by[:2] or "-")
+        flag = flags.get(entry.by, entry.by[:2])
         for index, part in enumerate(wrap(entry.text, max(8, width - 3))):
             told = index == 0 and not part.startswith(f"{entry.by} ")
             rows.append([(f"{flag if told else '':<3}", DIM), *cited(part, style)])

@@ -80,6 +80,24 @@ def test_moving_a_camp_moves_nothing_else() -> None:
     assert (table.where("A1"), table.where("Radio-1")) == ("2020", "2020")
 
 
+@pytest.mark.rule("GB-12.11-c", "GB-12.10-c", "GB-12.8-h")
+def test_a_camp_taken_from_over_a_fight_leaves_the_team_detected() -> None:
+    table = placement("A1@2020", "B1@0712 detected", "nva@2020")
+    table.do("relocate Camp1", dice=[1])
+    table.do("camp 1224")
+    assert table.piece("A1").detected
+    assert table.where("E1") == "2020"
+    assert "hunt" not in table.kinds()
+    calm = placement("A1@2020", "B1@0712 detected", "nva@2021")
+    calm.do("relocate Camp1", dice=[1])
+    calm.do("camp 1224")
+    assert not calm.piece("A1").detected  # only an enemy unit in its own hex sees it
+    shared = placement("Camp2@2020", "A1@2020", "B1@0712 detected", "nva@2020")
+    shared.do("relocate Camp1", dice=[1])
+    shared.do("camp 1224")
+    assert not shared.piece("A1").detected  # the other camp is still there
+
+
 @pytest.mark.rule("GB-12.11-c", "GB-12.10-b", "GB-12.4-j")
 def test_a_camp_put_down_on_a_hunted_team_shelters_it() -> None:
     table = placement("A1@0712 detected", "nva@0722")

@@ -177,6 +177,13 @@ def test_why_an_enemy_unit_stays(enemy: str, words: str) -> None:
     assert words in " ".join(intentions(table.state, table.state.enemies[0]))
 
 
+@pytest.mark.rule("GB-15.0-f")
+def test_suppressing_a_unit_that_attacks_all_the_same_says_so() -> None:
+    table = Table("A1@1212 detected", "M60-1@1212", "nva@1213", "nva@1215", phase="suppression")
+    told = [" ".join(SHEET.preview(table.state, a).lines) for a in GAME.actions(table.state)]
+    assert [text for text in told if "it attacks 1212 all the same [GB-15.0-f]" in text] == [told[0]]
+
+
 # -- stages ---------------------------------------------------------------------------------------------------
 
 

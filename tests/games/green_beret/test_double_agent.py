@@ -110,3 +110,73 @@ def test_a_team_goes_on_without_the_leader_who_carried_it() -> None:
     assert mover.carrier == -1
     assert table.refused("move A1 0716").rule == "GB-10.3-f"  # one hex of its own 4 is spent
     table.do("move A1 0715")
+
+
+@pytest.mark.rule("GB-16.0-e", "GB-10.1-b")
+def test_what_a_team_lost_on_the_move_leaves_behind_moves_no_further() -> None:
+    table = Table(
+        "A1@0711", "B1@0712", "Radio-1@0711", "Cdr1@0711", mission="kill-double-agent@0720", double_agent=True
+    )
+    table.do("take A1", "ride A1 Cdr1", "load A1 Radio-1", "move A1 0712", "forfeit", dice=["6 1"])
+    assert GAME.unpack(GAME.pack(table.state)) == table.state
+    table.do("lose A1")
+    assert GAME.unpack(GAME.pack(table.state)) == table.state  # saved with the leader still to be picked
+    table.do("lose Off1")
+    assert table.bought("Radio-1")  # B1 takes it over, but it has moved
+    assert table.refused("load B1 Radio-1").rule == "GB-10.1-i"
+    assert table.refused("move Cdr1 0713").rule == "GB-10.1-b"
+    table.do("move B1 0713")
+
+
+@pytest.mark.rule("GB-16.0-e", "GB-9.0-b")
+def test_a_team_lost_before_its_party_set_out_leaves_gear_that_has_not_moved() -> None:
+    table = Table("A1@0711", "B1@0711", "Radio-1@0711", mission="kill-double-agent@0720", double_agent=True)
+    table.do("load A1 Radio-1", "forfeit", dice=["6 1"])
+    table.do("lose A1", "lose Cdr1", "move B1 0712 with Radio-1")
+    assert table.where("Radio-1") == "0712"
+
+
+@pytest.mark.rule("GB-16.0-d", "GB-15.0-b", "GB-12.4-j")
+def test_a_camp_bought_in_the_middle_of_suppressive_fire_ends_the_hunt() -> None:
+    table = Table(
+        "A1@0712 detected",
+        "M60-1@0712",
+        "nva@0716",
+        mission="kill-double-agent@2601",
+        double_agent=True,
+        phase="suppression",
+    )
+    table.do("suppress E1 with M60", "forfeit", dice=["6 10"])
+    table.do("camp 0712")  # nothing is left to fire at
+    assert table.state.enemies == ()
+    assert "suppression" not in table.kinds()
+    assert table.state.phase == "placement"
+
+
+@pytest.mark.rule("GB-16.0-d", "GB-15.0-b")
+def test_a_weapon_whose_team_is_sheltered_meanwhile_does_not_fire() -> None:
+    table = Table(
+        "A1@0712 detected",
+        "B1@0720 detected",
+        "M60-1@0712",
+        "RPK@0720",
+        "nva@0716",
+        mission="kill-double-agent@2601",
+        double_agent=True,
+        phase="suppression",
+    )
+    table.do("suppress E1 with M60", "suppress E1 with RPK", "forfeit", dice=["6 10"])
+    table.do("camp 0712", "end", "fire", dice=[6])
+    assert [event.facts["weapon"] for event in table.events if event.kind == "suppression"] == ["RPK"]
+
+
+@pytest.mark.rule("GB-16.0-d", "GB-12.7-a", "GB-12.3-a")
+def test_nobody_comes_for_a_team_over_which_a_camp_is_put() -> None:
+    table = Table("A1@0711", "Camp1@2020", mission="kill-double-agent@2601", double_agent=True)
+    table.do("move A1 0712", "halt", "end", dice=[1])
+    table.do("forfeit", dice=["6 10"])
+    table.do("camp 0712")
+    assert not table.piece("A1").detected
+    assert table.where("A1") == "0712"
+    assert "hunt" not in table.kinds()
+    assert table.state.phase == "placement"

@@ -12,6 +12,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Camp, Die, Relocate
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.detection import surprise
 from vietnam_tui.games.green_beret.losses import stand_down
 from vietnam_tui.games.green_beret.pieces import scenario
 from vietnam_tui.games.green_beret.state import (
@@ -140,6 +141,9 @@ def carry_out_camp(course: Course, action: Camp) -> None:
             "camp moved", "GB-12.11-a", at=state.label(at), origin=state.label(state.pieces[camp].place)
         )
         course.piece(camp, place=at)
+        left = Hex(state.pieces[camp].place)
+        if state.enemies_at(left) and not course.state.in_camp(left):
+            surprise(course, left)  # without its shelter a team is detected by who shares its hex
     else:
         _put_down(course, camp, at)
     for team in course.state.teams(at):  # a camp may be put down on hunted teams [GB-12.11-c]

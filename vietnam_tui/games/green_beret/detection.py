@@ -12,6 +12,7 @@ from vietnam_tui.games.green_beret.course import Course
 from vietnam_tui.games.green_beret.losses import overrun, stand_down
 from vietnam_tui.games.green_beret.pieces import enemy_units, tables
 from vietnam_tui.games.green_beret.state import Drawing, Hunt, Scattering, State, enemy_kind
+from vietnam_tui.games.green_beret.values import is_detected
 from vietnam_tui.games.green_beret.wording import enemy_title
 
 SIX_SIDED: Distribution[Action] = Distribution([(Die(pips), 1) for pips in range(1, 7)])
@@ -28,8 +29,8 @@ def resolve_hunt(course: Course, frame: Hunt, die: Die) -> None:
 
 
 def settle_hunt(course: Course, frame: Hunt) -> bool:
-    """Nobody comes for a hex without a team."""
-    if course.state.teams(frame.at):
+    """Nobody comes for a hex without a detected team [GB-12.7-a]."""
+    if any(is_detected(course.state, team) for team in course.state.teams(frame.at)):
         return False
     course.pop()
     return True
@@ -101,7 +102,7 @@ def resolve_scatter(course: Course, frame: Scattering, action: Dice) -> None:
 
 
 def surprise(course: Course, at: Hex) -> None:
-    """An enemy unit has come into a hex by placement: teams there are detected, anything alone is lost."""
+    """An enemy unit shares a hex without having entered it: teams there are detected, anything alone is lost."""
     state = course.state
     fresh = [team for team in state.teams(at) if not state.pieces[team].detected]
     if fresh:

@@ -17,7 +17,9 @@ def able_to_escape(state: State, frame: Escaping) -> list[PieceId]:
     """The teams just detected and the leaders with them that are still there [GB-12.3-a]."""
     if not state.camps():
         return []
-    fresh = [team for team in frame.fresh if state.pieces[team].place == frame.at]
+    fresh = [
+        team for team in frame.fresh if state.pieces[team].place == frame.at and state.pieces[team].detected
+    ]
     if not fresh and not frame.fled:
         return []
     return [*fresh, *state.at(frame.at, "leader")]

@@ -63,20 +63,23 @@ def _defeat(course: Course) -> None:
 
 
 def _leave_party(course: Course, pieces: Sequence[PieceId]) -> None:
-    """A party in hand goes on without counters that it has lost."""
+    """A party in hand goes on without counters that it has lost; what a lost team leaves has moved [GB-10.1-b]."""
     party = course.state.party
     if party is None or not any(piece in mover.pieces for mover in party.movers for piece in pieces):
         return
     movers = []
     for mover in party.movers:
         if mover.lead in pieces:
+            for left in mover.pieces:
+                if party.steps and left not in pieces and course.state.pieces[left].place >= 0:
+                    course.piece(left, moved=True)
             continue
         load = tuple(item for item in mover.load if item not in pieces)
         changes: dict[str, object] = {"load": load}
         if mover.carrier in pieces:
             changes |= {"carrier": PieceId(-1)}
         movers.append(msgspec.structs.replace(mover, **changes))
-    course.set_party(msgspec.structs.replace(party, movers=tuple(movers)))
+    course.set_party(msgspec.structs.replace(party, movers=tuple(movers)) if movers else None)
 
 
 def eliminate_team(course: Course, team: PieceId, rule: str) -> None:

@@ -21,8 +21,8 @@ place = "2304"
 kind = "nva"
 place = "2306"
 
-A counter that is not named can be bought; a starting team or leader must be named, with a place or as
-`eliminated`.  Missions that are not named are still to be drawn.
+A counter that is not named can be bought, but for the free base camp, which is lost then; a starting team or
+leader must be named, with a place or as `eliminated`.  Missions that are not named are still to be drawn.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ from vietnam_tui.games.green_beret.state import (
     Piece,
     State,
     Suppressing,
+    camp_ids,
     numbers,
     roster,
 )
@@ -155,6 +156,9 @@ def _pieces(grid: Grid, given: list[PositionPiece]) -> tuple[Piece, ...]:
         if number not in named:
             name = roster()[number][0]
             raise SaveFault(f"position: {name} is missing; give it a place, or eliminated = true")
+    for camp in camp_ids():
+        if camp not in named and roster()[camp][1].cost == 0:
+            found[camp] = Piece(GONE)  # placed at the start, never sold [GB-3.1-a, GB-12.10-h]
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from vietnam_tui.games.green_beret.orders import write
 from vietnam_tui.games.green_beret.party import formed
 from vietnam_tui.games.green_beret.pieces import counters, terrain_key
 from vietnam_tui.games.green_beret.planning import combat_odds, loadout, party_of, planned_move
-from vietnam_tui.games.green_beret.pursuit import waiting
+from vietnam_tui.games.green_beret.pursuit import assaulted_hexes, waiting
 from vietnam_tui.games.green_beret.pursuit_preview import intentions
 from vietnam_tui.games.green_beret.state import Combat, State
 from vietnam_tui.games.green_beret.suppression import suppresses
@@ -168,4 +168,7 @@ def _suppression(state: State, number: int, at: int) -> tuple[tuple[str, ...], t
     assert enemy is not None
     distance = state.grid.distance(Hex(at), Hex(enemy.place))
     chance = Fraction(sum(suppresses(pips, distance) for pips in range(1, 7)), 6)
-    return (f"{distance} hexes: a die above {distance} [GB-15.0-d]",), (("suppressed", share(chance)),)
+    lines = [f"{distance} {'hex' if distance == 1 else 'hexes'} away: a die above {distance} [GB-15.0-d]"]
+    if prey := assaulted_hexes(state, enemy):
+        lines.append(f"it attacks {state.label(prey[0])} all the same [GB-15.0-f]")
+    return tuple(lines), (("suppressed", share(chance)),)

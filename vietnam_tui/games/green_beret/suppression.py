@@ -91,7 +91,7 @@ def settle_suppression(course: Course, frame: Suppressing) -> bool:
             return False
         course.pop()
         return True
-    shots = tuple(shot for shot in frame.shots if state.pieces[shot.weapon].place >= 0)
+    shots = tuple(shot for shot in frame.shots if _stands(state, shot))
     if shots != frame.shots:
         course.replace(Suppressing(shots))
         return True
@@ -99,6 +99,12 @@ def settle_suppression(course: Course, frame: Suppressing) -> bool:
         return False
     course.pop()
     return True
+
+
+def _stands(state: State, shot: Shot) -> bool:
+    """Are its target and a detected team with the weapon still there?  The double agent may have come between."""
+    place = state.pieces[shot.weapon].place
+    return place >= 0 and bool(detected_teams(state, place)) and state.enemy(shot.enemy) is not None
 
 
 def resolve_shot(course: Course, frame: Suppressing, die: Die) -> None:
