@@ -166,7 +166,7 @@ def test_a_weapon_whose_team_is_sheltered_meanwhile_does_not_fire() -> None:
         phase="suppression",
     )
     table.do("suppress E1 with M60", "suppress E1 with RPK", "forfeit", dice=["6 10"])
-    table.do("camp 0712", "end", "fire", dice=[6])
+    table.do("camp 0712", "fire", dice=[6])
     assert [event.facts["weapon"] for event in table.events if event.kind == "suppression"] == ["RPK"]
 
 

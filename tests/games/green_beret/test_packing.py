@@ -171,3 +171,14 @@ def test_a_sound_position_is_a_state() -> None:
     )
     assert (state.turn, state.points, state.accomplished, state.mission) == (3, 12, ("sabotage",), "harass")
     assert GAME.audit(state) == []
+
+
+@pytest.mark.rule("GB-3.1-a", "GB-12.10-h")
+def test_a_free_camp_that_is_not_named_is_lost() -> None:
+    table = Table("A1@0712", phase="placement", points=20)
+    assert table.where("Camp1") == "eliminated"
+    assert table.refused("camp 0303").rule == "GB-3.1-b"
+    table.do("camp 1224")  # only the extra one can still be bought
+    assert table.where("Camp2") == "1224"
+    assert table.state.points == 20 - table.state.kind(table.id("Camp2")).cost
+    assert table.refused("camp 2020").rule == "GB-12.10-h"
