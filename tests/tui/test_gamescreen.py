@@ -201,7 +201,7 @@ async def test_help_lists_the_live_keys_and_the_rule_in_question(
         await typed(pilot, "set keys vi")
         await keys(pilot, "?")
         assert "  Ctrl-Z            take the last order back" in "\n".join(shown(app))
-        await keys(pilot, "escape", "f1")
+        await keys(pilot, "f1")
         text = "\n".join(shown(app))
         assert ">VB-4.1-b" in text
         await keys(pilot, "/", *"displace", "enter")
@@ -220,9 +220,11 @@ async def test_tables_log_and_overlays_can_be_opened_everywhere(
         assert "die 6" in "\n".join(shown(app))
         await keys(pilot, "2")
         assert "Jungle" in "\n".join(shown(app))
-        await keys(pilot, "escape", "l")
+        await keys(pilot, "L")
+        assert "-- Tables" not in "\n".join(shown(app))
         assert "US receives 8 support fire markers" in "\n".join(shown(app))
-        await keys(pilot, "escape")
+        await keys(pilot, "L")
+        assert "-- Log" not in "\n".join(shown(app))
         for name in app.desk.sheet.overlays:
             await keys(pilot, "o")
             assert app.desk.overlay == name

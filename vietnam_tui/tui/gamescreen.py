@@ -324,15 +324,14 @@ class GameScreen(RectangleScreen):
             self.actions.perform(action)
         elif self.app.leave_page(page, key):
             return
-        elif key in ("escape", "enter", "q") or action in (
-            "help",
-            "tables",
-            "cards",
-            "log",
-            "rules",
-            "bench",
-        ):
+        elif key in ("escape", "enter", "q"):
             self.close_page()
+        elif action in ("help", "tables", "cards", "log", "rules", "bench"):
+            # to another page, or away with this one
+            self.close_page()
+            self.actions.perform(action)
+            if type(self.page) is type(page):
+                self.close_page()
 
     def close_page(self) -> None:
         """Back to the map."""

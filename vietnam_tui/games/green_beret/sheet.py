@@ -97,17 +97,17 @@ class GreenBeretSheet(Sheet[State]):
         ]
 
     def header(self, view: State) -> tuple[str, ...]:
-        """Turn, phase, Purchase Points, mission, score."""
+        """Turn, phase, Purchase Points, mission, score, enemy units, level: what matters most first."""
         parts = [f"Turn {view.turn}", view.phase.capitalize(), f"PP {view.points}"]
         mission = view.current
         if mission is not None:
             parts.append(f"{mission.name} {view.label(view.mission_hex)}")
+        points = score(view)
+        parts.append(f"score {points}")
         if view.enemies:
             count = len(view.enemies)
             parts.append(f"{count} enemy unit{'s' * (count != 1)}")
-        points = score(view)
-        parts.append(f"score {points} {level_of(points).name}")
-        return tuple(parts)
+        return (*parts, level_of(points).name)
 
     # -- looking --------------------------------------------------------------------------------------------
 
