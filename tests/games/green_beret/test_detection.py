@@ -7,6 +7,7 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.detection import scatter_hex
 from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.pieces import enemy_units
 
 
 def hunted(*counters: str, place: str = "0715", start: str = "0714") -> Table:
@@ -40,9 +41,14 @@ def test_units_are_drawn_by_their_number_in_the_pool() -> None:
 @pytest.mark.rule("GB-12.7-b")
 def test_a_pool_that_runs_dry_gives_all_it_has() -> None:
     table = hunted()
-    table.state = table.state.but(enemy_pool=tuple(0 for _ in table.state.enemy_pool))
-    step = GAME.apply(table.state, GAME.read_order(table.state, "die 6")[0])
-    assert not [event for event in step.events if event.kind == "enemy placed"]
+    empty = table.state.but(enemy_pool=tuple(0 for _ in table.state.enemy_pool))
+    after = GAME.apply(empty, GAME.read_order(empty, "die 6")[0]).state
+    assert after.enemies == ()
+    assert GAME.decision(after).kind == "success"  # play goes on
+    state = table.state.but(enemy_pool=tuple(2 * (kind == "nva") for kind in enemy_units()))
+    for outcome, due in (("die 6", "draw"), ("draw nva", "draw"), ("draw nva", "dice")):
+        state = GAME.apply(state, GAME.read_order(state, outcome)[0]).state
+        assert GAME.decision(state).kind == due
 
 
 @pytest.mark.rule("GB-12.8-b")

@@ -101,3 +101,13 @@ def test_abandoned_gear_can_be_bought_again() -> None:
     table = heard("Radio-1@0715", "Camp1@2020")
     table.do("escape A1")
     assert table.where("Radio-1") == "not bought"
+
+
+@pytest.mark.rule("GB-12.3-a", "GB-13.1-e")
+def test_a_leader_left_behind_with_an_enemy_unit_is_lost() -> None:
+    table = Table("A1@0714", "Cdr1@0714", "Camp1@2020", "nva@0715", "B1@0730 detected")
+    table.do("move A1 0715 with Cdr1", "halt", "end", dice=[1])
+    assert table.where("Cdr1") == "0715"
+    table.do("escape A1", "stand")
+    assert table.where("Cdr1") == "eliminated"
+    assert table.rule("eliminated") == "GB-13.1-e"

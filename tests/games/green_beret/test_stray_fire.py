@@ -96,3 +96,18 @@ def test_elsewhere_it_has_no_effect() -> None:
     edge = Table("A1@0702 detected", "NavalGunfire@0702", "nva@0701", phase="combat")
     edge.do("attack E1 with A1", "use NavalGunfire", dice=["6 1", 1])
     assert edge.fact("stray shot", "at") == "off the map"
+
+
+@pytest.mark.rule("GB-14.0-b", "GB-3.1-c")
+def test_a_patrol_boat_that_has_lost_its_camp_moves_again() -> None:
+    boats = ("PBR-1@0403 anchored", "PBR-2@0403 anchored", "Camp1@0403 anchored", "Camp2@0403 anchored")
+    shore = ("A1@0503 detected", "NavalGunfire@0503", "nva@0504")
+    table = Table(*shore, *boats, phase="combat")
+    table.do("attack E1 with A1", "use NavalGunfire", dice=["6 1", 6])
+    assert table.where("Camp1") == table.where("Camp2") == "eliminated"
+    table.do("end")
+    table.do("move PBR-1 0303", "halt", "move PBR-2 0402")
+    missed = Table(*shore, *boats, phase="combat")
+    missed.do("attack E1 with A1", "use NavalGunfire", dice=["6 1", 4])
+    missed.do("end")
+    assert missed.refused("move PBR-1 0303").rule == "GB-3.1-c"

@@ -115,3 +115,14 @@ def test_a_raft_on_the_coast_has_no_shelter() -> None:
     table = Table("Raft-1@0503", "Raft-2@0403", "A1@0507 detected", "nva@0502", phase="enemy")
     assert not table.bought("Raft-1")
     assert table.bought("Raft-2")  # the enemy unit does not enter the water
+
+
+@pytest.mark.rule("GB-11.1-b")
+def test_water_reached_over_land_brings_no_bonus() -> None:
+    table = Table("A1@0805", "Raft-1@0805")
+    table.do("ride A1 Raft-1")
+    assert table.offers("move A1 1008")  # one hex of grass, then the stream
+    assert table.refused("move A1 1009").rule == "GB-10.3-f"  # four points, not five
+    ashore = Table("A1@0905", "Raft-1@0905")
+    ashore.do("ride A1 Raft-1")
+    assert ashore.offers("move A1 1009")  # all its hexes are water

@@ -51,10 +51,22 @@ def eliminate(course: Course, pieces: Sequence[PieceId], rule: str) -> None:
             course.pool_casualty(changed[piece].casualty, 1)
         changed[piece] = Piece(returns_to(state.kind(piece)))
     course.set(pieces=tuple(changed))
+    _free_boats(course, [state.pieces[piece].place for piece in pieces if state.pieces[piece].anchored])
     _leave_party(course, pieces)
     lost_team = any(state.kind(piece).family == "team" for piece in pieces)
     if lost_team and not course.state.teams() and course.state.result is None:
         _defeat(course)
+
+
+def _free_boats(course: Course, hexes: Sequence[int]) -> None:
+    """A patrol boat whose base camp is lost is anchored no longer [GB-3.1-c]."""
+    for at in hexes:
+        camps, boats = (
+            [p for p in course.state.at(at, family) if course.state.pieces[p].anchored]
+            for family in ("camp", "gear")
+        )
+        for boat in boats[len(camps) :]:
+            course.piece(boat, anchored=False)
 
 
 def _defeat(course: Course) -> None:

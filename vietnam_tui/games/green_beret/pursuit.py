@@ -31,14 +31,8 @@ from vietnam_tui.games.green_beret.wording import enemy_name, enemy_title, join
 
 
 def hunted_hexes(state: State) -> list[Hex]:
-    """The hexes of the detected teams that are pursued: not those sheltered by a base camp [GB-10.6-a]."""
-    return sorted(
-        {
-            Hex(state.pieces[team].place)
-            for team in state.teams()
-            if state.pieces[team].detected and not is_sheltered(state, team)
-        }
-    )
+    """The hexes of the detected teams, in a base camp those that gave up its shelter [GB-10.6-a, GB-12.10-c]."""
+    return sorted({Hex(state.pieces[team].place) for team in state.teams() if state.pieces[team].detected})
 
 
 def may_step(ground: Ground, *, circled: bool) -> bool:
