@@ -34,6 +34,17 @@ def test_a_campaign_is_played_to_its_end_by_legal_orders_with_reasons(scenario: 
     assert last.turn > 1
 
 
+@pytest.mark.parametrize("scenario", [NOSE, TRIANGLE])
+def test_what_is_set_up_in_secret_has_reasons_for_who_keeps_it(scenario: str) -> None:
+    reasons = set()
+    for decided in decisions({"US": "veteran", "VC": "veteran"}, 4, GAME.setup(scenario)):
+        if decided.view.top is None:
+            break
+        told = decided.choice.reason
+        reasons |= {part for part in ("drawn, ", "helicopter", "holds", "covers") if part in told}
+    assert reasons == ({"helicopter", "holds", "covers"} if scenario == NOSE else {"drawn, ", "helicopter"})
+
+
 def test_the_us_bot_does_not_know_where_the_viet_cong_hide() -> None:
     generator = random.Random(3)
     others = 0

@@ -61,16 +61,26 @@ def _drawn(places: Iterable[Spot], worth: Callable[[Spot], float], generator: ra
 
 
 @cache
-def _remote(map_id: str) -> dict[Spot, float]:
-    """Land spot -> how hard it is for the US player to get to: deep in jungle, far from shores and edges."""
+def ways_to(map_id: str) -> dict[str, dict[Hex, int]]:
+    """Hexes from each land hex to where helicopters may land, to the nearest shore and to the east edge."""
     spots, key = spots_of(map_id), terrain_table()
-    landing = _hexes_from(map_id, frozenset(h for h in spots.land if key[spots.board.terrain[h]].landing))
-    shore = _hexes_from(map_id, frozenset(h for h in spots.land if spots.shore[h]))
-    edge = _hexes_from(map_id, spots.board.area("east edge"))
     return {
-        s: 2.0 * min(landing[spots.hex(s)], 3)
-        + 1.0 * min(shore[spots.hex(s)], 4)
-        + 0.1 * min(edge[spots.hex(s)], 25)
+        "landing": _hexes_from(
+            map_id, frozenset(h for h in spots.land if key[spots.board.terrain[h]].landing)
+        ),
+        "shore": _hexes_from(map_id, frozenset(h for h in spots.land if spots.shore[h])),
+        "edge": _hexes_from(map_id, spots.board.area("east edge")),
+    }
+
+
+@cache
+def remoteness(map_id: str) -> dict[Spot, float]:
+    """Land spot -> how hard it is for the US player to get to: deep in jungle, far from shores and edges."""
+    spots, to = spots_of(map_id), ways_to(map_id)
+    return {
+        s: 2.0 * min(to["landing"][spots.hex(s)], 3)
+        + 1.0 * min(to["shore"][spots.hex(s)], 4)
+        + 0.1 * min(to["edge"][spots.hex(s)], 25)
         + 0.25 * within(map_id, s, 2).bit_count()
         for s in spots.land_next
     }
@@ -96,10 +106,16 @@ def _crowd(state: State, spot: Spot, others: Iterable[Spot], apart: int) -> floa
 
 def _site_worth(state: State, spot: Spot) -> float:
     placed = [site.place for site in state.sites if site.place >= 0]
-    return _remote(state.map)[spot] - 2.0 * _crowd(state, spot, placed, APART)
+    return remoteness(state.map)[spot] - 2.0 * _crowd(state, spot, placed, APART)
 
 
 # -- Snoopy's Nose ------------------------------------------------------------------------------------------
+
+
+def hardest_camp(state: State) -> Spot:
+    """The camp on the map that is hardest to get to."""
+    camps = [site.place for site in state.sites if site.place >= 0]
+    return max(camps, key=lambda s: (remoteness(state.map)[s], s))
 
 
 def _hide_or_show(state: State, frame: Deploying, generator: random.Random) -> Action:
@@ -116,7 +132,7 @@ def _hide_or_show(state: State, frame: Deploying, generator: random.Random) -> A
 
         def bait(spot: Spot) -> float:
             cover = 4.0 * terrain_table()[state.spots.terrain(spot)].hiding
-            far = 0.5 * _remote(state.map)[spot]
+            far = 0.5 * remoteness(state.map)[spot]
             return cover + far - 1.5 * _crowd(state, spot, camps, 7) - 1.0 * _crowd(state, spot, held, 5)
 
         return Place(unit, _drawn(places, bait, generator))
@@ -124,8 +140,8 @@ def _hide_or_show(state: State, frame: Deploying, generator: random.Random) -> A
     hides = [a.to for a in offers if isinstance(a, Hide) and a.unit == unit]
     if not hides:
         places = [a.to for a in offers if isinstance(a, Place) and a.unit == unit]
-        return Place(unit, _drawn(places, lambda s: _remote(state.map)[s], generator))
-    redoubt = max(camps, key=lambda s: (_remote(state.map)[s], s))
+        return Place(unit, _drawn(places, lambda s: remoteness(state.map)[s], generator))
+    redoubt = hardest_camp(state)
     if redoubt in hides:
         return Hide(unit, redoubt)
     ring = [s for s in hides if state.spots.distance(s, redoubt) == 1]
@@ -137,7 +153,7 @@ def _hide_or_show(state: State, frame: Deploying, generator: random.Random) -> A
 
     def lair(spot: Spot) -> float:
         near = min((state.spots.distance(spot, c) for c in camps), default=9)
-        return 0.5 * _remote(state.map)[spot] - 1.0 * abs(near - 2) - 1.0 * _crowd(state, spot, held, 2)
+        return 0.5 * remoteness(state.map)[spot] - 1.0 * abs(near - 2) - 1.0 * _crowd(state, spot, held, 2)
 
     return Hide(unit, _drawn(hides, lair, generator))
 
@@ -166,11 +182,11 @@ def _vc_place(state: State, frame: Deploying, generator: random.Random) -> Actio
             unit,
             _drawn(
                 places,
-                lambda s: cover(s) + 0.5 * _remote(state.map)[s] - 1.5 * _crowd(state, s, held, 4),
+                lambda s: cover(s) + 0.5 * remoteness(state.map)[s] - 1.5 * _crowd(state, s, held, 4),
                 generator,
             ),
         )
-    near = held or [_drawn(places, lambda s: cover(s) + 0.5 * _remote(state.map)[s], generator)]
+    near = held or [_drawn(places, lambda s: cover(s) + 0.5 * remoteness(state.map)[s], generator)]
     return Place(
         unit,
         _drawn(

@@ -21,6 +21,7 @@ from vietnam_tui.games.vietnam_battles.actions import (
     Strike,
 )
 from vietnam_tui.games.vietnam_battles.campaign_ground import unsearched, views
+from vietnam_tui.games.vietnam_battles.campaign_setup import PLANS, hardest_camp, ways_to
 from vietnam_tui.games.vietnam_battles.doctrine_words import reason as combat_reason
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
@@ -31,11 +32,11 @@ from vietnam_tui.games.vietnam_battles.zoc import terrain_table
 
 
 def reason(state: State, action: Action) -> str:
-    """Why a player might do this, in a clause that tells nothing but what both see."""
+    """Why a player might do this, in a clause; it tells what both see, or of a secret what who keeps it knows."""
     seen = view(state, "")
     match action:
         case Choose() | Lay() | Hide() | Record():
-            return "what is recorded in secret needs no reason"
+            return _secret(state, action)
         case Place(unit, to):
             return f"{seen.name(unit)} is set up in {seen.spots.label(to)}"
         case Move(unit, to) | Lift(unit, to) | Sail(unit, to):
@@ -55,6 +56,34 @@ def reason(state: State, action: Action) -> str:
         case End():
             return f"nothing more is worth doing in this {seen.phase} phase"
     return combat_reason(seen, action)
+
+
+def _secret(state: State, action: Choose | Lay | Hide | Record) -> str:
+    """Why something is recorded where the opponent does not see it."""
+    spots = state.spots
+    match action:
+        case Choose(condition):
+            share = PLANS[condition] / sum(PLANS.values())
+            return f"drawn, {share:.0%} of the time this one, so that nobody can count on another"
+        case Record():
+            return "any of them, so that nobody can reckon which"
+        case Lay(at):
+            away = {name: hexes[spots.hex(at)] for name, hexes in ways_to(state.map).items()}
+            return (
+                f"{spots.label(at)} is {away['landing']} from where a helicopter lands, {away['shore']} from a "
+                f"shore and {away['edge']} hexes from the east edge"
+            )
+        case Hide(unit, to):
+            camps, name = [site.place for site in state.sites if site.place >= 0], state.name(unit)
+            redoubt = hardest_camp(state)
+            if to == redoubt:
+                return f"{name} holds the camp that is hardest to get to"
+            if spots.distance(to, redoubt) == 1:
+                return f"{name} covers the camp in {spots.label(redoubt)}, the hardest to get to"
+            near = min(camps, key=lambda c: (spots.distance(to, c), c))
+            if near == to:
+                return f"{name} holds the camp in {spots.label(to)}"
+            return f"{name} lies {spots.distance(to, near)} hexes from the camp in {spots.label(near)}"
 
 
 def _arrival(seen: State, unit: UnitId, to: Spot) -> str:
