@@ -147,3 +147,46 @@ def test_a_position_with_any_value_replaced_is_refused_or_can_be_played(tmp_path
         again.settle_all()
         if again.result is None:
             again.do(again.choose().action)
+
+
+# -- dice that people roll -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VB-14.1-a")
+def test_with_dice_typed_in_the_markers_of_the_other_side_are_drawn_unseen() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=1, seats={"VC": "random"}, dice="manual")
+    assert session.decision.prompt == "US draws 8 support fire markers"
+    assert session.types_dice
+    assert session.settle() is None
+    session.settle_with("1 1 2 2 2 2 3 3")
+    assert session.decision.prompt == "VC draws 6 support fire markers"
+    assert not session.types_dice
+    assert session.settle() is not None
+    with_two = Session.new(find_game("vb"), "boys-of-67", seed=1, dice="manual")
+    with_two.settle_with("1 1 2 2 2 2 3 3")
+    assert with_two.types_dice  # his own player is at the table
+    with_two.open_as("US")
+    assert not with_two.types_dice
+
+
+@pytest.mark.rule("VB-27.0-t")
+@pytest.mark.parametrize(("human", "typed"), [("US", False), ("VC", True)])
+def test_the_die_for_the_viet_cong_plan_is_typed_by_nobody_who_may_not_see_it(
+    human: str, typed: bool
+) -> None:
+    game = find_game("vb")
+    state = game.position(
+        {
+            "scenario": "iron-triangle",
+            "condition": "escape",
+            "unit": [
+                {"id": "D", "side": "US", "values": "2-4-5", "place": "1214"},
+                {"id": "165/1", "place": "1213"},
+            ],
+        }
+    )
+    seats = {side: "human" if side == human else "random" for side in game.sides}
+    session = Session.new(game, "iron-triangle", seats=seats, dice="manual", start=state)
+    session.do(game.read_order(session.state, "lift D 4626")[0])
+    assert session.decision.prompt == "A die for the Viet Cong plan"
+    assert session.types_dice is typed

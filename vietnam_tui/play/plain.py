@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from vietnam_tui.core.game import CHANCE, UNSEEN, Action, Decision, Event, IllegalAction, SaveFault
+from vietnam_tui.core.game import CHANCE, Action, Decision, Event, IllegalAction, SaveFault
 from vietnam_tui.core.orders import OrderError, Verb
 from vietnam_tui.core.texts import verdict
 from vietnam_tui.play.console import Console
@@ -119,7 +119,7 @@ class Dialogue:
             raise _Finished(DONE)
         decision = session.decision
         if decision.side == CHANCE:
-            if session.dice == "manual" and decision.kind != UNSEEN:
+            if session.types_dice:
                 self._ask_for_dice(decision)
             else:
                 self._automatically(lambda: self._narrate(CHANCE, session.settle()))

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Generic, NamedTuple
 
@@ -259,11 +259,9 @@ class Session(Generic[S]):
     def settle(self, *, roll: bool = False) -> Step[S] | None:
         """Settle one chance decision by the seeded dice; None when nothing waits for them.
 
-        Manual dice are rolled only when `roll` asks for it, or when nobody may see what is drawn.
+        Manual dice are rolled only when `roll` asks for it, or when nobody here may see what is drawn.
         """
-        decision = self.decision
-        typed = self.dice == "manual" and not roll and decision.kind != UNSEEN
-        if typed or decision.side != CHANCE:
+        if self.decision.side != CHANCE or (self.types_dice and not roll):
             return None
         state = self.state
         return self._settle(SeededDice(self.seed).choose(self.game.outcomes(state), self.chances))
@@ -274,6 +272,23 @@ class Session(Generic[S]):
         while (step := self.settle()) is not None:
             steps.append(step)
         return steps
+
+    @property
+    def types_dice(self) -> bool:
+        """Does a chance decision wait for dice that a person types?
+
+        Not where nobody may see what is drawn, nor where whatever comes is told to a side that does not read
+        here: a bot's, or the other one of a game that is open as one side.
+        """
+        decision = self.decision
+        if self.dice != "manual" or decision.side != CHANCE or decision.kind == UNSEEN:
+            return False
+        state, readers = self.state, self._readers
+        outcomes = self.game.outcomes(state).outcomes
+        return any(
+            len(told(events, readers)) == len(events)
+            for events in (self.game.apply(state, outcome).events for outcome in outcomes)
+        )
 
     def settle_with(self, text: str) -> Step[S]:
         """Settle a chance decision as typed ("4"); raises ValueError naming what is possible."""
@@ -363,8 +378,12 @@ class Session(Generic[S]):
             entry = self._record.entry(number)
         except ReplayFault:
             return "..."
-        readers = [self.only] if self.only else self.humans or self.game.sides
-        return order_told(entry.order, entry.by, entry.events, readers)
+        return order_told(entry.order, entry.by, entry.events, self._readers)
+
+    @property
+    def _readers(self) -> Sequence[str]:
+        """The sides whose knowledge the people at the table have; every side where nobody plays."""
+        return [self.only] if self.only else self.humans or self.game.sides
 
     def _barrier(self, number: int) -> str:
         """Why the last entry may not simply be taken back, or ""."""
