@@ -127,6 +127,14 @@ def piece(**more: Any) -> list[dict[str, Any]]:
     return [{**first, **more}, *rest]
 
 
+#: Leaders out of the way, and gear that an enemy unit would have overrun
+LONE = [
+    {"id": "Cdr1", "place": "0712"},
+    {"id": "Off1", "place": "0712"},
+    {"id": "Radio-1", "place": "0720"},
+]
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
@@ -143,6 +151,13 @@ def piece(**more: Any) -> list[dict[str, Any]]:
         ({"enemy": [{"kind": "dragon", "place": "0720"}]}, "there is no enemy unit 'dragon'"),
         ({"enemy": [{"kind": "nva", "place": "0720"}]}, "nobody is detected"),
         ({"enemy": [{"kind": "punji", "place": "0720"}] * 2}, "do not add up"),
+        (
+            {
+                "piece": [*piece(place="0714", detected=True)[:2], *LONE],
+                "enemy": [{"kind": "nva", "place": "0720"}],
+            },
+            "Radio-1 lies without a team in 0720 with an enemy unit [GB-10.9-c]",
+        ),
         ({"mission": "picnic", "mission_hex": "0720"}, "there is no mission 'picnic'"),
         ({"mission": "sabotage"}, "needs its mission_hex"),
         ({"accomplished": ["sabotage", "sabotage"]}, "occurs too often"),

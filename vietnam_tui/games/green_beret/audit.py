@@ -14,6 +14,7 @@ from vietnam_tui.games.green_beret.state import (
     STOCK,
     UNSEEN,
     Drawing,
+    Escaping,
     MissionDie,
     Scattering,
     State,
@@ -120,10 +121,24 @@ def _enemies(state: State) -> list[str]:
             faults.append(f"an enemy unit holds the base camp in {state.label(at)} [GB-12.10-e]")
     if state.result is not None:
         return faults
+    faults += _overrun(state)
     hunting = any(isinstance(frame, Drawing | Scattering) for frame in state.frames)
     if state.enemies and not hunting and not any(state.pieces[team].detected for team in state.teams()):
         faults.append("enemy units are on the map and nobody is detected [GB-12.4-j]")
     return faults
+
+
+def _overrun(state: State) -> list[str]:
+    """Leaders and gear that an enemy unit in their hex has left there; an escape from the hex may be under way."""
+    party = state.party
+    moving = () if party is None else party_pieces(party)
+    held = {enemy.place for enemy in state.enemies} - {state.pieces[team].place for team in state.teams()}
+    held -= {frame.at for frame in state.frames if isinstance(frame, Escaping)}
+    return [
+        f"{name} lies without a team in {state.label(piece.place)} with an enemy unit [GB-10.9-c]"
+        for i, (piece, (name, kind)) in enumerate(zip(state.pieces, roster(), strict=True))
+        if kind.family in ("leader", "gear") and piece.place in held and i not in moving
+    ]
 
 
 def _end(state: State) -> list[str]:
