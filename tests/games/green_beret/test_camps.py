@@ -31,14 +31,21 @@ def test_moving_a_camp_costs_a_ten_sided_die() -> None:
 
 @pytest.mark.rule("GB-12.11-a")
 def test_a_camp_stays_when_the_points_do_not_suffice() -> None:
-    table = placement(points=4)
+    table = placement("Camp2@1224", "A1@2020", points=4)
     table.do("relocate Camp1", dice=[5])
     assert table.state.points == 4
     assert table.where("Camp1") == "2020"
-    table.do("relocate Camp1", dice=[4])
-    table.do("camp 1224")
+    refusal = table.refused("relocate Camp1")  # no rolling until the die is kind
+    assert (refusal.rule, refusal.reason) == (
+        "GB-12.11-a",
+        "Camp1 was too dear to move this turn; the die stands",
+    )
+    table.do("relocate Camp2", dice=[4])
+    table.do("camp 1226")
     assert table.state.points == 0
-    assert table.refused("relocate Camp1").rule == "GB-12.11-a"
+    assert table.refused("relocate Camp2").rule == "GB-12.11-a"
+    table.do("end", "forfeit", "end")
+    assert not table.piece("Camp1").moved  # next turn it may be tried again
 
 
 @pytest.mark.rule("GB-12.11-a")
@@ -194,6 +201,14 @@ def test_attacking_out_of_a_camp_gives_up_its_shelter() -> None:
     assert table.piece("A1").detected
     assert not table.piece("A2").detected  # it did not attack
     assert table.rule("detected") == "GB-12.4-a"
+
+
+@pytest.mark.rule("GB-12.4-a", "GB-12.10-c")
+def test_an_attack_on_a_unit_in_the_camp_itself_brings_nobody_new() -> None:
+    table = Table("A1@2020", "Camp1@2020", "B1@0712 detected", "nva@2020", "nva@2030", phase="combat")
+    table.do("attack E1 with A1", dice=["6 1"])  # it was detected as long as the unit was there
+    assert "hunt" not in table.kinds()
+    assert table.piece("A1").detected  # it gave up its shelter all the same
 
 
 @pytest.mark.rule("GB-12.10-c")

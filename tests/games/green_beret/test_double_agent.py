@@ -180,3 +180,17 @@ def test_nobody_comes_for_a_team_over_which_a_camp_is_put() -> None:
     assert table.where("A1") == "0712"
     assert "hunt" not in table.kinds()
     assert table.state.phase == "placement"
+
+
+@pytest.mark.rule("GB-16.0-c", "GB-13.0-p")
+def test_a_leader_lost_far_from_everybody_takes_the_gear_along_that_only_he_held() -> None:
+    lost = killed("Cdr1@0720", "Radio-1@0720", "Jeep@0720")
+    lost.do(dice=["1 1"])
+    lost.do("lose B1", "lose Cdr1")
+    assert not lost.bought("Radio-1")
+    assert lost.bought("Jeep")  # it has a crew of its own
+    for company in ("Off1@0720", "A2@0720", "Camp1@0720"):
+        held = killed("Cdr1@0720", "Radio-1@0720", company)
+        held.do(dice=["1 1"])
+        held.do("lose B1", "lose Cdr1")
+        assert held.bought("Radio-1")

@@ -105,3 +105,23 @@ def test_a_world_that_fits_the_view_has_other_markers_by_their_likelihood() -> N
         world = resample(seen, random.Random(seed))
         assert GAME.audit(world) == []
         assert view(world) == seen
+
+
+@pytest.mark.rule("GB-12.0-g", "GB-12.0-h")
+@pytest.mark.parametrize("gear", [(), ("Truck",), ("H-34", "AC-47"), ("Bribe", "Intel-1", "NightVision")])
+def test_the_chance_of_being_heard_is_that_of_every_face_of_the_die(gear: tuple[str, ...]) -> None:
+    table = Table("A1@0712", *(f"{name}@0712" for name in gear))
+    order = f"move A1 0714{' with ' if gear else ''}{' '.join(gear)}"
+    *forming, _ = GAME.read_order(table.state, order)
+    for action in forming:
+        table.state = GAME.apply(table.state, action).state
+    plan = planned_move(table.state, party_of(table.state, table.id("A1")), table.state.grid.hex("0714"))
+    assert plan is not None
+    table.do("move A1 0714", "halt", "end")
+    outcomes = GAME.outcomes(table.state)
+    heard = sum(
+        share
+        for die, share in outcomes.probabilities()
+        if GAME.apply(table.state, die).state.pieces[table.id("A1")].detected
+    )
+    assert plan.heard == heard

@@ -190,6 +190,8 @@ def refuse_relocate(state: State, action: Relocate) -> Refusal | None:
         return Refusal("GB-12.11-a", f"{state.name(camp)} is no base camp on the map")
     if state.pieces[camp].anchored:
         return Refusal("GB-3.1-c", f"{state.name(camp)} is set up on a PBR and stays there")
+    if state.pieces[camp].moved:
+        return Refusal("GB-12.11-a", f"{state.name(camp)} was too dear to move this turn; the die stands")
     if state.points < 1:
         return Refusal("GB-12.11-a", "the die costs at least 1 PP and none is left")
     return None
@@ -202,7 +204,7 @@ def carry_out_relocate(course: Course, action: Relocate) -> None:
 
 
 def resolve_price(course: Course, frame: Relocating, die: Die) -> None:
-    """The die is the price: it is paid if the points suffice, otherwise the camp stays."""
+    """The die is the price: it is paid if the points suffice, otherwise the camp stays for this turn."""
     course.pop()
     paid = course.state.points >= die.pips
     course.tell(
@@ -211,3 +213,5 @@ def resolve_price(course: Course, frame: Relocating, die: Die) -> None:
     if paid:
         spend(course, die.pips)
         course.push(Relocating(frame.camp, die.pips))
+    else:
+        course.piece(frame.camp, moved=True)

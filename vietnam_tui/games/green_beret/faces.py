@@ -45,7 +45,7 @@ def piece_face(view: State, piece: PieceId) -> UnitFace:
     if kind.family == "team" and status.place >= 0 and is_detected(view, piece):
         marks.append("detected")
     flags = {
-        "moved": status.moved,
+        "moved": status.moved and kind.family != "camp",
         "fought": status.fought,
         "fired": status.fired,
         "anchored": status.anchored,

@@ -73,10 +73,11 @@ def numbers() -> dict[str, PieceId]:
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What changes about a counter of the player.
 
-    `moved` (has moved, was hauled or dropped) and `steps` (hexes a team has moved) last for the turn; `fought`
-    (took part in an attack) and `fired` (was used for suppressive fire) for the phase.  `detected` and
-    `casualty` (kind of the marker) belong to teams; `detected` in a base camp means that the team attacked out
-    of it [GB-12.10-c].  `anchored` pieces are a base camp set up on a PBR, and that PBR [GB-3.1-c].
+    `moved` (has moved, was hauled or dropped; of a base camp: its move could not be paid) and `steps` (hexes a
+    team has moved) last for the turn; `fought` (took part in an attack) and `fired` (was used for suppressive
+    fire) for the phase.  `detected` and `casualty` (kind of the marker) belong to teams; `detected` in a base
+    camp means that the team attacked out of it [GB-12.10-c].  `anchored` pieces are a base camp set up on a PBR,
+    and that PBR [GB-3.1-c].
     """
 
     place: int = STOCK
