@@ -47,7 +47,7 @@ def told_of(state: State) -> dict[str, Any]:
         "ready": SHEET.ready(seen),
         "box": SHEET.box(seen),
         "tables": SHEET.tables(state),
-        "overlays": [SHEET.overlay(seen, name, hexes[500]) for name in ("zoc", "support", "search")],
+        "overlays": [SHEET.overlay(seen, name, hexes[500]) for name in ("zoc", "support", "belief")],
     }
 
 

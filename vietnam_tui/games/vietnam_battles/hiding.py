@@ -29,8 +29,8 @@ def _closed(map_id: str) -> frozenset[Hex]:
 
 def jungle(state: State) -> list[Spot]:
     """Jungle that no US or ARVN unit has been next to."""
-    key, spots = terrain_table(), state.spots
-    return [s for s in spots.land_next if key[spots.terrain(s)].hiding and s not in state.searched]
+    key, spots, searched = terrain_table(), state.spots, set(state.searched)
+    return [s for s in spots.land_next if key[spots.terrain(s)].hiding and s not in searched]
 
 
 def hiding_places(state: State) -> list[Spot]:

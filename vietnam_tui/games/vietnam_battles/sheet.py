@@ -10,8 +10,8 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.tally import Tally
 from vietnam_tui.games.vietnam_battles import charts, faces, preview
 from vietnam_tui.games.vietnam_battles.attacks import cannot_attack, eligible_attackers
+from vietnam_tui.games.vietnam_battles.belief import belief, prospect, worth_searching
 from vietnam_tui.games.vietnam_battles.deployment import HIDDEN, still_to_place
-from vietnam_tui.games.vietnam_battles.discovery import anything_hidden
 from vietnam_tui.games.vietnam_battles.frames import Combat, Deploying
 from vietnam_tui.games.vietnam_battles.movement import (
     MOVEMENT_PHASES,
@@ -54,7 +54,7 @@ HIDDEN_CHIT = "??"
 class VietnamBattlesSheet(Sheet[State]):
     """The sheet of Vietnam Battles."""
 
-    overlays = ("cost", "zoc", "sight", "support", "search")
+    overlays = ("cost", "zoc", "sight", "support", "belief")
 
     def board(self, state: State) -> Board:
         """The map in play."""
@@ -169,8 +169,7 @@ class VietnamBattlesSheet(Sheet[State]):
                 lines.append(f"{what} {SITE_WORDS[site.kind]}".strip())
         if hex_ in board.area(TUNNELS):
             lines.append("tunnels: no US or ARVN ZOC, one US marker an attack")
-        if hex_ in self._searched(view):
-            lines.append("searched: nothing is hidden here")
+        lines += self._search_lines(view, hex_)
         for unit in self._units_at(view, hex_):
             lines.append(self._unit_line(view, unit))
         for line in terrain_key().route:
@@ -306,7 +305,7 @@ class VietnamBattlesSheet(Sheet[State]):
         return preview.preview(view, action)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
-        """Movement cost of a unit, zones of control, the line from a unit, support fire, jungle searched or not."""
+        """Movement cost of a unit, zones of control, the line from a unit, support fire, places to search."""
         spots = view.spots
         number = next((UnitId(i) for i, p in enumerate(view.roster) if p.name == unit), None)
         if number is None:
@@ -334,19 +333,28 @@ class VietnamBattlesSheet(Sheet[State]):
                 return {h: str(i) for i, h in enumerate(line) if i}
             case "support":
                 return self._support_overlay(view)
-            case "search":
-                key, done = terrain_table(), self._searched(view)
-                return {
-                    h: "ok" if h in done else "??"
-                    for h in spots.grid.hexes()
-                    if key[spots.board.terrain[h]].hiding and anything_hidden(view)
-                }
+            case "belief":
+                return {h: f"?{places}" for h, places in worth_searching(view, belief(view)).items()}
         return {}
 
-    def _searched(self, view: State) -> frozenset[Hex]:
-        """The hexes that have been searched, on both banks where there are two."""
-        land, done = view.spots.land, set(view.searched)
-        return frozenset(h for h in map(view.spots.hex, view.searched) if done.issuperset(land[h]))
+    def _search_lines(self, view: State, hex_: Hex) -> list[str]:
+        """What a search of a hex has brought, or would bring."""
+        lines, known = [], belief(view)
+        banks = view.spots.land[hex_]
+        if banks and set(banks) <= set(view.searched):
+            lines.append("searched: nothing is hidden here")
+        places, camp, unit = prospect(view, known, hex_)
+        if places:
+            among = len(known.for_camps | known.for_units)
+            chances = [
+                f"{what} {float(chance):.0%}"
+                for what, chance, hidden in (("a camp", camp, known.camps), ("a unit", unit, known.units))
+                if hidden
+            ]
+            lines.append(
+                f"a US unit here searches {places} of {among} places: {', '.join(chances)} [VB-15.0-b]"
+            )
+        return lines
 
     def _support_overlay(self, view: State) -> dict[Hex, str]:
         """Enemy units that may still be bombarded or supported against, with the number of markers allowed."""
