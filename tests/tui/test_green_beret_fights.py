@@ -58,7 +58,7 @@ async def test_who_stands_is_hunted(shown: Shown) -> None:
         assert orders(app)[-1] == "stand"
         await dice(pilot, "1", "nva", "1 2")
         assert "E1 (NVA platoon) appears in 1410" in pane(app, shown)
-            assert "1 enemy unit" in app.desk.sheet.header(app.desk.view)
+        assert "1 enemy unit" in app.desk.sheet.header(app.desk.view)
 
 
 # ------------------------------------------------------------ fights
