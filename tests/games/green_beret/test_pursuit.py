@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.planning import pursuits
+from vietnam_tui.games.green_beret.pursuit_preview import intentions
 
 
 def path(table: Table, name: str = "E1") -> list[str]:
@@ -188,3 +189,15 @@ def test_a_forecast_of_the_pursuit_is_what_happens() -> None:
     table.do("activate E1")
     assert path(table) == ["0715", "0714", "0713"]
     assert before.enemies[0].place != table.state.enemies[0].place
+
+
+@pytest.mark.rule("GB-13.1-g")
+def test_a_unit_that_has_inflicted_casualties_is_not_expected_to_attack() -> None:
+    table = Table("A1@0712 detected", "nva@0713 spent", "nva@0711")
+    spent, fresh = pursuits(table.state)
+    assert spent.attacks == ()
+    assert [table.state.label(at) for at in fresh.attacks] == ["0712"]
+    first, _ = table.state.enemies
+    assert intentions(table.state, first) == (
+        "has inflicted casualties: fights no more this turn [GB-13.1-g]",
+    )

@@ -182,7 +182,9 @@ def settle_pursuit(course: Course, frame: Pursuing) -> bool:
         return True
     assaulted = assaulted_hexes(state, enemy)
     if assaulted:
-        course.replace(Assaulting(enemy.number, tuple(assaulted)))
+        course.pop()
+        if not enemy.spent:
+            course.push(Assaulting(enemy.number, tuple(assaulted)))
         return True
     found = targets(state, enemy) if can_move(enemy) else []
     if not found:
