@@ -82,6 +82,19 @@ def test_gear_dropped_on_a_halted_team_completes_the_mission() -> None:
     assert table.state.accomplished == ("jam-enemy-signal",)
 
 
+@pytest.mark.rule("GB-7.1-a", "GB-10.10-b")
+def test_gear_that_only_passes_by_completes_nothing() -> None:
+    table = Table("A1@0711", "Radio-1@0711", "Truck@0711", mission="jam-enemy-signal@0712")
+    table.do("move A1 0712", "halt", "move Truck 0712 with Radio")
+    assert not table.state.accomplished
+    stopped = table.state
+    table.do("move Truck 0713", "halt")
+    assert not table.state.accomplished
+    table.state = stopped
+    table.do("halt")
+    assert table.state.accomplished == ("jam-enemy-signal",)
+
+
 @pytest.mark.rule("GB-7.1-b", "GB-12.6-b")
 def test_leaders_and_gear_accomplish_nothing() -> None:
     table = Table("Cdr1@0711", "Truck@0711", mission="scout-location@0712")
