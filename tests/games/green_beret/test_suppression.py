@@ -121,3 +121,11 @@ def test_a_weapon_that_fired_is_out_of_combat_but_may_be_lost() -> None:
     back = ready("M60-1@0712", "nva@0716")
     back.do("suppress E1 with M60", "fire", dice=[6])
     assert not back.piece("M60-1").fired  # turned back at the end of the phase
+
+
+@pytest.mark.rule("GB-15.0-b", "GB-12.10-c")
+def test_a_team_fought_inside_its_camp_counts_as_detected() -> None:
+    inside = Table("A1@2020", "Camp1@2020", "M60-1@2020", "B1@0712 detected", "nva@2020", phase="suppression")
+    assert inside.offers("suppress") == ["suppress E1 with M60-1"]
+    beside = Table("A1@2020", "Camp1@2020", "M60-1@2020", "B1@0712 detected", "nva@2021", phase="suppression")
+    assert beside.decision.kind != "suppressing"  # nobody detected has a weapon
