@@ -82,6 +82,18 @@ async def test_camps_are_laid_and_units_hidden_by_keys(shown: Shown) -> None:
 
 
 @pytest.mark.asyncio
+async def test_the_cursor_goes_to_where_the_caches_may_lie(shown: Shown) -> None:
+    app = app_of(campaign(TRIANGLE, us="bot"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        far_off = app.desk.board.grid.hex("4001")
+        app.desk.cursor = far_off
+        await keys(pilot, "enter")
+        assert app.desk.cursor in app.desk.reachable()
+        assert app.desk.cursor != far_off
+
+
+@pytest.mark.asyncio
 async def test_a_hex_where_no_camp_may_lie_is_refused_with_the_rule(shown: Shown) -> None:
     app = app_of(campaign(NOSE, US="bot:random"))
     async with app.run_test(size=SMALL) as pilot:

@@ -86,7 +86,8 @@ class Desk:
         """Look at the game anew, after anything has changed in it."""
         before = self._asked
         seen = (self.session.state, self.seat)
-        if seen[0] is not self._seen[0] or seen[1] != self._seen[1]:
+        fresh = seen[0] is not self._seen[0] or seen[1] != self._seen[1]
+        if fresh:
             self._seen = seen
             self._look()
         self.preview = None
@@ -108,6 +109,8 @@ class Desk:
             self.cursor = about
         elif about is None and self.my_turn and self.offers.open_ended and before not in (None, asked):
             self._look_for_work()
+        elif fresh and self.offers.points:
+            self._go_near(self.reachable())
         self._about = about
 
     def _look(self) -> None:
@@ -304,10 +307,14 @@ class Desk:
         verbs = ", ".join(self.verbs_of(unit))
         self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
         aims = self.reachable()
-        if aims and any(face.name == unit for face in self.box) and self.cursor not in aims:
-            distance = partial(self.board.grid.distance, self.cursor)
-            nearest = min(aims, key=distance)
-            self.cursor = nearest if distance(nearest) > FAR else self.cursor
+        if any(face.name == unit for face in self.box):
+            self._go_near(aims)
+
+    def _go_near(self, aims: Iterable[Hex]) -> None:
+        """The cursor goes to the nearest of these hexes if all are too far off to be seen."""
+        distance = partial(self.board.grid.distance, self.cursor)
+        nearest = min(aims, key=distance, default=self.cursor)
+        self.cursor = nearest if distance(nearest) > FAR else self.cursor
 
     def verbs_of(self, unit: str) -> list[str]:
         """What a unit may do, as verbs."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 
 from tests.conformance.walk import walk
-from tests.games.vietnam_battles.table import NOSE
+from tests.games.vietnam_battles.table import NOSE, TRIANGLE
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.vietnam_battles.belief import belief, prospect, worth_searching
+from vietnam_tui.games.vietnam_battles.frames import Deploying
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.state import State
 
@@ -68,6 +70,13 @@ def test_a_hex_tells_what_a_search_would_bring_and_what_has_been_searched(positi
 
 def test_both_players_are_told_the_same(position: State) -> None:
     assert belief(GAME.view(position, "US")) == belief(position) == belief(GAME.view(position, "VC"))
+
+
+@pytest.mark.parametrize("scenario", [NOSE, TRIANGLE])
+def test_nothing_is_believed_during_the_set_up(scenario: str) -> None:
+    deploying = [s.state for s in islice(walk(GAME, scenario, 3), 60) if isinstance(s.state.top, Deploying)]
+    assert len(deploying) > 10
+    assert all(belief(state) == (frozenset(), frozenset(), 0, 0) for state in deploying)
 
 
 def test_nothing_is_believed_once_all_is_found() -> None:

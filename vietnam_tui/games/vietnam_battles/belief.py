@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.vietnam_battles.discovery import anything_hidden
+from vietnam_tui.games.vietnam_battles.frames import Deploying
 from vietnam_tui.games.vietnam_battles.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
@@ -33,9 +34,9 @@ class Prospect(NamedTuple):
 
 
 def belief(state: State) -> Belief:
-    """What the US player may believe; nothing once all is found."""
+    """What the US player may believe; nothing during the set-up and once all is found."""
     seen = view(state, "US")
-    if not anything_hidden(seen):
+    if isinstance(seen.top, Deploying) or not anything_hidden(seen):
         return Belief(frozenset(), frozenset(), 0, 0)
     camps = sum(not site.known for site in seen.sites)
     units = sum(unit.hidden for unit in seen.units)
