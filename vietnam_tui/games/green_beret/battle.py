@@ -269,7 +269,7 @@ def resolve_combat(course: Course, combat: Combat, dice: Dice) -> None:
         attacking=combat.attacking,
         at=state.label(combat.at),
         teams=state.names(combat.teams),
-        used=state.names(combat.used),
+        used=state.names([*leaders_in(state, combat), *helicopters_in(state, combat), *combat.used]),
         enemy=enemy_title(enemy),
         attack=totals.attack,
         defense=totals.defense,
