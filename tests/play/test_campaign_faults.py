@@ -398,3 +398,73 @@ def test_a_long_list_is_asked_for_in_parts_and_every_number_of_them_is_a_choice(
         shown = menu(legal, last.text)
     assert Dialogue(session, ScriptedConsole(answers), TOOLS).run() == 0
     assert [entry.order for entry in session.history] == [legal[-1]]
+
+
+# -- what a line or a word of the other player would tell ------------------------------------------------
+
+PRYING = "look 1422; look 514/2; ?; hint; map; odds move 514/2 1423; move 514/2 1423; log 99; undo; redo"
+
+
+@pytest.mark.rule("VB-15.0-d")
+@pytest.mark.parametrize("only", ["", "US"], ids=["two people", "as US"])
+def test_what_is_left_of_a_line_is_not_done_when_somebody_else_decides(only: str) -> None:
+    session = begun("ambush")
+    if only:
+        session.open_as(only)
+    console = ScriptedConsole([*([] if only else [""]), f"end; {PRYING}"])
+    assert Dialogue(session, console, TOOLS).run() == 0
+    assert "the rest of the line is not carried out" in console.text
+    told = console.text.partition("VC Movement Phase")[2]
+    assert "1422" not in told
+    assert "(hidden)" not in told
+    assert [(entry.by, entry.order) for entry in session.history] == [("US", "end")]
+
+
+def test_what_is_left_of_a_line_gives_no_orders_to_a_bot() -> None:
+    session = begun("ambush", seats={"VC": "random"})
+    console = ScriptedConsole(["end; dance"])
+    assert Dialogue(session, console, TOOLS).run() == 0
+    assert "the rest of the line is not carried out" in console.text
+    assert "dance" not in console.text.partition("the rest of the line")[2]
+
+
+@pytest.mark.rule("VB-14.1-a")
+def test_of_two_players_each_is_told_his_own_draw_when_he_cannot_take_it_back() -> None:
+    session = Session.new(GAME, "boys-of-67", seed=3)
+    session.settle_all()
+    drawn = session.history[-1].order
+    assert session.history[-1].events[-1].audience == "VC"
+    with pytest.raises(UndoRefused, match=r"the dice have spoken since the last order \(\.\.\.\)"):
+        session.undo()
+    console = ScriptedConsole(["", "undo", "undo back"])
+    assert Dialogue(session, console, TOOLS).run() == 0
+    assert drawn not in console.text
+
+
+@pytest.mark.rule("VB-27.0-m")
+def test_who_takes_back_the_other_players_secret_is_not_told_it() -> None:
+    session = played("plan", 1)
+    give(session, "lay 3111")
+    session.undo()
+    assert session.undo().orders == ("choose casualties",)  # his own
+    session.redo()
+    session.open_as("US")
+    with pytest.raises(UndoRefused) as refused:
+        session.undo()
+    assert "casualties" not in str(refused.value)
+
+
+@pytest.mark.rule("VB-16.0-a")
+@pytest.mark.parametrize("reader", ["US", "VC"])
+def test_a_course_that_cannot_be_shown_keeps_the_secret_in_it(path: Path, reader: str) -> None:
+    played("camps", path=path).close()
+    save = tomllib.loads(path.read_text()) | {"program": "0.0.0"}
+    (entry,) = [entry for entry in save["log"] if entry.get("order") == "lay 1829"]
+    entry["order"] = "lay 1005"  # no jungle, as if the map had been corrected since
+    path.write_text(tomli_w.dumps(save))
+    with Session.open(path, read_only=True) as again:
+        again.open_as(reader)
+        assert again.history == []
+        notice = again.notices[-1]
+        assert "the course of the game up to here cannot be shown: log entry 3" in notice
+        assert ("1005" in notice) is (reader == "VC")

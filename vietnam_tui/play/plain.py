@@ -195,10 +195,18 @@ class Dialogue:
             if self.hints:
                 self._hint("")
             self._show_menu()
-        line = self._read(f"{decision.side}> ")
-        for part in line.split(";"):
-            if not self._answer(part.split("#")[0].strip()):
+        parts = [part.split("#")[0].strip() for part in self._read(f"{decision.side}> ").split(";")]
+        for number, part in enumerate(parts):
+            if number and session.decision.side != decision.side:
+                self._stop_short(parts[number:])
                 break
+            if not self._answer(part):
+                break
+
+    def _stop_short(self, parts: Sequence[str]) -> None:
+        """Who typed the line does not decide any more: neither order nor look for somebody else."""
+        if any(parts):
+            self._say("Something has come in between: the rest of the line is not carried out.")
 
     def _change_places(self, side: str) -> None:
         session = self.session

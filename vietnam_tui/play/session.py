@@ -206,7 +206,7 @@ class Session(Generic[S]):
         try:
             return [self._record.entry(number) for number in path]
         except ReplayFault as fault:
-            notice = f"the course of the game up to here cannot be shown: {fault}"
+            notice = f"the course of the game up to here cannot be shown: {self._fault_told(fault)}"
             if notice not in self.notices:
                 self.notices.append(notice)
             known = [n for n in path if self._record.knows(self._record.parent(n))]
@@ -355,10 +355,12 @@ class Session(Generic[S]):
         try:
             hash_ = fingerprint(self._record.state(target))
         except ReplayFault as fault:
-            raise UndoRefused(f"the game cannot go back beyond its saved position: {fault}") from None
+            why = self._fault_told(fault)
+            raise UndoRefused(f"the game cannot go back beyond its saved position: {why}") from None
         by = self._record.moves[gone[0]].by
+        heard = tuple(self._heard(number) for number in gone)
         self._write(LogEntry(len(self._log) + 1, by, hash_, undo=target, take_back=bool(barrier)))
-        return Undone(tuple(self._heard(number) for number in gone), bool(barrier))
+        return Undone(heard, bool(barrier))
 
     def redo(self) -> list[Entry[S]]:
         """Go forward again to where `undo` came from, with the same dice; raises `UndoRefused`."""
@@ -367,18 +369,33 @@ class Session(Generic[S]):
         try:
             again = [self._record.entry(number) for number in self._trail.undone[-1]]
         except ReplayFault as fault:
-            raise UndoRefused(str(fault)) from None
+            raise UndoRefused(self._fault_told(fault)) from None
         hash_ = fingerprint(again[-1].state)
         self._write(LogEntry(len(self._log) + 1, again[0].by, hash_, redo=again[-1].number))
         return again
 
     def _heard(self, number: int) -> str:
-        """An order or outcome as the people at the table may hear of it."""
+        """An order or outcome as whoever asks may hear of it: of two people the one who has to decide."""
         try:
             entry = self._record.entry(number)
         except ReplayFault:
             return "..."
-        return order_told(entry.order, entry.by, entry.events, self._readers)
+        return order_told(entry.order, entry.by, entry.events, self._asking)
+
+    def _fault_told(self, fault: ReplayFault) -> str:
+        """What is wrong with the log, without an order that whoever asks may not know."""
+        move = self._record.moves.get(fault.number)
+        if move is None or move.by in self._asking:
+            return str(fault)
+        return f"log entry {fault.number} ({move.by}) cannot be carried out any more"
+
+    @property
+    def _asking(self) -> Sequence[str]:
+        """The sides whose knowledge has whoever asks now: of two people the one who has to decide."""
+        readers = self._readers
+        if len(self.humans) < 2 or self.result is not None:
+            return readers
+        return [side for side in readers if side == self.decision.side]
 
     @property
     def _readers(self) -> Sequence[str]:
@@ -399,7 +416,7 @@ class Session(Generic[S]):
         try:
             events = self._record.entry(number).events
         except ReplayFault as fault:
-            return str(fault)
+            return self._fault_told(fault)
         return f"something was revealed by it ({order})" if any(map(reveals, events)) else ""
 
     # -- saving -------------------------------------------------------------------------------------------
