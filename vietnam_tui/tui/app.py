@@ -291,13 +291,13 @@ class GameApp(LeanApp[int]):
                 self._take_seat(page.side)
             return True
         if isinstance(page, ResultPage):
-            if key in ("m", "enter"):
+            if key in ("m", "enter", "escape"):
                 self.table.page = None
             elif key in ("V", "v"):
                 self.table.actions.perform("replay")
             elif key == "l":
                 self.table.actions.perform("log")
-            elif key == "escape":
+            elif key == "q":
                 self.exit(0)
             return True
         return False

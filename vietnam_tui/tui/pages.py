@@ -263,7 +263,7 @@ class ResultPage(Page):
     """How the game ended, and the after-action report."""
 
     title = "The game is over"
-    footer = "Up/Down report, m look at the map, V step through the game, l log, Esc leaves"
+    footer = "Up/Down report, Esc or m to the map, V step through the game, l log, q leaves"
 
     def __init__(self, desk: Desk, result: Result) -> None:
         super().__init__()
