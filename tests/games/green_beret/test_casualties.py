@@ -177,13 +177,13 @@ def test_plus_pieces_that_are_kept_need_no_slot_and_widen_it() -> None:
     table = Table(
         "A1@0712 detected casualty=slowed",
         "B1@0712 detected",
-        *at("0712", *LIGHT, "Radio-1", "Demo-1", "Truck"),
+        *at("0712", *LIGHT, "Radio-1", "Demo-1", "Animal"),  # eight, and six and two to hold them
         "nva@0713",
         phase="combat",
     )
     table.do("attack E1 with A1", "fire", dice=["1 6", "weakened"])
     assert table.decision.kind != "losing"
-    assert table.bought("Truck")
+    assert table.bought("Animal")
 
 
 @pytest.mark.rule("GB-13.1-e")

@@ -164,6 +164,15 @@ def test_a_plus_piece_alone_may_pass_an_enemy_unit_but_not_stop_there() -> None:
     assert table.rule("eliminated") == "GB-13.1-e"
 
 
+@pytest.mark.rule("GB-8.0-a", "GB-10.9-c")
+def test_what_a_passing_truck_drops_beside_an_enemy_unit_is_lost_and_nothing_else() -> None:
+    table = Table("A1@0720 detected", "Truck@0712", "M60-1@0712", "Radio-1@0712", "nva@0713")
+    table.do("move Truck 0713 with M60-1 Radio-1", "drop Radio-1")
+    assert not table.bought("Radio-1")
+    table.do("move Truck 0714")
+    assert table.where("Truck") == table.where("M60-1") == "0714"
+
+
 @pytest.mark.rule("GB-10.9-c", "GB-10.11-b")
 def test_gear_left_with_an_enemy_unit_is_lost() -> None:
     table = Table("A1@0713 detected", "M60-1@0713", "Radio-1@0713", "nva@0713")
