@@ -72,12 +72,13 @@ def test_a_unit_that_advances_or_retreats_beside_the_bridge_does_not_blow_it() -
 @pytest.mark.rule("VB-18.0-a")
 @pytest.mark.parametrize("hidden", ["1720 hidden", "1222 hidden"])
 def test_a_unit_that_lands_beside_the_bridge_blows_it_but_not_one_that_is_bumped_there(hidden: str) -> None:
-    table = Table("Alice:US:6-14-5@1507", f"Bob:VC:3-5-6@{hidden}", FAR, scenario=NOSE)
+    table = Table("Alice:US:6-14-5/3-14-5@1507", f"Bob:VC:3-5-6@{hidden}", FAR, scenario=NOSE)
     table.do("sail Alice 1720")
     bumped = table.decision.kind == "ambush"
     if bumped:
         table.do("bump Alice 1820")
         table.fall("Ex")
+        assert (table.where("Alice"), table.decision.kind) == ("1820", "movement")
     assert (table.offers("demolish") == []) is bumped
     if bumped:
         assert table.refused("demolish 1720/1820 with Alice").rule == "VB-18.0-a"

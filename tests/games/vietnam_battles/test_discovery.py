@@ -196,6 +196,33 @@ def test_a_retreat_that_what_it_finds_cuts_off_costs_a_step() -> None:
     assert table.offers("advance") == ["advance Bill 1620"]
 
 
+@pytest.mark.rule("VB-15.0-b", "VB-7.7-i")
+def test_a_last_step_lost_where_a_retreat_is_cut_off_leaves_the_way_that_far() -> None:
+    table = nose(
+        "Alice:US:2-4-5@1620", "Bill:VC:9-5-6@1720", "Bob:VC:3-5-6@1421 hidden", side="VC", phase="combat"
+    )
+    table.fight("attack Alice with Bill", "D2")
+    events = table.do("retreat Alice 1521 1420")
+    assert table.kinds(events)[:3] == ["retreated", "reveal unit", "eliminated"]
+    assert table.offers("advance") == ["advance Bill 1620", "advance Bill 1521"]
+
+
+@pytest.mark.rule("VB-15.0-b", "VB-7.7.1-a")
+@pytest.mark.parametrize("hidden", ["1721", "1222"])
+def test_who_is_bombarded_runs_from_the_closest_enemy_that_is_known(hidden: str) -> None:
+    table = nose(
+        "Alice:US:2-0-5@1719",
+        "Bill:VC:9-5-6@2019",
+        f"Bob:VC:3-5-6@{hidden} hidden",
+        side="VC",
+        phase="combat",
+        vc=[3],
+    )
+    table.fight("bombard Alice with +3", "D2")
+    assert "retreat Alice 1619 1519" in table.offers()  # from Bill, wherever Bob is
+    assert table.refused("retreat Alice 1819 1919").rule == "VB-7.7.1-a"
+
+
 @pytest.mark.rule("VB-15.0-b", "VB-5.3-a")
 def test_a_retreat_cut_off_on_a_friends_hex_ends_before_it() -> None:
     # only through the engineer's hex, beside which Bob has been hidden since the set-up
@@ -285,6 +312,24 @@ def test_a_unit_that_steps_aside_into_its_hex_finds_it_and_the_retreat_is_decide
     assert (table.where("15"), table.where("Alice")) == ("1606", "1507")
     assert table.decision.kind == "retreat"
     assert table.offers() == ["resist Alice", "perish Alice"]
+
+
+@pytest.mark.rule("VB-15.0-b", "VB-7.7.2-a")
+@pytest.mark.parametrize(("hidden", "found"), [("1705", ["Bob"]), ("1222", [])])
+def test_a_unit_that_steps_aside_tells_whom_it_finds(hidden: str, found: list[str]) -> None:
+    table = nose(
+        "Alice:US:1-4-5@1507",
+        "15@1606",
+        "Bill:VC:3-9-6@1406",
+        "Bess:VC:3-5-6@1608",
+        f"Bob:VC:3-5-6@{hidden} hidden",
+        phase="combat",
+    )
+    table.fight("attack Bill with Alice", "A1")
+    table.do("retreat Alice 1606")
+    events = table.do("displace 15 1706")
+    assert [event.facts["unit"] for event in events if event.kind == "reveal unit"] == found
+    assert (table.where("15"), table.where("Alice")) == ("1706", "1606")
 
 
 # ---------------------------------------------------------------- in transit
@@ -431,6 +476,13 @@ def test_jungle_looked_at_in_vain_is_noted_for_all() -> None:
     (nothing,) = [event for event in events if event.kind == "reveal nothing"]
     assert (nothing.facts["hexes"], nothing.audience) == (["1420", "1421"], "")
     assert [table.state.spots.label(s) for s in table.state.searched] == ["1420", "1421"]
+
+
+@pytest.mark.rule("VB-15.0-b", "VB-11.0-e")
+def test_who_lands_in_jungle_has_searched_that_hex_too() -> None:
+    table = nose("3/47A@0711", "Bob:VC:3-5-6@1222 hidden")
+    table.do("sail 3/47A 0717")
+    assert "0717" in table.fact("reveal nothing", "hexes")
 
 
 @pytest.mark.rule("VB-15.0-b")

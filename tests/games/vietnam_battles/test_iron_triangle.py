@@ -117,6 +117,18 @@ def test_a_unit_with_nothing_left_stays() -> None:
     assert one_more.offers("exit") == ["exit Bob"]
 
 
+@pytest.mark.rule("VB-27.0-o")
+@pytest.mark.parametrize(("allowance", "leaves"), [(1, False), (2, True)])
+def test_half_a_point_left_is_not_enough_to_leave(allowance: int, leaves: bool) -> None:
+    bob = f"Bob:VC:3-5-{allowance}@0232"
+    table = triangle(bob, "165/2@2912", "1/16@2025", condition="escape", side="VC")
+    table.do("move Bob 0133")  # by road
+    assert table.fact("moved", "cost") == 1
+    assert table.offers("exit") == (["exit Bob"] if leaves else [])
+    if not leaves:
+        assert table.refused("exit Bob").rule == "VB-27.0-o"
+
+
 @pytest.mark.rule("VB-27.0-o", "VB-5.1.1-a")
 def test_a_unit_that_has_run_into_an_enemy_zone_stays() -> None:
     table = triangle("Bob:VC:3-5-6@2003", "165/2@2912", "1/16@2101", condition="escape", side="VC")
