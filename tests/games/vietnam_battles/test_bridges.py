@@ -46,6 +46,16 @@ def test_a_unit_that_starts_beside_the_bridge_must_first_move_beside_it() -> Non
 
 
 @pytest.mark.rule("VB-18.0-a")
+def test_a_unit_that_a_find_keeps_from_moving_blows_no_bridge_where_it_stands() -> None:
+    table = Table("15@1606", "Bob:VC:3-5-6@1605 hidden", FAR, scenario=NOSE)
+    table.do("move 15 1605")
+    assert (table.where("15"), table.state.mover) == ("1606", table.id("15"))
+    assert table.offers("demolish") == []
+    assert table.refused(f"demolish {CAI_LAY} with 15").rule == "VB-18.0-a"
+    table.do("move 15 1607", f"demolish {CAI_LAY}")
+
+
+@pytest.mark.rule("VB-18.0-a")
 def test_the_moment_is_past_when_another_unit_moves() -> None:
     table = Table("Alice:US:2-4-5@1506", "Ann:US:2-4-5@2604", FAR)
     table.do("move Alice 1606", "move Ann 2605")

@@ -60,7 +60,7 @@ def refuse_demolish(state: State, order: Demolish) -> Refusal | None:
     if state.units[order.unit].stopped:
         return Refusal("VB-18.0-b", f"{name} has blown a bridge this turn and is finished")
     fix = _way_beside(state, order)
-    if order.unit != state.mover:
+    if order.unit != state.mover or not state.units[order.unit].moved:
         return Refusal(
             "VB-18.0-a", f"{name} blows a bridge only at the moment it moves into a hex beside it", fix
         )
