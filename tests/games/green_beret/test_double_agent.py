@@ -194,3 +194,31 @@ def test_a_leader_lost_far_from_everybody_takes_the_gear_along_that_only_he_held
         held.do(dice=["1 1"])
         held.do("lose B1", "lose Cdr1")
         assert held.bought("Radio-1")
+
+
+@pytest.mark.rule("GB-16.0-e", "GB-12.3-a")
+def test_without_the_team_just_detected_a_leader_escapes_nothing() -> None:
+    table = Table("A1@0711", "Cdr1@0711", "Camp1@2020", mission="kill-double-agent@2601", double_agent=True)
+    table.do("move A1 0712 with Cdr1", "halt", "end", dice=[1])
+    table.do("forfeit", dice=["6 1"])
+    table.do("lose A1", "lose Off1")
+    assert table.where("Cdr1") == "0712"
+    assert table.decision.kind != "escaping"
+    assert "hunt" not in table.kinds()
+
+
+@pytest.mark.rule("GB-16.0-e", "GB-13.0-d")
+def test_an_enemy_unit_attacks_no_hex_whose_team_is_lost_meanwhile() -> None:
+    table = Table(
+        "A1@0712 detected",
+        "B1@0714 detected",
+        "nva@0713",
+        mission="kill-double-agent@2601",
+        double_agent=True,
+        phase="enemy",
+    )
+    assert table.offers("assault") == ["assault 0712", "assault 0714"]
+    table.do("forfeit", dice=["6 1"])
+    table.do("lose B1", "lose Off1")
+    assert table.fact("assault", "at") == "0712"
+    assert table.decision.kind == "dice"

@@ -111,3 +111,12 @@ def test_a_leader_left_behind_with_an_enemy_unit_is_lost() -> None:
     table.do("escape A1", "stand")
     assert table.where("Cdr1") == "eliminated"
     assert table.rule("eliminated") == "GB-13.1-e"
+
+
+@pytest.mark.rule("GB-12.3-a", "GB-12.10-d")
+def test_who_has_escaped_is_safe_while_others_are_hunted() -> None:
+    table = Table("A1@0714", "Camp1@2020", "B1@2014 detected", "nva@2017")
+    table.do("move A1 0715", "halt", "end", dice=[1])
+    table.do("escape A1")
+    assert not table.piece("A1").detected
+    assert table.fact("enemy moved", "target") == "2014"

@@ -124,3 +124,12 @@ def test_stealth_is_lost_when_another_team_arrives_from_afar() -> None:
 def test_enemy_units_make_no_noise() -> None:
     table = Table("A1@0712 detected", "nva@0712", "nva@0713")
     assert noise(table, "0712") == 1
+
+
+@pytest.mark.rule("GB-12.0-e")
+def test_a_team_is_not_checked_for_the_move_of_another_turn() -> None:
+    table = Table("A1@0712")
+    table.do("move A1 0713", "halt", "end", dice=[10])
+    table.do("end", "end")
+    assert table.state.phase == "success"
+    assert table.kinds().count("noise rolled") == 1

@@ -74,6 +74,10 @@ def test_the_player_orders_the_enemy_units() -> None:
         "0711",
     )  # it ends its attack before the next moves
     assert table.decision.kind == "dice"
+    three = Table("A1@0712 detected", "nva@0720", "sniper@0704", "nva@0730", phase="enemy")
+    three.do("activate E2")
+    assert three.offers("activate") == ["activate E1", "activate E3"]
+    assert three.refused("activate E2").rule == "GB-4.0-h"  # each acts once
 
 
 @pytest.mark.rule("GB-4.0-h")
