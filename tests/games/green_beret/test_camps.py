@@ -220,6 +220,16 @@ def test_the_shelter_is_back_when_no_enemy_unit_is_left() -> None:
     assert table.rule("undetected") == "GB-12.10-c"
 
 
+@pytest.mark.rule("GB-12.10-c", "GB-12.8-d")
+def test_the_shelter_is_back_when_all_who_come_for_it_end_in_the_water() -> None:
+    table = Table("A1@0903", "Camp1@0903", "B1@2010 detected", "nva@0904", phase="combat")
+    table.do("attack E1 with A1", dice=["6 1"])
+    assert table.piece("A1").detected
+    table.do(dice=[1, "nva", "5 5"])
+    assert table.rule("enemy returned") == "GB-12.8-d"
+    assert not table.piece("A1").detected
+
+
 @pytest.mark.rule("GB-12.10-c", "GB-12.10-b")
 def test_a_team_that_gave_up_its_shelter_is_pursued() -> None:
     table = Table("A1@2020 detected", "Camp1@2020", "nva@2016", phase="enemy")
