@@ -158,6 +158,14 @@ def test_no_boat_lands_on_a_viet_cong_unit_not_even_on_the_other_bank() -> None:
         assert name in refusal.reason
 
 
+@pytest.mark.rule("VB-11.0-e")
+def test_a_boat_takes_a_unit_to_another_hex_and_not_to_the_other_bank_of_its_own() -> None:
+    table = Table("Alice:US:2-4-5@0934n", FAR)
+    assert table.refused("sail Alice 0934s").rule == "VB-11.0-e"
+    table.do("sail Alice 1134s")
+    assert table.where("Alice") == "1134s"
+
+
 @pytest.mark.rule("VB-11.0-g")
 def test_a_friend_bars_his_own_bank_only_and_a_monitor_nothing() -> None:
     table = Table("Alice:US:2-4-5@0615", "Ann:US:2-4-5@1033s", "Monitor1@1033w", FAR)

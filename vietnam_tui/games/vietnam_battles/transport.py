@@ -227,6 +227,10 @@ def _no_beach(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
     h = spots.hex(spot)
     if not spots.shore[h]:
         return Refusal("VB-11.0-e", f"{place} touches neither a river nor the Mekong")
+    here = state.units[unit].place
+    if here >= 0 and spots.hex(here) == h and spot != here:
+        name, hex_ = state.name(unit), spots.grid.label(h)
+        return Refusal("VB-11.0-e", f"a boat takes {name} to another hex, not over the water in {hex_}")
     enemies = [occupant[b] for b in spots.land[h] if b in occupant and state.roster[occupant[b]].side != "US"]
     if enemies:
         return Refusal("VB-11.0-g", f"{place} holds {unit_list(state, enemies)}")
