@@ -103,6 +103,7 @@ def test_a_camp_taken_from_over_a_fight_leaves_the_team_detected() -> None:
     shared.do("relocate Camp1", dice=[1])
     shared.do("camp 1224")
     assert not shared.piece("A1").detected  # the other camp is still there
+    assert "detected" not in shared.kinds()
 
 
 @pytest.mark.rule("GB-12.11-c", "GB-12.10-b", "GB-12.4-j")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.game import GAME
@@ -57,6 +58,19 @@ def test_markers_lower_the_values_of_the_team(marker: str) -> None:
     assert movement(table.state, table.id("B1")) == max(0, 4 + printed.movement)
     if printed.movement:
         assert table.refused("move B1 0716").rule == "GB-10.3-f"
+
+
+@pytest.mark.rule("GB-13.1-b", "GB-10.8-a")
+def test_no_value_falls_below_zero_and_the_minimum_move_remains(monkeypatch: pytest.MonkeyPatch) -> None:
+    worse = replace(casualties()["slowed"], movement=-9, firepower=-9)
+    monkeypatch.setitem(casualties(), "slowed", worse)
+    table = Table("A1@0712 casualty=slowed", "Jeep@0712")
+    assert firepower(table.state, table.id("A1")) == movement(table.state, table.id("A1")) == 0
+    table.do("ride A1 Jeep")
+    assert table.offers("move A1 0718")  # the six of the jeep are whole
+    table = Table("A1@0712 casualty=slowed")
+    table.do("move A1 0713")
+    assert table.rule("moved") == "GB-10.8-a"
 
 
 @pytest.mark.rule("GB-13.1-b", "GB-13.1-d")

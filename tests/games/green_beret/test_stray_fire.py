@@ -81,6 +81,14 @@ def test_the_last_team_may_fall_to_a_stray_shot() -> None:
     assert table.state.result.rule == "GB-5.0-d"
 
 
+@pytest.mark.rule("GB-14.0-b", "GB-12.4-j")
+def test_enemy_units_leave_when_the_last_detected_team_falls_to_a_stray_shot() -> None:
+    table = bombarded("nva@0730", dice=[1])
+    assert table.where("A1") == "eliminated"
+    assert table.state.enemies == ()
+    assert table.pool("nva") == 8
+
+
 @pytest.mark.rule("GB-14.0-c")
 def test_enemy_units_in_the_hex_are_eliminated() -> None:
     table = bombarded("sniper@0714", "nva@0714", "B1@0714", dice=[4])

@@ -12,7 +12,7 @@ from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Activate, Assault, Enter, Pursue, Target
 from vietnam_tui.games.green_beret.battle import begin_combat
 from vietnam_tui.games.green_beret.course import Course
-from vietnam_tui.games.green_beret.losses import overrun, stand_down
+from vietnam_tui.games.green_beret.losses import overrun
 from vietnam_tui.games.green_beret.state import (
     ENEMY,
     NOWHERE,
@@ -235,7 +235,6 @@ def enter(course: Course, frame: Pursuing, hex_: Hex) -> None:
     if state.in_camp(hex_) and state.teams(hex_):
         course.tell("camp entered", "GB-12.10-e", enemy=enemy_title(enemy), at=state.label(hex_))
     overrun(course, hex_)
-    stand_down(course)
 
 
 def pursuit_actions(state: State, frame: Pursuing) -> Iterator[Action]:
