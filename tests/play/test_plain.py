@@ -94,7 +94,7 @@ def test_an_unreadable_order_is_shown_with_a_caret() -> None:
     lines = talk(alone(), "move Alcie 0102").splitlines()
     at = lines.index("  move Alcie 0102")
     assert lines[at + 1] == "       ^^^^^"
-    assert lines[at + 2].startswith("no unit Alcie (near: Alice)")
+    assert lines[at + 2].startswith("no unit Alcie.  Try: Alice")
 
 
 def test_control_characters_are_not_echoed() -> None:

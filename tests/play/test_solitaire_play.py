@@ -45,6 +45,12 @@ def test_cards_tell_what_the_mission_needs_and_what_pools_hold() -> None:
     assert "no card scoree: mission, teams, pursuit, pools, score" in text
 
 
+def test_an_order_that_fails_half_way_is_not_begun() -> None:
+    text = dialogue("buy radio navalgunfire navalgunfire navalgunfire navalgunfire navalgunfire", "buy radio")
+    assert "Refused: buy NavalGunfire 1320: every Naval Gunfire is in play already" in text
+    assert text.count("is bought") == 1
+
+
 def test_a_load_is_tried_out_before_anything_is_bought() -> None:
     text = dialogue(
         "loads a1 m60 exammo", "loads b1 b-26 ac-47 h-34 navalgunfire", "loads a1 radioo", "loads"

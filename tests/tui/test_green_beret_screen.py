@@ -153,6 +153,20 @@ async def test_a_team_is_loaded_moved_and_halted_by_keys(shown: Shown) -> None:
 
 
 @pytest.mark.asyncio
+async def test_an_order_that_fails_half_way_is_not_begun(shown: Shown) -> None:
+    app = app_of(placed("M60-1@1320", "B1@1411"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        before = len(app.session.history)
+        await typed(pilot, "move A1 1319 1310")
+        assert "move A1 1310: " in screen(app, shown)
+        assert len(app.session.history) == before
+        await keys(pilot, "escape")
+        await typed(pilot, "move A1 1319 1318")
+        assert orders(app)[-2:] == ["move A1 1319", "move A1 1318"]
+
+
+@pytest.mark.asyncio
 async def test_gear_is_dropped_on_the_way_and_the_order_taken_back(shown: Shown) -> None:
     app = app_of(placed("M60-1@1320"))
     async with app.run_test(size=SMALL) as pilot:

@@ -141,9 +141,7 @@ class Reader:
         if found:
             shown = ", ".join(found[:6])
             raise self.error(word, f"{word.text} may be {shown}", found[:4])
-        close = nearest(word.text, names)
-        near = f" (near: {', '.join(close)})" if close else ""
-        raise self.error(word, f"no {what} {word.text}{near}", close)
+        raise self.error(word, f"no {what} {word.text}", nearest(word.text, names))
 
     def number(self, what: str) -> int:
         """A whole number, with or without a plus."""

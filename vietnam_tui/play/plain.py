@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from vietnam_tui.core.game import CHANCE, Action, Decision, Event, IllegalAction, SaveFault
+from vietnam_tui.core.game import CHANCE, Action, Decision, Event, IllegalAction, SaveFault, rehearsed
 from vietnam_tui.core.orders import OrderError, Verb
 from vietnam_tui.core.texts import verdict
 from vietnam_tui.play.console import Console
@@ -21,7 +21,7 @@ from vietnam_tui.play.menus import Menu, menu
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.saves import shown
-from vietnam_tui.play.session import Session, UndoRefused, order_told, told
+from vietnam_tui.play.session import Session, UndoRefused, finds, order_told, told
 
 DONE, LOST_SAVE = 0, 3
 #: Lines of choices before they are put side by side, and the characters that a line may take.
@@ -85,6 +85,8 @@ class Dialogue:
         self._prefix = ""
         self._reason = "No bot has played yet"
         self._asked: tuple[int, str] | None = None
+        #: has an order of the line brought something to light?
+        self._found = False
         #: an order that waits to be said once more
         self._meant = ""
 
@@ -196,15 +198,16 @@ class Dialogue:
                 self._hint("")
             self._show_menu()
         parts = [part.split("#")[0].strip() for part in self._read(f"{decision.side}> ").split(";")]
+        self._found = False
         for number, part in enumerate(parts):
-            if number and session.decision.side != decision.side:
+            if number and (self._found or session.decision.side != decision.side):
                 self._stop_short(parts[number:])
                 break
             if not self._answer(part):
                 break
 
     def _stop_short(self, parts: Sequence[str]) -> None:
-        """Who typed the line does not decide any more: neither order nor look for somebody else."""
+        """What was found, or another's decision, ends a line: nobody orders or looks for somebody else."""
         if any(parts):
             self._say("Something has come in between: the rest of the line is not carried out.")
 
@@ -309,8 +312,14 @@ class Dialogue:
         actions = self._actions(text)
         if actions is None or not self._is_meant(actions[0]):
             return False
+        # what can be seen to fail half-way is not begun
+        view, last = rehearsed(session.game, session.view(side), actions)
+        refusal = session.game.refusal(view, last) if len(actions) > 1 else None
+        if refusal is not None:
+            self._say(f"Refused: {session.game.write_order(view, last)}: {refusal}")
+            return False
         for number, action in enumerate(actions):
-            if number and session.decision.side != side:
+            if number and (self._found or session.decision.side != side):
                 self._say("Something has come in between: the rest of the order is not carried out.")
                 return False
             try:
@@ -322,6 +331,7 @@ class Dialogue:
                 self._say(f"{error}. The order has not been carried out.")
                 return False
             self._narrate(side, step)
+            self._found |= any(map(finds, step.events))
         return True
 
     def _is_meant(self, action: Action) -> bool:

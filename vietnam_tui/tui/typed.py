@@ -88,18 +88,17 @@ def order(desk: Desk, line: str, lead: int = 0) -> bool:
     if not desk.my_turn:
         desk.say(f"It is not your turn: {desk.prompt}", failed=True)
         return False
-    if dry:
-        view, last = rehearsed(desk.game, desk.view, actions)
-        refusal = desk.game.refusal(view, last)
-        if refusal is None:
-            dry_run(desk, desk.sheet.preview(view, last))
-            return True
-        desk.say(str(refusal), failed=True, fault=(lead, lead + len(text)))
-        return False
+    # what can be seen to fail half-way is not begun
+    view, last = rehearsed(desk.game, desk.view, actions)
+    refusal = desk.game.refusal(view, last)
+    if refusal is None and dry:
+        dry_run(desk, desk.sheet.preview(view, last))
+        return True
     for position, action in enumerate(actions):
-        refusal = desk.game.refusal(desk.view, action)
+        refusal = refusal or desk.game.refusal(desk.view, action)
         if refusal is not None:
-            desk.say(str(refusal), failed=True, fault=(lead, lead + len(text)))
+            named = f"{desk.game.write_order(view, last)}: " if len(actions) > 1 and not position else ""
+            desk.say(f"{named}{refusal}", failed=True, fault=(lead, lead + len(text)))
             return False
         if desk.do(action) is None:
             return False

@@ -147,9 +147,7 @@ def _named(
     if kinds or found:
         shown = (kinds or found)[:6]
         raise reader.error(word, f"{word.text} may be {', '.join(shown)}", shown[:4])
-    close = nearest(word.text, names)
-    hint = f" (near: {', '.join(close)})" if close else ""
-    raise reader.error(word, f"no counter {word.text}{hint}", close)
+    raise reader.error(word, f"no counter {word.text}", nearest(word.text, names))
 
 
 def _pieces(state: State, reader: Reader, near: Sequence[int], what: str) -> list[PieceId]:
