@@ -95,6 +95,7 @@ def test_a_camp_taken_from_over_a_fight_leaves_the_team_detected() -> None:
     assert table.piece("A1").detected
     assert table.where("E1") == "2020"
     assert "hunt" not in table.kinds()
+    assert table.decision.rule != "GB-12.7-a"
     calm = placement("A1@2020", "B1@0712 detected", "nva@2021")
     calm.do("relocate Camp1", dice=[1])
     calm.do("camp 1224")
@@ -209,6 +210,7 @@ def test_an_attack_on_a_unit_in_the_camp_itself_brings_nobody_new() -> None:
     table = Table("A1@2020", "Camp1@2020", "B1@0712 detected", "nva@2020", "nva@2030", phase="combat")
     table.do("attack E1 with A1", dice=["6 1"])  # it was detected as long as the unit was there
     assert "hunt" not in table.kinds()
+    assert table.decision.rule != "GB-12.7-a"
     assert table.piece("A1").detected  # it gave up its shelter all the same
 
 

@@ -178,6 +178,7 @@ def test_an_attack_by_detected_teams_brings_nobody_new() -> None:
     table = Table("A1@0712 detected", "nva@0713", "nva@0730", phase="combat")
     table.do("attack E1 with A1", dice=["6 1"])
     assert "hunt" not in table.kinds()
+    assert table.decision.rule != "GB-12.7-a"
 
 
 @pytest.mark.rule("GB-12.4-a")
@@ -186,6 +187,7 @@ def test_nobody_comes_when_no_team_of_the_hex_survives() -> None:
     table.do("attack E1 with A1", dice=["1 6", "weakened"])
     assert table.where("A1") == "eliminated"
     assert "hunt" not in table.kinds()
+    assert table.decision.rule != "GB-12.7-a"
 
 
 @pytest.mark.rule("GB-12.4-b")
@@ -195,3 +197,4 @@ def test_being_attacked_makes_no_noise() -> None:
     assert table.fact("enemy eliminated", "at") == "0713"
     assert not table.piece("A1").detected
     assert "hunt" not in table.kinds()
+    assert table.decision.rule != "GB-12.7-a"

@@ -179,6 +179,7 @@ def test_nobody_comes_for_a_team_over_which_a_camp_is_put() -> None:
     assert not table.piece("A1").detected
     assert table.where("A1") == "0712"
     assert "hunt" not in table.kinds()
+    assert table.decision.rule != "GB-12.7-a"
     assert table.state.phase == "placement"
 
 
@@ -205,6 +206,7 @@ def test_without_the_team_just_detected_a_leader_escapes_nothing() -> None:
     assert table.where("Cdr1") == "0712"
     assert table.decision.kind != "escaping"
     assert "hunt" not in table.kinds()
+    assert table.decision.rule != "GB-12.7-a"
 
 
 @pytest.mark.rule("GB-16.0-e", "GB-13.0-d")

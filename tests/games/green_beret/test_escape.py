@@ -28,6 +28,7 @@ def test_a_team_escapes_to_any_camp_without_its_gear() -> None:
     assert not table.bought("Radio-1")
     assert not table.bought("Truck")  # plus pieces are gear as well
     assert "hunt" not in table.kinds()
+    assert table.decision.rule != "GB-12.7-a"
     assert table.state.phase == "success"
 
 
@@ -67,6 +68,7 @@ def test_a_leader_who_stays_saves_nothing() -> None:
     assert table.where("Cdr1") == "0715"
     assert not table.bought("Radio-1")
     assert "hunt" not in table.kinds()
+    assert table.decision.rule != "GB-12.7-a"
 
 
 @pytest.mark.rule("GB-12.3-a")
