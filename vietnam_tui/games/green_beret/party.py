@@ -207,9 +207,9 @@ def _party_for(state: State, lead: PieceId) -> tuple[Moving | None, Refusal | No
         return Moving(Hex(state.pieces[lead].place), (Mover(lead),)), None
     if party.movers[0].lead != lead:
         first = state.name(party.movers[0].lead)
-        fix = f"Try: move {first} {state.label(next(iter(party_reach(state, party)), party.at))}"
-        if not party_reach(state, party):
-            fix = _end_it()
+        fix = "Try: halt" if party.steps else "Take the order back"
+        if not party.steps and (reach := party_reach(state, party)):
+            fix = f"Try: move {first} {state.label(next(iter(reach)))}"
         return None, Refusal("GB-10.3-a", f"the party of {first} finishes its move first", fix)
     return party, None
 
