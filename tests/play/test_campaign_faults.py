@@ -420,6 +420,22 @@ def test_what_is_left_of_a_line_is_not_done_when_somebody_else_decides(only: str
     assert [(entry.by, entry.order) for entry in session.history] == [("US", "end")]
 
 
+@pytest.mark.rule("VB-15.0-d")
+@pytest.mark.parametrize("line", ["move Al 1523 1620", "move Al 1523; move Al 1620"])
+@pytest.mark.parametrize(("hidden", "stays"), [("1422", True), ("1222", False)])
+def test_what_is_found_ends_a_line_and_the_mover_decides_anew(line: str, hidden: str, stays: bool) -> None:
+    units = [
+        {"id": "Al", "side": "US", "values": "2-4-16", "mobility": "mobile", "place": "1524"},
+        {"id": "514/1", "place": hidden, "hidden": True},
+    ]
+    start = GAME.position({"scenario": "snoopys-nose", "unit": units})
+    session = Session.new(GAME, "snoopys-nose", start=start)
+    console = ScriptedConsole(["", line])
+    assert Dialogue(session, console, TOOLS).run() == 0
+    assert ("Something has come in between" in console.text) is stays
+    assert session.state.label(0) == ("1523" if stays else "1620")
+
+
 def test_what_is_left_of_a_line_gives_no_orders_to_a_bot() -> None:
     session = begun("ambush", seats={"VC": "random"})
     console = ScriptedConsole(["end; dance"])

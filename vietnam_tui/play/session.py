@@ -496,8 +496,16 @@ def _set_up(game: Game[S], scenario: str, options: Mapping[str, str]) -> S:
 
 
 def reveals(event: Event) -> bool:
-    """Does an event show a player something that he could not know?  Its kind begins with "reveal" then."""
+    """Does an event show a player something that he could not know?  Its kind begins with "reveal" then.
+
+    "reveal nothing" shows that nothing is there.
+    """
     return event.kind.startswith("reveal")
+
+
+def finds(event: Event) -> bool:
+    """Does an event bring something to light, so that what was to follow is decided anew?"""
+    return reveals(event) and event.kind != "reveal nothing"
 
 
 def ends_turn(event: Event) -> bool:
