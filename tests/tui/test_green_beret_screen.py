@@ -153,6 +153,20 @@ async def test_a_team_is_loaded_moved_and_halted_by_keys(shown: Shown) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_new_turn_begins_with_who_is_outside_the_camp(shown: Shown) -> None:
+    app = app_of(placed("A1@1313", "B1@1320"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "end")
+        await keys(pilot, "enter")
+        await typed(pilot, "goto 1320")
+        await keys(pilot, "x")
+        while app.desk.decision.kind != "movement":
+            await keys(pilot, "x")
+        assert app.desk.board.grid.label(app.desk.cursor) == "1313"
+
+
+@pytest.mark.asyncio
 async def test_an_order_that_fails_half_way_is_not_begun(shown: Shown) -> None:
     app = app_of(placed("M60-1@1320", "B1@1411"))
     async with app.run_test(size=SMALL) as pilot:

@@ -129,7 +129,8 @@ class Desk:
 
     def _look_for_work(self) -> None:
         """At the beginning of a phase the cursor goes to a unit with something to do, unless it is at one."""
-        places = [hex_ for _, hex_ in self.sheet.ready(self.view)]
+        ready, waiting = self.sheet.ready(self.view), self.sheet.idle(self.view)
+        places = [hex_ for name, hex_ in ready if name in waiting] or [hex_ for _, hex_ in ready]
         if places and self.cursor not in places:
             self.cursor = min(places, key=lambda hex_: self.board.grid.distance(self.cursor, hex_))
 
