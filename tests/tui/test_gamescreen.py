@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -351,28 +350,6 @@ async def test_a_hint_names_an_order_and_changes_nothing(vb_session: Session[Any
         await keys(pilot, "h")
         assert "Hint: " in "\n".join(shown(app)[21:23])
         assert app.session.log == log
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("seed", range(4))
-async def test_random_keys_never_break_the_screen_or_the_rules(seed: int) -> None:
-    """A child at the keyboard: whatever is pressed, the game stays healthy and can be shown."""
-    pool = [*"qweasdrRtTxuUoOzZic#?/:gnhlkV1234567", "enter", "enter", "enter", "escape", "space", "tab"]
-    pool += ["up", "down", "left", "right", "f1", "backspace", "pageup", "home", "shift+tab", "ctrl+l"]
-    generator = random.Random(seed)
-    game = find_game("vb")
-    session = Session.new(game, "boys-of-67", seed=seed, seats={"US": "human", "VC": "bot:random"})
-    app = app_of(session)
-    async with app.run_test(size=generator.choice([SMALL, LARGE, (60, 14)])) as pilot:
-        await settled(pilot)
-        for _ in range(250):
-            app.table.press(generator.choice(pool))
-            if app.desk.waiting:
-                await settled(pilot)
-            if session.result is not None:
-                break
-        await settled(pilot)
-        assert game.audit(session.state) == []
 
 
 @pytest.mark.asyncio

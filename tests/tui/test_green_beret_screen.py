@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
@@ -337,31 +336,6 @@ async def test_help_and_hints_name_the_keys_of_this_game_only(shown: Shown) -> N
         assert "There are no cards in this game." in screen(other, shown)
         await keys(pilot, "p")
         assert "There are no loads to plan in this game." in screen(other, shown)
-
-
-# ------------------------------------------------------------ anything at all
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("seed", range(4))
-async def test_random_keys_never_break_the_screen_or_the_rules(seed: int) -> None:
-    """A child at the keyboard: whatever is pressed, the game stays healthy and can be shown."""
-    pool = [*"qweasdrRtTxxxuUoOzZic#?/:gnmplkV1234567", *["enter"] * 6, "escape", "escape", "space", "tab"]
-    pool += ["up", "down", "left", "right", "f1", "backspace", "pageup", "home", "shift+tab", "ctrl+l"]
-    generator = random.Random(seed)
-    start = None if seed == 0 else placed("A1@1411 detected", "M60-1@1411", "nva@1611", "vc-local@1410").state
-    session = Session.new(GAME, "green-beret", seed=seed, start=start)
-    app = app_of(session)
-    async with app.run_test(size=generator.choice([SMALL, LARGE, (60, 14)])) as pilot:
-        await settled(pilot)
-        for _ in range(300):
-            app.table.press(generator.choice(pool))
-            if app.desk.waiting:
-                await settled(pilot)
-            if session.result is not None:
-                break
-        await settled(pilot)
-        assert GAME.audit(session.state) == []
 
 
 @pytest.mark.asyncio

@@ -18,9 +18,8 @@ from typing import Any
 
 import pytest
 
-from vietnam_tui.core.chance import match_outcome
-from vietnam_tui.core.game import CHANCE, Decision, Event, IllegalAction
-from vietnam_tui.core.rules import Refusal
+from tests.games.game_table import GameTable
+from vietnam_tui.core.game import Event
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.pieces import board, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.setup import starting_forces
@@ -80,8 +79,10 @@ def _position(counters: tuple[str, ...], mission: str, more: dict[str, Any]) -> 
     }
 
 
-class Table:
+class Table(GameTable[State]):
     """A position on the proving ground, by default the Friendly Movement Phase of turn 2."""
+
+    game = GAME
 
     def __init__(
         self, *counters: str, mission: str = ELSEWHERE, phase: str = "movement", **more: Any
@@ -106,66 +107,12 @@ class Table:
         table.events = []
         return table
 
-    # -- acting ---------------------------------------------------------------------------------------------
-
-    def do(self, *orders: str, dice: list[int | str] | None = None) -> list[Event]:
-        """Give orders one after another; dice and draws fall as soon as they are due, as long as some are given.
-
-        The new events are returned.
-        """
-        fallen = [str(die) for die in dice or []]
-        first = len(self.events)
-        for order in orders or ("",):
-            for action in GAME.read_order(self.state, order) if order else ():
-                self._apply(action)
-            while fallen and self.decision.side == CHANCE:
-                self._apply(match_outcome(GAME.outcomes(self.state), fallen.pop(0)))
-        assert not fallen, f"dice left over: {fallen}"
-        return self.events[first:]
-
-    def _apply(self, action: Any) -> None:
-        chance = self.decision.side == CHANCE
-        offered = GAME.outcomes(self.state).outcomes if chance else list(GAME.actions(self.state))
-        step = GAME.apply(self.state, action)
-        assert action in offered, f"{action} was carried out though never offered"
-        self.state = step.state
-        self.events.extend(step.events)
-        assert GAME.audit(self.state) == []
-
-    def refused(self, order: str) -> Refusal:
-        """The refusal of an order; fails when the order is legal.
-
-        What is refused is never offered, and what a refusal advises to try is legal.
-        """
-        (action,) = GAME.read_order(self.state, order)
-        refusal = GAME.refusal(self.state, action)
-        assert refusal is not None, f"{order} is allowed"
-        assert action not in list(GAME.actions(self.state))
-        with pytest.raises(IllegalAction) as caught:
-            GAME.apply(self.state, action)
-        assert caught.value.refusal == refusal
-        if refusal.fix.startswith("Try: "):
-            for advice in refusal.fix.removeprefix("Try: ").split(" or "):
-                first, *_ = GAME.read_order(self.state, advice)
-                assert GAME.refusal(self.state, first) is None, f"{advice} is no better"
-        return refusal
-
     # -- reading --------------------------------------------------------------------------------------------
-
-    @property
-    def decision(self) -> Decision:
-        """Who must decide what."""
-        return GAME.decision(self.state)
 
     @property
     def prompt(self) -> str:
         """The decision with its rule."""
         return f"{self.decision.prompt} [{self.decision.rule}]"
-
-    def offers(self, start: str = "") -> list[str]:
-        """The texts of the legal orders that begin so."""
-        texts = [GAME.write_order(self.state, action) for action in GAME.actions(self.state)]
-        return [text for text in texts if text.startswith(start)]
 
     def chances(self) -> list[str]:
         """What may come up at a chance decision."""
@@ -197,14 +144,6 @@ class Table:
     def pool(self, kind: str) -> int:
         """How many units of a kind are in the enemy pool."""
         return self.state.enemy_pool[list(enemy_units()).index(kind)]
-
-    def kinds(self, events: list[Event] | None = None) -> list[str]:
-        """The kinds of events, in order."""
-        return [event.kind for event in (self.events if events is None else events)]
-
-    def fact(self, kind: str, key: str) -> Any:
-        """A fact of the latest event of a kind."""
-        return next(event.facts[key] for event in reversed(self.events) if event.kind == kind)
 
     def rule(self, kind: str) -> str:
         """The rule of the latest event of a kind."""

@@ -14,11 +14,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from vietnam_tui.core.chance import match_outcome
-from vietnam_tui.core.game import CHANCE, Decision, Event, IllegalAction
-from vietnam_tui.core.rules import Refusal
+from tests.games.game_table import GameTable
+from vietnam_tui.core.game import CHANCE, Event
 from vietnam_tui.games.vietnam_battles.actions import Die
 from vietnam_tui.games.vietnam_battles.differential import read_combat, result_of
 from vietnam_tui.games.vietnam_battles.frames import Combat
@@ -85,8 +82,10 @@ def _site(text: str) -> dict[str, Any]:
     return site
 
 
-class Table:
+class Table(GameTable[State]):
     """A position on the Snoopy's Nose map, by default in turn 1 of the learning scenario."""
+
+    game = GAME
 
     def __init__(
         self,
@@ -122,26 +121,6 @@ class Table:
 
     # -- acting ---------------------------------------------------------------------------------------------
 
-    def do(self, *orders: str, dice: list[int] | None = None) -> list[Event]:
-        """Give orders one after another; dice fall as soon as they are due.  The new events are returned."""
-        pips = list(dice or [])
-        first = len(self.events)
-        for order in orders:
-            for action in GAME.read_order(self.state, order):
-                self._apply(action)
-            while pips and self.decision.side == CHANCE:
-                self._apply(match_outcome(GAME.outcomes(self.state), str(pips.pop(0))))
-        assert not pips, f"dice left over: {pips}"
-        return self.events[first:]
-
-    def _apply(self, action: Any) -> None:
-        offered = list(GAME.actions(self.state)) or list(GAME.outcomes(self.state).outcomes)
-        step = GAME.apply(self.state, action)
-        assert action in offered, f"{action} was carried out though never offered"
-        self.state = step.state
-        self.events.extend(step.events)
-        assert GAME.audit(self.state) == []
-
     def fall(self, result: str) -> list[Event]:
         """Let the die fall so that the table gives this result."""
         combat = self.state.top
@@ -150,7 +129,7 @@ class Table:
         pips = [p for p in range(1, 7) if result_of(reading.column, p) == result]
         assert pips, f"no die gives {result} at {reading.differential:+d} on the {reading.line} line"
         first = len(self.events)
-        self._apply(Die(pips[0]))
+        self.apply(Die(pips[0]))
         return self.events[first:]
 
     def fight(self, order: str, result: str) -> list[Event]:
@@ -169,40 +148,12 @@ class Table:
             if (state.phase, state.player) == (phase, side) and turn in (0, state.turn) and not state.frames:
                 return
             if self.decision.side == CHANCE:
-                self._apply(GAME.outcomes(state).outcomes[0])
+                self.apply(GAME.outcomes(state).outcomes[0])
             else:
                 self.do("pass" if "pass" in self.offers() else "end")
         raise AssertionError("the game ended before that")
 
-    def refused(self, order: str) -> Refusal:
-        """The refusal of an order; fails when the order is legal.
-
-        What is refused is never offered, and what a refusal advises to try is legal.
-        """
-        (action,) = GAME.read_order(self.state, order)
-        refusal = GAME.refusal(self.state, action)
-        assert refusal is not None, f"{order} is allowed"
-        assert action not in list(GAME.actions(self.state))
-        with pytest.raises(IllegalAction) as caught:
-            GAME.apply(self.state, action)
-        assert caught.value.refusal == refusal
-        if refusal.fix.startswith("Try: "):
-            for advice in refusal.fix.removeprefix("Try: ").split(" or "):
-                first, *_ = GAME.read_order(self.state, advice)
-                assert GAME.refusal(self.state, first) is None, f"{advice} is no better"
-        return refusal
-
     # -- reading --------------------------------------------------------------------------------------------
-
-    @property
-    def decision(self) -> Decision:
-        """Who must decide what."""
-        return GAME.decision(self.state)
-
-    def offers(self, start: str = "") -> list[str]:
-        """The texts of the legal orders that begin so."""
-        texts = [GAME.write_order(self.state, action) for action in GAME.actions(self.state)]
-        return [text for text in texts if text.startswith(start)]
 
     def id(self, name: str) -> UnitId:
         """The number of a unit."""
@@ -224,11 +175,3 @@ class Table:
         """The events that a side may learn of."""
         told = self.events if events is None else events
         return [event for event in told if event.audience in ("", side)]
-
-    def kinds(self, events: list[Event] | None = None) -> list[str]:
-        """The kinds of events, in order."""
-        return [event.kind for event in (self.events if events is None else events)]
-
-    def fact(self, kind: str, key: str) -> Any:
-        """A fact of the latest event of a kind."""
-        return next(event.facts[key] for event in reversed(self.events) if event.kind == kind)

@@ -1,0 +1,87 @@
+"""What the position builders of all games share: orders as text, dice in order, refusals looked at closely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import pytest
+
+from vietnam_tui.core.chance import match_outcome
+from vietnam_tui.core.game import CHANCE, Action, Decision, Event, Game, IllegalAction, State
+from vietnam_tui.core.rules import Refusal
+
+S = TypeVar("S", bound=State)
+
+
+class GameTable(Generic[S]):
+    """A position on which orders are given; every order and its outcome is checked against the contract."""
+
+    game: ClassVar[Game[Any]]
+    state: S
+    events: list[Event]
+
+    # -- acting ---------------------------------------------------------------------------------------------
+
+    def do(self, *orders: str, dice: Sequence[int | str] = ()) -> list[Event]:
+        """Give orders one after another; dice and draws fall as soon as they are due, as long as some are given.
+
+        Without orders only the dice fall.  The new events are returned.
+        """
+        fallen = [str(die) for die in dice]
+        first = len(self.events)
+        for order in orders or ("",):
+            for action in self.game.read_order(self.state, order) if order else ():
+                self.apply(action)
+            while fallen and self.decision.side == CHANCE:
+                self.apply(match_outcome(self.game.outcomes(self.state), fallen.pop(0)))
+        assert not fallen, f"dice left over: {fallen}"
+        return self.events[first:]
+
+    def apply(self, action: Action) -> None:
+        """Carry out an action, which must have been offered."""
+        chance = self.decision.side == CHANCE
+        offered = self.game.outcomes(self.state).outcomes if chance else list(self.game.actions(self.state))
+        step = self.game.apply(self.state, action)
+        assert action in offered, f"{action} was carried out though never offered"
+        self.state = step.state
+        self.events.extend(step.events)
+        assert self.game.audit(self.state) == []
+
+    def refused(self, order: str) -> Refusal:
+        """The refusal of an order; fails when the order is legal.
+
+        What is refused is never offered, and what a refusal advises to try is legal.
+        """
+        (action,) = self.game.read_order(self.state, order)
+        refusal = self.game.refusal(self.state, action)
+        assert refusal is not None, f"{order} is allowed"
+        assert action not in list(self.game.actions(self.state))
+        with pytest.raises(IllegalAction) as caught:
+            self.game.apply(self.state, action)
+        assert caught.value.refusal == refusal
+        if refusal.fix.startswith("Try: "):
+            for advice in refusal.fix.removeprefix("Try: ").split(" or "):
+                first, *_ = self.game.read_order(self.state, advice)
+                assert self.game.refusal(self.state, first) is None, f"{advice} is no better"
+        return refusal
+
+    # -- reading --------------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision:
+        """Who must decide what."""
+        return self.game.decision(self.state)
+
+    def offers(self, start: str = "") -> list[str]:
+        """The texts of the legal orders that begin so."""
+        texts = [self.game.write_order(self.state, action) for action in self.game.actions(self.state)]
+        return [text for text in texts if text.startswith(start)]
+
+    def kinds(self, events: list[Event] | None = None) -> list[str]:
+        """The kinds of events, in order."""
+        return [event.kind for event in (self.events if events is None else events)]
+
+    def fact(self, kind: str, key: str) -> Any:
+        """A fact of the latest event of a kind."""
+        return next(event.facts[key] for event in reversed(self.events) if event.kind == kind)

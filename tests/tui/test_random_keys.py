@@ -1,0 +1,67 @@
+"""A child at the keyboard: whatever is pressed, the game stays healthy and can be shown."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.tui.green_beret_play import placed
+from tests.tui.test_gamescreen import LARGE, SMALL, app_of, settled
+from vietnam_tui.games import find_game
+from vietnam_tui.play.session import Session
+
+LETTERS = [*"qweasdrRtTxxxuUoOzZic#?/:gnhmpPblkV1234567"]
+WORDS = [
+    "up",
+    "down",
+    "left",
+    "right",
+    "f1",
+    "backspace",
+    "pageup",
+    "home",
+    "shift+tab",
+    "ctrl+l",
+    "space",
+    "tab",
+]
+KEYS = [*LETTERS, *WORDS, *["enter"] * 6, "escape", "escape"]
+PRESSED = 250
+
+
+def _game(scenario: str, seed: int) -> Session[Any]:
+    if scenario == "hunted":
+        start = placed("A1@1411 detected", "M60-1@1411", "nva@1611", "vc-local@1410").state
+        return Session.new(find_game("gb"), "green-beret", seed=seed, start=start)
+    game = find_game("gb" if scenario == "green-beret" else "vb")
+    seats = dict.fromkeys(game.sides[1:], "bot:random")
+    return Session.new(game, scenario, seed=seed, seats={game.sides[0]: "human", **seats})
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("scenario", "seed"),
+    [
+        *(("boys-of-67", seed) for seed in range(4)),
+        *(("hunted", seed) for seed in range(3)),
+        ("green-beret", 0),
+        ("snoopys-nose", 0),
+        ("iron-triangle", 0),
+    ],
+)
+async def test_random_keys_never_break_the_screen_or_the_rules(scenario: str, seed: int) -> None:
+    generator = random.Random(seed)
+    session = _game(scenario, seed)
+    app = app_of(session)
+    async with app.run_test(size=generator.choice([SMALL, LARGE, (60, 14)])) as pilot:
+        await settled(pilot)
+        for _ in range(PRESSED):
+            app.table.press(generator.choice(KEYS))
+            if app.desk.waiting:
+                await settled(pilot)
+            if session.result is not None:
+                break
+        await settled(pilot)
+        assert session.game.audit(session.state) == []
