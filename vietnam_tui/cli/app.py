@@ -7,6 +7,7 @@ from typing import Annotated, Optional
 import typer
 
 from vietnam_tui.cli.pipes import patiently
+from vietnam_tui.games import GAMES
 
 app = typer.Typer(
     help="Published Vietnam-war hex wargames with the rules enforced, played in the terminal.",
@@ -262,7 +263,9 @@ def report(
 
 @app.command(rich_help_panel="Bots")
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's code: vb.", show_default=False)],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help=f"A game's code: {', '.join(GAMES)}.", show_default=False)
+    ],
     scenario: Annotated[
         Optional[list[str]],  # noqa: UP045
         typer.Option("--scenario", metavar="SCENARIO", help="One of its scenarios; all without it."),
