@@ -1,30 +1,48 @@
-"""Draws the picture of the screen in the README: `python -m tests.tui.portrait docs/screen.svg`."""
+"""Draws the pictures of the screen in the README: `python -m tests.tui.portrait docs`."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from vietnam_tui.games import find_game
+from vietnam_tui.play.positions import open_any
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.app import GameApp
 
-KEYS = (":", *"move", "space", *"4/47B", "space", *"0716", "enter", "x", "enter", "t", "enter")
+WIDTH, HEIGHT = 110, 34
+#: The Boys of '67 as an attack is being prepared
+ATTACK = (":", *"move", "space", *"4/47B", "space", *"0716", "enter", "x", "enter", "t", "enter")
+#: Green Beret with teams on the run
+HUNT = (":", *"goto E1", "enter", "enter")
 
 
-async def portrait(width: int = 110, height: int = 34) -> str:
-    """The Boys of '67 as an attack is being prepared, as SVG."""
-    session = Session.new(find_game("vb"), "boys-of-67", seed=7, seats={"VC": "bot:random"})
+async def portrait(session: Session[Any], keys: Sequence[str], title: str) -> str:
+    """The screen after some keys, as SVG."""
     app = GameApp(session, pace=0)
-    async with app.run_test(size=(width, height)) as pilot:
+    async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
         await pilot.pause()
-        for key in KEYS:
-            app.table.press(key)
+        for key in keys:
+            app.table.press("space" if key == " " else key)
             await app.workers.wait_for_complete()
             await pilot.pause()
-        return app.export_screenshot(title="vietnam play boys-of-67")
+        return app.export_screenshot(title=title)
+
+
+def main(folder: Path) -> None:
+    """Draw all pictures into a folder."""
+    boys = Session.new(find_game("vb"), "boys-of-67", seed=7, seats={"VC": "bot:random"})
+    hunted = open_any(Path("saves/hot-extraction.toml"))
+    for name, session, keys, title in (
+        ("screen", boys, ATTACK, "vietnam play boys-of-67"),
+        ("green-beret", hunted, HUNT, "vietnam play saves/hot-extraction.toml"),
+    ):
+        picture = asyncio.run(portrait(session, keys, title))
+        (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(asyncio.run(portrait()), encoding="utf-8")
+    main(Path(sys.argv[1]))

@@ -354,3 +354,23 @@ async def test_the_whole_way_of_a_move_is_marked_on_the_map(vb_session: Session[
         assert {marks[hex_] for hex_ in path[:-1]} == {"path"}
         assert marks[path[-1]] == "target"
         assert sum(row.count(">") for row in shown(app)[1:50]) >= len(path) - 1
+
+
+@pytest.mark.asyncio
+@pytest.mark.rule("VB-15.0-d")
+@pytest.mark.parametrize("line", ["move Al 1523 1620", "move Al 1523; move Al 1620"])
+@pytest.mark.parametrize(("hidden", "stays"), [("1422", True), ("1222", False)])
+async def test_what_is_found_ends_a_line_and_the_mover_decides_anew(
+    line: str, hidden: str, stays: bool, shown: Shown
+) -> None:
+    units = [
+        {"id": "Al", "side": "US", "values": "2-4-16", "mobility": "mobile", "place": "1524"},
+        {"id": "514/1", "place": hidden, "hidden": True},
+    ]
+    start = GAME.position({"scenario": NOSE, "unit": units})
+    app = app_of(Session.new(GAME, NOSE, start=start, seats={"VC": "bot:random"}))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, line)
+        assert ("Something has come in between" in "\n".join(shown(app))) is stays
+        assert app.session.history[-1].order == ("move Al 1523" if stays else "move Al 1620")

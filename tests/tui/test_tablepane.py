@@ -57,6 +57,7 @@ def test_texts_wrap_without_losing_words() -> None:
     sentence = "a somewhat longer sentence with averyveryverylongword in it"
     assert "".join(wrap(sentence, 12)).replace(" ", "") == sentence.replace(" ", "")
     assert all(len(row) <= 12 for row in wrap(sentence, 12, hanging=2))
+    assert wrap("Jungle-Mountain", 13) == ["Jungle-", "Mountain"]
 
 
 def test_lines_are_cut_and_filled_to_a_width() -> None:

@@ -44,7 +44,7 @@ def fit(text: Iterable[Run], width: int, style: Style = PLAIN) -> Line:
 
 
 def wrap(text: str, width: int, *, hanging: int = 0) -> list[str]:
-    """A text in lines of at most this width, broken at blanks; lines after the first are indented."""
+    """A text in lines of at most this width, broken at blanks, long words at hyphens; later lines are indented."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         current, lead = "", " " * min(len(paragraph) - len(paragraph.lstrip()), width // 2)
@@ -57,8 +57,9 @@ def wrap(text: str, width: int, *, hanging: int = 0) -> list[str]:
                 lines.append(current)
                 current = lead + " " * hanging + word
             while len(current) > max(width, 1):
-                lines.append(current[:width])
-                current = current[width:]
+                cut = current.rfind("-", 0, width) + 1 or max(width, 1)
+                lines.append(current[:cut])
+                current = current[cut:]
         lines.append(current)
     return lines
 

@@ -8,6 +8,7 @@ from vietnam_tui.core.game import rehearsed
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.orders import OrderError, match, nearest, plain
 from vietnam_tui.core.sheet import Preview
+from vietnam_tui.play.session import finds
 from vietnam_tui.tui.actions import commands
 from vietnam_tui.tui.desk import Desk
 from vietnam_tui.tui.orderbar import Completer, order_completer
@@ -55,7 +56,7 @@ def run(desk: Desk, text: str) -> list[Command]:
         command = command_of(desk, line)
         if command is not None:
             found.append(command)
-        elif not order(desk, line, lead):
+        elif not order(desk, line, lead, more=bool(text[start:].strip(" ;"))):
             break
     return found
 
@@ -74,8 +75,11 @@ def command_of(desk: Desk, line: str) -> Command | None:
     return Command(known[0], argument.strip()) if len(known) == 1 else None
 
 
-def order(desk: Desk, line: str, lead: int = 0) -> bool:
-    """Carry out one order, or its dry run when it ends with "?"; False when that failed."""
+def order(desk: Desk, line: str, lead: int = 0, *, more: bool = False) -> bool:
+    """Carry out one order, or its dry run when it ends with "?"; False when that failed.
+
+    Also when something has come in between before all of it, or what is to follow (`more`), was carried out.
+    """
     dry = line.endswith("?")
     text = line.rstrip("? ")
     try:
@@ -100,10 +104,12 @@ def order(desk: Desk, line: str, lead: int = 0) -> bool:
             named = f"{desk.game.write_order(view, last)}: " if len(actions) > 1 and not position else ""
             desk.say(f"{named}{refusal}", failed=True, fault=(lead, lead + len(text)))
             return False
-        if desk.do(action) is None:
+        step = desk.do(action)
+        if step is None:
             return False
-        if not desk.my_turn and position + 1 < len(actions):
-            desk.say(f"Stopped after {desk.game.write_order(desk.view, action)}.", failed=True)
+        to_follow = more or position + 1 < len(actions)
+        if to_follow and (not desk.my_turn or any(map(finds, step.events))):
+            desk.say("Something has come in between: the rest is not carried out.", failed=True)
             return False
     return True
 

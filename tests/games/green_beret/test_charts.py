@@ -45,10 +45,10 @@ def test_the_charts_of_the_map_are_there() -> None:
     assert len(chart.rows) == 13
 
 
-def test_the_terrain_chart_marks_a_line() -> None:
-    marked = charts.terrain(marked="stream").marked
-    assert marked is not None
-    assert charts.terrain().rows[marked[0]][0] == "Stream"
+def test_the_terrain_chart_marks_the_penalty_of_a_terrain() -> None:
+    chart = charts.terrain(marked="stream")
+    assert chart.marked is not None
+    assert (chart.rows[chart.marked[0]][0], chart.headings[chart.marked[1]]) == ("Stream", "attack on")
     assert charts.terrain().marked is None
 
 

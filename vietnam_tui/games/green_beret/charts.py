@@ -45,7 +45,7 @@ def _signed(value: int) -> str:
 
 
 def terrain(*, marked: str = "") -> TableFace:
-    """The terrain chart; the line of the terrain `marked` is marked."""
+    """The terrain chart; the penalty for attacks on the terrain `marked` is marked."""
     key = terrain_key()
     rows = tuple(
         (
@@ -65,7 +65,7 @@ def terrain(*, marked: str = "") -> TableFace:
         "Terrain Chart",
         ("terrain", "move", "boat", "attack on", "noise", "no camps", "move is", "penalty is"),
         rows,
-        (list(key).index(marked), 0) if marked else None,
+        (list(key).index(marked), 3) if marked else None,
         notes=(
             "Boat: raft, scuba and PBR in water; in any stream, bridged or not [GB-11.1-a, GB-11.2-a].",
             "The penalty counts for the attacker only [GB-13.0-j].  Noise is printed in the rules.",
