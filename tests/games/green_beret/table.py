@@ -97,15 +97,19 @@ class Table(GameTable[State]):
             self.do("end")
 
     @classmethod
+    def at(cls, state: State) -> Table:
+        """Any position, on any map."""
+        table = cls.__new__(cls)
+        table.state, table.events = state, []
+        return table
+
+    @classmethod
     def set_up(cls, **options: str) -> Table:
         """The start of a game on the proving ground."""
         prime()
-        table = cls.__new__(cls)
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("VIETNAM_DATA", str(FOLDER))
-            table.state = GAME.setup(GROUND, options)
-        table.events = []
-        return table
+            return cls.at(GAME.setup(GROUND, options))
 
     # -- reading --------------------------------------------------------------------------------------------
 

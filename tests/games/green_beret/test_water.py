@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.game import GAME
 
 
 @pytest.mark.rule("GB-11.0-a")
@@ -126,3 +127,24 @@ def test_water_reached_over_land_brings_no_bonus() -> None:
     ashore = Table("A1@0905", "Raft-1@0905")
     ashore.do("ride A1 Raft-1")
     assert ashore.offers("move A1 1009")  # all its hexes are water
+
+
+@pytest.mark.rule("GB-10.3-c", "GB-11.0-a")
+def test_a_team_goes_on_by_raft_once_the_jeep_with_it_has_halted() -> None:
+    start = GAME.position(
+        {
+            "scenario": "green-beret",
+            "turn": 2,
+            "phase": "movement",
+            "track": ["punji", "insects"],
+            "piece": [{"id": name, "place": "0707"} for name in ("A1", "M60-1", "Raft-1", "Jeep")]
+            + [{"id": name, "place": "2020"} for name in ("B1", "Cdr1", "Off1", "Camp1")],
+        }
+    )
+    table = Table.at(start)  # 0706 is a beach: the sea round about, and the mountains that they came from
+    table.do("load A1 M60-1", "ride A1 Raft-1", "take Jeep", "move A1 0706")
+    assert table.offers("move") == []
+    table.do("halt Jeep")
+    assert table.offers("move A1 0705")
+    table.do("move A1 0705")
+    assert (table.where("A1"), table.where("Jeep")) == ("0705", "0706")

@@ -6,7 +6,7 @@ import heapq
 from functools import lru_cache
 from typing import NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.pieces import board
@@ -130,16 +130,21 @@ def can_start(state: State, party: Moving) -> bool:
         kind, status = state.kind(piece), state.pieces[piece]
         if not kind.blue_hexagon or status.moved or status.anchored or piece in taken:
             continue
-        wider = terms(state, msgspec.structs.replace(party, movers=(*party.movers, Mover(piece))))
+        wider = terms(state, replace(party, movers=(*party.movers, Mover(piece))))
         if any(may_enter(ground, blue=wider.blue, confined=wider.confined) for ground in neighbours):
             return True
     return False
 
 
 def can_go_on(state: State, party: Moving, mover: Mover) -> bool:
-    """Can a mover enter one more hex in the company it is in?"""
+    """Can a mover enter one more hex in the company it is in, or once that has halted?"""
     if mover.halted:
         return False
+    companies = (party, replace(party, movers=(mover,)))
+    return any(_has_a_next_hex(state, company, mover) for company in companies)
+
+
+def _has_a_next_hex(state: State, party: Moving, mover: Mover) -> bool:
     now = terms(state, party)
     for n in state.grid.neighbours(party.at):
         ground = state.ground(n)
