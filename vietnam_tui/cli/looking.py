@@ -20,8 +20,9 @@ from vietnam_tui.play.record import Entry
 from vietnam_tui.play.replay import Replay
 from vietnam_tui.play.saves import shown
 from vietnam_tui.play.seats import side_named
-from vietnam_tui.play.session import Session, order_told
-from vietnam_tui.play.session import told as told_to
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.telling import order_told
+from vietnam_tui.play.telling import told as told_to
 from vietnam_tui.play.verify import verify as verify_save
 
 

@@ -19,8 +19,9 @@ from vietnam_tui.play.places import find_save
 from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.saves import shown
-from vietnam_tui.play.session import Session, order_told
-from vietnam_tui.play.session import told as told_to
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.telling import order_told
+from vietnam_tui.play.telling import told as told_to
 
 
 class NotCarriedOut(Exception):

@@ -14,7 +14,8 @@ from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.sheet import Shift, Tray
 from vietnam_tui.core.texts import card_lines, preview_lines, table_lines
 from vietnam_tui.play.saves import shown
-from vietnam_tui.play.session import Session, order_told, told
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.telling import order_told, told
 
 #: Words of a load that are looked at
 MOST_WORDS = 40

@@ -21,7 +21,8 @@ from vietnam_tui.play.menus import Menu, menu
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.saves import shown
-from vietnam_tui.play.session import Session, UndoRefused, finds, order_told, told
+from vietnam_tui.play.session import Session, UndoRefused
+from vietnam_tui.play.telling import finds, order_told, told
 
 DONE, LOST_SAVE = 0, 3
 #: Lines of choices before they are put side by side, and the characters that a line may take.

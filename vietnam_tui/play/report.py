@@ -23,7 +23,8 @@ from vietnam_tui.core.tally import (
     TurnBegins,
     chance_of_such_a_total,
 )
-from vietnam_tui.play.session import Session, told
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.telling import told
 
 
 class TurnLosses(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Generic, NamedTuple
 
@@ -23,7 +23,6 @@ from vietnam_tui.core.game import (
     UNSEEN,
     Action,
     Decision,
-    Event,
     Game,
     IllegalAction,
     Result,
@@ -47,6 +46,7 @@ from vietnam_tui.play.saves import (
     save_text,
 )
 from vietnam_tui.play.seats import Seat, SeatError, ask_bot, seats_of, side_named
+from vietnam_tui.play.telling import ends_turn, order_told, reveals, told
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
@@ -493,33 +493,3 @@ def _set_up(game: Game[S], scenario: str, options: Mapping[str, str]) -> S:
         return game.setup(scenario, dict(options))
     except (KeyError, ValueError) as error:
         raise SaveFault(f"options of {scenario}: {error}") from None
-
-
-def reveals(event: Event) -> bool:
-    """Does an event show a player something that he could not know?  Its kind begins with "reveal" then.
-
-    "reveal nothing" shows that nothing is there.
-    """
-    return event.kind.startswith("reveal")
-
-
-def finds(event: Event) -> bool:
-    """Does an event bring something to light, so that what was to follow is decided anew?"""
-    return reveals(event) and event.kind != "reveal nothing"
-
-
-def ends_turn(event: Event) -> bool:
-    """Does a turn begin or end with it?  Its kind has the word "turn" in it then."""
-    return "turn" in event.kind.split()
-
-
-def told(events: Iterable[Event], sides: Iterable[str]) -> list[Event]:
-    """The events that these sides may learn of."""
-    allowed = {"", *sides}
-    return [event for event in events if event.audience in allowed]
-
-
-def order_told(order: str, by: str, events: Iterable[Event], sides: Iterable[str]) -> str:
-    """A side's order as these sides hear of it: "..." when something came of it that only others may know."""
-    known, readers = list(events), list(sides)
-    return order if by in readers or len(told(known, readers)) == len(known) else "..."

@@ -15,7 +15,8 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.sheet import Card, Picture, Preview, Shift, UnitFace
 from vietnam_tui.core.texts import verdict
 from vietnam_tui.play.journal import CannotSave
-from vietnam_tui.play.session import Session, told
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.telling import told
 from vietnam_tui.tui.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.menus import Menu, MenuItem
 from vietnam_tui.tui.offers import Offer, Offers, best_first, by_target

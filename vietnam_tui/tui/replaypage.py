@@ -7,7 +7,7 @@ from typing import Any
 
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.replay import Replay
-from vietnam_tui.play.session import order_told, told
+from vietnam_tui.play.telling import order_told, told
 from vietnam_tui.tui.desk import Desk
 from vietnam_tui.tui.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.lines import CHOSEN, Line, cited, styled, wrap

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from vietnam_tui.play.journal import CannotSave
-from vietnam_tui.play.session import UndoRefused, order_told
+from vietnam_tui.play.session import UndoRefused
+from vietnam_tui.play.telling import order_told
 from vietnam_tui.tui.desk import Desk, LogLine
 from vietnam_tui.tui.menus import Menu, MenuItem
 

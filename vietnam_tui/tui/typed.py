@@ -8,7 +8,7 @@ from vietnam_tui.core.game import rehearsed
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.orders import OrderError, match, nearest, plain
 from vietnam_tui.core.sheet import Preview
-from vietnam_tui.play.session import finds
+from vietnam_tui.play.telling import finds
 from vietnam_tui.tui.actions import commands
 from vietnam_tui.tui.desk import Desk
 from vietnam_tui.tui.orderbar import Completer, order_completer

@@ -15,7 +15,8 @@ from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.play.session import Session, order_told
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.telling import order_told
 
 FAR = "Ben:VC:3-5-6@4601"
 SHEET = GAME.sheet
