@@ -12,13 +12,15 @@ from typing import Any, TypeVar
 
 import pytest
 
-from tests.games.vietnam_battles.table import Table
+from tests.conformance.walk import walk
+from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.game import Action, fingerprint
+from vietnam_tui.games.green_beret.game import GAME as BERET
 from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.movement import destinations
 from vietnam_tui.games.vietnam_battles.pieces import board
-from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 
 T = TypeVar("T")
 
@@ -82,6 +84,24 @@ def test_legal_actions_of_a_movement_phase(benchmark: Any, movement: State) -> N
 
 def test_legal_actions_of_a_combat_phase(benchmark: Any) -> None:
     assert len(cold(benchmark, legal, crowd(phase="combat"))) > 20
+
+
+@pytest.mark.parametrize("scenario", [NOSE, TRIANGLE])
+def test_legal_actions_of_a_campaign(benchmark: Any, scenario: str) -> None:
+    turns = (
+        stop.state for stop in walk(GAME, scenario, 1) if stop.state.player == "US" and not stop.state.frames
+    )
+    assert len(cold(benchmark, legal, next(s for s in turns if s.phase == MOVEMENT))) > 5000
+
+
+def test_legal_actions_of_green_beret(benchmark: Any) -> None:
+    state = next(s.state for s in walk(BERET, "green-beret", 1) if BERET.decision(s.state).kind == "movement")
+
+    def anew() -> tuple[tuple[Any, ...], dict[str, Any]]:
+        return (BERET.unpack(BERET.pack(state)),), {}
+
+    actions = benchmark.pedantic(lambda fresh: list(BERET.actions(fresh)), setup=anew, rounds=50)
+    assert len(actions) > 20
 
 
 def test_fingerprint_of_a_state(benchmark: Any, movement: State) -> None:
