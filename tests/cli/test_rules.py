@@ -59,6 +59,23 @@ def test_topics_are_found(topic: str, expected: str) -> None:
     assert expected in answer(*topic.split())
 
 
+@pytest.mark.parametrize(
+    ("topic", "found"),
+    [
+        ("GB-12.4-e", "GB-12.4-e  "),
+        ("gb-12.4-e", "GB-12.4-e  "),
+        ("12.4", "GB-12.4-a  "),
+        ("12.4-e", "GB-12.4-e  "),
+        ("missions", "Mission Objectives [GB-7.0-e]"),
+        ("terrain", "Terrain Key"),
+        ("gb terrain", "Terrain Chart [GB-10.7-a]"),
+        ("search befriend", "GB-"),
+    ],
+)
+def test_the_first_game_that_knows_a_topic_answers(topic: str, found: str) -> None:
+    assert answer(*topic.split()).startswith(found)
+
+
 def test_a_long_section_lists_its_titles() -> None:
     lines = answer("12").splitlines()
     assert len(lines) > 25

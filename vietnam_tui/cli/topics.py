@@ -42,12 +42,22 @@ BEST = 20
 
 
 def find(words: Sequence[str]) -> Answer:
-    """The answer to the words of a topic; the first may name the game.  Raises `UnknownTopic`, `DataError`."""
+    """The answer to the words of a topic, from the first game that has one.
+
+    The first word may name the game; the id of a rule does.  Raises `UnknownTopic`, `DataError`.
+    """
     words = [word for word in words if word.strip()]
-    package = next(iter(GAMES.values()))
     if words and (named := game_package(words[0])):
-        package, words = named, words[1:]
-    return find_in(package, words)
+        return find_in(named, words[1:])
+    if words and (named := game_package(words[0].partition("-")[0])):
+        return find_in(named, words)
+    unknown: UnknownTopic | None = None
+    for package in GAMES.values():
+        try:
+            return find_in(package, words)
+        except UnknownTopic as error:
+            unknown = unknown or error
+    raise UnknownTopic(str(unknown))
 
 
 def game_package(name: str) -> str | None:
