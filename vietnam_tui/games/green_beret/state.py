@@ -26,7 +26,6 @@ from vietnam_tui.games.green_beret.pieces import (
     enemy_units,
     missions,
     pieces,
-    scenario,
 )
 from vietnam_tui.games.green_beret.terrain import Ground, grounds
 
@@ -471,8 +470,3 @@ def camp_ids() -> tuple[PieceId, ...]:
 def enemy_kind(kind: str) -> EnemyUnit:
     """What is printed on an enemy unit."""
     return enemy_units()[kind]
-
-
-def points_at_start(scenario_id: str) -> int:
-    """The Purchase Points of the start [GB-6.2-a]."""
-    return scenario(scenario_id).points

@@ -215,8 +215,3 @@ def carry_out_support(state: State, combat: Combat, order: Support | Pass) -> Ou
     state = state.swap(_next(combat, attack=value) if attacking else _next(combat, defense=value))
     rule = "VB-8.4.1-a" if combat.bombardment and not attacking else "VB-8.3-f"
     return state, [Event("support applied", rule, {**facts, "marker": value})]
-
-
-def not_now(state: State, order: Support | Pass) -> Refusal:
-    """Why no support fire is being decided."""
-    return Refusal("VB-8.3-b", "support fire is decided when a combat has been declared")
