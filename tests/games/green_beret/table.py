@@ -23,7 +23,8 @@ from vietnam_tui.core.game import Event
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.pieces import board, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.setup import starting_forces
-from vietnam_tui.games.green_beret.state import Enemy, Piece, PieceId, State, numbers, roster
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import Enemy, Piece, PieceId, numbers, roster
 
 GROUND = "proving-ground"
 FOLDER = Path(__file__).parent / "proving_ground"

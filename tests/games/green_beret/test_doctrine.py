@@ -19,9 +19,9 @@ from vietnam_tui.games.green_beret.doctrine_worth import (
     point_worth,
     standing,
 )
+from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.planning import combat_odds
-from vietnam_tui.games.green_beret.state import Combat
 
 PLANS = 400
 #: A mission with gear in reach of the camp, one without

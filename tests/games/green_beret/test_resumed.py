@@ -10,8 +10,7 @@ import pytest
 
 from vietnam_tui.core.game import CHANCE, Action, fingerprint
 from vietnam_tui.games.green_beret.actions import Retire
-from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.state import (
+from vietnam_tui.games.green_beret.frames import (
     AnyFrame,
     Combat,
     Drawing,
@@ -23,10 +22,11 @@ from vietnam_tui.games.green_beret.state import (
     Pursuing,
     Relocating,
     Scattering,
-    State,
     StrayShot,
     Suppressing,
 )
+from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.verify import verify
 

@@ -10,7 +10,9 @@ from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Attack
 from vietnam_tui.games.green_beret.battle import begin_combat
 from vietnam_tui.games.green_beret.course import Course
-from vietnam_tui.games.green_beret.state import COMBAT, Combat, Enemy, PieceId, State
+from vietnam_tui.games.green_beret.frames import Combat
+from vietnam_tui.games.green_beret.state import COMBAT, State
+from vietnam_tui.games.green_beret.units import Enemy, PieceId
 from vietnam_tui.games.green_beret.wording import enemy_name, enemy_title, out_of_play, piece_list
 
 

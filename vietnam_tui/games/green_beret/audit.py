@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 
+from vietnam_tui.games.green_beret.frames import Drawing, Escaping, MissionDie, Scattering, Wounding
 from vietnam_tui.games.green_beret.movement import party_pieces
 from vietnam_tui.games.green_beret.pieces import casualties, enemy_units, missions, scenario
-from vietnam_tui.games.green_beret.state import (
-    CAMPS,
-    FORCES,
-    NOWHERE,
-    PHASES,
-    STOCK,
-    UNSEEN,
-    Drawing,
-    Escaping,
-    MissionDie,
-    Scattering,
-    State,
-    Wounding,
-    camp_ids,
-    roster,
-)
+from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PHASES, UNSEEN, State
+from vietnam_tui.games.green_beret.units import NOWHERE, STOCK, camp_ids, roster
 from vietnam_tui.games.green_beret.values import is_boat
 
 

@@ -13,19 +13,12 @@ from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Camp, Die, Relocate
 from vietnam_tui.games.green_beret.course import Course
 from vietnam_tui.games.green_beret.detection import surprise
+from vietnam_tui.games.green_beret.frames import Relocating, Windfall
 from vietnam_tui.games.green_beret.losses import stand_down
 from vietnam_tui.games.green_beret.pieces import scenario
-from vietnam_tui.games.green_beret.state import (
-    CAMPS,
-    PLACEMENT,
-    STOCK,
-    PieceId,
-    Relocating,
-    State,
-    Windfall,
-    camp_ids,
-)
+from vietnam_tui.games.green_beret.state import CAMPS, PLACEMENT, State
 from vietnam_tui.games.green_beret.terrain import beach_distance
+from vietnam_tui.games.green_beret.units import STOCK, PieceId, camp_ids
 from vietnam_tui.games.green_beret.values import is_boat
 
 #: A ten-sided die, its 0 read as ten [GB-2.1-b]

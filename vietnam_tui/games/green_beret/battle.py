@@ -13,17 +13,11 @@ from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Arm, Dice, Fire, Use
 from vietnam_tui.games.green_beret.casualties import push_losses
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Combat, Hunt, StrayShot
 from vietnam_tui.games.green_beret.losses import stand_down
 from vietnam_tui.games.green_beret.portage import team_slots
-from vietnam_tui.games.green_beret.state import (
-    Combat,
-    Enemy,
-    Hunt,
-    PieceId,
-    State,
-    StrayShot,
-    enemy_kind,
-)
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind
 from vietnam_tui.games.green_beret.values import NAVAL_GUNFIRE, firepower, is_detected
 from vietnam_tui.games.green_beret.wording import enemy_title, join
 

@@ -20,7 +20,8 @@ from vietnam_tui.games.green_beret.pieces import (
 from vietnam_tui.games.green_beret.planning import MissionCard, Requirement, mission_card, party_of
 from vietnam_tui.games.green_beret.pursuit_preview import pursuit_lines
 from vietnam_tui.games.green_beret.routes import Route, plan_route
-from vietnam_tui.games.green_beret.state import NOWHERE, PieceId, State
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
 from vietnam_tui.games.green_beret.victory import level_of, score, teams_lost
 from vietnam_tui.games.green_beret.wording import join
 

@@ -19,9 +19,7 @@ from vietnam_tui.games.green_beret import (
     victory,
 )
 from vietnam_tui.games.green_beret.course import Course
-from vietnam_tui.games.green_beret.noise import carry_out_listen
-from vietnam_tui.games.green_beret.sequence import end_phase
-from vietnam_tui.games.green_beret.state import (
+from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
     Combat,
@@ -34,6 +32,8 @@ from vietnam_tui.games.green_beret.state import (
     Windfall,
     Wounding,
 )
+from vietnam_tui.games.green_beret.noise import carry_out_listen
+from vietnam_tui.games.green_beret.sequence import end_phase
 
 
 def carry_out(course: Course, action: Action) -> None:

@@ -11,23 +11,23 @@ from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret import pieces as sheet
 from vietnam_tui.games.green_beret.actions import Die, Draw, Lose
 from vietnam_tui.games.green_beret.course import Course
-from vietnam_tui.games.green_beret.losses import (
-    eliminate,
-    eliminate_leader,
-    eliminate_team,
-    excess_gear,
-)
-from vietnam_tui.games.green_beret.state import (
+from vietnam_tui.games.green_beret.frames import (
     Bereavement,
     Combat,
     GearLoss,
     GearRoll,
     Keeping,
     MarkerLoss,
-    PieceId,
-    State,
     Wounding,
 )
+from vietnam_tui.games.green_beret.losses import (
+    eliminate,
+    eliminate_leader,
+    eliminate_team,
+    excess_gear,
+)
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import PieceId
 from vietnam_tui.games.green_beret.wording import piece_list
 
 

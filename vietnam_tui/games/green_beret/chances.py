@@ -10,7 +10,7 @@ from vietnam_tui.games.green_beret.base_camps import TEN_SIDED, resolve_price
 from vietnam_tui.games.green_beret.battle import resolve_combat
 from vietnam_tui.games.green_beret.course import Course
 from vietnam_tui.games.green_beret.detection import SIX_SIDED, TWO_SIX_SIDED
-from vietnam_tui.games.green_beret.state import (
+from vietnam_tui.games.green_beret.frames import (
     Combat,
     Drawing,
     GearRoll,
@@ -23,10 +23,10 @@ from vietnam_tui.games.green_beret.state import (
     Reckoning,
     Relocating,
     Scattering,
-    State,
     StrayShot,
     Suppressing,
 )
+from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.stray_fire import resolve_stray
 from vietnam_tui.games.green_beret.suppression import resolve_shot
 

@@ -7,15 +7,10 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.game import Event, Result
+from vietnam_tui.games.green_beret.frames import AnyFrame, Moving
 from vietnam_tui.games.green_beret.pieces import casualties, enemy_units
-from vietnam_tui.games.green_beret.state import (
-    AnyFrame,
-    Enemy,
-    Moving,
-    Piece,
-    PieceId,
-    State,
-)
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import Enemy, Piece, PieceId
 
 
 class Course:

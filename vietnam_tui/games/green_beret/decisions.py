@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.game import CHANCE, UNSEEN, Decision
-from vietnam_tui.games.green_beret.losses import excess_gear
-from vietnam_tui.games.green_beret.pieces import casualties, missions
-from vietnam_tui.games.green_beret.setup import still_to_place
-from vietnam_tui.games.green_beret.state import (
-    CAMPS,
-    COMBAT,
-    ENEMY,
-    FORCES,
-    MOVEMENT,
-    NOWHERE,
-    PLACEMENT,
-    SIDE,
-    SUCCESS,
+from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
     Combat,
@@ -36,13 +24,26 @@ from vietnam_tui.games.green_beret.state import (
     Reckoning,
     Relocating,
     Scattering,
-    State,
     StrayShot,
     Suppressing,
     Windfall,
     Wounding,
-    enemy_kind,
 )
+from vietnam_tui.games.green_beret.losses import excess_gear
+from vietnam_tui.games.green_beret.pieces import casualties, missions
+from vietnam_tui.games.green_beret.setup import still_to_place
+from vietnam_tui.games.green_beret.state import (
+    CAMPS,
+    COMBAT,
+    ENEMY,
+    FORCES,
+    MOVEMENT,
+    PLACEMENT,
+    SIDE,
+    SUCCESS,
+    State,
+)
+from vietnam_tui.games.green_beret.units import NOWHERE, enemy_kind
 from vietnam_tui.games.green_beret.wording import enemy_name, enemy_title, join, piece_list
 
 

@@ -9,9 +9,11 @@ from vietnam_tui.core.game import Action
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.actions import Dice, Die, Draw
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Scattering
 from vietnam_tui.games.green_beret.losses import overrun, stand_down
 from vietnam_tui.games.green_beret.pieces import enemy_units, tables
-from vietnam_tui.games.green_beret.state import Drawing, Hunt, Scattering, State, enemy_kind
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import enemy_kind
 from vietnam_tui.games.green_beret.values import is_detected
 from vietnam_tui.games.green_beret.wording import enemy_title
 

@@ -28,15 +28,7 @@ from vietnam_tui.games.green_beret.actions import (
 from vietnam_tui.games.green_beret.doctrine_camps import camp_order, mean_turns, mission_hexes
 from vietnam_tui.games.green_beret.doctrine_missions import best_operation, free_teams
 from vietnam_tui.games.green_beret.doctrine_worth import final_score
-from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.setup import still_to_place
-from vietnam_tui.games.green_beret.state import (
-    CAMPS,
-    COMBAT,
-    ENEMY,
-    FORCES,
-    MOVEMENT,
-    PLACEMENT,
+from vietnam_tui.games.green_beret.frames import (
     AnyFrame,
     Assaulting,
     Bereavement,
@@ -48,11 +40,13 @@ from vietnam_tui.games.green_beret.state import (
     Moving,
     Pursuing,
     Relocating,
-    State,
     Suppressing,
     Windfall,
     Wounding,
 )
+from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.setup import still_to_place
+from vietnam_tui.games.green_beret.state import CAMPS, COMBAT, ENEMY, FORCES, MOVEMENT, PLACEMENT, State
 
 #: Who thinks little looks at the first plans alone
 RULE_OF_THUMB = 3

@@ -12,10 +12,12 @@ from vietnam_tui.games.green_beret.actions import Camp
 from vietnam_tui.games.green_beret.base_camps import refuse_site
 from vietnam_tui.games.green_beret.doctrine_routes import voyage
 from vietnam_tui.games.green_beret.doctrine_worth import TURN, WORTHWHILE, point_worth
+from vietnam_tui.games.green_beret.frames import Relocating
 from vietnam_tui.games.green_beret.movement import Terms
 from vietnam_tui.games.green_beret.pieces import board, missions, scenario
-from vietnam_tui.games.green_beret.state import CAMPS, NO_PIECE, Relocating, State
+from vietnam_tui.games.green_beret.state import CAMPS, State
 from vietnam_tui.games.green_beret.terrain import beach_distance
+from vietnam_tui.games.green_beret.units import NO_PIECE
 
 #: What a team on foot moves a turn
 TEAM_MOVEMENT = 4

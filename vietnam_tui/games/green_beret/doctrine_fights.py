@@ -31,20 +31,13 @@ from vietnam_tui.games.green_beret.doctrine_worth import (
     gear_worth,
     prospects,
 )
+from vietnam_tui.games.green_beret.frames import Assaulting, Combat, Pursuing, Shot, Suppressing, Wounding
 from vietnam_tui.games.green_beret.pieces import casualties
 from vietnam_tui.games.green_beret.planning import Pursuit, combat_odds, pursuits
 from vietnam_tui.games.green_beret.pursuit import pursuit_actions
-from vietnam_tui.games.green_beret.state import (
-    Assaulting,
-    Combat,
-    PieceId,
-    Pursuing,
-    Shot,
-    State,
-    Suppressing,
-    Wounding,
-)
+from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.suppression import suppresses, suppression_actions
+from vietnam_tui.games.green_beret.units import PieceId
 from vietnam_tui.games.green_beret.values import firepower, is_detected
 from vietnam_tui.games.green_beret.wording import enemy_title, piece_list
 

@@ -35,23 +35,15 @@ from vietnam_tui.games.green_beret.doctrine_worth import (
 )
 from vietnam_tui.games.green_beret.double_agent import SIX_AND_TEN, pays
 from vietnam_tui.games.green_beret.escape import able_to_escape
+from vietnam_tui.games.green_beret.frames import Escaping, Listening, Mover, Moving, Reckoning
 from vietnam_tui.games.green_beret.movement import burden, party_reach
 from vietnam_tui.games.green_beret.noise import read_noise
 from vietnam_tui.games.green_beret.objectives import DOUBLE_AGENT_MISSION
 from vietnam_tui.games.green_beret.pieces import TEAM_PORTAGE, enemy_units
 from vietnam_tui.games.green_beret.planning import planned_move
 from vietnam_tui.games.green_beret.portage import refuse_carrier
-from vietnam_tui.games.green_beret.state import (
-    NO_PIECE,
-    Enemy,
-    Escaping,
-    Listening,
-    Mover,
-    Moving,
-    PieceId,
-    Reckoning,
-    State,
-)
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import NO_PIECE, Enemy, PieceId
 from vietnam_tui.games.green_beret.values import is_plus, movement, noise
 from vietnam_tui.games.green_beret.victory import level_of, score
 from vietnam_tui.games.green_beret.wording import piece_list

@@ -19,18 +19,12 @@ from msgspec.structs import replace
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.doctrine_routes import Approach, approach, risk, voyage
 from vietnam_tui.games.green_beret.doctrine_worth import LOST_MISSION, TURN, gear_worth, kinds_on_map, unmet
+from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.movement import Terms, burden, terms
 from vietnam_tui.games.green_beret.pieces import TEAM_PORTAGE, Mission
 from vietnam_tui.games.green_beret.portage import refuse_haul
-from vietnam_tui.games.green_beret.state import (
-    NO_PIECE,
-    Mover,
-    Moving,
-    Piece,
-    PieceId,
-    State,
-    roster,
-)
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import NO_PIECE, Piece, PieceId, roster
 from vietnam_tui.games.green_beret.values import is_plus, movement, noise
 
 #: Counters of a kind of gear that are thought about, the nearest first

@@ -13,11 +13,13 @@ from vietnam_tui.games.green_beret.doctrine_camps import camp_order, expected_tu
 from vietnam_tui.games.green_beret.doctrine_missions import bearers, terms_of
 from vietnam_tui.games.green_beret.doctrine_routes import voyage
 from vietnam_tui.games.green_beret.doctrine_worth import TURN, WORTHWHILE, kinds_on_map, point_worth, unmet
+from vietnam_tui.games.green_beret.frames import Mover
 from vietnam_tui.games.green_beret.movement import Terms
 from vietnam_tui.games.green_beret.objectives import DOUBLE_AGENT_MISSION
 from vietnam_tui.games.green_beret.pieces import Counter, Mission, counters, missions
 from vietnam_tui.games.green_beret.purchases import delivery_hexes, for_sale, in_stock, refuse_buy
-from vietnam_tui.games.green_beret.state import Mover, PieceId, State
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import PieceId
 from vietnam_tui.games.green_beret.values import is_boat, is_plus
 from vietnam_tui.games.green_beret.wording import join
 

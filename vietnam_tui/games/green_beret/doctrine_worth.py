@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from vietnam_tui.games.green_beret.pieces import Mission, counters, missions, tables
-from vietnam_tui.games.green_beret.state import PieceId, State, roster
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import PieceId, roster
 from vietnam_tui.games.green_beret.victory import score, teams_lost
 
 #: A Purchase Point that is wanted for gear, and one that nothing is left to buy with

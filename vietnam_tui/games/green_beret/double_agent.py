@@ -7,8 +7,9 @@ from vietnam_tui.core.game import Action
 from vietnam_tui.games.green_beret.actions import Dice
 from vietnam_tui.games.green_beret.base_camps import camp_sites
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Bereavement, Reckoning, Windfall
 from vietnam_tui.games.green_beret.purchases import purchases
-from vietnam_tui.games.green_beret.state import Bereavement, PieceId, Reckoning, Windfall, roster
+from vietnam_tui.games.green_beret.units import PieceId, roster
 
 #: A six-sided and a ten-sided die, in this order
 SIX_AND_TEN: Distribution[Action] = Distribution(

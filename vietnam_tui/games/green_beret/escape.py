@@ -8,8 +8,10 @@ from vietnam_tui.core.game import Action
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Escape, Stand
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Keeping
 from vietnam_tui.games.green_beret.losses import eliminate, overrun, stand_down
-from vietnam_tui.games.green_beret.state import Escaping, Hunt, Keeping, PieceId, State
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import PieceId
 from vietnam_tui.games.green_beret.wording import join
 
 

@@ -7,20 +7,12 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.sheet import ActionFace, Grip, UnitFace
 from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret.base_camps import bonus_of, next_camp
+from vietnam_tui.games.green_beret.frames import Assaulting, Pursuing, Relocating
 from vietnam_tui.games.green_beret.orders import write
 from vietnam_tui.games.green_beret.party import way_of
 from vietnam_tui.games.green_beret.pieces import Counter, counters
-from vietnam_tui.games.green_beret.state import (
-    ENEMY_SIDE,
-    SIDE,
-    Assaulting,
-    Enemy,
-    PieceId,
-    Pursuing,
-    Relocating,
-    State,
-    enemy_kind,
-)
+from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE, State
+from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind
 from vietnam_tui.games.green_beret.values import firepower, is_detected, is_plus, movement
 from vietnam_tui.games.green_beret.wording import enemy_name
 

@@ -9,8 +9,9 @@ from vietnam_tui.games.green_beret.party import may_move, refuse_lead
 from vietnam_tui.games.green_beret.pieces import Counter
 from vietnam_tui.games.green_beret.planning import chance_heard, loadout, party_of
 from vietnam_tui.games.green_beret.pursuit_preview import intentions
-from vietnam_tui.games.green_beret.state import CAMPS, Enemy, PieceId, State, enemy_kind, numbers
+from vietnam_tui.games.green_beret.state import CAMPS, State
 from vietnam_tui.games.green_beret.terrain import Ground
+from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind, numbers
 from vietnam_tui.games.green_beret.values import firepower, is_detected, is_plus, is_team, movement, noise
 from vietnam_tui.games.green_beret.wording import enemy_name, enemy_title, join
 

@@ -16,6 +16,7 @@ from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret.cards import route_lines
 from vietnam_tui.games.green_beret.charts import marks_text
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.orders import company_steps
 from vietnam_tui.games.green_beret.party import formed, may_move, party_in_hand, refuse_lead
@@ -23,18 +24,8 @@ from vietnam_tui.games.green_beret.pieces import Counter, counters
 from vietnam_tui.games.green_beret.planning import loadout
 from vietnam_tui.games.green_beret.purchases import carry_out_buy, for_sale, in_stock, may_shop, refuse_buy
 from vietnam_tui.games.green_beret.routes import plan_route
-from vietnam_tui.games.green_beret.state import (
-    CAMPS,
-    FORCES,
-    MOVEMENT,
-    NOWHERE,
-    STOCK,
-    Mover,
-    Moving,
-    PieceId,
-    State,
-    numbers,
-)
+from vietnam_tui.games.green_beret.state import CAMPS, FORCES, MOVEMENT, State
+from vietnam_tui.games.green_beret.units import NOWHERE, STOCK, PieceId, numbers
 from vietnam_tui.games.green_beret.values import firepower, is_team
 
 SHOP, DEPOT = "shop", "depot"

@@ -12,19 +12,10 @@ import msgspec
 from vietnam_tui.core.game import Result
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Keeping, Scattering
 from vietnam_tui.games.green_beret.pieces import Counter, assessment
-from vietnam_tui.games.green_beret.state import (
-    ENEMY_SIDE,
-    GONE,
-    STOCK,
-    Drawing,
-    Hunt,
-    Keeping,
-    Piece,
-    PieceId,
-    Scattering,
-    State,
-)
+from vietnam_tui.games.green_beret.state import ENEMY_SIDE, State
+from vietnam_tui.games.green_beret.units import GONE, STOCK, Piece, PieceId
 from vietnam_tui.games.green_beret.values import is_plus, portage_of_stack
 
 

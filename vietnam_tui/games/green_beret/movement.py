@@ -9,9 +9,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.pieces import board
-from vietnam_tui.games.green_beret.state import NO_PIECE, Mover, Moving, PieceId, State
+from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.terrain import Ground, grounds
+from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
 from vietnam_tui.games.green_beret.values import floats, is_boat, is_plus, is_team, movement
 
 

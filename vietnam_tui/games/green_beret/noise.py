@@ -10,7 +10,9 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.actions import Die
 from vietnam_tui.games.green_beret.base_camps import TEN_SIDED
 from vietnam_tui.games.green_beret.course import Course
-from vietnam_tui.games.green_beret.state import Escaping, Hunt, Listening, NoiseRoll, PieceId, State
+from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Listening, NoiseRoll
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import PieceId
 from vietnam_tui.games.green_beret.values import noise
 
 

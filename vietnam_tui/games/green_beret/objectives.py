@@ -7,18 +7,10 @@ from vietnam_tui.core.game import Action
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Die, Draw
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Hunt, MissionDie, Reckoning
 from vietnam_tui.games.green_beret.pieces import Mission, counters, missions
-from vietnam_tui.games.green_beret.state import (
-    CAMPS,
-    FORCES,
-    NOWHERE,
-    PLACEMENT,
-    Hunt,
-    MissionDie,
-    PieceId,
-    Reckoning,
-    State,
-)
+from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
+from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
 from vietnam_tui.games.green_beret.wording import join
 
 #: The mission after which the optional dice are rolled [GB-16.0-b]

@@ -22,14 +22,7 @@ from vietnam_tui.games.green_beret import (
     victory,
 )
 from vietnam_tui.games.green_beret.decisions import decision_of
-from vietnam_tui.games.green_beret.orders import write
-from vietnam_tui.games.green_beret.state import (
-    CAMPS,
-    COMBAT,
-    ENEMY,
-    FORCES,
-    MOVEMENT,
-    PLACEMENT,
+from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
     Combat,
@@ -40,11 +33,12 @@ from vietnam_tui.games.green_beret.state import (
     Moving,
     Pursuing,
     Relocating,
-    State,
     Suppressing,
     Windfall,
     Wounding,
 )
+from vietnam_tui.games.green_beret.orders import write
+from vietnam_tui.games.green_beret.state import CAMPS, COMBAT, ENEMY, FORCES, MOVEMENT, PLACEMENT, State
 from vietnam_tui.games.green_beret.wording import piece_list
 
 

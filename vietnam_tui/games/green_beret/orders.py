@@ -11,7 +11,8 @@ from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret.attacks import able_teams
 from vietnam_tui.games.green_beret.party import party_in_hand
 from vietnam_tui.games.green_beret.pieces import casualties, counters, enemy_units, missions
-from vietnam_tui.games.green_beret.state import NO_PIECE, STOCK, PieceId, State, numbers, roster
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import NO_PIECE, STOCK, PieceId, numbers, roster
 from vietnam_tui.games.green_beret.values import is_plus, is_team
 from vietnam_tui.games.green_beret.wording import enemy_name
 

@@ -12,19 +12,8 @@ from vietnam_tui.core.hexes import Grid, UnknownHex
 from vietnam_tui.games.green_beret.audit import audit
 from vietnam_tui.games.green_beret.pack_checks import frame_faults
 from vietnam_tui.games.green_beret.pieces import board, casualties, enemy_units, missions, scenario
-from vietnam_tui.games.green_beret.state import (
-    GONE,
-    NO_PIECE,
-    NOWHERE,
-    PHASES,
-    STOCK,
-    UNSEEN,
-    Enemy,
-    Piece,
-    State,
-    numbers,
-    roster,
-)
+from vietnam_tui.games.green_beret.state import PHASES, UNSEEN, State
+from vietnam_tui.games.green_beret.units import GONE, NO_PIECE, NOWHERE, STOCK, Enemy, Piece, numbers, roster
 
 #: fields of frames and of what is in them by what their numbers stand for
 PIECE_FIELDS = frozenset(

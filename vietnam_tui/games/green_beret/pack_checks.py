@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from vietnam_tui.games.green_beret.movement import party_pieces
-from vietnam_tui.games.green_beret.pieces import casualties, enemy_units, missions
-from vietnam_tui.games.green_beret.state import (
-    MOVEMENT,
-    NOWHERE,
+from vietnam_tui.games.green_beret.frames import (
     AnyFrame,
     Assaulting,
     Bereavement,
@@ -23,10 +19,13 @@ from vietnam_tui.games.green_beret.state import (
     Pursuing,
     Relocating,
     Scattering,
-    State,
     Suppressing,
     Wounding,
 )
+from vietnam_tui.games.green_beret.movement import party_pieces
+from vietnam_tui.games.green_beret.pieces import casualties, enemy_units, missions
+from vietnam_tui.games.green_beret.state import MOVEMENT, State
+from vietnam_tui.games.green_beret.units import NOWHERE
 from vietnam_tui.games.green_beret.values import is_plus, is_team
 
 

@@ -11,6 +11,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Drop, Halt, Load, Move, Ride, Take
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.losses import overrun, stand_down
 from vietnam_tui.games.green_beret.movement import (
     Way,
@@ -27,7 +28,8 @@ from vietnam_tui.games.green_beret.movement import (
     terms,
 )
 from vietnam_tui.games.green_beret.portage import refuse_carrier, refuse_haul
-from vietnam_tui.games.green_beret.state import MOVEMENT, NO_PIECE, Mover, Moving, PieceId, State, roster
+from vietnam_tui.games.green_beret.state import MOVEMENT, State
+from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId, roster
 from vietnam_tui.games.green_beret.values import is_plus, is_team
 from vietnam_tui.games.green_beret.wording import out_of_play, piece_list
 

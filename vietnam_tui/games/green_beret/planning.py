@@ -17,6 +17,7 @@ from vietnam_tui.games.green_beret.actions import Dice
 from vietnam_tui.games.green_beret.battle import Totals, verdict_of
 from vietnam_tui.games.green_beret.course import Course
 from vietnam_tui.games.green_beret.detection import TWO_SIX_SIDED
+from vietnam_tui.games.green_beret.frames import Assaulting, Mover, Moving, Pursuing
 from vietnam_tui.games.green_beret.movement import Way, allowance, party_reach
 from vietnam_tui.games.green_beret.noise import NoiseReading, chance_of_being_heard, reckon_noise
 from vietnam_tui.games.green_beret.objectives import lacking
@@ -29,15 +30,8 @@ from vietnam_tui.games.green_beret.pursuit import (
     settle_pursuit,
     targets,
 )
-from vietnam_tui.games.green_beret.state import (
-    NOWHERE,
-    Assaulting,
-    Mover,
-    Moving,
-    PieceId,
-    Pursuing,
-    State,
-)
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
 from vietnam_tui.games.green_beret.values import is_team, noise
 
 # -- combat -------------------------------------------------------------------------------------------------

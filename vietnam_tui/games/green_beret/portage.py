@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from vietnam_tui.core.rules import Refusal
+from vietnam_tui.games.green_beret.frames import Mover
 from vietnam_tui.games.green_beret.pieces import TEAM_PORTAGE
-from vietnam_tui.games.green_beret.state import NO_PIECE, Mover, PieceId, State
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
 from vietnam_tui.games.green_beret.values import is_boat, is_plus, is_team
 from vietnam_tui.games.green_beret.wording import piece_list
 

@@ -37,23 +37,13 @@ from vietnam_tui.core.game import SaveFault
 from vietnam_tui.core.hexes import Grid, UnknownHex
 from vietnam_tui.games.green_beret.audit import audit
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Suppressing
 from vietnam_tui.games.green_beret.losses import returns_to
 from vietnam_tui.games.green_beret.pieces import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.sequence import settle
 from vietnam_tui.games.green_beret.setup import set_up, starting_forces
-from vietnam_tui.games.green_beret.state import (
-    ENEMY,
-    GONE,
-    NOWHERE,
-    STOCK,
-    Enemy,
-    Piece,
-    State,
-    Suppressing,
-    camp_ids,
-    numbers,
-    roster,
-)
+from vietnam_tui.games.green_beret.state import ENEMY, State
+from vietnam_tui.games.green_beret.units import GONE, NOWHERE, STOCK, Enemy, Piece, camp_ids, numbers, roster
 
 Phase = Literal["placement", "movement", "combat", "enemy", "success"]
 

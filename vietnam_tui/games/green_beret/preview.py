@@ -12,6 +12,7 @@ from vietnam_tui.core.sheet import Preview
 from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret import charts
 from vietnam_tui.games.green_beret.battle import Totals, best_gear, read_combat
+from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.orders import write
 from vietnam_tui.games.green_beret.party import formed
@@ -19,7 +20,7 @@ from vietnam_tui.games.green_beret.pieces import counters, terrain_key
 from vietnam_tui.games.green_beret.planning import combat_odds, loadout, party_of, planned_move
 from vietnam_tui.games.green_beret.pursuit import assaulted_hexes, waiting
 from vietnam_tui.games.green_beret.pursuit_preview import intentions
-from vietnam_tui.games.green_beret.state import Combat, State
+from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.suppression import suppresses
 from vietnam_tui.games.green_beret.victory import level_of, score
 from vietnam_tui.games.green_beret.wording import enemy_name

@@ -9,17 +9,10 @@ from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Buy
 from vietnam_tui.games.green_beret.base_camps import budget, spend
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Windfall
 from vietnam_tui.games.green_beret.pieces import Counter, counters
-from vietnam_tui.games.green_beret.state import (
-    CAMPS,
-    FORCES,
-    PLACEMENT,
-    STOCK,
-    PieceId,
-    State,
-    Windfall,
-    roster,
-)
+from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
+from vietnam_tui.games.green_beret.units import STOCK, PieceId, roster
 from vietnam_tui.games.green_beret.values import is_boat
 from vietnam_tui.games.green_beret.wording import join
 

@@ -12,18 +12,11 @@ from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Activate, Assault, Enter, Pursue, Target
 from vietnam_tui.games.green_beret.battle import begin_combat
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Assaulting, Combat, Pursuing
 from vietnam_tui.games.green_beret.losses import overrun
-from vietnam_tui.games.green_beret.state import (
-    ENEMY,
-    NOWHERE,
-    Assaulting,
-    Combat,
-    Enemy,
-    Pursuing,
-    State,
-    enemy_kind,
-)
+from vietnam_tui.games.green_beret.state import ENEMY, State
 from vietnam_tui.games.green_beret.terrain import Ground
+from vietnam_tui.games.green_beret.units import NOWHERE, Enemy, enemy_kind
 from vietnam_tui.games.green_beret.values import is_sheltered
 from vietnam_tui.games.green_beret.wording import enemy_name, enemy_title, join
 

@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.battle import best_gear, read_combat
+from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.planning import CombatOdds, Pursuit, combat_odds, pursuits
-from vietnam_tui.games.green_beret.state import Combat, Enemy, State, enemy_kind
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import Enemy, enemy_kind
 from vietnam_tui.games.green_beret.wording import enemy_title, join, piece_list
 
 

@@ -19,10 +19,7 @@ from vietnam_tui.games.green_beret import (
     suppression,
     victory,
 )
-from vietnam_tui.games.green_beret.offers import refuse_end, settle_first
-from vietnam_tui.games.green_beret.state import (
-    ENEMY,
-    NO_PIECE,
+from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
     Combat,
@@ -33,12 +30,13 @@ from vietnam_tui.games.green_beret.state import (
     Moving,
     Pursuing,
     Relocating,
-    State,
     Suppressing,
     Windfall,
     Wounding,
-    roster,
 )
+from vietnam_tui.games.green_beret.offers import refuse_end, settle_first
+from vietnam_tui.games.green_beret.state import ENEMY, State
+from vietnam_tui.games.green_beret.units import NO_PIECE, roster
 from vietnam_tui.games.green_beret.wording import join, piece_list
 
 PICKING = GearLoss | Keeping | Bereavement

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.green_beret.frames import Moving
 from vietnam_tui.games.green_beret.movement import (
     Terms,
     burden,
@@ -24,8 +25,9 @@ from vietnam_tui.games.green_beret.movement import (
 )
 from vietnam_tui.games.green_beret.pieces import board
 from vietnam_tui.games.green_beret.planning import chance_heard
-from vietnam_tui.games.green_beret.state import Moving, PieceId, State
+from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.terrain import grounds
+from vietnam_tui.games.green_beret.units import PieceId
 from vietnam_tui.games.green_beret.values import is_team, noise
 
 #: Turns beyond which no route is looked for

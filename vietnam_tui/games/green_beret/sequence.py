@@ -16,19 +16,7 @@ from vietnam_tui.games.green_beret.course import Course
 from vietnam_tui.games.green_beret.detection import settle_drawing, settle_hunt, settle_scattering
 from vietnam_tui.games.green_beret.double_agent import settle_windfall
 from vietnam_tui.games.green_beret.escape import settle_escape
-from vietnam_tui.games.green_beret.noise import hexes_to_check, settle_listening
-from vietnam_tui.games.green_beret.objectives import check_mission
-from vietnam_tui.games.green_beret.party import settle_party
-from vietnam_tui.games.green_beret.pursuit import settle_assault, settle_enemy_phase, settle_pursuit
-from vietnam_tui.games.green_beret.setup import place_in_the_only_camp
-from vietnam_tui.games.green_beret.state import (
-    CAMPS,
-    COMBAT,
-    ENEMY,
-    FORCES,
-    MOVEMENT,
-    PLACEMENT,
-    SUCCESS,
+from vietnam_tui.games.green_beret.frames import (
     AnyFrame,
     Assaulting,
     Bereavement,
@@ -49,6 +37,12 @@ from vietnam_tui.games.green_beret.state import (
     Windfall,
     Wounding,
 )
+from vietnam_tui.games.green_beret.noise import hexes_to_check, settle_listening
+from vietnam_tui.games.green_beret.objectives import check_mission
+from vietnam_tui.games.green_beret.party import settle_party
+from vietnam_tui.games.green_beret.pursuit import settle_assault, settle_enemy_phase, settle_pursuit
+from vietnam_tui.games.green_beret.setup import place_in_the_only_camp
+from vietnam_tui.games.green_beret.state import CAMPS, COMBAT, ENEMY, FORCES, MOVEMENT, PLACEMENT, SUCCESS
 from vietnam_tui.games.green_beret.suppression import settle_suppression
 from vietnam_tui.games.green_beret.victory import assessed
 

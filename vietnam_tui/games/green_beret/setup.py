@@ -9,7 +9,8 @@ from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Place
 from vietnam_tui.games.green_beret.course import Course
 from vietnam_tui.games.green_beret.pieces import casualties, enemy_units, missions, scenario
-from vietnam_tui.games.green_beret.state import CAMPS, FORCES, STOCK, Piece, PieceId, State, roster
+from vietnam_tui.games.green_beret.state import CAMPS, FORCES, State
+from vietnam_tui.games.green_beret.units import STOCK, Piece, PieceId, roster
 from vietnam_tui.games.green_beret.wording import join, piece_list
 
 #: The option of rule 16.0

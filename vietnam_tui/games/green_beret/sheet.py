@@ -14,6 +14,17 @@ from vietnam_tui.games.green_beret.actions import Suppress
 from vietnam_tui.games.green_beret.attacks import attacks
 from vietnam_tui.games.green_beret.base_camps import bonus_of, refuse_site
 from vietnam_tui.games.green_beret.cards import cards
+from vietnam_tui.games.green_beret.frames import (
+    Assaulting,
+    Bereavement,
+    Combat,
+    Escaping,
+    GearLoss,
+    Keeping,
+    Pursuing,
+    Suppressing,
+    Wounding,
+)
 from vietnam_tui.games.green_beret.loadouts import bench, has_bench
 from vietnam_tui.games.green_beret.movement import party_reach
 from vietnam_tui.games.green_beret.narration import describe
@@ -29,24 +40,12 @@ from vietnam_tui.games.green_beret.state import (
     ENEMY_SIDE,
     FORCES,
     MOVEMENT,
-    NOWHERE,
     PHASES,
     PLACEMENT,
-    Assaulting,
-    Bereavement,
-    Combat,
-    Escaping,
-    GearLoss,
-    Keeping,
-    PieceId,
-    Pursuing,
     State,
-    Suppressing,
-    Wounding,
-    numbers,
-    roster,
 )
 from vietnam_tui.games.green_beret.suppression import suppression_actions
+from vietnam_tui.games.green_beret.units import NOWHERE, PieceId, numbers, roster
 from vietnam_tui.games.green_beret.values import is_team
 from vietnam_tui.games.green_beret.victory import level_of, score
 from vietnam_tui.games.green_beret.wording import enemy_name

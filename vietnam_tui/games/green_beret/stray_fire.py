@@ -5,9 +5,9 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.actions import Die
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import StrayShot
 from vietnam_tui.games.green_beret.losses import eliminate, stand_down
 from vietnam_tui.games.green_beret.pieces import tables
-from vietnam_tui.games.green_beret.state import StrayShot
 from vietnam_tui.games.green_beret.values import is_plus
 from vietnam_tui.games.green_beret.wording import enemy_title
 

@@ -9,8 +9,10 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.actions import Die, End, Fire, Suppress
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.frames import Shot, Suppressing
 from vietnam_tui.games.green_beret.portage import team_slots
-from vietnam_tui.games.green_beret.state import PieceId, Shot, State, Suppressing, roster
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import PieceId, roster
 from vietnam_tui.games.green_beret.values import firepower, is_detected
 from vietnam_tui.games.green_beret.wording import enemy_name, enemy_title
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from vietnam_tui.games.green_beret.pieces import Counter
-from vietnam_tui.games.green_beret.state import PieceId, State
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import PieceId
 
 #: The kind whose shells may go astray [GB-14.0-a]
 NAVAL_GUNFIRE = "NavalGunfire"

@@ -8,7 +8,8 @@ from vietnam_tui.core.game import Result
 from vietnam_tui.core.rules import Refusal
 from vietnam_tui.games.green_beret.course import Course
 from vietnam_tui.games.green_beret.pieces import assessment
-from vietnam_tui.games.green_beret.state import CAMPS, ENEMY_SIDE, FORCES, GONE, SIDE, State, roster
+from vietnam_tui.games.green_beret.state import CAMPS, ENEMY_SIDE, FORCES, SIDE, State
+from vietnam_tui.games.green_beret.units import GONE, roster
 
 
 class Level(NamedTuple):

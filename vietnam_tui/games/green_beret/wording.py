@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.rules import Refusal
-from vietnam_tui.games.green_beret.state import GONE, STOCK, Enemy, PieceId, State, enemy_kind
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import GONE, STOCK, Enemy, PieceId, enemy_kind
 
 
 def join(words: Sequence[str], last: str = "and") -> str:

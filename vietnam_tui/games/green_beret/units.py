@@ -1,0 +1,81 @@
+"""The counters of Green Beret in play: who each is on the counter sheet, and what changes about it.
+
+A piece of the player is an index into `roster()`, the counter sheet.  A place is a hex, or `STOCK` or `GONE`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NewType
+
+import msgspec
+
+from vietnam_tui.games.green_beret.pieces import Counter, EnemyUnit, enemy_units, pieces
+
+PieceId = NewType("PieceId", int)
+
+NO_PIECE = PieceId(-1)
+#: Not on the map, and to be had for Purchase Points (or still to be placed)
+STOCK = -1
+#: Eliminated for good
+GONE = -2
+#: No hex: no mission on the map, no target
+NOWHERE = -1
+
+
+@cache
+def roster() -> tuple[tuple[str, Counter], ...]:
+    """Every counter of the player with its name and kind, in the order of the sheet."""
+    return tuple(pieces().items())
+
+
+@cache
+def numbers() -> dict[str, PieceId]:
+    """Name of a counter -> its number."""
+    return {name: PieceId(i) for i, (name, _) in enumerate(roster())}
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What changes about a counter of the player.
+
+    `moved` (has moved, was hauled or dropped; of a base camp: its move could not be paid) and `steps` (hexes a
+    team has moved) last for the turn; `fought` (took part in an attack) and `fired` (was used for suppressive
+    fire) for the phase.  `detected` and `casualty` (kind of the marker) belong to teams; `detected` in a base
+    camp means that the team attacked out of it [GB-12.10-c].  `anchored` pieces are a base camp set up on a PBR,
+    and that PBR [GB-3.1-c].
+    """
+
+    place: int = STOCK
+    moved: bool = False
+    steps: int = 0
+    detected: bool = False
+    casualty: str = ""
+    fought: bool = False
+    fired: bool = False
+    anchored: bool = False
+
+
+class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """An enemy unit on the map.
+
+    `spent` means that it inflicted a casualties marker and fights no more this turn [GB-13.1-g]; `suppressed`
+    and `acted` last for the enemy phase.
+    """
+
+    number: int
+    kind: str
+    place: int
+    spent: bool = False
+    suppressed: bool = False
+    acted: bool = False
+
+
+@cache
+def camp_ids() -> tuple[PieceId, ...]:
+    """The base camp counters."""
+    return tuple(PieceId(i) for i, (_, kind) in enumerate(roster()) if kind.family == "camp")
+
+
+def enemy_kind(kind: str) -> EnemyUnit:
+    """What is printed on an enemy unit."""
+    return enemy_units()[kind]
