@@ -10,6 +10,7 @@ from vietnam_tui.games.green_beret import (
     battle,
     casualties,
     escape,
+    forming,
     objectives,
     party,
     purchases,
@@ -53,7 +54,7 @@ def carry_out(course: Course, action: Action) -> None:
         case act.Relocate(), _:
             base_camps.carry_out_relocate(course, action)
         case ((act.Take() | act.Ride() | act.Load()), _):
-            party.carry_out_forming(course, action)
+            forming.carry_out_forming(course, action)
         case act.Move(), _:
             party.carry_out_move(course, action)
         case act.Drop(), _:

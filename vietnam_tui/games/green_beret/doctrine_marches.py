@@ -23,9 +23,10 @@ from vietnam_tui.games.green_beret.doctrine_missions import (
 from vietnam_tui.games.green_beret.doctrine_routes import Approach, marches, risk, voyage
 from vietnam_tui.games.green_beret.doctrine_words import percent, turns_text
 from vietnam_tui.games.green_beret.doctrine_worth import TURN, gear_worth
+from vietnam_tui.games.green_beret.forming import refuse_forming
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.movement import burden, party_reach
-from vietnam_tui.games.green_beret.party import party_actions, refuse_forming, refuse_move
+from vietnam_tui.games.green_beret.party import party_actions, refuse_move
 from vietnam_tui.games.green_beret.planning import planned_move
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.base_camps import bonus_of
+from vietnam_tui.games.green_beret.forming import may_move, refuse_lead
 from vietnam_tui.games.green_beret.noise import read_noise
-from vietnam_tui.games.green_beret.party import may_move, refuse_lead
 from vietnam_tui.games.green_beret.pieces import Counter
 from vietnam_tui.games.green_beret.planning import chance_heard, loadout, party_of
 from vietnam_tui.games.green_beret.pursuit_preview import intentions

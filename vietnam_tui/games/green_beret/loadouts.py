@@ -16,10 +16,10 @@ from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret.cards import route_lines
 from vietnam_tui.games.green_beret.charts import marks_text
 from vietnam_tui.games.green_beret.course import Course
+from vietnam_tui.games.green_beret.forming import formed, may_move, party_in_hand, refuse_lead
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.orders import company_steps
-from vietnam_tui.games.green_beret.party import formed, may_move, party_in_hand, refuse_lead
 from vietnam_tui.games.green_beret.pieces import Counter, counters
 from vietnam_tui.games.green_beret.planning import loadout
 from vietnam_tui.games.green_beret.purchases import carry_out_buy, for_sale, in_stock, may_shop, refuse_buy

@@ -9,7 +9,7 @@ from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.orders import Reader, Verb, Word, match, nearest, plain
 from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret.attacks import able_teams
-from vietnam_tui.games.green_beret.party import party_in_hand
+from vietnam_tui.games.green_beret.forming import party_in_hand
 from vietnam_tui.games.green_beret.pieces import casualties, counters, enemy_units, missions
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, STOCK, PieceId, numbers, roster

@@ -12,10 +12,10 @@ from vietnam_tui.core.sheet import Preview
 from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret import charts
 from vietnam_tui.games.green_beret.battle import Totals, best_gear, read_combat
+from vietnam_tui.games.green_beret.forming import formed
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.orders import write
-from vietnam_tui.games.green_beret.party import formed
 from vietnam_tui.games.green_beret.pieces import counters, terrain_key
 from vietnam_tui.games.green_beret.planning import combat_odds, loadout, party_of, planned_move
 from vietnam_tui.games.green_beret.pursuit import assaulted_hexes, waiting

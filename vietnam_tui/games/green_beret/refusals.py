@@ -11,6 +11,7 @@ from vietnam_tui.games.green_beret import (
     battle,
     casualties,
     escape,
+    forming,
     objectives,
     party,
     purchases,
@@ -121,7 +122,7 @@ def _refuse(state: State, action: Action) -> Refusal | None:
 def _refuse_movement(state: State, action: Action) -> Refusal | None:
     match action:
         case act.Take() | act.Ride() | act.Load():
-            return party.refuse_forming(state, action)
+            return forming.refuse_forming(state, action)
         case act.Move():
             return party.refuse_move(state, action)
         case act.Drop():

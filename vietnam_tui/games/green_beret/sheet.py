@@ -14,6 +14,7 @@ from vietnam_tui.games.green_beret.actions import Suppress
 from vietnam_tui.games.green_beret.attacks import attacks
 from vietnam_tui.games.green_beret.base_camps import bonus_of, refuse_site
 from vietnam_tui.games.green_beret.cards import cards
+from vietnam_tui.games.green_beret.forming import may_move, party_in_hand, refuse_lead
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
@@ -28,7 +29,6 @@ from vietnam_tui.games.green_beret.frames import (
 from vietnam_tui.games.green_beret.loadouts import bench, has_bench
 from vietnam_tui.games.green_beret.movement import party_reach
 from vietnam_tui.games.green_beret.narration import describe
-from vietnam_tui.games.green_beret.party import may_move, party_in_hand, refuse_lead
 from vietnam_tui.games.green_beret.pieces import terrain_key
 from vietnam_tui.games.green_beret.planning import chance_heard, party_of, planned_move, pursuits
 from vietnam_tui.games.green_beret.pursuit import waiting
