@@ -16,6 +16,7 @@ from vietnam_tui.games import find_game
 from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.app import GameApp, TitleApp
+from vietnam_tui.tui.lines import width_of
 from vietnam_tui.tui.titlepages import NewGamePage
 
 Shown = Callable[[App[Any]], list[str]]
@@ -384,7 +385,7 @@ async def test_a_game_open_as_one_side_waits_for_the_other_and_shows_only_its_ow
         await settled(pilot)
         assert "Blue decides; this game is open as Red" in "\n".join(shown(app))
         await typed(pilot, "move Alice 0102")
-        assert "It is not your turn" in "\n".join(shown(app))
+        assert "Not your turn: Blue" in "\n".join(shown(app))
         await keys(pilot, "u")
         assert len(session.history) == 0, "Red's own last order can be taken back"
     session.do(toy_game.GAME.read_order(session.state, "lay 0402")[0])
@@ -462,3 +463,55 @@ async def test_the_title_begins_a_new_game_with_the_players_chosen(
     again = second.return_value
     assert again is not None
     again.close()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("size", [(60, 14), SMALL, LARGE])
+async def test_nothing_of_the_help_is_cut_off(size: tuple[int, int], vb_session: Session[Any]) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await keys(pilot, "?")
+        page = app.table.page
+        assert page is not None
+        rows = page.content(size[0])
+        assert max(map(width_of, rows)) <= size[0]
+        words = " ".join(" ".join(piece for row in rows for piece, _ in row).split())
+        for verb in app.desk.game.verbs:
+            assert verb.usage in words
+            assert verb.help in words
+
+
+@pytest.mark.asyncio
+async def test_when_the_game_is_over_enter_shows_the_result_again(shown: Shown) -> None:
+    session = Session.new(toy_game.GAME, "ford", seed=1, seats={"Red": "bot:random", "Blue": "bot:random"})
+    app = app_of(session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        assert "The game is over" in shown(app)[1]
+        await keys(pilot, "escape")
+        text = shown(app)
+        assert "> Enter: how the game ended" in text
+        assert "Enter result" in text[-1]
+        assert not any(word in text[-1] for word in (" r ready", " x end", " h hint"))
+        for key in ("x", "r", "h", "space"):
+            await keys(pilot, key)
+            assert "The game is over." in shown(app)
+        await keys(pilot, "enter")
+        assert "The game is over" in shown(app)[1]
+
+
+@pytest.mark.asyncio
+async def test_a_list_that_takes_the_place_of_another_does_not_keep_its_dry_run(
+    vb_session: Session[Any],
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter", "space")
+        assert app.desk.preview is not None
+        assert app.desk.preview.title.startswith("move")
+        await keys(pilot, "escape", "escape", "space", "x")
+        assert app.desk.menu is not None
+        assert "Still able" in app.desk.menu.title
+        assert app.desk.preview is None or not app.desk.preview.title.startswith("move")

@@ -202,7 +202,8 @@ async def test_past_the_dice_only_a_marked_take_back_leads(shown: Shown) -> None
         await keys(pilot, "x")
         await dice(pilot, "1")
         await keys(pilot, "u")
-        assert "the dice have spoken since the last order" in pane(app, shown)
+        assert "The dice have spoken since the last order" in pane(app, shown)
+        assert ">1 leave it as it is 2 take it back; the log marks it" in pane(app, shown)
         await keys(pilot, "down", "enter")
         assert "Taken back (marked)" in screen(app, shown)
         assert app.desk.decision.kind == "movement"

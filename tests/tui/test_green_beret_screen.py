@@ -368,3 +368,15 @@ async def test_the_set_up_can_be_left_to_the_bot(shown: Shown) -> None:
         assert app.desk.my_turn
         await keys(pilot, "h")
         assert "Hint: " in screen(app, shown)
+
+
+@pytest.mark.asyncio
+async def test_the_loads_do_not_leave_a_list_open_behind_them(shown: Shown) -> None:
+    app = app_of(placed(phase="placement"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, "space", "p")
+        assert isinstance(app.table.page, BenchPage)
+        await keys(pilot, "escape")
+        assert app.desk.menu is None
+        assert app.desk.preview is None

@@ -257,3 +257,11 @@ def test_a_counter_hides_the_name_that_runs_through_its_hex(fills: dict[str, str
     text = render_text(nose, Picture(units={nose.grid.hex("0613"): (unit,)}), fills)
     assert not any("Snoopy" in line for line in text)
     assert any("4/47B" in line for line in text)
+
+
+def test_a_chit_does_not_hide_that_its_hex_is_marked(small_board: Board, fills: dict[str, str]) -> None:
+    at = small_board.grid.hex
+    chits = Picture(chits={at("0602"): "BC"})
+    for mark, sign in (("target", "*BC"), ("danger", "*BC"), ("path", " BC"), ("", " BC")):
+        text = "\n".join(render_text(small_board, chits, fills, marks={at("0602"): mark} if mark else {}))
+        assert sign in text

@@ -184,8 +184,13 @@ class GameApp(LeanApp[int]):
 
     def _finish(self) -> None:
         self.desk.waiting = ""
+        if not isinstance(self.table.page, ResultPage):
+            self.show_result()
+
+    def show_result(self) -> None:
+        """Show how the game ended."""
         result = self.session.result
-        if result is not None and not isinstance(self.table.page, ResultPage):
+        if result is not None:
             self.table.page = ResultPage(self.desk, result)
 
     # ------------------------------------------------------------ bots
@@ -210,7 +215,7 @@ class GameApp(LeanApp[int]):
     def ask_hint(self) -> None:
         """Ask the default bot what it would do in the player's place."""
         if self.desk.waiting or not self.desk.my_turn:
-            self.desk.say(self.desk.waiting or "A hint is for your own turn.")
+            self.desk.say(self.desk.waiting or self.desk.not_now)
             return
         self.desk.waiting = "looking for a hint ..."
         self._hinting = True

@@ -20,11 +20,11 @@ def open_box(desk: Desk) -> None:
     units = able(desk)
     if not units:
         none = "Nobody waits off the map." if not desk.box else "None of those off the map can come now."
-        desk.say(none if desk.my_turn else "It is not your turn.")
+        desk.say(none if desk.my_turn else desk.not_now)
         return
     before = desk.hand
     desk.hand = ""
-    desk.menu = Menu(
+    menu = Menu(
         f"Off the map: {len(units)}",
         [
             MenuItem(
@@ -38,7 +38,8 @@ def open_box(desk: Desk) -> None:
     )
     names = [face.name for face in units]
     if before in names:
-        desk.menu.move(names.index(before))
+        menu.move(names.index(before))
+    desk.show_menu(menu)
 
 
 def offer_the_rest(desk: Desk, place: Callable[[], object]) -> None:
@@ -47,12 +48,14 @@ def offer_the_rest(desk: Desk, place: Callable[[], object]) -> None:
         desk.say("There is no set-up to finish now.", failed=True)
         return
     desk.hand = ""
-    desk.menu = Menu(
-        "Let the bot choose the rest of your set-up?",
-        (
-            MenuItem("yes, all of it", then=place),
-            MenuItem("no, by hand", then=partial(_go_on, desk)),
-        ),
+    desk.show_menu(
+        Menu(
+            "Let the bot choose the rest of your set-up?",
+            (
+                MenuItem("yes, all of it", then=place),
+                MenuItem("no, by hand", then=partial(_go_on, desk)),
+            ),
+        )
     )
 
 

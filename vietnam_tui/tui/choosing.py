@@ -13,7 +13,7 @@ def close_phase(desk: Desk) -> None:
     desk.say("")
     closing = desk.offers.closing
     if closing is None:
-        desk.say("Nothing to end or pass now." if desk.my_turn else "Not your turn.", failed=True)
+        desk.say("Nothing to end or pass now." if desk.my_turn else desk.not_now, failed=True)
         return
     if _is_a_gamble(desk, closing):
         desk.say(f"x again: {closing.text}.")
@@ -22,12 +22,14 @@ def close_phase(desk: Desk) -> None:
     ready += [face.name for face in able(desk)]
     if ready and not (desk.menu is not None and desk.menu.item.offer is closing):
         names = ", ".join(ready[:6]) + (" ..." if len(ready) > 6 else "")
-        desk.menu = Menu(
-            f"End? Still able: {names}",
-            (
-                MenuItem(closing.text, "yes", closing),
-                MenuItem("go on", "no", then=desk.close_menu),
-            ),
+        desk.show_menu(
+            Menu(
+                f"End? Still able: {names}",
+                (
+                    MenuItem(closing.text, "yes", closing),
+                    MenuItem("go on", "no", then=desk.close_menu),
+                ),
+            )
         )
         return
     desk.do(closing.action)
@@ -52,7 +54,7 @@ def list_choices(desk: Desk) -> None:
     desk.say("")
     offers = desk.offers
     if not desk.my_turn:
-        desk.say(f"Not your turn: {desk.prompt}")
+        desk.say(desk.not_now)
     elif desk.hand:
         here = desk.find_unit(desk.hand)
         desk.open_menu(desk.hand, sorted(offers.of_unit(desk.hand), key=lambda offer: offer.target != here))

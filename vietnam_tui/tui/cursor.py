@@ -49,9 +49,7 @@ def next_ready(desk: Desk, by: int) -> None:
     """Go to the next unit with something to do."""
     ready = ready_units(desk)
     if not ready:
-        desk.say(
-            "No unit has anything left to do.  x ends the phase." if desk.my_turn else "It is not your turn."
-        )
+        desk.say("No unit has anything left to do.  x ends the phase." if desk.my_turn else desk.not_now)
         return
     names = [name for name, _ in ready]
     places = [hex_ for _, hex_ in ready]

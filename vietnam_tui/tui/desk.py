@@ -151,6 +151,16 @@ class Desk:
         return self.my_turn and self.decision.kind in self.sheet.set_up
 
     @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.decision.side == NOBODY
+
+    @property
+    def not_now(self) -> str:
+        """Why we have nothing to decide, as a sentence."""
+        return "The game is over." if self.over else f"Not your turn: {self.prompt}"
+
+    @property
     def shown(self) -> Any:
         """The position on the screen: the present one, or one of the past."""
         return self.view if self.past is None else self.past
@@ -176,7 +186,7 @@ class Desk:
     @property
     def prompt(self) -> str:
         """Who must decide what, as a sentence with its rule."""
-        if self.decision.side == NOBODY:
+        if self.over:
             result = self.session.result
             if result is None:
                 return "The game is over."
@@ -276,7 +286,7 @@ class Desk:
         if self.menu is not None:
             return self._choose()
         if not self.my_turn:
-            self.say(f"Not your turn: {self.prompt}", failed=True)
+            self.say(self.not_now, failed=True)
             return None
         if self.hand:
             return self._act_with_hand()
@@ -395,12 +405,14 @@ class Desk:
     def _confirm(self, action: Action) -> None:
         """Ask before something is given up."""
         preview = self.sheet.preview(self.view, action)
-        self.menu = Menu(
-            f"{preview.title.capitalize()}: {'; '.join(preview.lines)}",
-            (
-                MenuItem("no, go on", then=self._go_back_to_asking),
-                MenuItem(f"yes, {preview.title}", then=partial(self.do, action, sure=True)),
-            ),
+        self.show_menu(
+            Menu(
+                f"{preview.title.capitalize()}: {'; '.join(preview.lines)}",
+                (
+                    MenuItem("no, go on", then=self._go_back_to_asking),
+                    MenuItem(f"yes, {preview.title}", then=partial(self.do, action, sure=True)),
+                ),
+            )
         )
 
     def _go_back_to_asking(self) -> None:
@@ -425,8 +437,12 @@ class Desk:
         items = [MenuItem(offer=offer) for offer in offers]
         items += [self._taking(name) for name in take]
         if items:
-            self.menu = Menu(title, items, asked=asked)
-            self.look_ahead()
+            self.show_menu(Menu(title, items, asked=asked))
+
+    def show_menu(self, menu: Menu) -> None:
+        """Show a list, with the dry run of its chosen line."""
+        self.menu = menu
+        self.look_ahead()
 
     def _taking(self, unit: str, note: str = "") -> MenuItem:
         return MenuItem(f"take up {unit}", note, then=partial(self.take, unit), unit=unit)

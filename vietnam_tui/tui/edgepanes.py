@@ -39,7 +39,7 @@ def prompt(desk: Desk, width: int) -> Line:
     side, busy = desk.decision.side, desk.waiting
     if busy:
         text, mark = busy, side
-    elif side == NOBODY:
+    elif desk.over:
         text, mark = desk.prompt, "over"
     elif side == CHANCE:
         text, mark = desk.prompt, "dice"
@@ -81,6 +81,8 @@ def _enter_would(desk: Desk) -> Line:
         return line(("Space: ", KEY), "next", ("  Esc: ", KEY), "all at once")
     if desk.rolls:
         return line(("Enter: ", KEY), "type the dice")
+    if desk.over and desk.menu is None:
+        return line(("Enter: ", KEY), "how the game ended")
     if desk.menu is not None:
         item = desk.menu.item
         return line(("Enter: ", KEY), item.text, (f"  {item.note}" if item.note else "", DIM))
@@ -160,13 +162,14 @@ def _candidate_rows(order_bar: OrderBar, width: int, height: int) -> list[Line]:
     return rows
 
 
-def hints(desk: Desk, key_set: str, width: int, *, typing: bool) -> Line:
-    """The last row: the keys that matter now."""
-    if typing:
+def hints(desk: Desk, key_set: str, width: int, *, typed: str) -> Line:
+    """The last row: the keys that matter now; `typed` is the mark before what is being typed, ":" for an order."""
+    if typed:
+        orders = typed == ":"
         pairs = [
-            ("Tab", "complete"),
+            *([("Tab", "complete")] if orders else []),
             ("Enter", "do it"),
-            ("? at the end", "dry run"),
+            *([("? at the end", "dry run")] if orders else []),
             ("Up", "history"),
             ("Esc", "back"),
         ]
@@ -202,7 +205,9 @@ def _map_hints(desk: Desk) -> list[tuple[str, str]]:
     """(action, what it does) of the keys on the map, those without a use just now left out."""
     closing = desk.offers.closing
     words = dict(_MAP_HINTS)
-    words["close"] = closing.face.verb if closing is not None else "" if desk.my_turn else words["close"]
+    words["close"] = closing.face.verb if closing is not None else ""
+    if not desk.my_turn:
+        words |= {"act": "result" if desk.over else "", "next ready": "", "hint": ""}
     words["cards"] = words["cards"] if desk.sheet.cards_help else ""
     words["bench"] = words["bench"] if desk.my_turn and desk.sheet.has_bench(desk.view) else ""
     return [(action, word) for action, word in words.items() if word]

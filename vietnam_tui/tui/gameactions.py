@@ -68,6 +68,8 @@ class GameActions:
         """Enter."""
         if self.desk.rolls:
             self.app.ask_dice()
+        elif self.desk.over:
+            self.app.show_result()
         else:
             self.desk.act()
 
@@ -223,10 +225,12 @@ class GameActions:
         if not desk.sheet.bench_help:
             desk.say("There are no loads to plan in this game.", failed=True)
         elif desk.waiting or not desk.my_turn:
-            desk.say(desk.waiting or f"Not your turn: {desk.prompt}")
+            desk.say(desk.waiting or desk.not_now)
         elif (found := desk.sheet.bench(desk.view, desk.plan, desk.cursor, desk.hand)) is None:
             desk.say(f"There is nothing to load now: {desk.prompt}", failed=True)
         else:
+            if desk.menu is not None and not desk.menu.asked:
+                desk.close_menu()
             self.screen.page = BenchPage(desk, found)
 
     do_loads = do_bench

@@ -140,9 +140,9 @@ class GameScreen(RectangleScreen):
         self._panes["bar"].show([fit([("> ", DIM), *line], width) if covered else typed])
         self._panes["messages"].show(messages(self.order_bar, desk, width, plan.messages.height))
         footer = self.page.footer if self.page is not None else ""
-        typing = self.order_bar is not None
+        label = "" if self.order_bar is None else self._bar_label
         self._panes["hints"].show(
-            styled([f" {footer}"], DIM) if footer else [hints(desk, self.key_set, width, typing=typing)]
+            styled([f" {footer}"], DIM) if footer else [hints(desk, self.key_set, width, typed=label)]
         )
 
     def _draw_sides(self, plan: Layout) -> None:

@@ -319,7 +319,8 @@ class _Sketch:
         row = 2 if self.large else 1
         end = self.form.rows[row][1]
         chit = self.facts.chit if not self.facts.units else ""
-        if not note and self.facts.mark and not chit and not (self.facts.units and self.facts.mark == "path"):
+        taken = bool(self.facts.units or chit)
+        if not note and self.facts.mark and not (taken and self.facts.mark == "path"):
             note = self.glyphs.mark
         if not note:
             return

@@ -9,10 +9,13 @@ from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.desk import Desk
-from vietnam_tui.tui.lines import CHOSEN, DIM, KEY, STRONG, TITLE, Line, cited, line, styled, wrap
+from vietnam_tui.tui.lines import CHOSEN, DIM, KEY, STRONG, TITLE, Line, cited, line, styled, width_of, wrap
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.sidepanes import log_lines
 from vietnam_tui.tui.tablepane import all_tables
+
+#: The least room for a text beside what it explains.
+NARROWEST = 30
 
 
 class Page:
@@ -104,12 +107,26 @@ class HelpPage(Page):
                 group = action.group
                 rows += [[], [(group, TITLE)]]
             keys = " ".join(key_name(key) for key in keys_of(action, self.key_set))
-            typed = f"   :{action.command}" if action.command else ""
-            rows.append(line((f"  {keys:<18}", KEY), of_game, (typed, DIM)))
+            rows += _entry(keys, of_game, 18, width, f":{action.command}" if action.command else "")
         rows += [[], [("Orders", TITLE)]]
         for verb in desk.game.verbs:
-            rows.append(line((f"  {verb.usage:<36}", KEY), verb.help))
+            rows += _entry(verb.usage, verb.help, 36, width)
         return rows
+
+
+def _entry(key: str, text: str, column: int, width: int, note: str = "") -> list[Line]:
+    """A key or an order and what it does: beside it, or below it where there is little room; then a note."""
+    beside = width - column - 2 >= NARROWEST
+    indent = " " * (column + 2 if beside else 4)
+    rows: list[Line] = [[(indent, PLAIN), (part, PLAIN)] for part in wrap(text, width - len(indent))]
+    if note and width_of(rows[-1]) + 3 + len(note) > width:
+        rows.append([(indent, PLAIN), (note, DIM)])
+    elif note:
+        rows[-1].append((f"   {note}", DIM))
+    head: Line = [(f"  {key:<{column}}", KEY)]
+    if beside and len(key) < column:
+        return [[*head, *rows[0][1:]], *rows[1:]]
+    return [head, *rows]
 
 
 _BASICS = (

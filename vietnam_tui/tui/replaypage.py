@@ -14,6 +14,8 @@ from vietnam_tui.tui.lines import CHOSEN, Line, cited, styled, wrap
 from vietnam_tui.tui.pages import Page
 from vietnam_tui.tui.palette import PLAIN
 
+_NOTHING = "Nothing has been played yet."
+
 
 class ReplayPage(Page):
     """A place in the course of the game; the desk shows the position there."""
@@ -48,7 +50,7 @@ class ReplayPage(Page):
                 for event in told(entry.events, self.sides):
                     sentence = self.desk.sheet.describe(self.desk.view, event)
                     rows += [cited(part) for part in wrap(f"      {sentence}", width)]
-        return rows or styled(["Nothing has been played yet."])
+        return rows or styled([_NOTHING])
 
     def press(self, key: str) -> bool:
         place = self.replay.place
@@ -70,7 +72,7 @@ class ReplayPage(Page):
         entry = self.replay.entry
         where = f"Replay {place} of {len(self.replay)}"
         if entry is None:
-            desk.say(f"{where}: the start.  Right goes on.")
+            desk.say(f"{where}: the start.  Right goes on." if len(self.replay) else _NOTHING)
             return
         desk.say(f"{where}: {entry.by}: {self._order(entry)}")
         self.replay.go(place - 1)

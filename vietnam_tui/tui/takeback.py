@@ -17,12 +17,15 @@ def undo(desk: Desk) -> None:
         undone = desk.session.undo()
     except UndoRefused as refused:
         if refused.take_back:
-            desk.menu = Menu(
-                f"{refused}.  Take it back all the same?",
-                (
-                    MenuItem("leave it", "as it is", then=desk.close_menu),
-                    MenuItem("take back", "the log marks it", then=lambda: take_back(desk)),
-                ),
+            text = str(refused)
+            desk.show_menu(
+                Menu(
+                    f"{text[:1].upper()}{text[1:]}.  Take it back all the same?",
+                    (
+                        MenuItem("leave it as it is", then=desk.close_menu),
+                        MenuItem("take it back; the log marks it", then=lambda: take_back(desk)),
+                    ),
+                )
             )
         else:
             desk.say(f"{refused}.", failed=True)

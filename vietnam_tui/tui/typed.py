@@ -90,7 +90,7 @@ def order(desk: Desk, line: str, lead: int = 0, *, more: bool = False) -> bool:
         desk.say(f"{error.message}.{hint}", failed=True, fault=(lead + error.start, lead + error.end))
         return False
     if not desk.my_turn:
-        desk.say(f"It is not your turn: {desk.prompt}", failed=True)
+        desk.say(desk.not_now, failed=True)
         return False
     # what can be seen to fail half-way is not begun
     view, last = rehearsed(desk.game, desk.view, actions)
