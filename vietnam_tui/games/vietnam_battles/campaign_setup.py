@@ -25,14 +25,14 @@ from vietnam_tui.games.vietnam_battles.zoc import TUNNELS, terrain_table
 
 #: How often each plan is chosen
 PLANS = {ESCAPE: 5, HOLD: 3, CASUALTIES: 2}
-#: Camps and caches keep so many hexes apart
-APART = 6
+#: Caches keep so many hexes apart; camps lie within so many, so that the same units cover all of them
+APART, TOGETHER = 6, 4
 #: How much luck there is in a choice among places, in points
 LUCK = 4.0
 #: How often a strong unit that may hide is put on a camp that nobody holds
-GARRISON = 0.9
+GARRISON = 0.5
 #: Units that lie about the camp that is hardest to get to: all five camps must fall, so one is held
-RING = 4
+RING = 6
 
 
 def set_up_order(state: State, frame: Deploying, generator: random.Random) -> Action:
@@ -105,8 +105,11 @@ def _crowd(state: State, spot: Spot, others: Iterable[Spot], apart: int) -> floa
 
 
 def _site_worth(state: State, spot: Spot) -> float:
-    placed = [site.place for site in state.sites if site.place >= 0]
-    return remoteness(state.map)[spot] - 2.0 * _crowd(state, spot, placed, APART)
+    placed, worth = [site.place for site in state.sites if site.place >= 0], remoteness(state.map)[spot]
+    if any(site.kind == "cache" for site in state.sites):
+        return worth - 2.0 * _crowd(state, spot, placed, APART)
+    away = [state.spots.distance(spot, place) for place in placed]
+    return worth - 2.0 * max(0, max(away, default=0) - TOGETHER) - 2.0 * sum(hexes < 2 for hexes in away)
 
 
 # -- Snoopy's Nose ------------------------------------------------------------------------------------------
