@@ -515,3 +515,27 @@ async def test_a_list_that_takes_the_place_of_another_does_not_keep_its_dry_run(
         assert app.desk.menu is not None
         assert "Still able" in app.desk.menu.title
         assert app.desk.preview is None or not app.desk.preview.title.startswith("move")
+
+
+@pytest.mark.asyncio
+async def test_a_message_that_does_not_fit_says_so(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=(60, 14)) as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter")
+        row = app.table._plan.messages.y
+        assert shown(app)[row].endswith(" ...")
+        await keys(pilot, "escape", "escape")
+        assert not shown(app)[row].endswith("...")
+
+
+@pytest.mark.asyncio
+async def test_what_is_searched_for_is_not_called_an_order(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, ":")
+        assert "dry run" in shown(app)[-1]
+        await keys(pilot, "escape", "g")
+        assert "Enter do it" in shown(app)[-1]
+        assert "dry run" not in shown(app)[-1]

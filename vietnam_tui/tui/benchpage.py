@@ -45,6 +45,11 @@ class BenchPage(Page):
         orders = "; ".join(game.write_order(view, order) for order in self._tray.orders)
         if orders:
             return [("Enter: ", KEY), (orders, PLAIN)]
+        ready = [tray.id for tray in self.bench.trays if tray.orders]
+        if ready:
+            return [(f"Enter gives orders at {' or '.join(ready)}", DIM)]
+        if self.bench.plan:
+            return [("planned; nothing of it can be ordered in this phase", DIM)]
         return [("drag something to where it is needed: a d, or the number of a tray", DIM)]
 
     def rows(self, width: int, height: int) -> list[Line]:
@@ -150,6 +155,8 @@ class BenchPage(Page):
     def _go_back(self) -> None:
         if self._earlier:
             self._show(self._laid_out(self._earlier.pop()))
+        else:
+            self.desk.say("Nothing is left to put back here; on the map u takes orders back.")
 
     def _laid_out(self, plan: tuple[Shift, ...]) -> Bench:
         desk = self.desk

@@ -134,6 +134,10 @@ def messages(order_bar: OrderBar | None, desk: Desk, width: int, height: int) ->
             for part in wrap(text, width)
         ]
         rows += [cited(text) for text in lines[-height:]]
+    if len(rows) > height > 0:
+        # what does not fit is not passed over in silence
+        lowest = rows[height - 1]
+        rows[height - 1] = [*fit(lowest, min(width_of(lowest), width - 4)), (" ...", DIM)]
     return [fit(row, width) for row in (*rows, *[[] for _ in range(height)])][:height]
 
 
