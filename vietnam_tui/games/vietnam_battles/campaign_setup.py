@@ -27,6 +27,8 @@ from vietnam_tui.games.vietnam_battles.zoc import TUNNELS, terrain_table
 PLANS = {ESCAPE: 5, HOLD: 3, CASUALTIES: 2}
 #: Caches keep so many hexes apart; camps lie within so many, so that the same units cover all of them
 APART, TOGETHER = 6, 4
+#: Who is to escape keeps so many hexes from the others, so that not all can be headed off
+SCATTER = 7
 #: How much luck there is in a choice among places, in points
 LUCK = 4.0
 #: How often a strong unit that may hide is put on a camp that nobody holds
@@ -178,7 +180,7 @@ def _vc_place(state: State, frame: Deploying, generator: random.Random) -> Actio
         out = WaysOut(state)
         return Place(
             unit,
-            _drawn(places, lambda s: -1.0 * out.cost(s) - 1.0 * _crowd(state, s, held, 5), generator),
+            _drawn(places, lambda s: -1.0 * out.cost(s) - 2.0 * _crowd(state, s, held, SCATTER), generator),
         )
     if state.condition == HOLD:
         return Place(

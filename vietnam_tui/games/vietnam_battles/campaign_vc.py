@@ -176,25 +176,17 @@ class VcMove:
         return None
 
     def run(self) -> Proposal | None:
-        """The nearest to the edge first, everybody goes on along the cheapest way out."""
+        """The nearest to the edge first, everybody goes on along the cheapest way out, whatever the danger there."""
         state = self.state
         out = WaysOut(state)
-        pack = hunters(state, "US")
         for unit in sorted(self.able, key=lambda u: (out.cost(state.units[u].place), u)):
             if state.units[unit].moved or spent(state, unit):
                 continue
-            ends = destinations(state, unit)
-            if not ends:
-                continue
-            defense = state.face(unit).defense
-
-            def price(spot: int, defense: int = defense) -> tuple[float, int]:
-                return out.cost(Spot(spot)) + 3 * danger(state, pack, Spot(spot), defense), spot
-
-            best = min(ends, key=price)
-            here = state.units[unit].place
-            if out.cost(here) >= FAR or price(best)[0] < price(here)[0] - 1:
-                return Proposal(Move(unit, Spot(best)), "runs")
+            here = out.cost(state.units[unit].place)
+            ends = [Spot(s) for s in destinations(state, unit)]
+            best = min(ends, key=lambda s: (out.cost(s), s), default=None)
+            if best is not None and (here >= FAR or out.cost(best) < here - 1):
+                return Proposal(Move(unit, best), "runs")
         return None
 
 
