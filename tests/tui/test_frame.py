@@ -114,6 +114,7 @@ def test_accents_dashes_and_wide_characters_fit_one_ascii_cell() -> None:
         ({"TERM": "xterm", "COLORTERM": "truecolor"}, "256"),
         ({"TERM": "linux"}, "16"),
         ({"TERM": "vt100"}, "mono"),
+        ({"TERM": "xterm-mono"}, "mono"),
         ({"TERM": "dumb"}, "mono"),
         ({}, "mono"),
         ({"TERM": "xterm", "VIETNAM_COLOR": "16"}, "16"),

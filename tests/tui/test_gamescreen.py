@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from textual.app import App
+from textual.events import Paste
 from textual.pilot import Pilot
 
 from tests import toy_game
@@ -306,6 +307,9 @@ async def test_the_replay_steps_both_ways_and_leaves_the_game_alone(
         await keys(pilot, "right")
         assert app.desk.find_unit("4/47C") == app.desk.board.grid.hex("0716")
         assert "Replay 3 of 4: US: move 4/47C 0716" in "\n".join(shown(app))
+        assert app.table.page is not None
+        narrow = [row[0][0] for row in app.table.page.content(22)]
+        assert ">   3 US move 4/47C..." in narrow, "what is cut says so"
         await keys(pilot, "escape")
         assert app.desk.past is None
         assert app.desk.find_unit("4/47B") == app.desk.board.grid.hex("0616")
@@ -539,3 +543,62 @@ async def test_what_is_searched_for_is_not_called_an_order(vb_session: Session[A
         await keys(pilot, "escape", "g")
         assert "Enter do it" in shown(app)[-1]
         assert "dry run" not in shown(app)[-1]
+
+
+@pytest.mark.asyncio
+async def test_the_list_of_a_unit_begins_where_the_cursor_is(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "goto 4/47C")
+        await keys(pilot, "enter", "q")
+        here = app.desk.board.grid.label(app.desk.cursor)
+        assert "path" in "\n".join(shown(app)[-3:-1])
+        await keys(pilot, "space")
+        assert app.desk.menu is not None
+        assert app.desk.menu.item.text == f"move 4/47C {here}"
+        await keys(pilot, "down")
+        assert "path" not in "\n".join(shown(app)[-3:-1]), "the line below is about the hex under the cursor"
+
+
+@pytest.mark.asyncio
+async def test_pasted_lines_become_orders_in_the_order_bar(vb_session: Session[Any], shown: Shown) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        app.table.on_paste(Paste("look 0616\n  look 0615\n"))
+        await settled(pilot)
+        assert ":look 0616; look 0615" in shown(app)
+        assert len(vb_session.history) == 2, "nothing is carried out before Enter"
+        await keys(pilot, "escape", "?")
+        app.table.on_paste(Paste("x"))
+        assert app.table.order_bar is None, "a page takes no pasted text"
+
+
+@pytest.mark.asyncio
+async def test_what_is_named_by_several_is_not_said_to_be_missing(
+    vb_session: Session[Any], shown: Shown
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        before = app.desk.cursor
+        await typed(pilot, "goto 4/47")
+        assert "4/47 may be 4/47B, 4/47C." in shown(app)
+        await typed(pilot, "goto zzz")
+        assert "There is no hex, unit or place zzz." in shown(app)
+        assert app.desk.cursor == before
+
+
+@pytest.mark.asyncio
+async def test_a_size_or_a_numbering_that_does_not_exist_changes_nothing(
+    vb_session: Session[Any], shown: Shown
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "zoom huge")
+        assert "Sizes: overview, grid, board" in shown(app)
+        await typed(pilot, "labels most")
+        assert "Numbers: all, fifth, none" in shown(app)
+        assert (app.table.zoom, app.table.labels) == ("grid", "all")

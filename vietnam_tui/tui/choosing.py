@@ -57,7 +57,11 @@ def list_choices(desk: Desk) -> None:
         desk.say(desk.not_now)
     elif desk.hand:
         here = desk.find_unit(desk.hand)
-        desk.open_menu(desk.hand, sorted(offers.of_unit(desk.hand), key=lambda offer: offer.target != here))
+        # first what is meant by the cursor, then what the unit may do without going anywhere
+        near = sorted(
+            offers.of_unit(desk.hand), key=lambda offer: (offer.target != desk.cursor, offer.target != here)
+        )
+        desk.open_menu(desk.hand, near)
     else:
         ending = offers.closing if offers.open_ended else None
         many = len(offers.all) > LONG_LIST

@@ -125,7 +125,7 @@ def messages(order_bar: OrderBar | None, desk: Desk, width: int, height: int) ->
         style = ERROR if desk.failed else PLAIN
         lines = wrap(desk.message, width)
         rows += [cited(text, style) for text in lines]
-    elif not rows and desk.hand and (would := _would(desk)):
+    elif not rows and desk.hand and desk.menu is None and (would := _would(desk)):
         rows += [cited(part) for part in wrap(would, width)]
     elif not rows:
         lines = [

@@ -157,7 +157,14 @@ class GameActions:
             return
         hex_ = typed.where(self.desk, argument)
         if hex_ is None:
-            self.desk.say(f"There is no hex, unit or place {argument}.", failed=True)
+            several = typed.names_like(self.desk, argument)
+            more = ", ..." if len(several) > 6 else ""
+            self.desk.say(
+                f"{argument} may be {', '.join(several[:6])}{more}."
+                if several
+                else f"There is no hex, unit or place {argument}.",
+                failed=True,
+            )
         else:
             cursor.go(self.desk, hex_)
 
@@ -205,15 +212,21 @@ class GameActions:
 
     def do_zoom(self, argument: str) -> None:
         """A size by name, else the next."""
-        self.screen.zoom = next(
-            (z for z in ZOOMS if argument and z.startswith(argument)),
-            ZOOMS[(ZOOMS.index(self.screen.zoom) + 1) % 3],
-        )
+        following = ZOOMS[(ZOOMS.index(self.screen.zoom) + 1) % len(ZOOMS)]
+        named = next((z for z in ZOOMS if z.startswith(argument)), None) if argument else following
+        if named is None:
+            self.desk.say(f"Sizes: {', '.join(ZOOMS)}", failed=True)
+        else:
+            self.screen.zoom = named
 
     def do_labels(self, argument: str) -> None:
         """How many hexes show their numbers."""
         following = _LABELS[(_LABELS.index(self.screen.labels) + 1) % len(_LABELS)]
-        self.screen.labels = next((label for label in _LABELS if label == argument), following)
+        named = next((label for label in _LABELS if label == argument), None) if argument else following
+        if named is None:
+            self.desk.say(f"Numbers: {', '.join(_LABELS)}", failed=True)
+        else:
+            self.screen.labels = named
 
     def do_pane(self, _: str) -> None:
         """The side pane on or off."""

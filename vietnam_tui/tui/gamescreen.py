@@ -256,9 +256,12 @@ class GameScreen(RectangleScreen):
         self.press(str(key))
 
     def on_paste(self, event: events.Paste) -> None:
-        """Pasted text goes into the order bar."""
+        """Pasted text goes into the order bar, which opens for it on the map; lines become orders one after another."""
+        text = "; ".join(line.strip() for line in event.text.splitlines() if line.strip())
+        if self.order_bar is None and self.page is None and text:
+            self.actions.do_orders("")
         if self.order_bar is not None:
-            self.order_bar.insert(event.text.replace("\n", " "))
+            self.order_bar.insert(text)
             self.draw()
 
     def on_click(self, event: events.Click) -> None:

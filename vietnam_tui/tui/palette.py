@@ -243,7 +243,8 @@ def colour_tier(environment: Mapping[str, str]) -> ColourTier:
         if wanted == tier:
             return tier
     term = environment.get("TERM", "")
-    if term in ("", "dumb", "unknown") or term.startswith(("vt1", "vt2", "vt5")):
+    colourless = term.startswith(("vt1", "vt2", "vt5")) or term.endswith(("-mono", "-m"))
+    if term in ("", "dumb", "unknown") or colourless:
         return "mono"
     if "256" in term or environment.get("COLORTERM") or term.startswith(("alacritty", "xterm-kitty", "foot")):
         return "256"

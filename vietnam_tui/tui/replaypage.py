@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from vietnam_tui.core.game import CHANCE
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.replay import Replay
 from vietnam_tui.play.telling import order_told, told
@@ -42,10 +43,14 @@ class ReplayPage(Page):
 
     def content(self, width: int) -> list[Line]:
         rows: list[Line] = []
+        broad = max(map(len, self.desk.game.sides))
         for index, entry in enumerate(self.replay.entries, start=1):
             here = index == self.replay.place
-            text = f"{'>' if here else ' '}{index:>4} {entry.by:<6} {self._order(entry)}"
-            rows.append([(text[:width], CHOSEN if here else PLAIN)])
+            by = "*" if entry.by == CHANCE else entry.by
+            text = f"{'>' if here else ' '}{index:>4} {by:<{broad}} {self._order(entry)}"
+            rows.append(
+                [(text if len(text) <= width else f"{text[: width - 3]}...", CHOSEN if here else PLAIN)]
+            )
             if here:
                 for event in told(entry.events, self.sides):
                     sentence = self.desk.sheet.describe(self.desk.view, event)

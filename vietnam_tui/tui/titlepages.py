@@ -194,7 +194,7 @@ class NewGamePage(ListPage):
         rows += [self._setting(option.title, self.chosen_options[option.name]) for option in self.options]
         how = "rolled here" if self.dice == "auto" else "you roll and type them"
         rows.append(self._setting("Dice", self.dice, how))
-        rows.append(self._setting("Seed", str(self.seed), "type digits; the same seed rolls the same"))
+        rows.append(self._setting("Seed", str(self.seed), "digits: the same seed rolls the same"))
         return [*rows, Entry("Begin", "", self._start)]
 
     def press(self, key: str) -> bool:

@@ -133,15 +133,29 @@ def where(desk: Desk, text: str) -> Hex | None:
     named = match(text, spots)
     if len(named) == 1:
         return spots[named[0]]
-    names = [face.name for faces in desk.shown_picture.units.values() for face in faces]
-    names += [face.name for faces in desk.shown_picture.side_units.values() for face in faces]
-    units = match(text, names)
+    units = match(text, _unit_names(desk))
     if len(units) == 1:
         return desk.find_unit(units[0])
     places = match(text, desk.board.place_names.values())
     if len(places) == 1:
         return desk.board.find_place(places[0])[0]
     return None
+
+
+def names_like(desk: Desk, text: str) -> list[str]:
+    """All units and places that a text may be the beginning of, where it names none of them alone."""
+    names = [*desk.sheet.spots(desk.shown), *_unit_names(desk), *desk.board.place_names.values()]
+    return sorted(set(match(text, names)))
+
+
+def _unit_names(desk: Desk) -> list[str]:
+    picture = desk.shown_picture
+    return [
+        face.name
+        for stacks in (picture.units.values(), picture.side_units.values())
+        for faces in stacks
+        for face in faces
+    ]
 
 
 def _verbs_like(desk: Desk, text: str) -> list[str]:
