@@ -46,7 +46,7 @@ from vietnam_tui.play.saves import (
     save_text,
 )
 from vietnam_tui.play.seats import Seat, SeatError, ask_bot, seats_of, side_named
-from vietnam_tui.play.telling import ends_turn, order_told, reveals, told
+from vietnam_tui.play.telling import UNHEARD, ends_turn, order_told, reveals, told
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
@@ -63,7 +63,7 @@ class UndoRefused(ValueError):
 class Undone(NamedTuple):
     """What was taken back: the orders and outcomes, oldest first, and whether it went past a barrier.
 
-    An order stands as "..." when no person may know it.
+    An order stands as `UNHEARD` when no person may know it.
     """
 
     orders: tuple[str, ...]
@@ -379,7 +379,7 @@ class Session(Generic[S]):
         try:
             entry = self._record.entry(number)
         except ReplayFault:
-            return "..."
+            return UNHEARD
         return order_told(entry.order, entry.by, entry.events, self._asking)
 
     def _fault_told(self, fault: ReplayFault) -> str:
@@ -407,7 +407,9 @@ class Session(Generic[S]):
         move = self._record.moves[number]
         order = f"{move.by}: {self._heard(number)}"
         if move.by == CHANCE:
-            return f"the dice have spoken since the last order ({self._heard(number)})"
+            outcome = self._heard(number)
+            shown = f" ({outcome})" if outcome != UNHEARD else ""
+            return f"the dice have spoken since the last order{shown}"
         if not self.seats[move.by].human:
             return f"the other side has decided since ({order})"
         last = self._log[-1]

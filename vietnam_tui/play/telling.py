@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 from vietnam_tui.core.game import Event
 
+#: What stands for an order or outcome that one may not hear of
+UNHEARD = "..."
+
 
 def reveals(event: Event) -> bool:
     """Does an event show a player something that he could not know?  Its kind begins with "reveal" then.
@@ -32,6 +35,6 @@ def told(events: Iterable[Event], sides: Iterable[str]) -> list[Event]:
 
 
 def order_told(order: str, by: str, events: Iterable[Event], sides: Iterable[str]) -> str:
-    """A side's order as these sides hear of it: "..." when something came of it that only others may know."""
+    """A side's order as these sides hear of it: `UNHEARD` when something came of it that only others may know."""
     known, readers = list(events), list(sides)
-    return order if by in readers or len(told(known, readers)) == len(known) else "..."
+    return order if by in readers or len(told(known, readers)) == len(known) else UNHEARD

@@ -110,6 +110,7 @@ def test_a_second_camp_bought_at_set_up_is_placed_like_the_first() -> None:
     assert table.refused("camp 2005").rule == "GB-3.1-a"
     table.do("camp 1224")
     assert table.where("Camp2") == "1224"
+    assert "second base camp" not in table.prompt
     assert table.state.points == 100 - table.state.kind(table.id("Camp2")).cost
     assert table.refused("camp 1230").rule == "GB-12.10-h"
 

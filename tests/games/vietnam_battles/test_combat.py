@@ -22,6 +22,15 @@ def test_combat_needs_adjacent_enemies() -> None:
     table.do("attack Bob with Alice")
 
 
+@pytest.mark.rule("VB-7.0-a", "VB-7.0-c")
+def test_attacking_with_all_where_nobody_can_is_refused_with_the_reason() -> None:
+    far = Table("Alice:US:2-4-5@2604", "Ann:US:2-4-5@2603", "Bob:VC:3-5-6@2607", phase="combat")
+    refusal = far.refused("attack Bob with all")
+    assert (refusal.rule, "Alice in 2604 is not adjacent" in refusal.reason) == ("VB-7.0-a", True)
+    moving = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605")
+    assert moving.refused("attack Bob with all").rule == "VB-7.0-c"
+
+
 @pytest.mark.rule("VB-7.0-a")
 def test_nobody_has_to_attack() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", phase="combat")

@@ -154,8 +154,8 @@ def _by_the_player(state: State) -> Decision:
 def _in_phase(state: State) -> Decision:
     match state.phase:
         case phase if phase == CAMPS:
-            placed = len(state.camps())
-            words = "place the base camp" if not placed else "place a second base camp, buy a PBR, or end"
+            rest = ("place the base camp", "place a second base camp, buy a PBR, or end", "buy a PBR, or end")
+            words = rest[min(len(state.camps()), 2)]
             return Decision(SIDE, phase, f"Set-up: {words}", "GB-3.1-a")
         case phase if phase == FORCES:
             waiting = still_to_place(state)

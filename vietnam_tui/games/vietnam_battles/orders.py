@@ -41,7 +41,7 @@ from vietnam_tui.games.vietnam_battles.actions import (
 )
 from vietnam_tui.games.vietnam_battles.attacks import eligible_attackers
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
 from vietnam_tui.games.vietnam_battles.victory import CONDITIONS
 
@@ -243,15 +243,22 @@ def _read_attack(state: State, reader: Reader) -> tuple[Action, ...]:
     word = reader.peek()
     if word is not None and word.text in ("all", "*"):
         reader.take("units")
-        able_units = eligible_attackers(state, target)
+        able_units = eligible_attackers(state, target) or _nearest_own(state, target)
         if not able_units:
-            raise reader.error(word, f"no unit can attack {state.name(target)}")
+            raise reader.error(word, f"no unit is there to attack {state.name(target)}")
         return (Attack(target, tuple(able_units)),)
     units = [_unit(state, reader)]
     while not reader.done:
         reader.skip("and")
         units.append(_unit(state, reader))
     return (Attack(target, tuple(sorted(units))),)
+
+
+def _nearest_own(state: State, target: UnitId) -> list[UnitId]:
+    """The unit nearest to a target that none can attack: the refusal then says why it cannot."""
+    spots, place = state.spots, state.units[target].place
+    own = state.on_map(other(state.roster[target].side)) if place >= 0 else []
+    return sorted(own, key=lambda u: (spots.distance(state.units[u].place, place), u))[:1]
 
 
 def _read_bombard(state: State, reader: Reader) -> tuple[Action, ...]:
