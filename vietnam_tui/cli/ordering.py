@@ -224,11 +224,10 @@ def _tried(session: Session[Any], order: str) -> Preview:
         raise fail(f"no order can be given now: {session.decision.prompt}", REFUSED)
     view = session.view(side)
     try:
-        view, action = rehearsed(game, view, game.read_order(view, order))
+        view, action, refusal = rehearsed(game, view, game.read_order(view, order))
     except OrderError as error:
         lines = [shown(order, 300), error.caret(), str(error)]
         raise NotCarriedOut(lines, {"unreadable": {"order": order, "message": error.message}}) from None
-    refusal = game.refusal(view, action)
     if refusal is not None:
         text = game.write_order(view, action)
         data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}

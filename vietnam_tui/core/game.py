@@ -16,7 +16,7 @@ import hashlib
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -224,20 +224,30 @@ class Game(ABC, Generic[S]):
         """The verbs of the order language."""
 
 
-def rehearsed(game: Game[S], view: S, actions: Sequence[Action]) -> tuple[S, Action]:
-    """The last action of an order, and the view once those before it are carried out.
+class Rehearsal(NamedTuple, Generic[S]):
+    """How far an order can be seen to go: its last action, the view before that, and why it is refused, if it is."""
 
-    Earlier than that the first action that is refused, or after which somebody else must decide; in a game that
-    does not rehearse the first.
+    view: S
+    action: Action
+    refusal: Refusal | None
+
+
+def rehearsed(game: Game[S], view: S, actions: Sequence[Action]) -> Rehearsal[S]:
+    """An order of several actions tried on a view.
+
+    It ends early with the first action that is refused, or after which somebody else must decide; in a game that
+    does not rehearse with the first.
     """
     first, *rest = actions
     side = game.decision(view).side
-    while rest and game.rehearses and game.refusal(view, first) is None:
+    refusal = game.refusal(view, first)
+    while rest and game.rehearses and refusal is None:
         following = game.apply(view, first).state
         if game.decision(following).side != side:
             break
         view, first, rest = following, rest[0], rest[1:]
-    return view, first
+        refusal = game.refusal(view, first)
+    return Rehearsal(view, first, refusal)
 
 
 class SaveFault(ValueError):

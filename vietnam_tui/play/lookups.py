@@ -81,8 +81,7 @@ class Lookups:
     def odds(self, actions: Sequence[Action]) -> list[str]:
         """What an order would bring."""
         game = self.session.game
-        view, action = rehearsed(game, self.view, actions)
-        refusal = game.refusal(view, action)
+        view, action, refusal = rehearsed(game, self.view, actions)
         if refusal is not None:
             raise ValueError(f"It would be refused: {refusal}")
         return preview_lines(game.sheet.preview(view, action))

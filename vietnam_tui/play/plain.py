@@ -314,9 +314,8 @@ class Dialogue:
         if actions is None or not self._is_meant(actions[0]):
             return False
         # what can be seen to fail half-way is not begun
-        view, last = rehearsed(session.game, session.view(side), actions)
-        refusal = session.game.refusal(view, last) if len(actions) > 1 else None
-        if refusal is not None:
+        view, last, refusal = rehearsed(session.game, session.view(side), actions)
+        if refusal is not None and len(actions) > 1:
             self._say(f"Refused: {session.game.write_order(view, last)}: {refusal}")
             return False
         for number, action in enumerate(actions):

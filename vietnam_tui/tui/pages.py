@@ -39,8 +39,8 @@ class Page:
         return []
 
     def content(self, width: int) -> list[Line]:
-        """All of its lines."""
-        raise NotImplementedError
+        """All of its lines; none where a page draws its rows itself."""
+        return []
 
     def rows(self, width: int, height: int) -> list[Line]:
         """The lines on the screen: title, content, and which part of it this is."""

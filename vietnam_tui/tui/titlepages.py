@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,7 +34,7 @@ class Entry(NamedTuple):
     do: Callable[[], None]
 
 
-class ListPage(Page):
+class ListPage(Page, ABC):
     """A page that is a list to choose from."""
 
     footer = "Up/Down choose, Enter takes it, Esc back"
@@ -44,9 +45,9 @@ class ListPage(Page):
         self.message = ""
         self.failed = False
 
+    @abstractmethod
     def entries(self) -> Sequence[Entry]:
         """The lines to choose from."""
-        raise NotImplementedError
 
     def lead(self, width: int) -> list[Line]:
         """What stands above the list."""

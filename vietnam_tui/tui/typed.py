@@ -93,8 +93,7 @@ def order(desk: Desk, line: str, lead: int = 0, *, more: bool = False) -> bool:
         desk.say(desk.not_now, failed=True)
         return False
     # what can be seen to fail half-way is not begun
-    view, last = rehearsed(desk.game, desk.view, actions)
-    refusal = desk.game.refusal(view, last)
+    view, last, refusal = rehearsed(desk.game, desk.view, actions)
     if refusal is None and dry:
         dry_run(desk, desk.sheet.preview(view, last))
         return True
