@@ -20,7 +20,7 @@ THINKING = [level for level in LEVELS if level != "random"]
 
 
 def test_the_levels_go_from_random_to_elite_and_the_default_is_one_of_them() -> None:
-    assert list(LEVELS) == ["random", "recruit", "regular", "veteran", "elite"]
+    assert list(LEVELS) == ["random", "greedy", "recruit", "regular", "veteran", "elite"]
     assert DEFAULT_LEVEL in THINKING
     assert type(find_bot(GAME)) is type(find_bot(GAME, DEFAULT_LEVEL))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -142,6 +143,62 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest
     assert [outcome.seed for outcome in read_results(out)] == [1, 2]
 
 
+# -- stopping when it is decided ------------------------------------------------------------------------
+
+
+def known(out: Path, winners: list[str], scenario: str = "boys-of-67") -> None:
+    """Write results of random games won like this, in the order of their seeds."""
+    thoughts = {"US": Thought(), "VC": Thought()}
+    levels = ("random", "random")
+    with out.open("ab") as lines:
+        for seed, winner in enumerate(winners, 1):
+            job = Job(scenario, levels, seed)
+            lines.write(
+                msgspec.json.encode(Outcome(job.key, scenario, levels, seed, winner, "", 0.0, thoughts))
+                + b"\n"
+            )
+
+
+def test_a_measurement_ends_when_the_interval_leaves_the_percentage(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    known(out, ["US", "VC"] * 10 + ["US"] * 18 + ["VC"] * 22)
+    # 50.0% [29.9 to 70.1] of 20, 70.0% [54.6 to 81.9] of 40: known to be above 50 % only then
+    done = boys("--games", "60", "--decide", "50", "--out", str(out))
+    assert "US random scores 70.0% [54.6% to 81.9%] of the points" in done.stdout
+    assert "decided after 40 games: 50%" in done.stdout
+    assert "  US random against VC random: won 28 of 40" in done.stdout
+    undecided = boys("--games", "20", "--decide", "50", "--out", str(out))
+    assert "not decided after 20 games: 50%" in undecided.stdout
+    both = boys("--games", "60", "--decide", "50", "--decide", "60", "--out", str(out))
+    assert "not decided after 60 games: 50%, 60%" in both.stdout
+
+
+def test_the_looks_are_taken_in_the_order_of_the_games_whoever_ends_first(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    known(out, ["US"] * 20 + ["VC"] * 20)
+    lines = out.read_text().splitlines()
+    out.write_text("\n".join(reversed(lines)) + "\n")
+    done = boys("--games", "40", "--decide", "50", "--out", str(out))
+    assert "decided after 20 games" in done.stdout
+
+
+def test_a_scenario_that_is_decided_does_not_stop_the_next(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    known(out, ["US"] * 20)
+    known(out, ["VC"] * 20, "snoopys-nose")
+    done = vietnam("vb", "--scenario", "boys-of-67", "--scenario", "snoopys-nose", *RANDOM, "--games", "20",
+                   "--decide", "50", "--out", str(out))  # fmt: skip
+    assert done.stdout.count("decided after 20 games") == 2
+    assert "US random scores 0.0%" in done.stdout
+
+
+def test_an_undecided_measurement_goes_on_playing(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    known(out, ["US", "VC"] * 10)
+    boys("--games", "21", "--decide", "50", "--out", str(out))
+    assert len(list(read_results(out))) == 21
+
+
 # -- games kept -----------------------------------------------------------------------------------------
 
 
@@ -186,10 +243,14 @@ def test_a_game_whose_save_is_missing_is_played_again_for_it(tmp_path: Path) -> 
     [
         ("no game 'chess'", ["chess"]),
         ("no scenario 'nowhere' in vb: boys-of-67", ["vb", "--scenario", "nowhere"]),
-        ("no level 'marshal': random, recruit", ["vb", "--us", "marshal"]),
+        ("no level 'marshal': random, greedy, recruit", ["vb", "--us", "marshal"]),
         ("no level 'recruit'", ["toy", "--seat", "Blue=recruit"]),
         ("no side Green: Blue and Red", ["toy", "--seat", "Green=random"]),
         ("no side US: Blue and Red", ["toy", "--us", "random"]),
+        ("one side: its scores are no percentages", ["gb", "--decide", "50"]),
+        ("leave out --keep or --cluster", ["vb", "--cluster", "tcp://127.0.0.1:1", "--keep", "kept"]),
+        ("leave out --jobs or --cluster", ["vb", "--cluster", "tcp://127.0.0.1:1", "--jobs", "2"]),
+        ("no Dask scheduler answers at nonsense", ["vb", "--cluster", "nonsense", "--games", "1"]),
     ],
 )
 def test_unknown_names_are_bad_usage(message: str, arguments: list[str]) -> None:

@@ -15,6 +15,7 @@ from vietnam_tui.core.game import Action, Game
 #: level -> "module:class" of the bot, the weakest first; the class is called with the game
 LEVELS: dict[str, str] = {
     "random": "vietnam_tui.bots.random_bot:RandomBot",
+    "greedy": "vietnam_tui.bots.greedy_bot:GreedyBot",
     "recruit": "vietnam_tui.bots.doctrine_bot:Recruit",
     "regular": "vietnam_tui.bots.doctrine_bot:Regular",
     "veteran": "vietnam_tui.bots.doctrine_bot:Veteran",

@@ -9,13 +9,14 @@ and only the missing ones are played, so a long measurement may be stopped and t
 from __future__ import annotations
 
 import argparse
+import contextlib
 import math
 import os
 import random
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -32,6 +33,8 @@ from vietnam_tui.games import game_of_scenario
 Z95 = 1.959963984540054
 #: No game takes so many decisions
 ENDLESS = 20_000
+#: Games between two looks at whether a measurement has been decided
+LOOK = 20
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -159,27 +162,62 @@ def run(
     *,
     out: Path | None = None,
     workers: int = 1,
+    cluster: str = "",
     progress: Callable[[Outcome], None] | None = None,
     player: Callable[[Job], Outcome] | None = None,
+    enough: Callable[[Sequence[Outcome]], bool] | None = None,
 ) -> list[Outcome]:
     """The outcomes of all jobs in their order; those that `out` holds are not played again.
 
-    `workers` processes play at a time, 0 for one a core; `player` plays a job in the place of `play`.  Raises
-    what that raises.
+    `workers` processes play at a time, 0 for one a core, or the workers of the Dask cluster whose scheduler has
+    the address `cluster`; `player` plays a job in the place of `play`.  `enough` is asked after every `LOOK` jobs,
+    in their order whoever ends first; once it says yes, the outcomes up to there are all.  Raises what `player`
+    raises, and `ClusterFault`.
     """
     wanted = list(dict.fromkeys(todo))
     known = {outcome.key: outcome for outcome in read_results(out)} if out is not None else {}
-    missing = [job for job in wanted if job.key not in known]
     if out is not None:
         _end_torn_line(out)
-    for outcome in _played(missing, workers or os.cpu_count() or 1, player or play):
-        known[outcome.key] = outcome
-        if out is not None:
-            with out.open("a", encoding="utf-8") as lines:
-                lines.write(msgspec.json.encode(outcome).decode() + "\n")
-        if progress is not None:
-            progress(outcome)
-    return [known[job.key] for job in wanted]
+    looks = _Looks(wanted, known, enough)
+    if not looks.over():
+        missing = [job for job in wanted if job.key not in known]
+        with contextlib.closing(_played(missing, workers, cluster, player or play)) as outcomes:
+            for outcome in outcomes:
+                known[outcome.key] = outcome
+                if out is not None:
+                    with out.open("a", encoding="utf-8") as lines:
+                        lines.write(msgspec.json.encode(outcome).decode() + "\n")
+                if progress is not None:
+                    progress(outcome)
+                if looks.over():
+                    break
+    return [known[job.key] for job in wanted[: looks.counted]]
+
+
+class _Looks:
+    """Whether a measurement may stop: asked at every `LOOK` of its jobs, as soon as those are known."""
+
+    def __init__(
+        self,
+        wanted: Sequence[Job],
+        known: Mapping[str, Outcome],
+        enough: Callable[[Sequence[Outcome]], bool] | None,
+    ) -> None:
+        self.counted = len(wanted)
+        self._wanted, self._known, self._enough = wanted, known, enough
+        self._at = 0
+
+    def over(self) -> bool:
+        """Has the answer been yes?"""
+        while self._enough is not None and self._at < len(self._wanted):
+            if self._wanted[self._at].key not in self._known:
+                break
+            self._at += 1
+            so_far = [self._known[job.key] for job in self._wanted[: self._at]]
+            if self._at % LOOK == 0 and self._enough(so_far):
+                self.counted = self._at
+                return True
+        return False
 
 
 def _end_torn_line(path: Path) -> None:
@@ -189,7 +227,15 @@ def _end_torn_line(path: Path) -> None:
             lines.write(b"\n")
 
 
-def _played(missing: list[Job], workers: int, player: Callable[[Job], Outcome]) -> Iterator[Outcome]:
+def _played(
+    missing: list[Job], workers: int, cluster: str, player: Callable[[Job], Outcome]
+) -> Generator[Outcome]:
+    if cluster:
+        from vietnam_tui.bots.cluster import played_on  # only here: it stands on this module
+
+        yield from played_on(cluster, missing, player)
+        return
+    workers = workers or os.cpu_count() or 1
     if workers == 1 or len(missing) < 2:
         yield from map(player, missing)
         return
@@ -251,6 +297,11 @@ def tally(outcomes: Sequence[Outcome], side: str, first_side: str) -> Tally:
         high,
         margin if side == first_side else -margin,
     )
+
+
+def decided(found: Tally, rates: Iterable[float]) -> bool:
+    """Does the interval of a score tell of each of these rates whether the score lies above or below it?"""
+    return not any(found.low <= rate <= found.high for rate in rates)
 
 
 def thinking(outcomes: Sequence[Outcome], side: str) -> Thought:

@@ -281,7 +281,23 @@ def arena(
     swap: Annotated[
         bool, typer.Option("--swap", help="Play every seed again with the levels exchanged.")
     ] = False,
+    decide: Annotated[
+        Optional[list[float]],  # noqa: UP045
+        typer.Option(
+            "--decide",
+            metavar="PERCENT",
+            min=0,
+            max=100,
+            help="Stop once the interval tells on which side of this the score lies; several may be given.",
+        ),
+    ] = None,
     jobs: Annotated[int, typer.Option("--jobs", min=0, help="Games at a time; 0 is one for every core.")] = 0,
+    cluster: Annotated[
+        str,
+        typer.Option(
+            "--cluster", metavar="ADDRESS", help="Let the Dask cluster of this scheduler play the games."
+        ),
+    ] = "",
     out: Annotated[
         str, typer.Option("--out", metavar="FILE", help="Results by line; games in it are not played again.")
     ] = "",
@@ -294,11 +310,14 @@ def arena(
 
     In a game for one player each level given plays alone, then the random bot: their scores are printed.
 
+    With --decide a scenario ends as soon as its score (a draw counts half; with --swap that of the first side's
+    level, on both sides) is known to lie above or below each percentage; it looks every 20 games.
+
     vietnam arena vb --scenario boys-of-67 --games 40 --us veteran --vc random --out results.jsonl
     """
     from vietnam_tui.cli.arena_command import Wishes
     from vietnam_tui.cli.arena_command import arena as run
 
     levels = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
-    wishes = Wishes(scenario or [], levels, games, seed, swap, jobs, out, keep, json)
+    wishes = Wishes(scenario or [], levels, games, seed, swap, decide or [], jobs, cluster, out, keep, json)
     raise typer.Exit(patiently(lambda: run(game, wishes)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +13,7 @@ from vietnam_tui.bots import BASIC_LEVEL, DEFAULT_LEVEL, LEVELS, find_bot
 from vietnam_tui.bots.arena import (
     Job,
     Outcome,
+    decided,
     jobs,
     pair_score,
     read_results,
@@ -21,6 +22,7 @@ from vietnam_tui.bots.arena import (
     thinking,
     wilson,
 )
+from vietnam_tui.bots.cluster import ClusterFault
 from vietnam_tui.bots.scores import lead, scores, told_lead
 from vietnam_tui.bots.scores import told as told_scores
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, told
@@ -40,7 +42,9 @@ class Wishes(NamedTuple):
     games: int
     seed: int
     swap: bool
+    decide: Sequence[float]
     jobs: int
+    cluster: str
     out: str
     keep: str
     json: bool
@@ -75,36 +79,55 @@ def arena(code: str, wishes: Wishes) -> int:
     scenarios = _scenarios(game, wishes.scenarios)
     if alone and wishes.swap:
         raise fail(f"{game.title} has one side, and nothing to swap")
+    if alone and wishes.decide:
+        raise fail(f"{game.title} has one side: its scores are no percentages to decide about")
+    if wishes.cluster and wishes.keep:
+        raise fail("--keep keeps games played on this machine: leave out --keep or --cluster")
+    if wishes.cluster and wishes.jobs:
+        raise fail(
+            "--jobs counts games on this machine, a cluster has its workers: leave out --jobs or --cluster"
+        )
     pairings = _levels_alone(game, wishes.levels) if alone else [_levels(game, wishes.levels)]
-    todo = [
-        job
+    todo = {
+        scenario: [
+            job
+            for levels in pairings
+            for job in jobs(scenario, levels, wishes.games, first_seed=wishes.seed, swap=wishes.swap)
+        ]
         for scenario in scenarios
-        for levels in pairings
-        for job in jobs(scenario, levels, wishes.games, first_seed=wishes.seed, swap=wishes.swap)
-    ]
+    }
     out = Path(wishes.out) if wishes.out else None
     keep = Path(wishes.keep) if wishes.keep else None
     known = _prepare(out, keep)
     try:
         with told():
-            outcomes = _play(todo, known, wishes.jobs, out, keep)
+            outcomes = _play(game, todo, known, wishes, out, keep)
+    except ClusterFault as error:
+        raise fail(str(error)) from None
     except KeyboardInterrupt:
         done = f"; the games finished are in {out}, the same command goes on" if out is not None else ""
         note(f"stopped{done}")
         return INTERRUPTED
-    tell = _tell_scores if alone else _tell_standings
-    tell(game, scenarios, outcomes, json=wishes.json)
+    if alone:
+        _tell_scores(game, scenarios, outcomes, json=wishes.json)
+    else:
+        _tell_standings(game, scenarios, outcomes, wishes.decide, json=wishes.json)
     return DONE
 
 
 def _tell_standings(
-    game: Game[Any], scenarios: Sequence[str], outcomes: Sequence[Outcome], *, json: bool
+    game: Game[Any],
+    scenarios: Sequence[str],
+    outcomes: Sequence[Outcome],
+    decide: Sequence[float],
+    *,
+    json: bool,
 ) -> None:
     found = [s for scenario in scenarios for s in standings(game, scenario, outcomes)]
     if json:
         _print_json(found)
     else:
-        _print(game, found, outcomes, outcomes[0].levels)
+        _print(game, found, outcomes, outcomes[0].levels, decide)
 
 
 def _tell_scores(
@@ -218,29 +241,50 @@ def _prepare(out: Path | None, keep: Path | None) -> set[str]:
 
 
 def _play(
-    todo: list[Job], known: set[str], workers: int, out: Path | None, keep: Path | None
+    game: Game[Any],
+    todo: Mapping[str, list[Job]],
+    known: set[str],
+    wishes: Wishes,
+    out: Path | None,
+    keep: Path | None,
 ) -> list[Outcome]:
-    """Every outcome, with a bar on stderr; a finished game whose save is missing is played again for it."""
+    """Every outcome, with a bar on stderr; a finished game whose save is missing is played again for it.
+
+    Where something is to be decided, the scenarios are played one after the other.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     player = None if keep is None else partial(play_and_keep, folder=keep)
-    again = [] if keep is None else [j for j in todo if j.key in known and not kept_at(j, keep).exists()]
+    every = [job for scenario_jobs in todo.values() for job in scenario_jobs]
+    again = [] if keep is None else [j for j in every if j.key in known and not kept_at(j, keep).exists()]
+    play = partial(run, workers=wishes.jobs, cluster=wishes.cluster, player=player)
+    enough = partial(_is_decided, game, wishes.decide) if wishes.decide else None
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        done = sum(job.key in known for job in todo) - len(again)
-        task = progress.add_task("", total=len(todo), completed=done)
+        done = sum(job.key in known for job in every) - len(again)
+        task = progress.add_task("", total=len(every), completed=done)
 
         def count(_: Outcome) -> None:
             progress.advance(task)
 
-        run(again, workers=workers, progress=count, player=player)
-        return run(todo, out=out, workers=workers, progress=count, player=player)
+        play(again, progress=count)
+        groups = [every] if enough is None else list(todo.values())
+        return [o for group in groups for o in play(group, out=out, progress=count, enough=enough)]
+
+
+def _is_decided(game: Game[Any], percentages: Sequence[float], outcomes: Sequence[Outcome]) -> bool:
+    found = pair_score(outcomes, outcomes[0].levels, game.sides)
+    return decided(found, [percentage / 100 for percentage in percentages])
 
 
 def _print(
-    game: Game[Any], found: Sequence[Standing], outcomes: Sequence[Outcome], levels: tuple[str, ...]
+    game: Game[Any],
+    found: Sequence[Standing],
+    outcomes: Sequence[Outcome],
+    levels: tuple[str, ...],
+    decide: Sequence[float],
 ) -> None:
     for scenario in dict.fromkeys(standing.scenario for standing in found):
         print(scenario)
@@ -248,9 +292,15 @@ def _print(
             if standing.scenario == scenario:
                 _print_standing(standing)
         played = [outcome for outcome in outcomes if outcome.scenario == scenario]
+        both = pair_score(played, levels, game.sides)
+        scores_told = f"scores {both.score:.1%} [{both.low:.1%} to {both.high:.1%}]"
         if len({outcome.levels for outcome in played}) > 1:
-            both = pair_score(played, levels, game.sides)
-            print(f"  {levels[0]} on both sides: scores {both.score:.1%} [{both.low:.1%} to {both.high:.1%}]")
+            print(f"  {levels[0]} on both sides: {scores_told}")
+        elif decide:
+            print(f"  {game.sides[0]} {levels[0]} {scores_told} of the points")
+        if decide:
+            word = "decided" if _is_decided(game, decide, played) else "not decided"
+            print(f"  {word} after {len(played)} games: {', '.join(f'{rate:g}%' for rate in decide)}")
 
 
 def _print_standing(standing: Standing) -> None:
