@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from vietnam_tui.core.rules import RulesLibrary, rules_library
+from vietnam_tui.core.library import RulesLibrary, rules_library
 from vietnam_tui.games import GAMES
 
 #: Kinds of entry that a test can show

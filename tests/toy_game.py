@@ -23,13 +23,14 @@ from vietnam_tui import games
 from vietnam_tui.core import odds, orders
 from vietnam_tui.core.board import Board, MapSheet
 from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.game import (
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.hexes import GridShape, Hex, UnknownHex
+from vietnam_tui.core.model import (
     CHANCE,
     NOBODY,
     Action,
     Decision,
     Event,
-    Game,
     GameOption,
     IllegalAction,
     Result,
@@ -37,11 +38,10 @@ from vietnam_tui.core.game import (
     State,
     Step,
 )
-from vietnam_tui.core.hexes import GridShape, Hex, UnknownHex
-from vietnam_tui.core.rules import Refusal
-from vietnam_tui.core.sheet import ActionFace, Picture, Preview, Sheet, UnitFace
+from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, UnitFace
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.core.tally import Fight, Loss, Notable, Roll, Tally, TurnBegins
 
 BLUE, RED = "Blue", "Red"
 UNITS = ("Alice", "Bob", "Carol")
@@ -202,7 +202,7 @@ class Ford(Game[FordState]):
         return state
 
     @property
-    def sheet(self) -> Sheet[FordState]:
+    def presenter(self) -> Presenter[FordState]:
         """The toy's sheet."""
         return SHEET
 
@@ -468,7 +468,7 @@ class Ford(Game[FordState]):
             raise SaveFault(str(error)) from None
 
 
-class FordSheet(Sheet[FordState]):
+class FordSheet(Presenter[FordState]):
     """What the toy game tells a screen."""
 
     overlays = ("reach",)
@@ -556,7 +556,7 @@ class FordSheet(Sheet[FordState]):
         }[event.kind].format(**facts)
         return f"{text} [{event.rule}]"
 
-    def tally(self, state: FordState, event: Event) -> tuple[Tally, ...]:
+    def tally(self, state: FordState, event: Event) -> tuple[Statistic, ...]:
         match event.kind, event.facts:
             case "turn", {"turn": turn}:
                 return (TurnBegins(turn),)

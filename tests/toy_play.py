@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests import toy_game
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.play.session import Session
 
 

@@ -17,10 +17,10 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     if arguments[:1] == ["rules"] and not {"-h", "--help"} & set(arguments):
         gc.disable()  # it would only sort through what is being imported
-        from vietnam_tui.cli.pipes import patiently
+        from vietnam_tui.cli.pipes import ignore_broken_pipe
         from vietnam_tui.cli.rules_command import run
 
-        sys.exit(patiently(lambda: run(arguments[1:])))
+        sys.exit(ignore_broken_pipe(lambda: run(arguments[1:])))
     if arguments == ["--version"]:
         from vietnam_tui import __version__
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from vietnam_tui.bots import Choice, find_bot
 from vietnam_tui.core.chance import SeededDice
-from vietnam_tui.core.game import CHANCE, NOBODY, fingerprint
+from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
 from vietnam_tui.games.vietnam_battles.game import GAME
 
 SCENARIO = "boys-of-67"

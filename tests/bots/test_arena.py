@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from vietnam_tui.bots import LEVELS, arena
-from vietnam_tui.bots.arena import Job, Outcome, Thought, jobs, pair_score, play, run, tally, wilson
+from vietnam_tui.bots.arena import FinishedGame, Job, Thought, jobs, pair_score, play, run, tally, wilson
 from vietnam_tui.games.vietnam_battles.game import GAME
 
 SCENARIO = "boys-of-67"
@@ -16,10 +16,10 @@ SCENARIO = "boys-of-67"
 
 def outcome(
     winner: str, *, margin: float = 0.0, levels: tuple[str, ...] = ("a", "b"), seed: int = 1
-) -> Outcome:
+) -> FinishedGame:
     """A made-up result."""
     thoughts = {"US": Thought(2, 0.5, 0.4), "VC": Thought(1, 0.1, 0.1)}
-    return Outcome(f"x {seed}", "x", levels, seed, winner, "", margin, thoughts)
+    return FinishedGame(f"x {seed}", "x", levels, seed, winner, "", margin, thoughts)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_the_command_line_reports_the_score_with_its_interval(
     assert "US recruit against VC random: US scores" in told
     assert "recruit on both sides" in told
     assert "longest" in told
-    assert len([msgspec.json.decode(line, type=Outcome) for line in file.read_text().splitlines()]) == 4
+    assert len([msgspec.json.decode(line, type=FinishedGame) for line in file.read_text().splitlines()]) == 4
 
 
 @pytest.mark.parametrize("wrong", [["--scenario", "nowhere"], ["--us", "marshal"]])

@@ -8,7 +8,7 @@ import pytest
 
 from tests.bots.bot_games import ask, decisions
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
-from vietnam_tui.core.game import fingerprint
+from vietnam_tui.core.model import fingerprint
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.state import State
 

@@ -16,7 +16,7 @@ import pytest
 
 from tests.bots.cluster_games import fail_at_the_second, play_and_note
 from vietnam_tui.bots import cluster
-from vietnam_tui.bots.arena import Job, Outcome, jobs, read_results, run
+from vietnam_tui.bots.arena import FinishedGame, Job, jobs, read_results, run
 from vietnam_tui.bots.cluster import ClusterFault, edition, play_there, played_on
 
 ROOT = Path(__file__).parents[2]
@@ -72,7 +72,7 @@ def _address(place: Path) -> str:
         return str(client.scheduler.address)
 
 
-def results(outcomes: list[Outcome]) -> list[tuple[str, str, str, float]]:
+def results(outcomes: list[FinishedGame]) -> list[tuple[str, str, str, float]]:
     """Outcomes without the times they took."""
     return [(o.key, o.winner, o.reason, o.margin) for o in outcomes]
 
@@ -85,7 +85,7 @@ def test_a_killed_worker_costs_only_the_games_it_was_at(two_workers: Cluster, tm
     victim = two_workers.workers[1]
     in_time: list[bool] = []
 
-    def kill_one(outcome: Outcome) -> None:
+    def kill_one(outcome: FinishedGame) -> None:
         in_time.append(outcome.key in {o.key for o in read_results(out)})
         if len(in_time) == 3:
             victim.send_signal(signal.SIGKILL)
@@ -113,7 +113,7 @@ def test_what_goes_wrong_in_a_worker_is_raised_here(two_workers: Cluster) -> Non
 
 
 def test_a_scheduler_that_is_lost_is_told(two_workers: Cluster) -> None:
-    def lose_it(_: Outcome) -> None:
+    def lose_it(_: FinishedGame) -> None:
         two_workers.scheduler.kill()
 
     with pytest.raises(ClusterFault, match="is gone"):

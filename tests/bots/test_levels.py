@@ -12,7 +12,7 @@ from tests.bots.bot_games import SCENARIO, ask, decisions
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, find_bot
 from vietnam_tui.bots.random_bot import RandomBot
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.actions import Support
 from vietnam_tui.games.vietnam_battles.game import GAME
 

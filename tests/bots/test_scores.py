@@ -8,16 +8,18 @@ from pathlib import Path
 import pytest
 
 from vietnam_tui.bots import arena
-from vietnam_tui.bots.arena import Job, Outcome, Thought, jobs, play, run
-from vietnam_tui.bots.scores import bounded_mean, deviation, lead, quantile, scores, told, told_lead
+from vietnam_tui.bots.arena import FinishedGame, Job, Thought, jobs, play, run
+from vietnam_tui.bots.scores import bounded_mean, deviation, lead, quantile, score_lines, scores, told_lead
 
 SCENARIO = "green-beret"
 
 
-def outcome(score: float, *, seed: int = 1, level: str = "recruit", assessed: str = "Demotion") -> Outcome:
+def outcome(
+    score: float, *, seed: int = 1, level: str = "recruit", assessed: str = "Demotion"
+) -> FinishedGame:
     """A made-up result."""
     thoughts = {"US": Thought(4, 2.0, 1.5)}
-    return Outcome(f"x {level} {seed}", "x", (level,), seed, "US", "", score, thoughts, assessed)
+    return FinishedGame(f"x {level} {seed}", "x", (level,), seed, "US", "", score, thoughts, assessed)
 
 
 def test_the_deviation_is_that_of_a_sample() -> None:
@@ -61,7 +63,7 @@ def test_a_lead_is_taken_seed_by_seed() -> None:
 
 
 def test_a_distribution_is_told_in_a_few_lines() -> None:
-    lines = told(scores([outcome(1), outcome(3, assessed="Reassignment")], "US"))
+    lines = score_lines(scores([outcome(1), outcome(3, assessed="Reassignment")], "US"))
     assert lines[0].startswith("US recruit: scores 2.00 [0.04 to 3.96] on the average of 2 games")
     assert lines[1] == "  least 1, a quarter 1.5, half 2, three quarters 2.5, most 3"
     assert lines[2] == "  Demotion 1, Reassignment 1"

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from vietnam_tui.bots import arena
-from vietnam_tui.bots.arena import Job, Outcome, Thought, read_results, wilson
+from vietnam_tui.bots.arena import FinishedGame, Job, Thought, read_results, wilson
 from vietnam_tui.cli.app import app
 from vietnam_tui.cli.arena_command import INTERRUPTED, standings
 from vietnam_tui.games import find_game
@@ -56,7 +56,7 @@ def test_a_rate_of_winning_has_its_wilson_interval_and_leaves_draws_out() -> Non
     thoughts = {"US": Thought(4, 2.0, 1.5), "VC": Thought()}
     winners = ["US"] * 6 + ["VC"] * 3 + [""]
     levels = ("veteran", "random")
-    outcomes = [Outcome(str(i), "x", levels, i, w, "", 0.0, thoughts) for i, w in enumerate(winners)]
+    outcomes = [FinishedGame(str(i), "x", levels, i, w, "", 0.0, thoughts) for i, w in enumerate(winners)]
     us, vc = standings(find_game("vb"), "x", outcomes)
     assert (us.won, us.drawn, us.lost, us.rate, us.score) == (6, 1, 3, 0.6, 0.65)
     assert (us.low, us.high) == wilson(6, 10)
@@ -131,7 +131,7 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path, monkeypatch: pytest
     out = tmp_path / "results.jsonl"
     play = arena.play
 
-    def until_the_third(job: Job) -> Outcome:
+    def until_the_third(job: Job) -> FinishedGame:
         if job.seed == 3:
             raise KeyboardInterrupt
         return play(job)
@@ -154,7 +154,7 @@ def known(out: Path, winners: list[str], scenario: str = "boys-of-67") -> None:
         for seed, winner in enumerate(winners, 1):
             job = Job(scenario, levels, seed)
             lines.write(
-                msgspec.json.encode(Outcome(job.key, scenario, levels, seed, winner, "", 0.0, thoughts))
+                msgspec.json.encode(FinishedGame(job.key, scenario, levels, seed, winner, "", 0.0, thoughts))
                 + b"\n"
             )
 

@@ -14,7 +14,8 @@ import tomli_w
 from tests import toy_game
 from tests.conformance.walk import Stop, mutated, walk
 from vietnam_tui.core.chance import match_outcome
-from vietnam_tui.core.game import CHANCE, NOBODY, Game, fingerprint
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
 from vietnam_tui.games import GAMES, find_game
 
 #: Random games are played until they have so many states, but at least two
@@ -182,7 +183,7 @@ def test_what_a_side_sees_does_not_depend_on_what_is_hidden(game: Game[Any], sce
 
 @every_scenario
 def test_the_sheet_describes_every_state_and_event(game: Game[Any], scenario: str) -> None:
-    sheet = game.sheet  # type: ignore[attr-defined]
+    sheet = game.presenter  # type: ignore[attr-defined]
     for _, stop in stops(game, scenario):
         for event in stop.events:
             assert event.rule in sheet.describe(stop.state, event), event

@@ -14,7 +14,8 @@ import tomli_w
 
 from tests import toy_game
 from tests.conformance.walk import Stop, mutated, walk
-from vietnam_tui.core.game import NOBODY, Game
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import NOBODY
 from vietnam_tui.games import GAMES, find_game
 
 #: Random games of one test

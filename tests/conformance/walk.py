@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from vietnam_tui.core.game import CHANCE, NOBODY, Action, Event, Game
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event
 
 #: More decisions than any scenario can take; a game that gets here does not end.
 ENDLESS = 20_000

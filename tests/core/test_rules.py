@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.rules import Refusal, RuleEntry, RulesLibrary
+from vietnam_tui.core.library import RuleEntry, RulesLibrary
+from vietnam_tui.core.refusal import Refusal
 
 STOP = RuleEntry(
     "T-5.1.1-a", "5.1.1", "Stop on entering a ZOC", "rule", "A leg unit halts there.", see=("T-6-a",)

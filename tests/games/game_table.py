@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 import pytest
 
 from vietnam_tui.core.chance import match_outcome
-from vietnam_tui.core.game import CHANCE, Action, Decision, Event, Game, IllegalAction, State
-from vietnam_tui.core.rules import Refusal
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, Action, Decision, Event, IllegalAction, State
+from vietnam_tui.core.refusal import Refusal
 
 S = TypeVar("S", bound=State)
 

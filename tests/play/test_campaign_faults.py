@@ -18,7 +18,7 @@ import tomli_w
 
 from tests.campaign_play import COURSES, GAME, begun, played
 from tests.toy_play import give, play_out
-from vietnam_tui.core.game import SaveFault, fingerprint
+from vietnam_tui.core.model import SaveFault, fingerprint
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.menus import menu

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.toy_play import give, new, play_out
-from vietnam_tui.core.game import fingerprint
+from vietnam_tui.core.model import fingerprint
 from vietnam_tui.play import journal, lock
 from vietnam_tui.play.journal import CannotSave, TakenOver
 from vietnam_tui.play.lock import Holder, SaveLock, SaveLocked

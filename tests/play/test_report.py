@@ -8,8 +8,17 @@ from typing import Any
 import pytest
 
 from tests.toy_play import give, new, play_out
-from vietnam_tui.core.game import Event
-from vietnam_tui.core.tally import Fight, Fire, Loss, Notable, Roll, Tally, TurnBegins, chance_of_such_a_total
+from vietnam_tui.core.model import Event
+from vietnam_tui.core.statistics import (
+    Fight,
+    Fire,
+    Loss,
+    Notable,
+    Roll,
+    Statistic,
+    TurnBegins,
+    chance_of_such_a_total,
+)
 from vietnam_tui.games import find_game
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
@@ -30,9 +39,9 @@ def fought() -> Session[Any]:
     return session
 
 
-def reckoned(kind: str, **facts: Any) -> tuple[Tally, ...]:
+def reckoned(kind: str, **facts: Any) -> tuple[Statistic, ...]:
     """What an event of Vietnam Battles counts for."""
-    return GAME.sheet.tally(GAME.setup("boys-of-67"), Event(kind, "VB-0", facts))
+    return GAME.presenter.tally(GAME.setup("boys-of-67"), Event(kind, "VB-0", facts))
 
 
 # -- what is added up -----------------------------------------------------------------------------------
@@ -164,7 +173,7 @@ def test_a_bombardment_is_rolled_by_the_enemy_of_its_target() -> None:
         ("moved", {}, ()),
     ],
 )
-def test_what_an_event_counts_for(kind: str, facts: dict[str, Any], counted: tuple[Tally, ...]) -> None:
+def test_what_an_event_counts_for(kind: str, facts: dict[str, Any], counted: tuple[Statistic, ...]) -> None:
     assert reckoned(kind, **facts) == counted
 
 

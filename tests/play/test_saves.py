@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.toy_play import give, new, play_out
-from vietnam_tui.core.game import SaveFault, fingerprint
+from vietnam_tui.core.model import SaveFault, fingerprint
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.saves import LARGEST, parse_save, read_save
 from vietnam_tui.play.session import Session, UndoRefused

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from vietnam_tui.core.texts import verdict
+from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.games import find_game
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown

@@ -9,7 +9,7 @@ import pytest
 
 from tests.toy_game import GAME
 from tests.toy_play import give, new, play_out
-from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.replay import Replay
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.verify import verify

@@ -13,7 +13,7 @@ import pytest
 import tomli_w
 
 from tests.toy_play import play_out
-from vietnam_tui.core.game import CHANCE, SaveFault, fingerprint
+from vietnam_tui.core.model import CHANCE, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools

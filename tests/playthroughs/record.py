@@ -19,7 +19,8 @@ from typing import Any
 import msgspec
 import tomli_w
 
-from vietnam_tui.core.game import CHANCE, Event, Game
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, Event
 from vietnam_tui.games import find_game
 
 FOLDER = Path(__file__).parent
@@ -80,7 +81,7 @@ def record(recording: Recording) -> Recording:
     steps: list[Step] = []
     state: Any = None
     for state, order, events in play(recording):
-        steps.append(Step(order, [game.sheet.describe(state, event) for event in events]))
+        steps.append(Step(order, [game.presenter.describe(state, event) for event in events]))
     result = game.result(state)
     assert result is not None, f"{recording.title}: the game goes on; {game.decision(state).prompt}"
     return msgspec.structs.replace(

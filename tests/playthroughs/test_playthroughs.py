@@ -45,7 +45,7 @@ def replay(name: str) -> Replay:
     game = find_game(recording.game)
     end, steps, faults = None, list[record.Step](), list[str]()
     for state, order, events in record.play(recording):
-        steps.append(record.Step(order, [game.sheet.describe(state, event) for event in events]))
+        steps.append(record.Step(order, [game.presenter.describe(state, event) for event in events]))
         faults += game.audit(state)
         end = state
     return Replay(steps, faults, end)

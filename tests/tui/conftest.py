@@ -10,7 +10,7 @@ from textual.app import App
 
 from vietnam_tui.core.board import Board, LineFeature, MapSheet, Place, SideFeature
 from vietnam_tui.core.hexes import GridShape
-from vietnam_tui.core.sheet import Picture, UnitFace
+from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
 

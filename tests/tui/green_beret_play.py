@@ -7,7 +7,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from tests.tui.test_gamescreen import Shown, keys
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.app import GameApp
@@ -55,7 +55,7 @@ def placed(
 async def dice(pilot: Pilot[Any], *shown: str) -> None:
     """Type what dice and draws show, each when it is asked for."""
     for text in shown:
-        assert pilot.app.table.order_bar is not None, pilot.app.desk.prompt  # type: ignore[attr-defined]
+        assert pilot.app.table.order_bar is not None, pilot.app.player.prompt  # type: ignore[attr-defined]
         await keys(pilot, *("space" if c == " " else c for c in text), "enter")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from vietnam_tui.tui.actions import ACTIONS, KEY_SETS, commands, keymap, keys_of
-from vietnam_tui.tui.gameactions import GameActions
-from vietnam_tui.tui.typed import WORDS
+from vietnam_tui.tui.game_actions import GameActions
+from vietnam_tui.tui.seat.typed import WORDS
 
 
 @pytest.mark.parametrize("key_set", KEY_SETS)

@@ -12,13 +12,13 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from tests import toy_game
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game
 from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.app import GameApp, TitleApp
-from vietnam_tui.tui.lines import width_of
-from vietnam_tui.tui.titlepages import NewGamePage
+from vietnam_tui.tui.pages.title import NewGamePage
+from vietnam_tui.tui.panes.lines import width_of
 
 Shown = Callable[[App[Any]], list[str]]
 EXAMPLE = Path(__file__).resolve().parents[2] / "saves" / "tree-line.toml"
@@ -31,7 +31,7 @@ async def settled(pilot: Pilot[Any]) -> None:
     for _ in range(400):
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        if not pilot.app.desk.waiting:  # type: ignore[attr-defined]
+        if not pilot.app.player.waiting:  # type: ignore[attr-defined]
             return
     raise AssertionError("the other side never finishes")
 
@@ -72,7 +72,7 @@ async def test_a_unit_is_moved_by_keys_alone(vb_session: Session[Any], shown: Sh
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await pilot.press("enter")
-        assert app.desk.hand == "4/47B"
+        assert app.player.hand == "4/47B"
         await pilot.press("e")
         await pilot.pause()
         assert any("[0715" in row for row in shown(app))
@@ -80,13 +80,13 @@ async def test_a_unit_is_moved_by_keys_alone(vb_session: Session[Any], shown: Sh
         await pilot.press("enter")
         await settled(pilot)
         assert app.session.history[-1].order == "move 4/47B 0715"
-        assert app.desk.find_unit("4/47B") == app.desk.board.grid.hex("0715")
+        assert app.player.find_unit("4/47B") == app.player.board.grid.hex("0715")
         await pilot.press("u")
         await settled(pilot)
-        assert app.desk.find_unit("4/47B") == app.desk.board.grid.hex("0615")
+        assert app.player.find_unit("4/47B") == app.player.board.grid.hex("0615")
         assert "Taken back: move 4/47B 0715" in "".join(shown(app))
         await keys(pilot, "U")
-        assert app.desk.find_unit("4/47B") == app.desk.board.grid.hex("0715")
+        assert app.player.find_unit("4/47B") == app.player.board.grid.hex("0715")
 
 
 @pytest.mark.asyncio
@@ -96,13 +96,13 @@ async def test_a_letter_on_a_unit_jumps_to_it(vb_session: Session[Any], shown: S
         await settled(pilot)
         await keys(pilot, "f")
         assert len(app.table.jumps) >= 6
-        letter = next(k for k, hex_ in app.table.jumps.items() if app.desk.units_at(hex_) == ["5Cav"])
+        letter = next(k for k, hex_ in app.table.jumps.items() if app.player.units_at(hex_) == ["5Cav"])
         assert any(f"1-2 {letter}" in row for row in shown(app))
         await keys(pilot, letter)
-        assert app.desk.focus == "5Cav"
+        assert app.player.focus == "5Cav"
         assert not app.table.jumps
         await keys(pilot, "f", "escape", "e")
-        assert app.desk.cursor != app.desk.find_unit("5Cav")
+        assert app.player.cursor != app.player.find_unit("5Cav")
 
 
 @pytest.mark.asyncio
@@ -112,9 +112,9 @@ async def test_an_impossible_hex_is_refused_with_the_rule(vb_session: Session[An
         await settled(pilot)
         await typed(pilot, "goto 4/47C")
         await keys(pilot, "enter", "d")
-        assert app.desk.cursor == app.desk.board.grid.hex("0717")
+        assert app.player.cursor == app.player.board.grid.hex("0717")
         await keys(pilot, "enter")
-        assert app.desk.failed
+        assert app.player.failed
         assert "[VB-" in "".join(shown(app)[20:23])
         assert app.session.history[-1].by == CHANCE
 
@@ -166,7 +166,7 @@ async def test_an_attack_by_keys_shows_its_odds_and_asks_for_support(
         assert ">3<" in text
         assert ">-1<" in text
         await keys(pilot, "enter")
-        assert app.desk.decision.kind == "support"
+        assert app.player.decision.kind == "support"
         assert "first support fire marker for the attack on 514/1?" in "\n".join(shown(app))
         await keys(pilot, "3", "enter")
         assert any(entry.order == "support +2" for entry in app.session.history)
@@ -182,9 +182,9 @@ async def test_ending_a_phase_with_work_left_asks_first(vb_session: Session[Any]
         await keys(pilot, "x")
         assert "Still able: 4/47C" in "\n".join(shown(app))
         await keys(pilot, "down", "enter")
-        assert app.desk.decision.kind == "movement"
+        assert app.player.decision.kind == "movement"
         await keys(pilot, "x", "enter")
-        assert app.desk.decision.kind == "combat"
+        assert app.player.decision.kind == "combat"
 
 
 @pytest.mark.asyncio
@@ -226,9 +226,9 @@ async def test_tables_log_and_overlays_can_be_opened_everywhere(
         assert "US receives 8 support fire markers" in "\n".join(shown(app))
         await keys(pilot, "L")
         assert "-- Log" not in "\n".join(shown(app))
-        for name in app.desk.sheet.overlays:
+        for name in app.player.presenter.overlays:
             await keys(pilot, "o")
-            assert app.desk.overlay == name
+            assert app.player.overlay == name
         await keys(pilot, "z", "Z", "Z", "i", "#")
         assert all(len(row) <= size[0] for row in shown(app))
 
@@ -258,7 +258,7 @@ async def test_two_people_change_seats_behind_a_curtain_that_hides_everything(sh
     app = app_of(session)
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        assert app.desk.seat == "Red"
+        assert app.player.seat == "Red"
         await typed(pilot, "lay 0202")
         text = "\n".join(shown(app))
         assert "Blue, take the seat." in text
@@ -266,8 +266,8 @@ async def test_two_people_change_seats_behind_a_curtain_that_hides_everything(sh
         assert "trap" not in text
         await keys(pilot, "r", "x", "enter")
         text = "\n".join(shown(app))
-        assert app.desk.seat == "Blue"
-        assert app.desk.view.trap == toy_game.UNKNOWN
+        assert app.player.seat == "Blue"
+        assert app.player.view.trap == toy_game.UNKNOWN
         assert "The trap is in" not in text
         assert "Red hides a trap" in text
         await keys(pilot, ":", "up")
@@ -302,17 +302,17 @@ async def test_the_replay_steps_both_ways_and_leaves_the_game_alone(
         await typed(pilot, "move 4/47B 0616")
         log = app.session.log
         await keys(pilot, "V", "left", "left")
-        assert app.desk.past is not None
-        assert app.desk.find_unit("4/47C") == app.desk.board.grid.hex("0616")
+        assert app.player.past is not None
+        assert app.player.find_unit("4/47C") == app.player.board.grid.hex("0616")
         await keys(pilot, "right")
-        assert app.desk.find_unit("4/47C") == app.desk.board.grid.hex("0716")
+        assert app.player.find_unit("4/47C") == app.player.board.grid.hex("0716")
         assert "Replay 3 of 4: US: move 4/47C 0716" in "\n".join(shown(app))
         assert app.table.page is not None
         narrow = [row[0][0] for row in app.table.page.content(22)]
         assert ">   3 US move 4/47C..." in narrow, "what is cut says so"
         await keys(pilot, "escape")
-        assert app.desk.past is None
-        assert app.desk.find_unit("4/47B") == app.desk.board.grid.hex("0616")
+        assert app.player.past is None
+        assert app.player.find_unit("4/47B") == app.player.board.grid.hex("0616")
         assert app.session.log == log
 
 
@@ -323,11 +323,11 @@ async def test_the_replay_keeps_the_secrets_of_the_other_side_until_the_game_is_
     async with app.run_test(size=LARGE) as pilot:
         await settled(pilot)
         await keys(pilot, "enter", "enter", "V", "left", "right")
-        assert app.desk.seat == "Blue"
+        assert app.player.seat == "Blue"
         text = "\n".join(shown(app))
         assert "Replay 1 of 1: Red: ..." in text
         assert "lay 0202" not in text
-        assert app.desk.past.trap == toy_game.UNKNOWN
+        assert app.player.past.trap == toy_game.UNKNOWN
 
 
 @pytest.mark.asyncio
@@ -339,11 +339,11 @@ async def test_going_back_past_the_dice_asks_and_is_marked(vb_session: Session[A
         await typed(pilot, "bombard 514/1 with +1")
         assert app.session.history[-1].by == "VC"
         await keys(pilot, "u")
-        assert app.desk.menu is not None
-        assert app.desk.menu.title.endswith("Take it back all the same?")
+        assert app.player.menu is not None
+        assert app.player.menu.title.endswith("Take it back all the same?")
         await keys(pilot, "2", "enter")
         assert any(entry.take_back for entry in app.session.log)
-        assert app.desk.decision.kind == "combat"
+        assert app.player.decision.kind == "combat"
 
 
 @pytest.mark.asyncio
@@ -367,7 +367,7 @@ async def test_a_whole_game_can_be_played_by_orders_to_its_result(shown: Shown) 
         for _ in range(300):
             if session.result is not None:
                 break
-            offer = app.desk.offers.closing or app.desk.offers.all[0]
+            offer = app.player.offers.closing or app.player.offers.all[0]
             await typed(pilot, offer.face.text)
         assert session.result is not None
         text = "\n".join(shown(app))
@@ -376,7 +376,7 @@ async def test_a_whole_game_can_be_played_by_orders_to_its_result(shown: Shown) 
         await keys(pilot, "end")
         assert "the game is over" in "\n".join(shown(app))
         await keys(pilot, "V", "home")
-        assert app.desk.past is not None
+        assert app.player.past is not None
 
 
 @pytest.mark.asyncio
@@ -481,7 +481,7 @@ async def test_nothing_of_the_help_is_cut_off(size: tuple[int, int], vb_session:
         rows = page.content(size[0])
         assert max(map(width_of, rows)) <= size[0]
         words = " ".join(" ".join(piece for row in rows for piece, _ in row).split())
-        for verb in app.desk.game.verbs:
+        for verb in app.player.game.verbs:
             assert verb.usage in words
             assert verb.help in words
 
@@ -513,12 +513,12 @@ async def test_a_list_that_takes_the_place_of_another_does_not_keep_its_dry_run(
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await keys(pilot, "enter", "space")
-        assert app.desk.preview is not None
-        assert app.desk.preview.title.startswith("move")
+        assert app.player.preview is not None
+        assert app.player.preview.title.startswith("move")
         await keys(pilot, "escape", "escape", "space", "x")
-        assert app.desk.menu is not None
-        assert "Still able" in app.desk.menu.title
-        assert app.desk.preview is None or not app.desk.preview.title.startswith("move")
+        assert app.player.menu is not None
+        assert "Still able" in app.player.menu.title
+        assert app.player.preview is None or not app.player.preview.title.startswith("move")
 
 
 @pytest.mark.asyncio
@@ -552,11 +552,11 @@ async def test_the_list_of_a_unit_begins_where_the_cursor_is(vb_session: Session
         await settled(pilot)
         await typed(pilot, "goto 4/47C")
         await keys(pilot, "enter", "q")
-        here = app.desk.board.grid.label(app.desk.cursor)
+        here = app.player.board.grid.label(app.player.cursor)
         assert "path" in "\n".join(shown(app)[-3:-1])
         await keys(pilot, "space")
-        assert app.desk.menu is not None
-        assert app.desk.menu.item.text == f"move 4/47C {here}"
+        assert app.player.menu is not None
+        assert app.player.menu.item.text == f"move 4/47C {here}"
         await keys(pilot, "down")
         assert "path" not in "\n".join(shown(app)[-3:-1]), "the line below is about the hex under the cursor"
 
@@ -582,12 +582,12 @@ async def test_what_is_named_by_several_is_not_said_to_be_missing(
     app = app_of(vb_session)
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        before = app.desk.cursor
+        before = app.player.cursor
         await typed(pilot, "goto 4/47")
         assert "4/47 may be 4/47B, 4/47C." in shown(app)
         await typed(pilot, "goto zzz")
         assert "There is no hex, unit or place zzz." in shown(app)
-        assert app.desk.cursor == before
+        assert app.player.cursor == before
 
 
 @pytest.mark.asyncio

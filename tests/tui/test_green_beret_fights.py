@@ -34,7 +34,7 @@ async def test_who_is_heard_may_escape_by_keys(shown: Shown) -> None:
         await keys(pilot, "x", "x")
         await dice(pilot, "1")
         assert "noise check in 1412" in screen(app, shown)
-        assert app.desk.board.grid.label(app.desk.cursor) == "1412"
+        assert app.player.board.grid.label(app.player.cursor) == "1412"
         assert "Detected in 1412: who escapes to a base camp without gear [GB-12.3-a]" in screen(app, shown)
         text = pane(app, shown)
         assert ">1 escape A1 1320" in text
@@ -42,8 +42,8 @@ async def test_who_is_heard_may_escape_by_keys(shown: Shown) -> None:
         assert "forfeit" not in text
         await keys(pilot, "enter")
         assert orders(app)[-1] == "escape A1 1320"
-        assert app.desk.find_unit("A1") == app.desk.board.grid.hex("1320")
-        assert app.desk.find_unit("M60-1") is None
+        assert app.player.find_unit("A1") == app.player.board.grid.hex("1320")
+        assert app.player.find_unit("M60-1") is None
 
 
 @pytest.mark.asyncio
@@ -58,7 +58,7 @@ async def test_who_stands_is_hunted(shown: Shown) -> None:
         assert orders(app)[-1] == "stand"
         await dice(pilot, "1", "nva", "1 2")
         assert "E1 (NVA platoon) appears in 1410" in pane(app, shown)
-        assert "1 enemy unit" in app.desk.sheet.header(app.desk.view)
+        assert "1 enemy unit" in app.player.presenter.header(app.player.view)
 
 
 # ------------------------------------------------------------ fights
@@ -90,7 +90,7 @@ async def test_an_attack_shows_its_odds_then_the_gear_then_the_dice(shown: Shown
         assert orders(app)[-1] == "fire"
         await dice(pilot, "6 1")
         assert "60 +23 = 83" in pane(app, shown)
-        assert "naval gunfire strays" in app.desk.prompt
+        assert "naval gunfire strays" in app.player.prompt
         await dice(pilot, "3")
 
 
@@ -124,7 +124,7 @@ async def test_suppressive_fire_is_aimed_from_the_weapon_to_the_enemy(shown: Sho
         await settled(pilot)
         await keys(pilot, "x", "enter")
         assert "Suppressive fire: aim weapons at enemy units, fire, or end [GB-15.0-a]" in screen(app, shown)
-        assert app.desk.hand == "M60-1"
+        assert app.player.hand == "M60-1"
         await typed(pilot, "goto E1")
         assert "suppressed 2/3 66.7%; 2 hexes away: a die above 2 [GB-15.0-d]" in screen(app, shown)
         await keys(pilot, "enter")
@@ -132,7 +132,7 @@ async def test_suppressive_fire_is_aimed_from_the_weapon_to_the_enemy(shown: Sho
         await keys(pilot, "x")
         assert orders(app)[-1] == "fire"
         await dice(pilot, "6")
-        assert "it is suppressed" in "\n".join(line.text for line in app.desk.log)
+        assert "it is suppressed" in "\n".join(line.text for line in app.player.log)
 
 
 @pytest.mark.asyncio
@@ -169,7 +169,7 @@ async def test_the_enemy_s_doings_are_told_stage_by_stage(shown: Shown) -> None:
         assert "E1 (NVA platoon) attacks A1 in 1411" in pane(app, shown)
         app.table.press("escape")
         await pilot.pause()
-        assert app.desk.past is None
+        assert app.player.past is None
         assert "dice>" in screen(app, shown)
 
 
@@ -182,15 +182,15 @@ async def test_the_map_shows_the_moment_that_is_told(shown: Shown) -> None:
         app.table.press("enter")
         app.table.press("x")
         await pilot.pause()
-        grid, seen = app.desk.board.grid, []
-        while app.desk.telling.under_way:
-            at = app.desk.find_unit("E1")
+        grid, seen = app.player.board.grid, []
+        while app.player.telling.under_way:
+            at = app.player.find_unit("E1")
             assert at is not None
             seen.append(grid.label(at))
             app.table.press("space")
             await pilot.pause()
         assert len(set(seen)) > 1
-        assert app.desk.find_unit("E1") == grid.hex(seen[-1])
+        assert app.player.find_unit("E1") == grid.hex(seen[-1])
 
 
 @pytest.mark.asyncio
@@ -206,5 +206,5 @@ async def test_past_the_dice_only_a_marked_take_back_leads(shown: Shown) -> None
         assert ">1 leave it as it is 2 take it back; the log marks it" in pane(app, shown)
         await keys(pilot, "down", "enter")
         assert "Taken back (marked)" in screen(app, shown)
-        assert app.desk.decision.kind == "movement"
-        assert not app.desk.view.pieces[0].detected
+        assert app.player.decision.kind == "movement"
+        assert not app.player.view.pieces[0].detected

@@ -10,10 +10,10 @@ import pytest
 from tests.tui.green_beret_play import GAME, dice, new, orders, pane, placed, screen
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
 from vietnam_tui.games import find_game
-from vietnam_tui.games.green_beret.pieces import enemy_units
+from vietnam_tui.games.green_beret.counters import enemy_units
 from vietnam_tui.play.session import Session
-from vietnam_tui.tui.benchpage import BenchPage
-from vietnam_tui.tui.titlepages import NewGamePage
+from vietnam_tui.tui.pages.loadouts import LoadoutsPage
+from vietnam_tui.tui.pages.title import NewGamePage
 
 # ------------------------------------------------------------ set-up and purchases
 
@@ -35,7 +35,7 @@ async def test_a_game_is_set_up_by_keys(shown: Shown) -> None:
         await dice(pilot, "recruit-locals", "1")
         assert "Placement PP 100 Recruit Locals 1711" in shown(app)[0].replace("  ", " ")
         assert "p loads" in screen(app, shown)
-        assert app.desk.board.grid.label(app.desk.sheet.spots(app.desk.view)["mission"]) == "1711"
+        assert app.player.board.grid.label(app.player.presenter.spots(app.player.view)["mission"]) == "1711"
         await keys(pilot, "x")
         assert "Friendly Movement Phase: move, or end the phase" in screen(app, shown)
 
@@ -64,7 +64,7 @@ async def test_a_camp_near_a_beach_says_what_it_brings(shown: Shown) -> None:
         assert "10 PP more for the nearby beach [GB-6.3-a]" in pane(app, shown)
         assert "Enter: camp 1009 +10 PP" in screen(app, shown)
         await keys(pilot, "enter")
-        assert app.desk.view.points == 110
+        assert app.player.view.points == 110
 
 
 @pytest.mark.asyncio
@@ -73,7 +73,7 @@ async def test_the_loads_are_dragged_from_the_shop_to_a_team_and_bought(shown: S
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await keys(pilot, "p")
-        assert isinstance(app.table.page, BenchPage)
+        assert isinstance(app.table.page, LoadoutsPage)
         text = screen(app, shown)
         assert "1 Shop 40 PP |2 1320 camp |3 A1 0/6 mv 4 n +1 |4 B1 0/6 mv 4 n +1" in text
         await keys(pilot, "3")
@@ -102,7 +102,7 @@ async def test_a_ware_is_dragged_tray_by_tray_and_back(shown: Shown) -> None:
         await settled(pilot)
         await keys(pilot, "p", "d")
         page = app.table.page
-        assert isinstance(page, BenchPage)
+        assert isinstance(page, LoadoutsPage)
         assert page._ware is not None
         assert (page._tray.id, page._ware.key) == ("depot", "M60-1")
         await keys(pilot, "d", "d")
@@ -113,7 +113,7 @@ async def test_a_ware_is_dragged_tray_by_tray_and_back(shown: Shown) -> None:
         assert page._tray.id == "shop"
         await keys(pilot, "tab")
         await keys(pilot, "u", "u", "u", "u")
-        assert page.bench.plan == ()
+        assert page.panel.plan == ()
         assert orders(app) == []
 
 
@@ -126,7 +126,7 @@ async def test_what_the_rules_refuse_does_not_stand_in_a_plan(shown: Shown) -> N
         assert "A2 is no weapon or equipment and cannot be hauled [GB-9.2-a]" in screen(app, shown)
         await keys(pilot, "right", "down", "down", "1")
         assert "Radio-1 has been bought and is not taken back [GB-6.2-e]" in screen(app, shown)
-        assert app.desk.plan == ()
+        assert app.player.plan == ()
 
 
 # ------------------------------------------------------------ the march
@@ -140,21 +140,21 @@ async def test_a_team_is_loaded_moved_and_halted_by_keys(shown: Shown) -> None:
         await typed(pilot, "goto camp")
         await keys(pilot, "p")
         page = app.table.page
-        assert isinstance(page, BenchPage)
-        assert [tray.id for tray in page.bench.trays] == ["depot", "A1", "B1"]
+        assert isinstance(page, LoadoutsPage)
+        assert [tray.id for tray in page.panel.trays] == ["depot", "A1", "B1"]
         await keys(pilot, "2", "2", "2", "right", "enter")
         assert orders(app) == ["ride A1 Cdr1", "load A1 M60-1", "load A1 ExAmmo-1"]
         assert app.table.page is None
-        assert app.desk.hand == "A1"
+        assert app.player.hand == "A1"
         await keys(pilot, "w")
         assert "heard 3/10 30.0%" in screen(app, shown)
         await keys(pilot, "w", "enter")
         assert orders(app)[-1] == "move A1 1318"
-        assert app.desk.hand == "A1"
+        assert app.player.hand == "A1"
         assert "x halt" in screen(app, shown)
         await keys(pilot, "x")
         assert orders(app)[-1] == "halt"
-        assert app.desk.decision.kind == "movement"
+        assert app.player.decision.kind == "movement"
 
 
 @pytest.mark.asyncio
@@ -166,9 +166,9 @@ async def test_a_new_turn_begins_with_who_is_outside_the_camp(shown: Shown) -> N
         await keys(pilot, "enter")
         await typed(pilot, "goto 1320")
         await keys(pilot, "x")
-        while app.desk.decision.kind != "movement":
+        while app.player.decision.kind != "movement":
             await keys(pilot, "x")
-        assert app.desk.board.grid.label(app.desk.cursor) == "1313"
+        assert app.player.board.grid.label(app.player.cursor) == "1313"
 
 
 @pytest.mark.asyncio
@@ -198,8 +198,8 @@ async def test_gear_is_dropped_on_the_way_and_the_order_taken_back(shown: Shown)
         await typed(pilot, "drop m60")
         assert orders(app)[-1] == "drop M60-1"
         await keys(pilot, "u", "u", "u")
-        assert app.desk.view.party is None
-        assert app.desk.find_unit("M60-1") == app.desk.board.grid.hex("1320")
+        assert app.player.view.party is None
+        assert app.player.find_unit("M60-1") == app.player.board.grid.hex("1320")
 
 
 @pytest.mark.asyncio
@@ -244,7 +244,7 @@ async def test_the_cards_show_mission_teams_pursuit_pools_and_score(
         assert "Score 0: Court-martial" in screen(app, shown)
         await keys(pilot, "m", "g")
         assert app.table.page is None
-        assert app.desk.cursor == app.desk.board.grid.hex("1711")
+        assert app.player.cursor == app.player.board.grid.hex("1711")
 
 
 @pytest.mark.asyncio
@@ -264,7 +264,7 @@ def test_the_pools_never_tell_their_order_nor_the_markers() -> None:
     for kind, change in (("punji", 1), ("insects", 1), ("nva", -1), ("sniper", -1)):
         pool[list(enemy_units()).index(kind)] += change
     other = state.but(track=("nva", "sniper"), enemy_pool=tuple(pool))
-    cards = [GAME.sheet.cards(GAME.view(position, "US")) for position in (state, other)]
+    cards = [GAME.presenter.cards(GAME.view(position, "US")) for position in (state, other)]
     assert cards[0] == cards[1]
 
 
@@ -354,7 +354,7 @@ async def test_ten_turns_and_the_end_by_the_keys_that_close_and_choose(shown: Sh
         while session.state.turn <= 10 and session.result is None:
             assert "YOU US" in screen(app, shown)
             await keys(pilot, "x")
-            if app.desk.menu is not None:
+            if app.player.menu is not None:
                 await keys(pilot, "enter")
         await typed(pilot, "retire")
         await keys(pilot, "down", "enter")
@@ -369,9 +369,9 @@ async def test_the_set_up_can_be_left_to_the_bot(shown: Shown) -> None:
         await settled(pilot)
         assert "P place the rest" in screen(app, shown)
         await keys(pilot, "P", "enter")
-        assert app.desk.decision.kind == "placement"
-        assert app.desk.view.camps()
-        assert app.desk.my_turn
+        assert app.player.decision.kind == "placement"
+        assert app.player.view.camps()
+        assert app.player.my_turn
         await keys(pilot, "h")
         assert "Hint: " in screen(app, shown)
 
@@ -382,7 +382,7 @@ async def test_the_loads_do_not_leave_a_list_open_behind_them(shown: Shown) -> N
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await keys(pilot, "space", "p")
-        assert isinstance(app.table.page, BenchPage)
+        assert isinstance(app.table.page, LoadoutsPage)
         await keys(pilot, "escape")
-        assert app.desk.menu is None
-        assert app.desk.preview is None
+        assert app.player.menu is None
+        assert app.player.preview is None

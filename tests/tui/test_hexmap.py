@@ -9,9 +9,9 @@ import pytest
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Grid, GridShape
-from vietnam_tui.core.sheet import Picture
-from vietnam_tui.tui.hexmap import HexMap, Scene, render_text, window_around
-from vietnam_tui.tui.mapforms import BOARD, FORMS, GRID, MapPlan
+from vietnam_tui.core.presenter import Picture
+from vietnam_tui.tui.map.forms import BOARD, FORMS, GRID, MapPlan
+from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text, window_around
 
 EMPTY_GRID = r"""
 /0101 \     /0301 \     /0501%\     /0701 \
@@ -239,7 +239,7 @@ def test_the_map_needs_neither_textual_nor_rich() -> None:
 
 
 def test_names_of_regions_and_rivers_run_across_the_snoopys_nose_map(fills: dict[str, str]) -> None:
-    from vietnam_tui.games.vietnam_battles.pieces import board
+    from vietnam_tui.games.vietnam_battles.counters import board
 
     text = render_text(board("snoopys-nose"), Picture(), fills)
     for name in ("Snoopy's Nose", "Ban Long forest", "Mekong", "Rach Tra Tan", "To Dong Tam"):
@@ -249,8 +249,8 @@ def test_names_of_regions_and_rivers_run_across_the_snoopys_nose_map(fills: dict
 
 
 def test_a_counter_hides_the_name_that_runs_through_its_hex(fills: dict[str, str]) -> None:
-    from vietnam_tui.core.sheet import UnitFace
-    from vietnam_tui.games.vietnam_battles.pieces import board
+    from vietnam_tui.core.presenter import UnitFace
+    from vietnam_tui.games.vietnam_battles.counters import board
 
     nose = board("snoopys-nose")
     unit = UnitFace("4/47B", "US", "I", "3-4", "5")

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from vietnam_tui.tui.layout import Layout, Rect, lay_out, pane_width, too_small
+from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, pane_width, too_small
 
 
 def rectangles(layout: Layout) -> list[Rect]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vietnam_tui.tui.orderbar import OrderBar, order_completer
+from vietnam_tui.tui.seat.orderbar import OrderBar, order_completer
 
 LEGAL = ("move A 0101", "move A 0102", "move B 0103", "attack X with A B", "end")
 NOTES = {"move A 0101": "1 MP", "move A 0102": "2 MP"}

@@ -59,7 +59,7 @@ async def test_random_keys_never_break_the_screen_or_the_rules(scenario: str, se
         await settled(pilot)
         for _ in range(PRESSED):
             app.table.press(generator.choice(KEYS))
-            if app.desk.waiting:
+            if app.player.waiting:
                 await settled(pilot)
             if session.result is not None:
                 break

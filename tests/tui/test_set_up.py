@@ -12,14 +12,14 @@ import pytest
 from textual.app import App
 
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.orders import complete
 from vietnam_tui.games import find_game
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.app import GameApp
-from vietnam_tui.tui.desk import SET_UP, Desk
-from vietnam_tui.tui.offers import LONG_LIST
+from vietnam_tui.tui.seat.offers import LONG_LIST
+from vietnam_tui.tui.seat.player_view import SET_UP, PlayerView
 
 NOSE, TRIANGLE = "snoopys-nose", "iron-triangle"
 GAME = find_game("vb")
@@ -57,7 +57,7 @@ async def test_camps_are_laid_and_units_hidden_by_keys(shown: Shown) -> None:
     app = app_of(session)
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        assert app.desk.seat == "VC"
+        assert app.player.seat == "VC"
         assert "5 of 5 camps to come" in shown(app)[0]
         assert "Enter: lay" in shown(app)[20]
         await lay_camps(pilot)
@@ -67,16 +67,16 @@ async def test_camps_are_laid_and_units_hidden_by_keys(shown: Shown) -> None:
         await keys(pilot, "b")
         assert "Off the map: 13" in "\n".join(shown(app))
         await keys(pilot, "2", "enter")
-        assert app.desk.hand == "514/2"
+        assert app.player.hand == "514/2"
         assert "514/2 VC infantry" in "\n".join(shown(app))
         await typed(pilot, "goto 1829")
         await keys(pilot, "enter")
-        assert [item.text for item in app.desk.menu.items] == ["place 514/2 1829", "hide 514/2 1829"]  # type: ignore[union-attr]
+        assert [item.text for item in app.player.menu.items] == ["place 514/2 1829", "hide 514/2 1829"]  # type: ignore[union-attr]
         await keys(pilot, "2", "enter")
         assert own(session)[-1] == "hide 514/2 1829"
         assert any("3-5??" in row for row in shown(app))
-        assert app.desk.hand == "514/1"
-        assert "514/2 hides in 1829" in app.desk.message
+        assert app.player.hand == "514/1"
+        assert "514/2 hides in 1829" in app.player.message
         await keys(pilot, "u")
         assert own(session)[-1] == "lay 2001"
 
@@ -86,11 +86,11 @@ async def test_the_cursor_goes_to_where_the_caches_may_lie(shown: Shown) -> None
     app = app_of(campaign(TRIANGLE, us="bot"))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        far_off = app.desk.board.grid.hex("4001")
-        app.desk.cursor = far_off
+        far_off = app.player.board.grid.hex("4001")
+        app.player.cursor = far_off
         await keys(pilot, "enter")
-        assert app.desk.cursor in app.desk.reachable()
-        assert app.desk.cursor != far_off
+        assert app.player.cursor in app.player.reachable()
+        assert app.player.cursor != far_off
 
 
 @pytest.mark.asyncio
@@ -100,7 +100,7 @@ async def test_a_hex_where_no_camp_may_lie_is_refused_with_the_rule(shown: Shown
         await settled(pilot)
         await typed(pilot, "goto 2027")
         await keys(pilot, "enter")
-        assert app.desk.failed
+        assert app.player.failed
         assert "[VB-26.0-c]" in " ".join(shown(app)[21:23])
         assert own(app.session) == []
 
@@ -129,7 +129,7 @@ async def test_the_rest_is_left_to_the_bot(scenario: str, shown: Shown) -> None:
             assert "US, take the seat." in "\n".join(shown(app))
             await keys(pilot, "enter")
             await typed(pilot, "rest")
-            assert app.desk.decision.kind == "movement"
+            assert app.player.decision.kind == "movement"
             assert GAME.audit(session.state) == []
 
 
@@ -142,7 +142,7 @@ async def test_escape_stops_the_bot_in_the_middle_of_a_set_up() -> None:
         for key in ("P", "enter", "escape"):
             app.table.press(key)
         await settled(pilot)
-        assert app.desk.sets_up
+        assert app.player.sets_up
         assert len(own(session)) <= 1
 
 
@@ -160,7 +160,7 @@ async def test_a_secret_set_up_stands_between_two_curtains(shown: Shown) -> None
         assert "US, take the seat." in text
         assert "bc" not in text
         await keys(pilot, "enter")
-        assert app.desk.seat == "US"
+        assert app.player.seat == "US"
         text = "\n".join(shown(app))
         assert " bc" not in text
         assert "??" not in text
@@ -178,17 +178,17 @@ async def test_a_secret_set_up_stands_between_two_curtains(shown: Shown) -> None
 async def brought_on(pilot: Any, app: GameApp, verb: str, unit: str) -> str:
     """Take a unit out of the box by keys, go to a marked hex, and do there what is asked; the order given."""
     await keys(pilot, "b")
-    assert app.desk.menu is not None
-    names = [item.unit for item in app.desk.menu.items]
+    assert app.player.menu is not None
+    names = [item.unit for item in app.player.menu.items]
     await keys(pilot, *["down"] * names.index(unit), "enter")
-    assert app.desk.hand == unit
-    aims = app.desk.reachable()
+    assert app.player.hand == unit
+    aims = app.player.reachable()
     hex_ = next(h for h, offers in aims.items() if any(o.face.verb == verb for o in offers))
     assert app.table._scene().marks[hex_] == "target"
-    await typed(pilot, f"goto {app.desk.board.grid.label(hex_)}")
+    await typed(pilot, f"goto {app.player.board.grid.label(hex_)}")
     await keys(pilot, "enter")
-    if app.desk.menu is not None:
-        wanted = next(i for i, item in enumerate(app.desk.menu.items) if item.text.startswith(verb))
+    if app.player.menu is not None:
+        wanted = next(i for i, item in enumerate(app.player.menu.items) if item.text.startswith(verb))
         await keys(pilot, *["down"] * wanted, "enter")
     return own(app.session)[-1]
 
@@ -202,10 +202,10 @@ async def test_a_reinforcement_comes_by_edge_by_air_by_boat_and_by_water(verb: s
     app = app_of(session)
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        assert app.desk.find_unit(unit) is None
+        assert app.player.find_unit(unit) is None
         assert (await brought_on(pilot, app, verb, unit)).startswith(f"{verb} {unit} ")
-        assert app.desk.find_unit(unit) is not None or session.decision.kind == "ambush"
-        assert unit not in [face.name for face in app.desk.box]
+        assert app.player.find_unit(unit) is not None or session.decision.kind == "ambush"
+        assert unit not in [face.name for face in app.player.box]
 
 
 @pytest.mark.asyncio
@@ -214,15 +214,15 @@ async def test_the_next_unit_may_be_one_off_the_map(shown: Shown) -> None:
     app = app_of(session)
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        on_map = len(app.desk.sheet.ready(app.desk.view))
+        on_map = len(app.player.presenter.ready(app.player.view))
         await keys(pilot, *["r"] * on_map)
-        assert app.desk.hand == "Rngr"
-        assert "Off the map" in app.desk.message
+        assert app.player.hand == "Rngr"
+        assert "Off the map" in app.player.message
         await keys(pilot, "r")
-        assert app.desk.hand == "50"
+        assert app.player.hand == "50"
         await keys(pilot, "escape", "x")
-        assert app.desk.menu is not None
-        assert "Rngr" in app.desk.menu.title
+        assert app.player.menu is not None
+        assert "Rngr" in app.player.menu.title
 
 
 @pytest.mark.asyncio
@@ -300,17 +300,17 @@ async def test_keys_draw_and_write_only_what_they_are_about(monkeypatch: pytest.
     async with app.run_test(size=LARGE) as pilot:
         await settled(pilot)
         await lay_camps(pilot)
-        faces = Counted(GAME.sheet.face)
-        monkeypatch.setattr(GAME.sheet, "face", faces)
+        faces = Counted(GAME.presenter.face)
+        monkeypatch.setattr(GAME.presenter, "face", faces)
         writes = Counted(GAME.write_order)
         monkeypatch.setattr(GAME, "write_order", writes)
         actions = Counted(GAME.actions)
         monkeypatch.setattr(GAME, "actions", actions)
         await keys(pilot, "e", "s", "b")
-        assert len(app.desk.offers.all) > 10_000
+        assert len(app.player.offers.all) > 10_000
         assert faces.calls + writes.calls <= 10
         await keys(pilot, "enter", "e")
-        of_unit = len(app.desk.offers.of_unit(app.desk.hand))
+        of_unit = len(app.player.offers.of_unit(app.player.hand))
         assert faces.calls <= of_unit + 10
         before = faces.calls + writes.calls
         await keys(pilot, "e", "s", "d", "w")
@@ -322,18 +322,18 @@ async def test_keys_draw_and_write_only_what_they_are_about(monkeypatch: pytest.
 
 @pytest.mark.parametrize("text", ["", "pl", "place", "place ", "place 51", "place 514/1 ", "hide 514/1 18"])
 def test_completion_finds_every_word_without_writing_every_order(text: str) -> None:
-    offers = _set_up_desk().offers
+    offers = _set_up_player().offers
     assert len(offers.all) > LONG_LIST
     every = [offer.text for offer in offers.all]
     assert set(complete(text, offers.texts_after(text))) == set(complete(text, every))
 
 
-def _set_up_desk() -> Desk:
+def _set_up_player() -> PlayerView:
     session = campaign(NOSE, US="bot:random")
     while any(site.place < 0 for site in session.state.sites):
         session.do(next(iter(GAME.actions(session.state))))
     session.settle_all()
-    return Desk(session, "VC")
+    return PlayerView(session, "VC")
 
 
 @pytest.mark.asyncio
@@ -343,8 +343,8 @@ async def test_the_whole_way_of_a_move_is_marked_on_the_map(vb_session: Session[
         await settled(pilot)
         await keys(pilot, "enter")
         await typed(pilot, "goto 1012")
-        grid, offer = app.desk.board.grid, app.desk.offers.called("move 4/47B 1012")
-        start = app.desk.find_unit("4/47B")
+        grid, offer = app.player.board.grid, app.player.offers.called("move 4/47B 1012")
+        start = app.player.find_unit("4/47B")
         assert offer is not None
         assert start is not None
         path = offer.face.path

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games import find_game
-from vietnam_tui.tui.lines import Line, boxed, cited, fit, wrap
 from vietnam_tui.tui.palette import PLAIN
-from vietnam_tui.tui.tablepane import all_tables, table_lines
+from vietnam_tui.tui.panes.lines import Line, boxed, cited, fit, wrap
+from vietnam_tui.tui.panes.table import all_tables, table_lines
 
 
 def text(rows: list[Line]) -> list[str]:
@@ -46,7 +46,7 @@ def test_a_narrow_pane_keeps_the_marked_column_and_says_what_is_missing() -> Non
 
 def test_the_results_table_of_the_game_fits_80_columns_whole() -> None:
     game = find_game("vb")
-    tables = game.sheet.tables(game.setup("boys-of-67"))
+    tables = game.presenter.tables(game.setup("boys-of-67"))
     rows = text(all_tables(tables, 0, 80))
     assert all(len(row) <= 80 for row in rows)
     assert not any("do not fit" in row for row in rows)

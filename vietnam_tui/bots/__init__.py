@@ -10,7 +10,8 @@ import random
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from vietnam_tui.core.game import Action, Game
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import Action
 
 #: level -> "module:class" of the bot, the weakest first; the class is called with the game
 LEVELS: dict[str, str] = {

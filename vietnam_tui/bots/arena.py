@@ -26,7 +26,8 @@ import msgspec
 from vietnam_tui.bots import find_bot
 from vietnam_tui.bots.lookahead import Judge
 from vietnam_tui.core.chance import SeededDice
-from vietnam_tui.core.game import CHANCE, NOBODY, Action, Game, fingerprint
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
 from vietnam_tui.games import game_of_scenario
 
 #: Two-sided 95 % of the normal distribution
@@ -63,7 +64,7 @@ class Thought(msgspec.Struct, frozen=True):
         )
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class FinishedGame(msgspec.Struct, frozen=True):
     """How a game ended: the winner ("" for a draw), the margin in points for the first side, the thinking.
 
     In a game for one player the margin is the score; `level` is its assessment where the game makes one.
@@ -80,7 +81,7 @@ class Outcome(msgspec.Struct, frozen=True):
     level: str = ""
 
 
-class Tally(NamedTuple):
+class Score(NamedTuple):
     """Games of one pairing as the side `side` sees them; `score` counts a draw as half a win."""
 
     side: str
@@ -97,7 +98,7 @@ class Tally(NamedTuple):
 # -- playing ------------------------------------------------------------------------------------------------
 
 
-def play(job: Job, watch: Callable[[Action], None] | None = None) -> Outcome:
+def play(job: Job, watch: Callable[[Action], None] | None = None) -> FinishedGame:
     """Play one game to its end; `watch` is told every order and outcome of chance as it is given.
 
     Raises KeyError for an unknown scenario or a level that it does not have.
@@ -129,7 +130,7 @@ def play(job: Job, watch: Callable[[Action], None] | None = None) -> Outcome:
     result = game.result(state)
     if result is None:
         raise RuntimeError(f"{job.key}: no end after {ENDLESS} decisions")
-    return Outcome(
+    return FinishedGame(
         job.key,
         job.scenario,
         job.levels,
@@ -163,10 +164,10 @@ def run(
     out: Path | None = None,
     workers: int = 1,
     cluster: str = "",
-    progress: Callable[[Outcome], None] | None = None,
-    player: Callable[[Job], Outcome] | None = None,
-    enough: Callable[[Sequence[Outcome]], bool] | None = None,
-) -> list[Outcome]:
+    progress: Callable[[FinishedGame], None] | None = None,
+    player: Callable[[Job], FinishedGame] | None = None,
+    enough: Callable[[Sequence[FinishedGame]], bool] | None = None,
+) -> list[FinishedGame]:
     """The outcomes of all jobs in their order; those that `out` holds are not played again.
 
     `workers` processes play at a time, 0 for one a core, or the workers of the Dask cluster whose scheduler has
@@ -200,8 +201,8 @@ class _Looks:
     def __init__(
         self,
         wanted: Sequence[Job],
-        known: Mapping[str, Outcome],
-        enough: Callable[[Sequence[Outcome]], bool] | None,
+        known: Mapping[str, FinishedGame],
+        enough: Callable[[Sequence[FinishedGame]], bool] | None,
     ) -> None:
         self.counted = len(wanted)
         self._wanted, self._known, self._enough = wanted, known, enough
@@ -228,8 +229,8 @@ def _end_torn_line(path: Path) -> None:
 
 
 def _played(
-    missing: list[Job], workers: int, cluster: str, player: Callable[[Job], Outcome]
-) -> Generator[Outcome]:
+    missing: list[Job], workers: int, cluster: str, player: Callable[[Job], FinishedGame]
+) -> Generator[FinishedGame]:
     if cluster:
         from vietnam_tui.bots.cluster import played_on  # only here: it stands on this module
 
@@ -249,13 +250,13 @@ def _played(
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def read_results(path: Path) -> Iterator[Outcome]:
+def read_results(path: Path) -> Iterator[FinishedGame]:
     """The outcomes in a file of results; lines that are no outcome (torn when a run was killed) are left out."""
     if not path.exists():
         return
     for line in path.read_text(encoding="utf-8").splitlines():
         try:
-            yield msgspec.json.decode(line, type=Outcome)
+            yield msgspec.json.decode(line, type=FinishedGame)
         except (msgspec.DecodeError, UnicodeDecodeError):
             continue
 
@@ -278,7 +279,7 @@ def wilson(score: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def tally(outcomes: Sequence[Outcome], side: str, first_side: str) -> Tally:
+def tally(outcomes: Sequence[FinishedGame], side: str, first_side: str) -> Score:
     """Count outcomes for a side; margins turn their sign for any side but the first."""
     games = len(outcomes)
     wins = sum(o.winner == side for o in outcomes)
@@ -286,7 +287,7 @@ def tally(outcomes: Sequence[Outcome], side: str, first_side: str) -> Tally:
     score = wins + draws / 2
     low, high = wilson(score, games)
     margin = sum(o.margin for o in outcomes) / games if games else 0.0
-    return Tally(
+    return Score(
         side,
         games,
         wins,
@@ -299,17 +300,17 @@ def tally(outcomes: Sequence[Outcome], side: str, first_side: str) -> Tally:
     )
 
 
-def decided(found: Tally, rates: Iterable[float]) -> bool:
+def decided(found: Score, rates: Iterable[float]) -> bool:
     """Does the interval of a score tell of each of these rates whether the score lies above or below it?"""
     return not any(found.low <= rate <= found.high for rate in rates)
 
 
-def thinking(outcomes: Sequence[Outcome], side: str) -> Thought:
+def thinking(outcomes: Sequence[FinishedGame], side: str) -> Thought:
     """The thinking of a side over all games."""
     return sum((o.thoughts[side] for o in outcomes), Thought())
 
 
-def pair_score(outcomes: Sequence[Outcome], levels: tuple[str, ...], sides: tuple[str, ...]) -> Tally:
+def pair_score(outcomes: Sequence[FinishedGame], levels: tuple[str, ...], sides: tuple[str, ...]) -> Score:
     """Swapped games counted as the first level sees them, whichever side it played."""
     seen: list[tuple[float, float]] = []
     for outcome in outcomes:
@@ -320,18 +321,21 @@ def pair_score(outcomes: Sequence[Outcome], levels: tuple[str, ...], sides: tupl
     low, high = wilson(score, games)
     wins, draws = sum(p == 1 for p, _ in seen), sum(p == 0.5 for p, _ in seen)
     margin = sum(m for _, m in seen) / games if games else 0.0
-    return Tally(levels[0], games, wins, draws, games - wins - draws, score / games, low, high, margin)
+    return Score(levels[0], games, wins, draws, games - wins - draws, score / games, low, high, margin)
 
 
 # -- telling ------------------------------------------------------------------------------------------------
 
 
-def report(outcomes: Sequence[Outcome], levels: tuple[str, ...], sides: tuple[str, ...]) -> list[str]:
+def report(outcomes: Sequence[FinishedGame], levels: tuple[str, ...], sides: tuple[str, ...]) -> list[str]:
     """The measurement in lines of text."""
     if len(sides) == 1:
-        from vietnam_tui.bots.scores import scores, told  # only here: it is told in the terms of this module
+        from vietnam_tui.bots.scores import (  # only here: it is told in the terms of this module
+            score_lines,
+            scores,
+        )
 
-        return told(scores(outcomes, sides[0]))
+        return score_lines(scores(outcomes, sides[0]))
     lines: list[str] = []
     for order in dict.fromkeys(o.levels for o in outcomes):
         group = [o for o in outcomes if o.levels == order]
@@ -349,7 +353,7 @@ def report(outcomes: Sequence[Outcome], levels: tuple[str, ...], sides: tuple[st
     return lines
 
 
-def _counted(found: Tally) -> str:
+def _counted(found: Score) -> str:
     return (
         f"{found.side} scores {found.score:.1%} [{found.low:.1%} to {found.high:.1%}] in {found.games} games: "
         f"{found.wins} won, {found.draws} drawn, {found.losses} lost, margin {found.margin:+.2f}"

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import vietnam_tui
-from vietnam_tui.bots.arena import Job, Outcome
+from vietnam_tui.bots.arena import FinishedGame, Job
 from vietnam_tui.core.data import fingerprint, shipped_folder
 
 #: Seconds in which a scheduler must answer
@@ -31,7 +31,9 @@ class ClusterFault(Exception):
     """The cluster cannot be used, or has stopped working; the message says why."""
 
 
-def played_on(address: str, missing: Sequence[Job], player: Callable[[Job], Outcome]) -> Generator[Outcome]:
+def played_on(
+    address: str, missing: Sequence[Job], player: Callable[[Job], FinishedGame]
+) -> Generator[FinishedGame]:
     """The outcomes of jobs as they end on the cluster whose scheduler has this address.
 
     Raises `ClusterFault` where there is no such cluster, where a worker has another edition of the program, and
@@ -55,7 +57,7 @@ def played_on(address: str, missing: Sequence[Job], player: Callable[[Job], Outc
                 raise ClusterFault(f"the scheduler at {address} is gone") from None
 
 
-def play_there(job: Job, player: Callable[[Job], Outcome], wanted: str) -> Outcome:
+def play_there(job: Job, player: Callable[[Job], FinishedGame], wanted: str) -> FinishedGame:
     """Play a game in a worker; `ClusterFault` where the worker's program or data are not those wanted."""
     if edition() != wanted:
         raise ClusterFault("a worker has another edition of the program or its data: install the same on all")

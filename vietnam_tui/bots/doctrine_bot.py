@@ -12,8 +12,9 @@ from vietnam_tui.bots import Choice
 from vietnam_tui.bots.lookahead import Judge, Lookahead
 from vietnam_tui.bots.planner import Plan, Planner
 from vietnam_tui.bots.reply import ReplyCheck
-from vietnam_tui.core.doctrine import Doctrine, Slot
-from vietnam_tui.core.game import Action, Game, IllegalAction
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.knowledge import Doctrine, Slot
+from vietnam_tui.core.model import Action, IllegalAction
 
 
 class Depth(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Any
 
 from vietnam_tui.bots import Choice
 from vietnam_tui.bots.lookahead import Judge, Lookahead
-from vietnam_tui.core.doctrine import Doctrine
-from vietnam_tui.core.game import Game
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.knowledge import Doctrine
 
 #: Orders that are compared; of more, so many drawn by lot
 MOST = 100

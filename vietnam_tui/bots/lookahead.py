@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from vietnam_tui.core.doctrine import Doctrine
-from vietnam_tui.core.game import CHANCE, NOBODY, Game
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.knowledge import Doctrine
+from vietnam_tui.core.model import CHANCE, NOBODY
 
 
 class Judge:

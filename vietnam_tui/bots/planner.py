@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from vietnam_tui.bots.lookahead import Lookahead
-from vietnam_tui.core.doctrine import Proposal, Slot
-from vietnam_tui.core.game import Action, IllegalAction
+from vietnam_tui.core.knowledge import Proposal, Slot
+from vietnam_tui.core.model import Action, IllegalAction
 
 #: What an order must bring to be given rather than not, in points
 EFFORT = 0.01

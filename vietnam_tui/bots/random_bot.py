@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from vietnam_tui.bots import Choice
-from vietnam_tui.core.game import Action, Game
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import Action
 
 #: How often it ends a game by choice, where it could
 SELDOM = 0.005

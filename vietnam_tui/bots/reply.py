@@ -11,8 +11,8 @@ from typing import Any
 
 from vietnam_tui.bots.lookahead import Judge, Lookahead
 from vietnam_tui.bots.planner import Plan, Planner
-from vietnam_tui.core.doctrine import Slot
-from vietnam_tui.core.game import CHANCE, NOBODY
+from vietnam_tui.core.knowledge import Slot
+from vietnam_tui.core.model import CHANCE, NOBODY
 
 #: More decisions than the rest of a player turn takes by habit
 LONG = 200

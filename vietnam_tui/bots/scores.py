@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from vietnam_tui.bots.arena import Z95, Outcome, thinking
+from vietnam_tui.bots.arena import Z95, FinishedGame, thinking
 
 #: Where a distribution is cut, with the words for it
 QUANTILES = {"least": 0.0, "a quarter": 0.25, "half": 0.5, "three quarters": 0.75, "most": 1.0}
@@ -50,7 +50,7 @@ class Lead(msgspec.Struct, frozen=True):
     higher: int
 
 
-def scores(outcomes: Sequence[Outcome], side: str) -> Scores:
+def scores(outcomes: Sequence[FinishedGame], side: str) -> Scores:
     """The scores of games of one level, at least one; their margins are the scores."""
     found = sorted(outcome.margin for outcome in outcomes)
     mean, low, high = bounded_mean(found)
@@ -73,7 +73,7 @@ def scores(outcomes: Sequence[Outcome], side: str) -> Scores:
     )
 
 
-def lead(outcomes: Sequence[Outcome], others: Sequence[Outcome]) -> Lead:
+def lead(outcomes: Sequence[FinishedGame], others: Sequence[FinishedGame]) -> Lead:
     """How far the games of one level are ahead of those of another, seed by seed; they share one at least."""
     theirs = {outcome.seed: outcome.margin for outcome in others}
     ahead = [outcome.margin - theirs[outcome.seed] for outcome in outcomes if outcome.seed in theirs]
@@ -121,7 +121,7 @@ def quantile(ordered: Sequence[float], share: float) -> float:
 # -- telling ------------------------------------------------------------------------------------------------
 
 
-def told(found: Scores) -> list[str]:
+def score_lines(found: Scores) -> list[str]:
     """A distribution in lines of text."""
     mean, longest = found.seconds
     cuts = ", ".join(f"{name} {cut:g}" for name, cut in zip(QUANTILES, found.quantiles, strict=True))

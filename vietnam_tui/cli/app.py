@@ -6,7 +6,7 @@ from typing import Annotated, Optional
 
 import typer
 
-from vietnam_tui.cli.pipes import patiently
+from vietnam_tui.cli.pipes import ignore_broken_pipe
 from vietnam_tui.games import GAMES
 
 app = typer.Typer(
@@ -44,7 +44,7 @@ def vietnam(
     if context.invoked_subcommand is None:
         from vietnam_tui.cli.playing import title
 
-        raise typer.Exit(patiently(title))
+        raise typer.Exit(ignore_broken_pipe(title))
 
 
 @app.command(rich_help_panel="Play")
@@ -97,7 +97,7 @@ def play(
 
     seats = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
     wishes = Wishes(seats, seed, dice, option or [], save, no_save, plain, hint, curtain, take_over, only)
-    raise typer.Exit(patiently(lambda: run(what, wishes)))
+    raise typer.Exit(ignore_broken_pipe(lambda: run(what, wishes)))
 
 
 @app.command(name="do", rich_help_panel="Play")
@@ -129,7 +129,9 @@ def do_orders(
     from vietnam_tui.cli.ordering import do
 
     raise typer.Exit(
-        patiently(lambda: do(file, orders, dice=dice, out=out, seed=seed, take_over=take_over, json=json))
+        ignore_broken_pipe(
+            lambda: do(file, orders, dice=dice, out=out, seed=seed, take_over=take_over, json=json)
+        )
     )
 
 
@@ -161,7 +163,9 @@ def odds(
     from vietnam_tui.cli.ordering import odds as run
 
     raise typer.Exit(
-        patiently(lambda: run(what, order or [], attack=attack, defense=defense, terrain=terrain, json=json))
+        ignore_broken_pipe(
+            lambda: run(what, order or [], attack=attack, defense=defense, terrain=terrain, json=json)
+        )
     )
 
 
@@ -184,7 +188,9 @@ def rules(
     """
     from vietnam_tui.cli.rules_command import run
 
-    raise typer.Exit(patiently(lambda: run([*(topic or []), *["--json"] * json, *["--plain"] * plain])))
+    raise typer.Exit(
+        ignore_broken_pipe(lambda: run([*(topic or []), *["--json"] * json, *["--plain"] * plain]))
+    )
 
 
 @app.command(rich_help_panel="Look up")
@@ -192,7 +198,7 @@ def scenarios(json: Json = False) -> None:
     """The scenarios that can be played."""
     from vietnam_tui.cli.looking import scenarios as run
 
-    raise typer.Exit(patiently(lambda: run(json=json)))
+    raise typer.Exit(ignore_broken_pipe(lambda: run(json=json)))
 
 
 @app.command(name="map", rich_help_panel="Look up")
@@ -208,7 +214,7 @@ def map_(
     """Print a map as text with what lies on it."""
     from vietnam_tui.cli.looking import map_ as run
 
-    raise typer.Exit(patiently(lambda: run(what, hex_, zoom)))
+    raise typer.Exit(ignore_broken_pipe(lambda: run(what, hex_, zoom)))
 
 
 @app.command(rich_help_panel="Saves")
@@ -216,7 +222,7 @@ def saves(json: Json = False) -> None:
     """The saved games, the one played last first."""
     from vietnam_tui.cli.looking import saves as run
 
-    raise typer.Exit(patiently(lambda: run(json=json)))
+    raise typer.Exit(ignore_broken_pipe(lambda: run(json=json)))
 
 
 @app.command(rich_help_panel="Saves")
@@ -229,7 +235,7 @@ def replay(
     """The course of a game, order by order."""
     from vietnam_tui.cli.looking import replay as run
 
-    raise typer.Exit(patiently(lambda: run(save, step=step, side=side, json=json)))
+    raise typer.Exit(ignore_broken_pipe(lambda: run(save, step=step, side=side, json=json)))
 
 
 @app.command(rich_help_panel="Saves")
@@ -240,7 +246,7 @@ def verify(
     """Replay a game from its start and compare every position with what the save says."""
     from vietnam_tui.cli.looking import verify as run
 
-    raise typer.Exit(patiently(lambda: run(save, json=json)))
+    raise typer.Exit(ignore_broken_pipe(lambda: run(save, json=json)))
 
 
 @app.command(rich_help_panel="Saves")
@@ -258,7 +264,7 @@ def report(
     """
     from vietnam_tui.cli.report_command import run
 
-    raise typer.Exit(patiently(lambda: run(save, side=side, markdown=markdown, json=json)))
+    raise typer.Exit(ignore_broken_pipe(lambda: run(save, side=side, markdown=markdown, json=json)))
 
 
 @app.command(rich_help_panel="Bots")
@@ -320,4 +326,4 @@ def arena(
 
     levels = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
     wishes = Wishes(scenario or [], levels, games, seed, swap, decide or [], jobs, cluster, out, keep, json)
-    raise typer.Exit(patiently(lambda: run(game, wishes)))
+    raise typer.Exit(ignore_broken_pipe(lambda: run(game, wishes)))

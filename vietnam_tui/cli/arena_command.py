@@ -11,8 +11,8 @@ import msgspec
 
 from vietnam_tui.bots import BASIC_LEVEL, DEFAULT_LEVEL, LEVELS, find_bot
 from vietnam_tui.bots.arena import (
+    FinishedGame,
     Job,
-    Outcome,
     decided,
     jobs,
     pair_score,
@@ -24,12 +24,12 @@ from vietnam_tui.bots.arena import (
 )
 from vietnam_tui.bots.cluster import ClusterFault
 from vietnam_tui.bots.scores import lead, scores, told_lead
-from vietnam_tui.bots.scores import told as told_scores
-from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, told
-from vietnam_tui.core.game import Game
+from vietnam_tui.bots.scores import score_lines as told_scores
+from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, report_faults
+from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
 from vietnam_tui.play.matches import kept_at, play_and_keep
-from vietnam_tui.play.saves import shown
+from vietnam_tui.play.saves import shortened
 
 INTERRUPTED = 130
 
@@ -100,7 +100,7 @@ def arena(code: str, wishes: Wishes) -> int:
     keep = Path(wishes.keep) if wishes.keep else None
     known = _prepare(out, keep)
     try:
-        with told():
+        with report_faults():
             outcomes = _play(game, todo, known, wishes, out, keep)
     except ClusterFault as error:
         raise fail(str(error)) from None
@@ -118,7 +118,7 @@ def arena(code: str, wishes: Wishes) -> int:
 def _tell_standings(
     game: Game[Any],
     scenarios: Sequence[str],
-    outcomes: Sequence[Outcome],
+    outcomes: Sequence[FinishedGame],
     decide: Sequence[float],
     *,
     json: bool,
@@ -131,7 +131,7 @@ def _tell_standings(
 
 
 def _tell_scores(
-    game: Game[Any], scenarios: Sequence[str], outcomes: Sequence[Outcome], *, json: bool
+    game: Game[Any], scenarios: Sequence[str], outcomes: Sequence[FinishedGame], *, json: bool
 ) -> None:
     """The scores of each level, and how far the first is ahead of each other."""
     (side,) = game.sides
@@ -156,7 +156,7 @@ def _print_json(found: object) -> None:
     print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
 
 
-def standings(game: Game[Any], scenario: str, outcomes: Sequence[Outcome]) -> list[Standing]:
+def standings(game: Game[Any], scenario: str, outcomes: Sequence[FinishedGame]) -> list[Standing]:
     """Each side of a scenario, for each pairing of levels that was played."""
     found = []
     played = [outcome for outcome in outcomes if outcome.scenario == scenario]
@@ -191,13 +191,13 @@ def _game(code: str) -> Game[Any]:
     try:
         return find_game(code)
     except KeyError:
-        raise fail(f"no game {shown(code)!r}") from None
+        raise fail(f"no game {shortened(code)!r}") from None
 
 
 def _scenarios(game: Game[Any], wanted: Sequence[str]) -> list[str]:
     for name in wanted:
         if name not in game.scenarios():
-            raise fail(f"no scenario {shown(name)!r} in {game.code}: {', '.join(game.scenarios())}")
+            raise fail(f"no scenario {shortened(name)!r} in {game.code}: {', '.join(game.scenarios())}")
     return list(dict.fromkeys(wanted)) or list(game.scenarios())
 
 
@@ -209,11 +209,11 @@ def _levels(game: Game[Any], given: Sequence[str]) -> tuple[str, ...]:
         name, _, level = text.partition("=")
         side = by_name.get(name.casefold())
         if side is None:
-            raise fail(f"no side {shown(name)}: {' and '.join(game.sides)}")
+            raise fail(f"no side {shortened(name)}: {' and '.join(game.sides)}")
         try:
             find_bot(game, level.casefold())
         except KeyError:
-            raise fail(f"no level {shown(level)!r}: {', '.join(LEVELS)}") from None
+            raise fail(f"no level {shortened(level)!r}: {', '.join(LEVELS)}") from None
         levels[side] = level.casefold() or levels[side]
     return tuple(levels.values())
 
@@ -247,7 +247,7 @@ def _play(
     wishes: Wishes,
     out: Path | None,
     keep: Path | None,
-) -> list[Outcome]:
+) -> list[FinishedGame]:
     """Every outcome, with a bar on stderr; a finished game whose save is missing is played again for it.
 
     Where something is to be decided, the scenarios are played one after the other.
@@ -266,7 +266,7 @@ def _play(
         done = sum(job.key in known for job in every) - len(again)
         task = progress.add_task("", total=len(every), completed=done)
 
-        def count(_: Outcome) -> None:
+        def count(_: FinishedGame) -> None:
             progress.advance(task)
 
         play(again, progress=count)
@@ -274,7 +274,7 @@ def _play(
         return [o for group in groups for o in play(group, out=out, progress=count, enough=enough)]
 
 
-def _is_decided(game: Game[Any], percentages: Sequence[float], outcomes: Sequence[Outcome]) -> bool:
+def _is_decided(game: Game[Any], percentages: Sequence[float], outcomes: Sequence[FinishedGame]) -> bool:
     found = pair_score(outcomes, outcomes[0].levels, game.sides)
     return decided(found, [percentage / 100 for percentage in percentages])
 
@@ -282,7 +282,7 @@ def _is_decided(game: Game[Any], percentages: Sequence[float], outcomes: Sequenc
 def _print(
     game: Game[Any],
     found: Sequence[Standing],
-    outcomes: Sequence[Outcome],
+    outcomes: Sequence[FinishedGame],
     levels: tuple[str, ...],
     decide: Sequence[float],
 ) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import typer
 
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.seats import SeatError
@@ -29,7 +29,7 @@ def note(message: str) -> None:
 
 
 @contextlib.contextmanager
-def told() -> Iterator[None]:
+def report_faults() -> Iterator[None]:
     """Turn the faults that files, folders and words can have into a message and an exit code."""
     try:
         yield

@@ -9,26 +9,26 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, told
-from vietnam_tui.core import texts
+from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, report_faults
+from vietnam_tui.core import plain_text
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.catalogue import catalogue, find_scenario
+from vietnam_tui.play.disclosure import order_told
+from vietnam_tui.play.disclosure import told as told_to
 from vietnam_tui.play.places import find_save, list_saves, save_folder
 from vietnam_tui.play.positions import is_position, open_any
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.replay import Replay
-from vietnam_tui.play.saves import shown
+from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.session import Session
-from vietnam_tui.play.telling import order_told
-from vietnam_tui.play.telling import told as told_to
 from vietnam_tui.play.verify import verify as verify_save
 
 
 def scenarios(*, json: bool) -> int:
     """Print every scenario."""
-    with told():
+    with report_faults():
         known = catalogue()
     if json:
         _print_json(
@@ -70,7 +70,7 @@ def map_(what: str, label: str, zoom: str) -> int:
     """Print a map."""
     from vietnam_tui.cli.maps import map_lines
 
-    with told():
+    with report_faults():
         scenario = find_scenario(what)
         if scenario is not None:
             game, name = scenario
@@ -79,7 +79,7 @@ def map_(what: str, label: str, zoom: str) -> int:
             path = find_save(what)
             if path is None:
                 names = ", ".join(card.id for _, card in catalogue())
-                raise fail(f"no scenario or save {shown(what)!r}; scenarios: {names}")
+                raise fail(f"no scenario or save {shortened(what)!r}; scenarios: {names}")
             session = open_any(path)
             game, view = session.game, session.view(_reader(session, ""))
     try:
@@ -93,7 +93,7 @@ def map_(what: str, label: str, zoom: str) -> int:
 
 def replay(save: str, *, step: bool, side: str, json: bool) -> int:
     """Print the course of a game, or step through it."""
-    with told():
+    with report_faults():
         session: Session[Any] = Session.open(_saved(save), read_only=True)
         course = Replay(session)
         reader = _reader(session, side)
@@ -107,13 +107,13 @@ def replay(save: str, *, step: bool, side: str, json: bool) -> int:
         for entry in course.entries:
             _print_all(_entry_lines(session, entry, reader))
         if session.result is not None:
-            print(f"{texts.verdict(session.result)}: {session.result.reason} [{session.result.rule}]")
+            print(f"{plain_text.verdict(session.result)}: {session.result.reason} [{session.result.rule}]")
     return DONE
 
 
 def verify(save: str, *, json: bool) -> int:
     """Print whether a save is proven; exit code 3 when it is not."""
-    with told():
+    with report_faults():
         path = _saved(save)
         verdict = verify_save(path)
     for notice in verdict.notices:
@@ -130,14 +130,14 @@ def verify(save: str, *, json: bool) -> int:
         )
         if verdict.result is not None:
             ending = verdict.result
-            print(f"  {texts.verdict(ending)}: {ending.reason} [{ending.rule}]")
+            print(f"  {plain_text.verdict(ending)}: {ending.reason} [{ending.rule}]")
     return UNREADABLE if verdict.faults else DONE
 
 
 def _saved(name: str) -> Path:
     path = find_save(name)
     if path is None:
-        raise fail(f"no save {shown(name)!r}", UNREADABLE)
+        raise fail(f"no save {shortened(name)!r}", UNREADABLE)
     return path
 
 
@@ -157,7 +157,7 @@ def _card(path: Path) -> dict[str, Any]:
         "name": path.name,
         "game": session.game.code,
         "scenario": session.scenario,
-        "where": ", ".join(session.game.sheet.header(view)[:2]) if result is None else _outcome(session),
+        "where": ", ".join(session.game.presenter.header(view)[:2]) if result is None else _outcome(session),
         "players": ", ".join(f"{side} {seat}" for side, seat in session.seats.items()),
         "entries": len(session.log),
         "over": result is not None,
@@ -170,7 +170,7 @@ def _outcome(session: Session[Any]) -> str:
 
 
 def _entry_lines(session: Session[Any], entry: Entry[Any], reader: str) -> list[str]:
-    sheet = session.game.sheet
+    sheet = session.game.presenter
     readers = session.game.sides if session.result is not None and not reader else [reader]
     events = told_to(entry.events, readers)
     order = order_told(entry.order, entry.by, entry.events, readers)
@@ -213,7 +213,7 @@ def _step_through(session: Session[Any], course: Replay[Any], reader: str) -> No
             here = course.entry
             _print_all(_entry_lines(session, here, reader) if here else ["the start"])
         else:
-            print(f"{shown(word)}: n, p, a number or q")
+            print(f"{shortened(word)}: n, p, a number or q")
 
 
 def _print_all(lines: Sequence[str]) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from vietnam_tui.core.game import Game
+from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import UnknownHex
-from vietnam_tui.tui.hexmap import HexMap, render_text, window_around
-from vietnam_tui.tui.mapforms import ZOOMS
+from vietnam_tui.tui.map.forms import ZOOMS
+from vietnam_tui.tui.map.hexmap import HexMap, render_text, window_around
 
 #: Cells across and rows of the part around a hex.
 PART = (78, 21)
@@ -21,7 +21,7 @@ def map_lines(game: Game[Any], view: Any, label: str = "", zoom: str = "grid") -
     size = next((known for known in ZOOMS if known == zoom), None)
     if size is None:
         raise ValueError(f"no zoom {zoom}: {', '.join(ZOOMS)}")
-    sheet = game.sheet
+    sheet = game.presenter
     board, picture, fills = sheet.board(view), sheet.picture(view), sheet.terrain_glyphs(view)
     if not label:
         return render_text(board, picture, fills, zoom=size)

@@ -8,24 +8,25 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, note, told
+from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, note, report_faults
 from vietnam_tui.core.chance import match_outcome
-from vietnam_tui.core.game import CHANCE, UNSEEN, IllegalAction, rehearsed
+from vietnam_tui.core.contract import rehearsed
+from vietnam_tui.core.model import CHANCE, UNSEEN, IllegalAction
 from vietnam_tui.core.orders import OrderError
-from vietnam_tui.core.sheet import Preview
-from vietnam_tui.core.texts import preview_lines
+from vietnam_tui.core.plain_text import preview_lines
+from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games import GAMES, find_game
+from vietnam_tui.play.disclosure import order_told
+from vietnam_tui.play.disclosure import told as told_to
 from vietnam_tui.play.places import find_save
 from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
-from vietnam_tui.play.saves import shown
+from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.session import Session
-from vietnam_tui.play.telling import order_told
-from vietnam_tui.play.telling import told as told_to
 
 
 class NotCarriedOut(Exception):
-    """An order was refused or could not be read; `told` is what to print, `data` the same for programs."""
+    """An order was refused or could not be read; `report_faults` is what to print, `data` the same for programs."""
 
     def __init__(self, lines: list[str], data: dict[str, Any], code: int = REFUSED) -> None:
         super().__init__(lines[0])
@@ -40,7 +41,7 @@ def do(
     """Carry orders out, all or none; returns the exit code."""
     orders = split_orders(words)
     rolls = [roll.strip() for roll in dice.split(",") if roll.strip()]
-    with told():
+    with report_faults():
         path = found(file)
         position = is_position(path)
         trial = _trial(path, seed)
@@ -88,7 +89,7 @@ def odds(
     json: bool,
 ) -> int:
     """Print a dry run; returns the exit code."""
-    with told():
+    with report_faults():
         if what.casefold() in GAMES and find_save(what) is None:
             preview = _quick(what, attack, defense, terrain, words)
         else:
@@ -111,7 +112,7 @@ def found(name: str) -> Path:
     """The file that a name means; raises `typer.Exit` when there is none."""
     path = find_save(name)
     if path is None:
-        raise fail(f"no file {shown(name)!r}", 3)
+        raise fail(f"no file {shortened(name)!r}", 3)
     return path
 
 
@@ -140,7 +141,7 @@ def give(session: Session[Any], orders: Sequence[str], rolls: Sequence[str]) -> 
         try:
             actions = session.game.read_order(session.view(side), order)
         except OrderError as error:
-            lines = [f"{place}{shown(order, 300)}", f"{' ' * len(place)}{error.caret()}", str(error)]
+            lines = [f"{place}{shortened(order, 300)}", f"{' ' * len(place)}{error.caret()}", str(error)]
             data = {"order": order, "message": error.message, "start": error.start, "end": error.end}
             raise NotCarriedOut(lines, {"unreadable": {**data, "fixes": error.fixes}}) from None
         for action in actions:
@@ -189,7 +190,7 @@ def _settle_as(session: Session[Any], order: str, place: str) -> None:
             continue
         session.settle_with(text)
         return
-    message = f"{place}{shown(order)}: first {session.decision.prompt}, give it with --dice"
+    message = f"{place}{shortened(order)}: first {session.decision.prompt}, give it with --dice"
     raise NotCarriedOut([message], {"dice": message})
 
 
@@ -213,7 +214,7 @@ def _quick(code: str, attack: int | None, defense: int | None, terrain: str, wor
         return game.quick_odds(attack, defense, terrain or game.open_ground)
     except KeyError:
         raise fail(
-            f"--terrain {shown(terrain)}: the table has no such line; see: vietnam rules {code} terrain"
+            f"--terrain {shortened(terrain)}: the table has no such line; see: vietnam rules {code} terrain"
         ) from None
 
 
@@ -226,13 +227,13 @@ def _tried(session: Session[Any], order: str) -> Preview:
     try:
         view, action, refusal = rehearsed(game, view, game.read_order(view, order))
     except OrderError as error:
-        lines = [shown(order, 300), error.caret(), str(error)]
+        lines = [shortened(order, 300), error.caret(), str(error)]
         raise NotCarriedOut(lines, {"unreadable": {"order": order, "message": error.message}}) from None
     if refusal is not None:
         text = game.write_order(view, action)
         data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}
         raise NotCarriedOut([f"{text}: {refusal}"], {"refused": data})
-    return game.sheet.preview(view, action)
+    return game.presenter.preview(view, action)
 
 
 def _readers(done: Sequence[Entry[Any]]) -> set[str]:
@@ -246,12 +247,12 @@ def _told(session: Session[Any], done: Sequence[Entry[Any]]) -> list[str]:
         if not entry.chance:
             lines.append(f"{entry.by}: {entry.order}")
         heard = told_to(entry.events, readers)
-        lines += [f"  {session.game.sheet.describe(session.state, event)}" for event in heard]
+        lines += [f"  {session.game.presenter.describe(session.state, event)}" for event in heard]
     return lines
 
 
 def _report(session: Session[Any], done: Sequence[Entry[Any]]) -> dict[str, Any]:
-    sheet, readers = session.game.sheet, _readers(done)
+    sheet, readers = session.game.presenter, _readers(done)
     return {
         "entries": [
             {

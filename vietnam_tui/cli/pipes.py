@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 
-def patiently(run: Callable[[], int]) -> int:
+def ignore_broken_pipe(run: Callable[[], int]) -> int:
     """The exit code of a command; 0 when its reader has gone, which is no error."""
     try:
         code = run()

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vietnam_tui.cli.faults import fail, note, told
-from vietnam_tui.core.game import Game, SaveFault
+from vietnam_tui.cli.faults import fail, note, report_faults
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.catalogue import catalogue, find_scenario
 from vietnam_tui.play.places import find_save, free_name
 from vietnam_tui.play.positions import is_position, read_position
-from vietnam_tui.play.saves import DiceMode, shown
+from vietnam_tui.play.saves import DiceMode, shortened
 from vietnam_tui.play.seats import HUMAN, Seat, SeatError, seats_of
 from vietnam_tui.play.session import Session
 
@@ -37,7 +38,7 @@ def title() -> int:
     """The title screen; returns the exit code."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise fail("the title screen needs a terminal; see: vietnam --help")
-    with told():
+    with report_faults():
         from vietnam_tui.tui.app import run_title
 
         return run_title()
@@ -52,7 +53,7 @@ def play(what: str | None, wishes: Wishes) -> int:
         raise fail(f"play what?  A scenario ({_scenario_names()}) or a save")
     if not screen and not wishes.plain:
         raise fail("the screen needs a terminal; --plain plays without it")
-    with told():
+    with report_faults():
         session = _session(what, wishes)
         try:
             if wishes.only:
@@ -99,7 +100,7 @@ def _session(what: str, wishes: Wishes) -> Session[Any]:
         return _begin(*scenario, None, wishes, dice)
     path = find_save(what)
     if path is None:
-        raise fail(f"no scenario or save {shown(what)!r}; scenarios: {_scenario_names()}")
+        raise fail(f"no scenario or save {shortened(what)!r}; scenarios: {_scenario_names()}")
     if is_position(path):
         found = read_position(path)
         return _begin(found.game, found.scenario, found.state, wishes, dice)
@@ -150,7 +151,7 @@ def _dice(text: str) -> DiceMode | None:
         case "manual":
             return "manual"
         case _:
-            raise fail(f"--dice {shown(text)}: auto or manual is expected")
+            raise fail(f"--dice {shortened(text)}: auto or manual is expected")
 
 
 def _scenario_names() -> str:

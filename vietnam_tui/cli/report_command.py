@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, told
+from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, report_faults
 from vietnam_tui.play.journal import write_new
 from vietnam_tui.play.places import find_save
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
-from vietnam_tui.play.saves import shown
+from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.session import Session
 
@@ -23,8 +23,8 @@ def run(save: str, *, side: str, markdown: str, json: bool) -> int:
         raise fail("--markdown or --json, not both")
     path = find_save(save)
     if path is None:
-        raise fail(f"no save {shown(save)!r}", UNREADABLE)
-    with told():
+        raise fail(f"no save {shortened(save)!r}", UNREADABLE)
+    with report_faults():
         session: Session[Any] = Session.open(path, read_only=True)
         made = report(session, _reader(session, side))
         for notice in session.notices:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from vietnam_tui.cli.topics import Answer, UnknownTopic, find
 from vietnam_tui.core.data import DataError
+from vietnam_tui.core.plain_text import table_lines
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.core.texts import table_lines
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.rules import RuleEntry
+    from vietnam_tui.core.library import RuleEntry
 
 WIDTH = 100
 

@@ -16,7 +16,7 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games import GAMES
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.rules import RuleEntry, RulesLibrary
+    from vietnam_tui.core.library import RuleEntry, RulesLibrary
 
 _ID = re.compile(r"^([a-z]{2}-)?\d+(\.\d+)*-[a-z]+$")
 _SECTION = re.compile(r"^\d+(\.\d+)*\.?$")
@@ -68,7 +68,7 @@ def game_package(name: str) -> str | None:
 
 def find_in(package: str, words: Sequence[str]) -> Answer:
     """The answer to a topic of one game."""
-    reference: Any = import_module(f"vietnam_tui.games.{package}.reference")
+    reference: Any = import_module(f"vietnam_tui.games.{package}.screen.reference")
     if not words:
         raise UnknownTopic(f"say what: {topics(reference)}")
     first = words[0].casefold()
@@ -77,7 +77,7 @@ def find_in(package: str, words: Sequence[str]) -> Answer:
     ]
     if len(words) == 1 and len(named) == 1:
         return Answer(tables=reference.TOPICS[named[0]]())
-    from vietnam_tui.core.rules import rules_library  # only here: a chart has no need of it
+    from vietnam_tui.core.library import rules_library  # only here: a chart has no need of it
 
     if first == "search":
         if len(words) == 1:

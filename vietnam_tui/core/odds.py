@@ -6,7 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Generic, NamedTuple
 
-from vietnam_tui.core.game import CHANCE, NOBODY, Action, Event, Game, S
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event, S
 
 #: What to assume at a decision on the way; None ends the branch there.
 Settle = Callable[[S], Action | None]

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.game import Game
+    from vietnam_tui.core.contract import Game
 
 #: code -> package of the game
 GAMES = {"vb": "vietnam_battles", "gb": "green_beret"}

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core import data
-from vietnam_tui.core.game import Game
+from vietnam_tui.core.contract import Game
 from vietnam_tui.games import GAMES, find_game
 
 

@@ -10,7 +10,7 @@ import contextlib
 import os
 from pathlib import Path
 
-from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.lock import SaveLock, SaveLocked, writing
 from vietnam_tui.play.saves import ReadSave, parse_save, read_document
 

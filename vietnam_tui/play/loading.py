@@ -11,10 +11,11 @@ from typing import Any, Generic, NamedTuple
 
 from vietnam_tui import __version__
 from vietnam_tui.core import data
-from vietnam_tui.core.game import CHANCE, NOBODY, Game, S, SaveFault, fingerprint
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, S, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record import START, Record, ReplayFault, Trail, follow
-from vietnam_tui.play.saves import LogEntry, Position, ReadSave, SaveFile, shown
+from vietnam_tui.play.saves import LogEntry, PackedPosition, ReadSave, SaveFile, shortened
 from vietnam_tui.play.seats import Seat, SeatError, seats_of
 
 
@@ -37,12 +38,12 @@ def load_game(read: ReadSave, name: str, game: Game[Any] | None = None) -> Loade
     try:
         seats = seats_of(game, file.seats)
     except SeatError as error:
-        raise SaveFault(f"{name}: seats: {shown(str(error), 200)}") from None
+        raise SaveFault(f"{name}: seats: {shortened(str(error), 200)}") from None
     strict = True
     if file.program != __version__:
         strict = False
         notices.append(
-            f"the save was written by program version {shown(file.program)}, this is {__version__}"
+            f"the save was written by program version {shortened(file.program)}, this is {__version__}"
         )
     if file.data != data.fingerprint(game.id):
         strict = False
@@ -61,16 +62,16 @@ def start_of(game: Game[S], file: SaveFile, name: str) -> S:
     if file.start.position is not None:
         return unpacked(game, file.start, f"{name}: start")
     if file.scenario not in game.scenarios():
-        raise SaveFault(f"{name}: scenario: {game.title} has no scenario {shown(file.scenario)!r}")
+        raise SaveFault(f"{name}: scenario: {game.title} has no scenario {shortened(file.scenario)!r}")
     try:
         return game.setup(file.scenario, dict(file.options))
     except SaveFault as fault:
         raise SaveFault(f"{name}: {fault}") from None
     except (KeyError, ValueError) as error:
-        raise SaveFault(f"{name}: options: {shown(str(error), 200)}") from None
+        raise SaveFault(f"{name}: options: {shortened(str(error), 200)}") from None
 
 
-def unpacked(game: Game[S], position: Position, where: str) -> S:
+def unpacked(game: Game[S], position: PackedPosition, where: str) -> S:
     """A packed position as a state; raises `SaveFault` naming the key."""
     packed = position.position
     assert packed is not None
@@ -83,20 +84,20 @@ def sound(game: Game[S], read: Callable[[], S], where: str) -> S:
         state = read()
         broken = game.audit(state) or _stuck(game, state)
     except (SaveFault, data.DataError) as fault:
-        raise SaveFault(f"{where}: {shown(str(fault), 300)}") from None
+        raise SaveFault(f"{where}: {shortened(str(fault), 300)}") from None
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         # A file may hold anything at all; whatever the game did not foresee is still the file's fault.
-        raise SaveFault(f"{where}: {type(error).__name__}: {shown(str(error), 200)}") from None
+        raise SaveFault(f"{where}: {type(error).__name__}: {shortened(str(error), 200)}") from None
     if broken:
-        raise SaveFault(f"{where}: {shown('; '.join(broken), 300)}")
+        raise SaveFault(f"{where}: {shortened('; '.join(broken), 300)}")
     return state
 
 
 def _stuck(game: Game[S], state: S) -> list[str]:
     """What keeps a position from being played and shown; what it raises is the file's fault."""
     fingerprint(state)
-    game.sheet.header(state)
-    game.sheet.picture(state)
+    game.presenter.header(state)
+    game.presenter.picture(state)
     decision = game.decision(state)
     if decision.side == CHANCE:
         game.outcomes(state)
@@ -109,7 +110,7 @@ def _game_of(file: SaveFile, name: str) -> Game[Any]:
     try:
         return find_game(file.game)
     except KeyError:
-        raise SaveFault(f"{name}: game: there is no game {shown(file.game)!r}") from None
+        raise SaveFault(f"{name}: game: there is no game {shortened(file.game)!r}") from None
 
 
 def _retrace(record: Record[S], file: SaveFile, written: S, name: str) -> Trail:
@@ -147,17 +148,21 @@ def _retrace(record: Record[S], file: SaveFile, written: S, name: str) -> Trail:
 
 def _compare(record: Record[S], entry: LogEntry, found: str, name: str) -> None:
     if record.strict and found != entry.hash:
-        order = shown(f"{entry.by}: {entry.order}")
+        order = shortened(f"{entry.by}: {entry.order}")
         raise SaveFault(
             f"{name}: log entry {entry.n} ({order}), hash: the position after it is {found}, "
-            f"not {shown(entry.hash)}; to play on from before it, remove the log from this entry on"
+            f"not {shortened(entry.hash)}; to play on from before it, remove the log from this entry on"
         )
 
 
-def _take(record: Record[S], number: int, written: S, position: Position, logged: str, name: str) -> None:
+def _take(
+    record: Record[S], number: int, written: S, position: PackedPosition, logged: str, name: str
+) -> None:
     """Take the written position for the one after an entry, if the fingerprints agree."""
     if record.strict and fingerprint(written) != position.hash:
-        raise SaveFault(f"{name}: state.position has been changed: its hash is not {shown(position.hash)}")
+        raise SaveFault(
+            f"{name}: state.position has been changed: its hash is not {shortened(position.hash)}"
+        )
     if record.strict and position.hash != logged:
-        raise SaveFault(f"{name}: state.hash: the log says {shown(logged)} after entry {position.at}")
+        raise SaveFault(f"{name}: state.hash: the log says {shortened(logged)} after entry {position.at}")
     record.know(number, written)

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from vietnam_tui.core.game import Action, rehearsed
+from vietnam_tui.core.contract import rehearsed
 from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Verb, match, nearest
-from vietnam_tui.core.sheet import Shift, Tray
-from vietnam_tui.core.texts import card_lines, preview_lines, table_lines
-from vietnam_tui.play.saves import shown
+from vietnam_tui.core.plain_text import card_lines, preview_lines, table_lines
+from vietnam_tui.core.presenter import Assignment, Tray
+from vietnam_tui.play.disclosure import order_told, told
+from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.session import Session
-from vietnam_tui.play.telling import order_told, told
 
 #: Words of a load that are looked at
 MOST_WORDS = 40
@@ -62,7 +63,7 @@ class Lookups:
             verb = order.split(" ", 1)[0]
             counts[verb] = counts.get(verb, 0) + 1
         game, view = self.session.game, self.view
-        return [game.sheet.prompt(view, self.session.decision)] + [
+        return [game.presenter.prompt(view, self.session.decision)] + [
             f"  {verb.usage:34} {verb.help} ({counts[verb.name]} now)"
             for verb in game.verbs
             if verb.name in counts
@@ -84,11 +85,11 @@ class Lookups:
         view, action, refusal = rehearsed(game, self.view, actions)
         if refusal is not None:
             raise ValueError(f"It would be refused: {refusal}")
-        return preview_lines(game.sheet.preview(view, action))
+        return preview_lines(game.presenter.preview(view, action))
 
     def look(self, name: str) -> list[str]:
         """What lies in a hex or a named place, or what a unit is."""
-        view, sheet = self.view, self.session.game.sheet
+        view, sheet = self.view, self.session.game.presenter
         board, picture = sheet.board(view), sheet.picture(view)
         stacks = [*picture.units.values(), *picture.side_units.values()]
         units = match(name, [face.name for stack in stacks for face in stack])
@@ -101,7 +102,7 @@ class Lookups:
             return [sheet.look(view, board.grid.hex(name))]
         except UnknownHex as error:
             near = f"; units: {', '.join(units)}" if units else ""
-            raise ValueError(f"{shown(str(error))}{near}") from None
+            raise ValueError(f"{shortened(str(error))}{near}") from None
 
     def map(self, label: str) -> Sequence[str]:
         """The map, or the part of it around a hex."""
@@ -113,46 +114,46 @@ class Lookups:
 
     def tables(self) -> list[str]:
         """The printed tables."""
-        tables = self.session.game.sheet.tables(self.session.state)
+        tables = self.session.game.presenter.tables(self.session.state)
         return [line for table in tables for line in (*table_lines(table), "")]
 
     def cards(self, name: str) -> list[str]:
         """The cards of the game: the first, with the names of the others, or the one named."""
-        cards = self.session.game.sheet.cards(self.view)
+        cards = self.session.game.presenter.cards(self.view)
         if not cards:
             raise ValueError("This game has no cards")
         names = [card.id for card in cards]
         found = match(name, names) if name else names[:1]
         if len(found) != 1:
-            raise ValueError(f"no card {shown(name)}: {', '.join(names)}")
+            raise ValueError(f"no card {shortened(name)}: {', '.join(names)}")
         more = [] if name else [f"More: cards {', '.join(names[1:])}"]
         return [*card_lines(cards[names.index(found[0])]), *more]
 
     def loads(self, text: str) -> list[str]:
         """What could be taken along, or what a load of a unit would come to; nothing is ordered by it."""
-        view, sheet = self.view, self.session.game.sheet
+        view, sheet = self.view, self.session.game.presenter
         unit, *words = text.split()[:MOST_WORDS] or [""]
-        bench = sheet.bench(view, (), unit=unit)
-        if bench is None:
+        panel = sheet.loadouts(view, (), unit=unit)
+        if panel is None:
             raise ValueError("There is nothing to load now")
-        trays = {tray.id: tray for tray in bench.trays}
+        trays = {tray.id: tray for tray in panel.trays}
         if not unit:
-            return [line for tray in bench.trays for line in _tray_lines(tray)]
+            return [line for tray in panel.trays for line in _tray_lines(tray)]
         named = match(unit, trays)
         if len(named) != 1:
-            raise ValueError(f"no tray {shown(unit)}: {', '.join(trays)}")
+            raise ValueError(f"no tray {shortened(unit)}: {', '.join(trays)}")
         for word in words:
-            wares = {ware.name.replace(" ", ""): ware.key for tray in bench.trays for ware in tray.wares}
-            found = match(word, wares)
+            items = {item.name.replace(" ", ""): item.key for tray in panel.trays for item in tray.items}
+            found = match(word, items)
             if not found:
                 raise ValueError(
-                    f"no {shown(word)} to load: {', '.join(nearest(word, wares)) or 'see loads'}"
+                    f"no {shortened(word)} to load: {', '.join(nearest(word, items)) or 'see loads'}"
                 )
-            bench = sheet.bench(view, (*bench.plan, Shift(wares[found[0]], named[0])), unit=unit)
-            assert bench is not None
-            if bench.refusal:
-                raise ValueError(bench.refusal)
-        return next(_tray_lines(tray) for tray in bench.trays if tray.id == named[0])
+            panel = sheet.loadouts(view, (*panel.plan, Assignment(items[found[0]], named[0])), unit=unit)
+            assert panel is not None
+            if panel.refusal:
+                raise ValueError(panel.refusal)
+        return next(_tray_lines(tray) for tray in panel.trays if tray.id == named[0])
 
     def hint(self) -> list[str]:
         """What the bot would do in the place of the side to act."""
@@ -163,22 +164,22 @@ class Lookups:
     def log(self, count: str, reader: str) -> list[str]:
         """The last orders with what came of them, as far as a side may know."""
         if count and not (count.isascii() and count.isdigit() and 0 < len(count) < 6):
-            raise ValueError(f"log {shown(count)}: a number of orders is expected")
+            raise ValueError(f"log {shortened(count)}: a number of orders is expected")
         session = self.session
         lines = []
         for entry in session.history[-int(count or 10) :]:
             order = order_told(entry.order, entry.by, entry.events, [reader])
             lines.append(f"{entry.number} {entry.by}{'' if entry.chance else f': {order}'}")
             events = told(entry.events, [reader])
-            lines += [f"  {session.game.sheet.describe(session.state, event)}" for event in events]
+            lines += [f"  {session.game.presenter.describe(session.state, event)}" for event in events]
         return lines
 
 
 def _tray_lines(tray: Tray) -> list[str]:
     """A tray as text: its title, what lies in it, what that comes to."""
-    wares = [f"{ware.name}{'*' if ware.wanted else ''} ({ware.note})" for ware in tray.wares]
+    items = [f"{item.name}{'*' if item.wanted else ''} ({item.note})" for item in tray.items]
     return [
         f"{tray.id}: {tray.title}",
         *(f"  {fact}" for fact in tray.facts),
-        f"  {', '.join(wares) or 'empty'}",
+        f"  {', '.join(items) or 'empty'}",
     ]

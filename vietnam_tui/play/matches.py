@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from vietnam_tui.bots.arena import Job, Outcome, play
-from vietnam_tui.core.game import CHANCE, Action
+from vietnam_tui.bots.arena import FinishedGame, Job, play
+from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.games import game_of_scenario
 from vietnam_tui.play.seats import Seat
 from vietnam_tui.play.session import Session
@@ -17,7 +17,7 @@ def kept_at(job: Job, folder: Path) -> Path:
     return folder / f"{job.key.replace(' ', '-')}.toml"
 
 
-def play_and_keep(job: Job, folder: Path) -> Outcome:
+def play_and_keep(job: Job, folder: Path) -> FinishedGame:
     """Play one game to its end and keep it in a folder, in the place of an earlier save of the same job.
 
     Raises KeyError for an unknown scenario or level, and `CannotSave` or `SaveLocked`.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.model import SaveFault
 
 
 def save_folder() -> Path:

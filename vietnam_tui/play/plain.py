@@ -10,19 +10,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from vietnam_tui.core.game import CHANCE, Action, Decision, Event, IllegalAction, SaveFault, rehearsed
+from vietnam_tui.core.contract import rehearsed
+from vietnam_tui.core.model import CHANCE, Action, Decision, Event, IllegalAction, SaveFault
 from vietnam_tui.core.orders import OrderError, Verb
-from vietnam_tui.core.texts import verdict
+from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.play.console import Console
+from vietnam_tui.play.disclosure import finds, order_told, told
 from vietnam_tui.play.journal import CannotSave, write_new
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, menu
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
-from vietnam_tui.play.saves import shown
+from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.session import Session, UndoRefused
-from vietnam_tui.play.telling import finds, order_told, told
 
 DONE, LOST_SAVE = 0, 3
 #: Lines of choices before they are put side by side, and the characters that a line may take.
@@ -158,7 +159,7 @@ class Dialogue:
         game, session = self.session.game, self.session
         readers = [self.viewer] if self.viewer else game.sides if not session.humans else []
         for event in told(step.events, readers):
-            self._say(f"  {game.sheet.describe(session.state, event)}")
+            self._say(f"  {game.presenter.describe(session.state, event)}")
         for side, waiting in self._untold.items():
             if side != self.viewer:
                 waiting += [event for event in step.events if event.audience == side]
@@ -193,8 +194,8 @@ class Dialogue:
             self._asked, self._prefix = place, ""
             view = session.view(decision.side)
             self._say()
-            self._say("; ".join(session.game.sheet.header(view)))
-            self._say(session.game.sheet.prompt(view, decision))
+            self._say("; ".join(session.game.presenter.header(view)))
+            self._say(session.game.presenter.prompt(view, decision))
             if self.hints:
                 self._hint("")
             self._show_menu()
@@ -222,7 +223,7 @@ class Dialogue:
             self._read("")
         self.viewer = side
         for event in self._untold[side]:
-            self._say(f"  {session.game.sheet.describe(session.state, event)}")
+            self._say(f"  {session.game.presenter.describe(session.state, event)}")
         self._untold[side].clear()
 
     def _ask_for_dice(self, decision: Decision) -> None:
@@ -241,7 +242,7 @@ class Dialogue:
             else:
                 self._narrate(CHANCE, session.settle_with(text))
         except (ValueError, CannotSave) as error:
-            self._say(shown(str(error), 300))
+            self._say(shortened(str(error), 300))
 
     def _read(self, prompt: str) -> str:
         line = self.console.read(prompt)
@@ -264,7 +265,11 @@ class Dialogue:
             self._say(f"{begun}...  (0 goes back)")
         lines = []
         for number, choice in enumerate(shown_menu.choices, start=1):
-            note = session.game.sheet.face(view, self.lookups.legal[choice.text]).note if choice.final else ""
+            note = (
+                session.game.presenter.face(view, self.lookups.legal[choice.text]).note
+                if choice.final
+                else ""
+            )
             label = "no more" if choice.label == shown_menu.prefix else choice.label.removeprefix(begun)
             lines.append(f"{number:2} {label}{f'  ({note})' if note else ''}")
         for line in in_columns(lines):
@@ -337,7 +342,7 @@ class Dialogue:
     def _is_meant(self, action: Action) -> bool:
         """An order that is open at any time and gives something up has to be given twice."""
         session = self.session
-        view, sheet = session.view(session.decision.side), session.game.sheet
+        view, sheet = session.view(session.decision.side), session.game.presenter
         order = session.game.write_order(view, action)
         grave = order.split(" ")[0] in sheet.aside and session.game.refusal(view, action) is None
         if not grave or self._meant == order:
@@ -354,9 +359,9 @@ class Dialogue:
         try:
             return session.game.read_order(session.view(session.decision.side), text)
         except OrderError as error:
-            self._say(f"  {shown(text, 300)}")
+            self._say(f"  {shortened(text, 300)}")
             self._say(f"  {error.caret()[:300]}")
-            self._say(f"{shown(str(error), 400)}")
+            self._say(f"{shortened(str(error), 400)}")
             return None
 
     # -- commands -----------------------------------------------------------------------------------------
@@ -409,16 +414,16 @@ class Dialogue:
         try:
             write_new(Path(file), as_markdown(made))
         except (CannotSave, SaveLocked) as error:
-            self._say(shown(str(error), 300))
+            self._say(shortened(str(error), 300))
             return False
-        self._say(f"The report is in {shown(file)}")
+        self._say(f"The report is in {shortened(file)}")
         return True
 
     def _show(self, make: Callable[[], Sequence[str]]) -> bool:
         try:
             self._say_all(make())
         except ValueError as error:
-            self._say(shown(str(error), 300))
+            self._say(shortened(str(error), 300))
             return False
         return True
 
@@ -450,14 +455,14 @@ class Dialogue:
         try:
             if text:
                 session.save_as(Path(text))
-                self._say(f"A copy is in {shown(text)}")
+                self._say(f"A copy is in {shortened(text)}")
             elif session.path is None:
                 self._say("This game is kept in memory only: save FILE writes a copy")
             else:
                 session.save()
                 self._say(f"Saved in {session.path}")
         except (CannotSave, SaveLocked, SaveFault) as error:
-            self._say(shown(str(error), 300))
+            self._say(shortened(str(error), 300))
             return False
         return True
 

@@ -9,10 +9,11 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vietnam_tui.core.game import Game, SaveFault
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games import find_game, game_of_scenario
 from vietnam_tui.play.loading import sound
-from vietnam_tui.play.saves import parse_toml, read_document, shown
+from vietnam_tui.play.saves import parse_toml, read_document, shortened
 from vietnam_tui.play.session import Session
 
 
@@ -46,9 +47,9 @@ def read_position(path: Path) -> FoundPosition:
     try:
         game = find_game(str(code)) if code is not None else game_of_scenario(scenario)
     except KeyError:
-        raise SaveFault(f"{path}: game: there is no game {shown(str(code))!r}") from None
+        raise SaveFault(f"{path}: game: there is no game {shortened(str(code))!r}") from None
     if game is None or scenario not in game.scenarios():
-        raise SaveFault(f"{path}: scenario: there is no scenario {shown(scenario)!r}")
+        raise SaveFault(f"{path}: scenario: there is no scenario {shortened(scenario)!r}")
     state = sound(game, lambda: game.position(tables), str(path))
     return FoundPosition(game, scenario, state)
 

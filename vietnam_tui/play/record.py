@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Generic, NamedTuple
 
 from vietnam_tui.core.chance import match_outcome
-from vietnam_tui.core.game import CHANCE, NOBODY, Event, Game, S, Step, fingerprint
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, Event, S, Step, fingerprint
 from vietnam_tui.core.orders import OrderError
-from vietnam_tui.play.saves import LogEntry, shown
+from vietnam_tui.play.saves import LogEntry, shortened
 
 #: The number of the position before the first entry.
 START = 0
@@ -36,7 +37,7 @@ class ReplayFault(ValueError):
     """A log entry that cannot be replayed; the message names it."""
 
     def __init__(self, entry: LogEntry | None, why: str) -> None:
-        where = f"log entry {entry.n} ({shown(f'{entry.by}: {entry.order}')}): " if entry else ""
+        where = f"log entry {entry.n} ({shortened(f'{entry.by}: {entry.order}')}): " if entry else ""
         super().__init__(where + why)
         self.number = entry.n if entry else START
 
@@ -52,16 +53,16 @@ def follow(game: Game[S], state: S, entry: LogEntry) -> Step[S]:
         try:
             return game.apply(state, match_outcome(game.outcomes(state), entry.order))
         except ValueError as error:
-            raise ReplayFault(entry, shown(str(error), 200)) from None
+            raise ReplayFault(entry, shortened(str(error), 200)) from None
     try:
         actions = game.read_order(state, entry.order)
     except OrderError as error:
-        raise ReplayFault(entry, shown(str(error), 200)) from None
+        raise ReplayFault(entry, shortened(str(error), 200)) from None
     if len(actions) != 1:
         raise ReplayFault(entry, "it is not one single order")
     refusal = game.refusal(state, actions[0])
     if refusal is not None:
-        raise ReplayFault(entry, f"it is refused: {shown(str(refusal), 200)}")
+        raise ReplayFault(entry, f"it is refused: {shortened(str(refusal), 200)}")
     return game.apply(state, actions[0])
 
 
@@ -168,7 +169,8 @@ class Record(Generic[S]):
         step = follow(self.game, self._states[self._parent[number]], move)
         if self.strict and fingerprint(step.state) != move.hash:
             raise ReplayFault(
-                move, f"the position after it is {fingerprint(step.state)}, the log says {shown(move.hash)}"
+                move,
+                f"the position after it is {fingerprint(step.state)}, the log says {shortened(move.hash)}",
             )
         self._events[number] = step.events
         self._states.setdefault(number, step.state)

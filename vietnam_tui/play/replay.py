@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic
 
-from vietnam_tui.core.game import S
+from vietnam_tui.core.model import S
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.session import Session
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.core.game import Event, Result
-from vietnam_tui.core.tally import (
+from vietnam_tui.core.model import Event, Result
+from vietnam_tui.core.statistics import (
     MEAN_OF_A_DIE,
     Fight,
     Fire,
@@ -23,8 +23,8 @@ from vietnam_tui.core.tally import (
     TurnBegins,
     chance_of_such_a_total,
 )
+from vietnam_tui.play.disclosure import told
 from vietnam_tui.play.session import Session
-from vietnam_tui.play.telling import told
 
 
 class TurnLosses(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ def report(session: Session[Any], reader: str = "") -> Report:
     account = _Account(session, reader)
     history = session.history
     if history:
-        account.turn = session.game.sheet.turn(session.before(history[0]))
+        account.turn = session.game.presenter.turn(session.before(history[0]))
     for entry in history:
         for event in told(entry.events, account.readers):
             account.take(entry.number, event)
@@ -124,18 +124,18 @@ class _Account:
         self._view = session.view(reader)
         self._losses: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
         self._combats: list[Combat] = []
-        foe = session.game.sheet.foe
+        foe = session.game.presenter.foe
         #: the sides that are played, and the one that nobody plays
         self._sides = (*session.game.sides, *([foe] if foe else ()))
         self._rolls: dict[str, list[Roll]] = {side: [] for side in self._sides}
-        supported = session.game.sides if session.game.sheet.has_support_fire else ()
+        supported = session.game.sides if session.game.presenter.has_support_fire else ()
         self._fires: dict[str, list[Fire]] = {side: [] for side in supported}
         self._tasks: list[Settled] = []
         self._timeline: list[Moment] = []
 
     def take(self, number: int, event: Event) -> None:
         """Enter an event of a log entry."""
-        sheet = self.session.game.sheet
+        sheet = self.session.game.presenter
         for counted in sheet.tally(self._view, event):
             match counted:
                 case TurnBegins(turn):
@@ -163,7 +163,7 @@ class _Account:
             scenario=session.scenario,
             players={side: str(seat) for side, seat in session.seats.items()},
             reader=self.reader,
-            where="; ".join(session.game.sheet.header(self._view)),
+            where="; ".join(session.game.presenter.header(self._view)),
             entries=entries,
             losses=tuple(
                 TurnLosses(turn, side, tuple(depleted), tuple(eliminated))

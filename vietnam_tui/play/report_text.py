@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from vietnam_tui.core.game import Result
-from vietnam_tui.core.texts import verdict
+from vietnam_tui.core.model import Result
+from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.play.report import Combat, DiceSummary, Report, Settled, SupportUse, TurnLosses
 
 #: Sentences, and the heads and rows of a table, both empty where there is none.

@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 import tomli_w
 
-from vietnam_tui.core.game import CHANCE, SaveFault
+from vietnam_tui.core.model import CHANCE, SaveFault
 
 #: The version of the layout of the file.
 FORMAT = 1
@@ -44,7 +44,7 @@ class LogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     take_back: bool = False
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PackedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A packed state: after how many log entries it stands, and its fingerprint."""
 
     hash: str
@@ -62,8 +62,8 @@ class SaveFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     dice: DiceMode
     data: str
-    start: Position
-    state: Position
+    start: PackedPosition
+    state: PackedPosition
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
     log: list[LogEntry] = []
@@ -123,7 +123,9 @@ def read_document(path: Path) -> bytes:
     except OSError as error:
         raise SaveFault(f"{path}: cannot be read: {error.strerror}") from None
     except ValueError as error:
-        raise error if isinstance(error, SaveFault) else SaveFault(f"{shown(str(path))}: {error}") from None
+        raise (
+            error if isinstance(error, SaveFault) else SaveFault(f"{shortened(str(path))}: {error}")
+        ) from None
 
 
 def parse_toml(data: bytes, name: str) -> dict[str, Any]:
@@ -139,7 +141,7 @@ def parse_toml(data: bytes, name: str) -> dict[str, Any]:
     except RecursionError:
         raise SaveFault(f"{name}: nested too deeply") from None
     except ValueError as error:
-        raise SaveFault(f"{name}: not valid TOML: {shown(str(error), 200)}") from None
+        raise SaveFault(f"{name}: not valid TOML: {shortened(str(error), 200)}") from None
 
 
 def read_save(path: Path) -> ReadSave:
@@ -189,7 +191,7 @@ def _without_torn_entry(data: bytes, name: str) -> tuple[dict[str, Any], int, st
         torn = "the last entry of the log was not written whole and has been left out"
         if "order" in lost:  # what it said may be a secret of the side that gave it
             by = lost.get("by")
-            torn += f" ({'a die or draw' if by == CHANCE else f'an order of {shown(str(by))}'})"
+            torn += f" ({'a die or draw' if by == CHANCE else f'an order of {shortened(str(by))}'})"
     return document, len(whole), torn
 
 
@@ -200,9 +202,9 @@ def _check_format(document: dict[str, Any], name: str) -> None:
     if isinstance(version, bool) or not isinstance(version, int):
         raise SaveFault(f"{name}: format: a whole number is expected")
     if version != FORMAT:
-        program = shown(str(document.get("program", "another version")))
+        program = shortened(str(document.get("program", "another version")))
         raise SaveFault(
-            f"{name}: format {shown(str(version))} (program {program}); this program reads format {FORMAT}"
+            f"{name}: format {shortened(str(version))} (program {program}); this program reads format {FORMAT}"
         )
 
 
@@ -236,10 +238,10 @@ def _spoken(message: str) -> str:
         joint = ", " if key.startswith("log entry") and "." not in key else "."
         key = f"{key}{joint}{missing[2]}" if key else missing[2]
         what = "missing" if missing[1].startswith("missing") else "unknown key"
-    return f"{shown(key)}: {what[0].lower()}{shown(what[1:], 200)}"
+    return f"{shortened(key)}: {what[0].lower()}{shortened(what[1:], 200)}"
 
 
-def shown(text: str, most: int = 60) -> str:
+def shortened(text: str, most: int = 60) -> str:
     """A text from a file, safe and short enough to print in a message."""
     printable = "".join(c if c.isprintable() else "?" for c in text)
     return printable if len(printable) <= most else printable[: most - 3] + "..."

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, Choice, find_bot
-from vietnam_tui.core.game import Game, State, fingerprint
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import State, fingerprint
 
 
 class SeatError(ValueError):

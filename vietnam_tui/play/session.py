@@ -18,12 +18,12 @@ from vietnam_tui import __version__
 from vietnam_tui.bots import Choice
 from vietnam_tui.core import data
 from vietnam_tui.core.chance import SeededDice, match_outcome
-from vietnam_tui.core.game import (
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import (
     CHANCE,
     UNSEEN,
     Action,
     Decision,
-    Game,
     IllegalAction,
     Result,
     S,
@@ -31,7 +31,8 @@ from vietnam_tui.core.game import (
     Step,
     fingerprint,
 )
-from vietnam_tui.core.rules import Refusal
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.play.disclosure import UNHEARD, ends_turn, order_told, reveals, told
 from vietnam_tui.play.journal import CannotSave, Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
 from vietnam_tui.play.record import START, Entry, Record, ReplayFault, Trail
@@ -39,14 +40,13 @@ from vietnam_tui.play.saves import (
     FORMAT,
     DiceMode,
     LogEntry,
-    Position,
+    PackedPosition,
     SaveFile,
     entry_text,
     read_save,
     save_text,
 )
 from vietnam_tui.play.seats import Seat, SeatError, ask_bot, seats_of, side_named
-from vietnam_tui.play.telling import UNHEARD, ends_turn, order_told, reveals, told
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
@@ -130,8 +130,8 @@ class Session(Generic[S]):
             seed=new_seed() if seed is None else seed,
             dice=dice,
             data=data.fingerprint(game.id),
-            start=Position(hash_, position=None if start is None else packed),
-            state=Position(hash_, 0, packed),
+            start=PackedPosition(hash_, position=None if start is None else packed),
+            state=PackedPosition(hash_, 0, packed),
             options=dict(options or {}),
             seats={side: str(seat) for side, seat in placed.items()},
         )
@@ -435,7 +435,7 @@ class Session(Generic[S]):
             dice=self.dice,
             data=data.fingerprint(self.game.id),
             start=self._start,
-            state=Position(fingerprint(state), len(self._log), self.game.pack(state)),
+            state=PackedPosition(fingerprint(state), len(self._log), self.game.pack(state)),
             options=self.options,
             seats={side: str(seat) for side, seat in self.seats.items()},
             log=self._log,

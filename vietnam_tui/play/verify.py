@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from vietnam_tui import __version__
 from vietnam_tui.core import data
 from vietnam_tui.core.chance import SeededDice
-from vietnam_tui.core.game import CHANCE, Result, SaveFault, fingerprint
+from vietnam_tui.core.model import CHANCE, Result, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.loading import start_of, unpacked
 from vietnam_tui.play.record import START, Record, ReplayFault, Trail
-from vietnam_tui.play.saves import read_save, shown
+from vietnam_tui.play.saves import read_save, shortened
 
 
 class Verdict(NamedTuple):
@@ -42,21 +42,23 @@ def verify(path: Path) -> Verdict:
     try:
         game = find_game(file.game)
     except KeyError:
-        raise SaveFault(f"{path}: game: there is no game {shown(file.game)!r}") from None
+        raise SaveFault(f"{path}: game: there is no game {shortened(file.game)!r}") from None
     notices = list(read.notices)
     if file.program != __version__:
         notices.append(
-            f"the save was written by program version {shown(file.program)}, this is {__version__}"
+            f"the save was written by program version {shortened(file.program)}, this is {__version__}"
         )
     if file.data != data.fingerprint(game.id):
         notices.append("the tables, maps or counters have been changed since the save was written")
     start = start_of(game, file, str(path))
     faults: list[str] = []
     if fingerprint(start) != file.start.hash:
-        faults.append(f"start.hash: the game begins with {fingerprint(start)}, not {shown(file.start.hash)}")
+        faults.append(
+            f"start.hash: the game begins with {fingerprint(start)}, not {shortened(file.start.hash)}"
+        )
     written = unpacked(game, file.state, f"{path}: state")
     if fingerprint(written) != file.state.hash:
-        faults.append(f"state.hash: the position is {fingerprint(written)}, not {shown(file.state.hash)}")
+        faults.append(f"state.hash: the position is {fingerprint(written)}, not {shortened(file.state.hash)}")
     record: Record[Any] = Record(game, start)
     trail = Trail()
     seeded = SeededDice(file.seed)

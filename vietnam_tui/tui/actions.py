@@ -61,7 +61,7 @@ ACTIONS: tuple[KeyAction, ...] = (
         "box", ("b",), "units off the map that may be placed or come now", "Play", "box", vi=("ctrl+b",)
     ),
     KeyAction("place the rest", ("P",), "let the bot choose the rest of your set-up", "Play", "rest"),
-    KeyAction("bench", ("p",), "loads: plan who takes what", "Play", "loads", vi=("a",)),
+    KeyAction("loadouts", ("p",), "loads: plan who takes what", "Play", "loads", vi=("a",)),
     KeyAction("next ready", ("r",), "next unit with something to do", "Find", "next"),
     KeyAction("last ready", ("R",), "previous unit with something to do", "Find"),
     KeyAction("next enemy", ("t",), "next enemy unit, those in reach first", "Find"),

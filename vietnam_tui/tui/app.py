@@ -15,18 +15,18 @@ from typing import Any
 from textual.worker import Worker, WorkerState
 
 from vietnam_tui.bots import Choice
-from vietnam_tui.core.game import CHANCE, NOBODY, IllegalAction, SaveFault
+from vietnam_tui.core.model import CHANCE, NOBODY, IllegalAction, SaveFault
 from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.signals import Leaving
-from vietnam_tui.tui.desk import SET_UP, Desk, LogLine
-from vietnam_tui.tui.gamescreen import GameScreen
-from vietnam_tui.tui.glyphs import GlyphTier
+from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
-from vietnam_tui.tui.pages import CurtainPage, Page, ResultPage
+from vietnam_tui.tui.pages.page import CurtainPage, Page, ResultPage
+from vietnam_tui.tui.pages.titlescreen import TitleScreen
 from vietnam_tui.tui.palette import ColourTier, colour_tier, light_background
-from vietnam_tui.tui.titlescreen import TitleScreen
+from vietnam_tui.tui.seat.player_view import SET_UP, LogLine, PlayerView
 
 #: Seconds that a step of the other side stays on the screen before the next.
 PACE = 0.6
@@ -49,9 +49,9 @@ class GameApp(LeanApp[int]):
         super().__init__(colours, light=light, ascii_only=tier == "ascii")
         self.session = session
         self.pace = pace
-        self.desk = Desk(session)
+        self.player = PlayerView(session)
         title = scenario_card(session.game, session.scenario).title
-        self.table = GameScreen(self.desk, title=title, tier=tier)
+        self.table = GameScreen(self.player, title=title, tier=tier)
         self.always_hint = hint
         #: do players on one keyboard change seats behind a curtain when something is hidden?
         self.curtain = curtain
@@ -66,28 +66,28 @@ class GameApp(LeanApp[int]):
     def on_mount(self) -> None:
         """Show the game and let it begin."""
         self.push_screen(self.table)
-        self.desk.recall()
+        self.player.recall()
         self.go_on()
-        if all(entry.by in (CHANCE, "") for entry in self.desk.log):
-            self.desk.news = []
+        if all(entry.by in (CHANCE, "") for entry in self.player.log):
+            self.player.news = []
         if self.session.notices:
-            self.desk.say("  ".join(self.session.notices))
-        elif self.desk.my_turn and not self.desk.waiting:
+            self.player.say("  ".join(self.session.notices))
+        elif self.player.my_turn and not self.player.waiting:
             takes = "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
             answers = "Go to a marked hex, Enter answers; ? helps."
-            self.desk.say(answers if self.desk.offers.points else takes)
+            self.player.say(answers if self.player.offers.points else takes)
         self.table.draw()
 
     # ------------------------------------------------------------ the course of the game
 
     def go_on(self) -> None:
         """Let everybody but the player before the screen have his turn."""
-        desk, session = self.desk, self.session
+        player, session = self.player, self.session
         self._tell_notices()
         while True:
             if self._tells_on():
                 return
-            desk.update()
+            player.update()
             side = session.decision.side
             if side == NOBODY:
                 self._finish()
@@ -104,72 +104,74 @@ class GameApp(LeanApp[int]):
 
     def _tells_on(self) -> bool:
         """Show the next stage of what has just happened; False when the game may go on."""
-        desk = self.desk
-        if not desk.telling.left or self.pace <= 0 or self._skipping or self.table.page is not None:
-            desk.telling.stop(desk)
+        player = self.player
+        if not player.telling.left or self.pace <= 0 or self._skipping or self.table.page is not None:
+            player.telling.stop(player)
             return False
-        desk.telling.show_next(desk)
-        desk.waiting = f"what happens, step by step: {desk.telling.left} more"
+        player.telling.show_next(player)
+        player.waiting = f"what happens, step by step: {player.telling.left} more"
         self._pausing = self.set_timer(self.pace, self._next_step)
         return True
 
     def _tell_notices(self) -> None:
         """Log what the session has to say about the save, each sentence once."""
         for notice in self.session.notices[self._notices :]:
-            self.desk.log.append(LogLine(notice, ""))
-            self.desk.news.append(notice)
+            self.player.log.append(LogLine(notice, ""))
+            self.player.news.append(notice)
         self._notices = len(self.session.notices)
 
     def _settle(self) -> bool:
         """Settle a chance decision; False when the player has to type his dice."""
-        desk, before = self.desk, self.desk.picture
+        player, before = self.player, self.player.picture
         try:
             step = self.session.settle()
         except CannotSave as error:
-            desk.say(f"The game stands still: {error}", failed=True)
-            self.desk.waiting = ""
+            player.say(f"The game stands still: {error}", failed=True)
+            self.player.waiting = ""
             return False
         if step is None:
             self.ask_dice()
             return False
-        desk.update()
-        desk.tell(step, CHANCE)
-        desk.note_changes(before)
+        player.update()
+        player.tell(step, CHANCE)
+        player.note_changes(before)
         return True
 
     def ask_dice(self) -> None:
         """Wait for the dice that the player rolls himself."""
         outcomes = [str(outcome) for outcome in self.session.game.outcomes(self.session.state).outcomes]
         sample = ", ".join(outcomes if len(outcomes) <= 6 else [*outcomes[:3], "...", outcomes[-1]])
-        self.desk.waiting = ""
+        self.player.waiting = ""
         self.table.open_bar("dice> ", self._take_dice)
-        self.desk.say(f"{self.desk.prompt}  Roll, and type what you see: {sample}, or roll to have it rolled")
+        self.player.say(
+            f"{self.player.prompt}  Roll, and type what you see: {sample}, or roll to have it rolled"
+        )
 
     def _take_dice(self, text: str) -> None:
-        before = self.desk.picture
+        before = self.player.picture
         try:
             rolled = self.session.settle(roll=True) if text.strip().casefold() == "roll" else None
             step = rolled or self.session.settle_with(text)
         except (ValueError, CannotSave) as error:
             self.ask_dice()
-            self.desk.say(str(error), failed=True)
+            self.player.say(str(error), failed=True)
             return
-        self.desk.update()
-        self.desk.tell(step, CHANCE)
-        self.desk.note_changes(before)
+        self.player.update()
+        self.player.tell(step, CHANCE)
+        self.player.note_changes(before)
 
     def _seat(self, side: str) -> None:
         """It is a person's turn: the same as before, or another behind a curtain."""
-        desk = self.desk
-        desk.waiting, self._skipping = "", False
-        if side == self._setting_up and desk.sets_up:
+        player = self.player
+        player.waiting, self._skipping = "", False
+        if side == self._setting_up and player.sets_up:
             self._choose_set_up(side)
             return
         self._setting_up = ""
-        if side != desk.seat and self.session.only:
-            desk.say(f"{side} decides; this game is open as {desk.seat}.")
+        if side != player.seat and self.session.only:
+            player.say(f"{side} decides; this game is open as {player.seat}.")
             return
-        if side != desk.seat:
+        if side != player.seat:
             secret = self.session.hides or self.session.decision.kind == SET_UP
             if secret and self.curtain:
                 self.table.page = CurtainPage(side, "")
@@ -179,11 +181,11 @@ class GameApp(LeanApp[int]):
             self.ask_hint()
 
     def _take_seat(self, side: str) -> None:
-        self.desk.sit(side)
-        self.desk.recall()
+        self.player.sit(side)
+        self.player.recall()
 
     def _finish(self) -> None:
-        self.desk.waiting = ""
+        self.player.waiting = ""
         if not isinstance(self.table.page, ResultPage):
             self.show_result()
 
@@ -191,33 +193,33 @@ class GameApp(LeanApp[int]):
         """Show how the game ended."""
         result = self.session.result
         if result is not None:
-            self.table.page = ResultPage(self.desk, result)
+            self.table.page = ResultPage(self.player, result)
 
     # ------------------------------------------------------------ bots
 
     def _think(self, side: str) -> None:
-        self.desk.waiting = f"{side} is thinking ..."
+        self.player.waiting = f"{side} is thinking ..."
         self._hinting = False
         self.run_worker(self.session.choose, name=side, group="bot", thread=True, exclusive=True)
 
     def place_the_rest(self) -> None:
         """Let the bot make every choice that is left of the set-up of the player's side."""
-        self._setting_up = self.desk.seat
-        self._choose_set_up(self.desk.seat)
+        self._setting_up = self.player.seat
+        self._choose_set_up(self.player.seat)
 
     def _choose_set_up(self, side: str) -> None:
-        to_go = f", {len(self.desk.box)} units to go" if self.desk.box else ""
-        self.desk.menu = None
-        self.desk.waiting = f"the set-up is completed{to_go}.  Esc stops"
+        to_go = f", {len(self.player.box)} units to go" if self.player.box else ""
+        self.player.menu = None
+        self.player.waiting = f"the set-up is completed{to_go}.  Esc stops"
         self._hinting = False
         self.run_worker(self.session.choose, name=side, group="bot", thread=True, exclusive=True)
 
     def ask_hint(self) -> None:
         """Ask the default bot what it would do in the player's place."""
-        if self.desk.waiting or not self.desk.my_turn:
-            self.desk.say(self.desk.waiting or self.desk.not_now)
+        if self.player.waiting or not self.player.my_turn:
+            self.player.say(self.player.waiting or self.player.not_now)
             return
-        self.desk.waiting = "looking for a hint ..."
+        self.player.waiting = "looking for a hint ..."
         self._hinting = True
         self.run_worker(self.session.choose, name="hint", group="bot", thread=True, exclusive=True)
 
@@ -227,8 +229,8 @@ class GameApp(LeanApp[int]):
         if worker.group != "bot":
             return
         if event.state == WorkerState.ERROR:
-            self.desk.waiting = self._setting_up = ""
-            self.desk.say(f"The bot failed: {worker.error}", failed=True)
+            self.player.waiting = self._setting_up = ""
+            self.player.say(f"The bot failed: {worker.error}", failed=True)
         elif event.state == WorkerState.SUCCESS:
             choice = worker.result
             assert isinstance(choice, Choice)
@@ -241,31 +243,31 @@ class GameApp(LeanApp[int]):
         self.table.draw()
 
     def _show_hint(self, choice: Choice) -> None:
-        self.desk.waiting, self._hinting = "", False
-        desk = self.desk
-        text = self.session.game.write_order(desk.view, choice.action)
-        desk.say(f"Hint: {text}.  {choice.reason}")
-        target = desk.sheet.face(desk.view, choice.action).target
-        desk.touched = frozenset(() if target is None else (target,))
+        self.player.waiting, self._hinting = "", False
+        player = self.player
+        text = self.session.game.write_order(player.view, choice.action)
+        player.say(f"Hint: {text}.  {choice.reason}")
+        target = player.presenter.face(player.view, choice.action).target
+        player.touched = frozenset(() if target is None else (target,))
 
     def _carry_out(self, choice: Choice) -> None:
         """Do what a bot decided, show it, and go on after a moment."""
-        desk, before, side = self.desk, self.desk.picture, self.session.decision.side
+        player, before, side = self.player, self.player.picture, self.session.decision.side
         try:
             step = self.session.do(choice.action)
         except (IllegalAction, CannotSave) as error:
-            self.desk.waiting = ""
-            desk.say(f"The game stands still: {error}", failed=True)
+            self.player.waiting = ""
+            player.say(f"The game stands still: {error}", failed=True)
             return
-        desk.update()
-        desk.tell(step, side)
-        desk.note_changes(before)
-        if desk.touched and not self._skipping:
-            desk.cursor = min(desk.touched)
+        player.update()
+        player.tell(step, side)
+        player.note_changes(before)
+        if player.touched and not self._skipping:
+            player.cursor = min(player.touched)
         if self._skipping or self._setting_up or self.pace <= 0:
             self.call_later(self._next_step)
         else:
-            self.desk.waiting = f"{side} plays.  Space: next, Esc: skip to your decision"
+            self.player.waiting = f"{side} plays.  Space: next, Esc: skip to your decision"
             self._pausing = self.set_timer(self.pace, self._next_step)
 
     def _next_step(self) -> None:
@@ -275,7 +277,7 @@ class GameApp(LeanApp[int]):
 
     def interrupted(self, key: str) -> bool:
         """While the other side's turn is shown: the next step at once, or all of them.  Took it the key?"""
-        if not self.desk.waiting or self._hinting or key not in ("space", "enter", "escape"):
+        if not self.player.waiting or self._hinting or key not in ("space", "enter", "escape"):
             return False
         if self._setting_up:
             self._setting_up = self._setting_up if key != "escape" else ""
@@ -315,10 +317,10 @@ class GameApp(LeanApp[int]):
             else:
                 self.session.save()
         except (CannotSave, SaveFault, OSError) as error:
-            self.desk.say(f"Not saved: {error}", failed=True)
+            self.player.say(f"Not saved: {error}", failed=True)
             return
         where = name or self.session.path
-        self.desk.say(
+        self.player.say(
             f"Saved: {where}" if where else "This game has no file; name one: save FILE", failed=not where
         )
 
@@ -326,7 +328,7 @@ class GameApp(LeanApp[int]):
         """Mouse reports on or off."""
         if self._driver is not None and not self.is_headless:
             self._driver.write("\x1b[?1000h\x1b[?1006h" if on else "\x1b[?1000l\x1b[?1006l")
-        self.desk.say(f"Mouse {'on' if on else 'off'}.")
+        self.player.say(f"Mouse {'on' if on else 'off'}.")
 
     def asked_to_leave(self, code: int) -> None:
         """A signal or a lost terminal: leave; nothing has to be saved."""

@@ -7,11 +7,11 @@ import sys
 
 import pytest
 
-from vietnam_tui.core.rules import rules_library
+from vietnam_tui.core.library import rules_library
+from vietnam_tui.core.plain_text import table_lines
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.core.texts import table_lines
-from vietnam_tui.games.green_beret import charts, reference
-from vietnam_tui.games.green_beret.pieces import assessment, counters, missions, tables, terrain_key
+from vietnam_tui.games.green_beret.counters import assessment, counters, missions, tables, terrain_key
+from vietnam_tui.games.green_beret.screen import charts, reference
 
 TOPICS = ("terrain", "missions", "enemy", "shop", "casualties", "victory", "noise", "combat", "turn")
 
@@ -176,7 +176,7 @@ def test_provenance_tells_every_value_once() -> None:
 
 def test_looking_a_chart_up_loads_neither_the_game_nor_a_map() -> None:
     code = (
-        "import sys; from vietnam_tui.games.green_beret import reference\n"
+        "import sys; from vietnam_tui.games.green_beret.screen import reference\n"
         "for topic in reference.TOPICS.values(): topic()\n"
         "print(*sorted(n for n in sys.modules if n.startswith('vietnam_tui.')))"
     )
@@ -187,10 +187,11 @@ def test_looking_a_chart_up_loads_neither_the_game_nor_a_map() -> None:
         "vietnam_tui.core",
         "vietnam_tui.core.data",
         "vietnam_tui.core.tables",
-        "vietnam_tui.core.titlepage",
+        "vietnam_tui.core.title_page",
         "vietnam_tui.games",
         "vietnam_tui.games.green_beret",
-        "vietnam_tui.games.green_beret.charts",
-        "vietnam_tui.games.green_beret.pieces",
-        "vietnam_tui.games.green_beret.reference",
+        "vietnam_tui.games.green_beret.screen.charts",
+        "vietnam_tui.games.green_beret.counters",
+        "vietnam_tui.games.green_beret.screen",
+        "vietnam_tui.games.green_beret.screen.reference",
     }

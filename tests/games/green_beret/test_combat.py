@@ -8,15 +8,15 @@ from itertools import product
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.games.green_beret.battle import Totals, judge, read_combat
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.planning import combat_odds
+from vietnam_tui.games.green_beret.rules.battle import CombatTotals, judge, read_combat
+from vietnam_tui.games.green_beret.screen.planning import combat_odds
 
 LIGHT = ("M72-1", "M72-2", "M72-3", "Grenades-1", "Grenades-2", "Grenades-3")
 
 
-def totals(table: Table) -> Totals:
+def totals(table: Table) -> CombatTotals:
     """Both totals of the combat at hand."""
     combat = table.state.top
     assert isinstance(combat, Combat)
@@ -245,7 +245,7 @@ def test_no_attack_is_saved_or_split() -> None:
 def test_odds_are_those_of_every_pair_of_dice() -> None:
     for attack, defense in product(range(-40, 41, 7), range(-10, 41, 9)):
         sums = [(10 * a + attack, 10 * d + defense) for a, d in product(range(1, 7), repeat=2)]
-        odds = combat_odds(Totals(attack, defense, ()), attacking=True)
+        odds = combat_odds(CombatTotals(attack, defense, ()), attacking=True)
         assert odds.enemy_lost == Fraction(sum(a > d for a, d in sums), 36)
         assert odds.both_lost == Fraction(sum(a == d for a, d in sums), 36)
         assert odds.team_lost == Fraction(sum(a < d for a, d in sums), 36)
@@ -255,7 +255,7 @@ def test_odds_are_those_of_every_pair_of_dice() -> None:
 def test_the_preview_shows_the_odds_that_the_dice_have() -> None:
     table = Table("A1@1305 detected", "M60-1@1305", "nva@1405", phase="combat")
     (action,) = GAME.read_order(table.state, "attack E1 with A1")
-    preview = GAME.sheet.preview(table.state, action)
+    preview = GAME.presenter.preview(table.state, action)
     after = GAME.apply(table.state, action).state
     won = 0
     for outcome, share in GAME.outcomes(after).probabilities():

@@ -10,15 +10,16 @@ import msgspec
 import pytest
 
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.rules import rules_library
-from vietnam_tui.core.titlepage import title_page
-from vietnam_tui.games.green_beret import data_checks, pieces
-from vietnam_tui.games.green_beret.pieces import casualties, counters, enemy_units, missions
+from vietnam_tui.core.library import rules_library
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games.green_beret import counters as counter_sheets
+from vietnam_tui.games.green_beret.counters import casualties, counters, enemy_units, missions
+from vietnam_tui.games.green_beret.files import data_checks
 
 PLUS = {"Jeep", "Truck", "H-34", "Animal", "Raft", "Scuba", "PBR"}
 
 
-def gear() -> list[pieces.Counter]:
+def gear() -> list[counter_sheets.PrintedCounter]:
     return [c for c in counters().values() if c.family == "gear"]
 
 
@@ -38,14 +39,14 @@ def test_the_data_make_sense() -> None:
 def test_the_rules_list_is_sound() -> None:
     library = rules_library("green_beret")
     assert library.faults() == []
-    assert library.code == title_page(pieces.FOLDER).code == "GB"
+    assert library.code == title_page(counter_sheets.FOLDER).code == "GB"
 
 
 def test_every_scenario_of_the_title_page_has_its_file() -> None:
-    for scenario_id in title_page(pieces.FOLDER).scenarios:
-        assert pieces.scenario(scenario_id).id == scenario_id
+    for scenario_id in title_page(counter_sheets.FOLDER).scenarios:
+        assert counter_sheets.scenario(scenario_id).id == scenario_id
     with pytest.raises(DataError):
-        pieces.scenario("tet")
+        counter_sheets.scenario("tet")
 
 
 # ---------------------------------------------------------------- the counter sheet
@@ -53,7 +54,7 @@ def test_every_scenario_of_the_title_page_has_its_file() -> None:
 
 @pytest.mark.rule("GB-2.3-b")
 def test_every_gear_counter_is_one_item() -> None:
-    single = pieces.pieces()
+    single = counter_sheets.pieces()
     assert len(single) == sum(c.count for c in counters().values()) == 63
     assert [name for name, kind in single.items() if kind.id == "M72"] == ["M72-1", "M72-2", "M72-3"]
     assert single["H-34"].id == "H-34"
@@ -221,7 +222,7 @@ def eleven_for_a_hundred() -> Iterator[tuple[str, ...]]:
         for medium in combinations(by_weight[-1], 2):
             for light in combinations(by_weight[0], 4):
                 bought = (*base, *heavy, *medium, *light)
-                if sum(c.cost for c in bought) == pieces.scenario("green-beret").points:
+                if sum(c.cost for c in bought) == counter_sheets.scenario("green-beret").points:
                     yield tuple(c.id for c in bought)
 
 
@@ -275,7 +276,7 @@ NEEDS = {
 
 
 @pytest.mark.parametrize("mission", missions().values(), ids=lambda m: m.id)
-def test_a_mission_needs_what_the_rules_print(mission: pieces.Mission) -> None:
+def test_a_mission_needs_what_the_rules_print(mission: counter_sheets.Mission) -> None:
     names = [[counters()[id_].name for id_ in either] for either in mission.needs]
     assert ", ".join(" or ".join(either) for either in names) == NEEDS[mission.name]
     library = rules_library("green_beret")
@@ -288,7 +289,7 @@ def test_a_mission_needs_what_the_rules_print(mission: pieces.Mission) -> None:
 def test_every_mission_can_be_equipped_within_the_starting_points() -> None:
     for mission in missions().values():
         dearest = sum(max(counters()[name].cost for name in either) for either in mission.needs)
-        assert dearest <= pieces.scenario("green-beret").points
+        assert dearest <= counter_sheets.scenario("green-beret").points
 
 
 # ---------------------------------------------------------------- the scenario
@@ -296,7 +297,7 @@ def test_every_mission_can_be_equipped_within_the_starting_points() -> None:
 
 @pytest.mark.rule("GB-6.2-a")
 def test_the_game_starts_with_a_hundred_points() -> None:
-    scenario = pieces.scenario("green-beret")
+    scenario = counter_sheets.scenario("green-beret")
     assert (scenario.points, scenario.camp_bonus, scenario.camp_bonus_range, scenario.track_markers) == (
         100,
         10,
@@ -368,7 +369,7 @@ def test_wrong_missions_are_seen() -> None:
 
 
 def test_wrong_terrain_is_seen() -> None:
-    key = pieces.terrain_key()
+    key = counter_sheets.terrain_key()
 
     def found(kind: str, /, **changes: Any) -> list[str]:
         return list(data_checks.terrain_faults(changed(key, kind, **changes)))
@@ -382,19 +383,19 @@ def test_wrong_terrain_is_seen() -> None:
 
 
 def test_wrong_charts_are_seen() -> None:
-    lines = pieces.tables().victory
+    lines = counter_sheets.tables().victory
     assert "the victory chart does not begin with a line for the lowest scores" in data_checks.victory_faults(
         lines[1:]
     )
     assert list(data_checks.victory_faults([lines[0], *lines[2:]])) == [
         "the victory chart has a gap or an overlap between Court-martial and Reassignment"
     ]
-    turned = pieces.Scatter(directions=("N", "N", "SE", "S", "SW", "NW"))
+    turned = counter_sheets.Scatter(directions=("N", "N", "SE", "S", "SW", "NW"))
     assert list(data_checks.scatter_faults(turned)) == ["the scatter diagram shows N, N, SE, S, SW, NW"]
 
 
 def test_a_wrong_scenario_is_seen() -> None:
-    scenario = pieces.scenario("green-beret")
+    scenario = counter_sheets.scenario("green-beret")
     units = list(enemy_units().values())
     poor = msgspec.structs.replace(scenario, points=-1)
     assert any("starts with -1 Purchase Points" in f for f in data_checks.scenario_faults(poor, units))

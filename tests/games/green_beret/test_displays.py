@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.core.sheet import Bench, Shift
+from vietnam_tui.core.presenter import Assignment, LoadoutPanel
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.movement import party_reach
-from vietnam_tui.games.green_beret.planning import loadout, party_of, planned_move, pursuits
-from vietnam_tui.games.green_beret.pursuit_preview import intentions
-from vietnam_tui.games.green_beret.routes import Route, plan_route
+from vietnam_tui.games.green_beret.rules.movement import party_reach
+from vietnam_tui.games.green_beret.rules.routes import Route, plan_route
+from vietnam_tui.games.green_beret.screen.planning import loadout, party_of, planned_move, pursuits
+from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 
-SHEET = GAME.sheet
+SHEET = GAME.presenter
 
 
 def route(table: Table, lead: str, to: str, *, patience: int = 0) -> Route | None:
@@ -23,8 +23,8 @@ def route(table: Table, lead: str, to: str, *, patience: int = 0) -> Route | Non
     )
 
 
-def bench(table: Table, *shifts: tuple[str, str]) -> Bench:
-    found = SHEET.bench(GAME.view(table.state, "US"), tuple(Shift(*shift) for shift in shifts))
+def panel(table: Table, *shifts: tuple[str, str]) -> LoadoutPanel:
+    found = SHEET.loadouts(GAME.view(table.state, "US"), tuple(Assignment(*shift) for shift in shifts))
     assert found is not None
     return found
 
@@ -99,7 +99,7 @@ def test_water_has_no_route_without_a_craft() -> None:
 
 def test_the_figures_of_a_planned_load_are_those_of_the_load() -> None:
     table = Table("A1@1212", "Truck@1212", "M60-1@1212", "Radio-1@1212", "Cdr1@1212")
-    planned = bench(table, ("Truck", "A1"), ("M60-1", "A1"), ("Radio-1", "A1"), ("Cdr1", "A1"))
+    planned = panel(table, ("Truck", "A1"), ("M60-1", "A1"), ("Radio-1", "A1"), ("Cdr1", "A1"))
     tray = next(tray for tray in planned.trays if tray.id == "A1")
     orders = [GAME.write_order(table.state, order) for order in tray.orders]
     assert orders == ["ride A1 Truck", "load A1 M60-1", "load A1 Radio-1", "load A1 Cdr1"]
@@ -120,26 +120,26 @@ def test_the_figures_of_a_planned_load_are_those_of_the_load() -> None:
 )
 def test_a_plan_refuses_what_the_rules_refuse(shift: tuple[str, str], order: str) -> None:
     table = Table("A1@1005", "B1@1005", "Truck@1005", "Jeep@1005", "PBR-1@1005")
-    planned = bench(table, shift)
+    planned = panel(table, shift)
     assert planned.refusal == str(table.refused(order))
     assert planned.plan == ()
 
 
 def test_a_plan_buys_only_what_can_be_paid_and_keeps_who_takes_it() -> None:
     table = Table("A1@1212", "Camp1@1212", phase="placement", points=13)
-    planned = bench(table, ("+M60", "A1"), ("+M60", "depot"), ("+Radio", "A1"))
+    planned = panel(table, ("+M60", "A1"), ("+M60", "depot"), ("+Radio", "A1"))
     assert planned.refusal == str(table.refused("buy Howitzer")).replace(
         "Howitzer costs 16", "Radio costs 4"
     ).replace("13 are", "1 are")
     shop = planned.trays[0]
     assert [GAME.write_order(table.state, order) for order in shop.orders] == ["buy M60 1212", "buy M60 1212"]
     table.do(*(GAME.write_order(table.state, order) for order in shop.orders))
-    assert planned.kept == (Shift("M60-1", "A1"),)
-    assert bench(table, *planned.kept).plan == planned.kept
+    assert planned.kept == (Assignment("M60-1", "A1"),)
+    assert panel(table, *planned.kept).plan == planned.kept
 
 
 def test_nothing_is_planned_while_others_act() -> None:
-    assert SHEET.bench(Table("A1@1212 detected", "nva@1213", phase="combat").state, ()) is None
+    assert SHEET.loadouts(Table("A1@1212 detected", "nva@1213", phase="combat").state, ()) is None
 
 
 # -- pursuit --------------------------------------------------------------------------------------------------

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from tests.games.green_beret.table import Table, every_mission_but
-from vietnam_tui.games.green_beret.battle import read_combat
-from vietnam_tui.games.green_beret.doctrine import DOCTRINE, counsel
-from vietnam_tui.games.green_beret.doctrine_fights import chances, ruin
-from vietnam_tui.games.green_beret.doctrine_flight import hunt_cost
-from vietnam_tui.games.green_beret.doctrine_missions import best_operation
-from vietnam_tui.games.green_beret.doctrine_worth import (
+from vietnam_tui.games.green_beret.bots.doctrine import DOCTRINE, counsel
+from vietnam_tui.games.green_beret.bots.fights import chances, ruin
+from vietnam_tui.games.green_beret.bots.flight import hunt_cost
+from vietnam_tui.games.green_beret.bots.mission_plans import best_operation
+from vietnam_tui.games.green_beret.bots.worth import (
     SCARCE_POINT,
     better_to_stop,
     final_score,
@@ -21,7 +20,8 @@ from vietnam_tui.games.green_beret.doctrine_worth import (
 )
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.planning import combat_odds
+from vietnam_tui.games.green_beret.rules.battle import read_combat
+from vietnam_tui.games.green_beret.screen.planning import combat_odds
 
 PLANS = 400
 #: A mission with gear in reach of the camp, one without

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.counters import missions
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.pieces import missions
-from vietnam_tui.games.green_beret.victory import score
+from vietnam_tui.games.green_beret.rules.victory import score
 
 AWARD = missions()["kill-double-agent"].award
 

@@ -10,22 +10,23 @@ import pytest
 
 from vietnam_tui.core.board import Area, Board, LineFeature, MapSheet, Place
 from vietnam_tui.core.hexes import GridShape, Hex
-from vietnam_tui.core.sheet import Picture
-from vietnam_tui.games.green_beret import map_checks, map_facts, pieces
-from vietnam_tui.games.green_beret.terrain import beach_distance, grounds, read_grounds, stream_hexes
-from vietnam_tui.tui.hexmap import HexMap, render_text, window_around
+from vietnam_tui.core.presenter import Picture
+from vietnam_tui.games.green_beret import counters
+from vietnam_tui.games.green_beret.files import map_checks, map_facts
+from vietnam_tui.games.green_beret.rules.terrain import beach_distance, grounds, read_grounds, stream_hexes
+from vietnam_tui.tui.map.hexmap import HexMap, render_text, window_around
 
 MAP = "highlands"
 
 
 @pytest.fixture(scope="module")
 def board() -> Board:
-    return pieces.board(MAP)
+    return counters.board(MAP)
 
 
 @pytest.fixture(scope="module")
 def sheet() -> MapSheet:
-    return pieces.map_sheet(MAP)
+    return counters.map_sheet(MAP)
 
 
 def terrain(board: Board, label: str) -> str:
@@ -154,7 +155,7 @@ EACH = [
 def test_a_mission_is_placed_where_the_chart_says(
     board: Board, name: str, hexes: list[str], tells: str
 ) -> None:
-    mission = pieces.missions()[name]
+    mission = counters.missions()[name]
     assert [mission.hex_for(pips) for pips in range(1, 7)] == [h for h in hexes for _ in "ab"]
     assert all(terrain(board, h) != "water" for h in hexes)
     if tells:
@@ -165,7 +166,7 @@ def test_a_mission_is_placed_where_the_chart_says(
 def test_a_mission_hex_in_the_sea_is_a_fault(
     sheet: MapSheet, name: str, hexes: list[str], tells: str
 ) -> None:
-    mission = pieces.missions()[name]
+    mission = counters.missions()[name]
     for label in hexes:
         flooded = Board(repainted(sheet, **{f"h{label}": "water"}))
         assert list(map_facts.site_faults(flooded, mission)) == [
@@ -175,8 +176,8 @@ def test_a_mission_hex_in_the_sea_is_a_fault(
 
 @pytest.mark.rule("GB-7.0-e")
 def test_the_chart_has_ninety_entries_in_86_hexes() -> None:
-    entries = [label for mission in pieces.missions().values() for label in mission.hexes]
-    assert (len(pieces.missions()), len(entries), len(set(entries))) == (30, 90, 86)
+    entries = [label for mission in counters.missions().values() for label in mission.hexes]
+    assert (len(counters.missions()), len(entries), len(set(entries))) == (30, 90, 86)
     assert {h: entries.count(h) for h in set(entries) if entries.count(h) > 1} == {
         "1711": 3,
         "1829": 2,
@@ -210,7 +211,7 @@ def test_a_camp_stands_clear_of_villages_airfields_and_water(board: Board) -> No
 def test_missions_and_beaches_leave_room_for_camps(board: Board) -> None:
     camps = [h for h in board.grid.hexes() if grounds(MAP)[h].camp]
     distances = [beach_distance(MAP, h) for h in camps]
-    sites = [board.grid.hex(label) for m in pieces.missions().values() for label in m.hexes]
+    sites = [board.grid.hex(label) for m in counters.missions().values() for label in m.hexes]
     assert len(camps) == 756
     assert sum(d is not None and d <= 4 for d in distances) == 78
     assert sum(grounds(MAP)[h].camp for h in sites) == 73
@@ -256,7 +257,7 @@ def test_of_two_grounds_the_noisiest_counts(sheet: MapSheet, first: str, second:
 
 
 def test_a_map_without_beaches_is_at_no_distance_from_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vietnam_tui.games.green_beret.terrain.beaches", lambda map_id: frozenset())
+    monkeypatch.setattr("vietnam_tui.games.green_beret.rules.terrain.beaches", lambda map_id: frozenset())
     assert beach_distance(MAP, Hex(0)) is None
 
 
@@ -456,7 +457,7 @@ def test_unknown_terrain_and_lines_are_seen(sheet: MapSheet) -> None:
 
 
 def drawn(board: Board, label: str, zoom: Any) -> list[str]:
-    fills = {t.id: t.glyph for t in pieces.terrain_key().values()}
+    fills = {t.id: t.glyph for t in counters.terrain_key().values()}
     here = board.grid.hex(label)
     window = window_around(HexMap(board, fills, zoom=zoom), [here], 20, 6)
     return render_text(board, Picture(), fills, zoom=zoom, window=window)

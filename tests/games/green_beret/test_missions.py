@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from tests.games.green_beret.table import Table, every_mission_but
-from vietnam_tui.games.green_beret.pieces import Mission, counters, missions
+from vietnam_tui.games.green_beret.counters import Mission, counters, missions
 
 TARGET = "0712"
 

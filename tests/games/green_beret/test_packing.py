@@ -11,7 +11,7 @@ import pytest
 import tomli_w
 
 from tests.games.green_beret.table import GROUND, Table, prime
-from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.green_beret.game import GAME
 
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.noise import read_noise
-from vietnam_tui.games.green_beret.planning import mission_card, party_of, planned_move, pursuits
-from vietnam_tui.games.green_beret.view import resample, view
+from vietnam_tui.games.green_beret.rules.noise import read_noise
+from vietnam_tui.games.green_beret.rules.view import resample, view
+from vietnam_tui.games.green_beret.screen.planning import mission_card, party_of, planned_move, pursuits
 
 
 @pytest.mark.parametrize("hex_", ["1225", "1004", "0810", "1405", "1316"])
@@ -71,7 +71,7 @@ def test_pursuits_foretell_every_unit_that_has_no_choice() -> None:
 
 
 def test_overlays_inspection_and_previews_answer_at_every_turn_of_a_game() -> None:
-    sheet = GAME.sheet
+    sheet = GAME.presenter
     generator = random.Random(5)
     state = GAME.setup("green-beret")
     for _ in range(150):
@@ -89,7 +89,7 @@ def test_overlays_inspection_and_previews_answer_at_every_turn_of_a_game() -> No
         for name in sheet.overlays:
             assert all(0 < len(text) <= 4 for text in sheet.overlay(state, name, hex_).values())
         assert sheet.preview(state, action).title == GAME.write_order(state, action)
-        assert sheet.grip(state, action).units == sheet.face(state, action).units
+        assert sheet.selection(state, action).units == sheet.face(state, action).units
         state = GAME.apply(state, action).state
 
 

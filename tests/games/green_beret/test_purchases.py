@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.counters import counters, missions
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.pieces import counters, missions
 
 
 def shop(*counters: str, points: int = 100, **more: object) -> Table:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.games.green_beret.planning import pursuits
-from vietnam_tui.games.green_beret.pursuit_preview import intentions
+from vietnam_tui.games.green_beret.screen.planning import pursuits
+from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 
 
 def path(table: Table, name: str = "E1") -> list[str]:

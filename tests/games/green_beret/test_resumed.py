@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from vietnam_tui.core.game import CHANCE, Action, fingerprint
+from vietnam_tui.core.model import CHANCE, Action, fingerprint
 from vietnam_tui.games.green_beret.actions import Retire
 from vietnam_tui.games.green_beret.frames import (
     AnyFrame,

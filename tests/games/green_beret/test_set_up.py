@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
+from collections import Counter
 
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.pieces import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, MOVEMENT, PLACEMENT, UNSEEN
 
 
@@ -188,7 +188,7 @@ def test_every_pair_of_track_markers_has_its_likelihood() -> None:
     table.do("end")
     found = dict(GAME.outcomes(table.state).probabilities())
     units = [kind for kind, unit in enemy_units().items() for _ in range(unit.count)]
-    pairs = Tally(tuple(sorted((units[i], units[j]))) for i in range(len(units)) for j in range(i))
+    pairs = Counter(tuple(sorted((units[i], units[j]))) for i in range(len(units)) for j in range(i))
     assert sum(pairs.values()) == len(units) * (len(units) - 1) // 2
     assert {
         tuple(sorted(draw.kinds)): share * sum(pairs.values())  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ printed on it.
 from __future__ import annotations
 
 import random
-from collections import Counter as Tally
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,12 +15,12 @@ from typing import NamedTuple
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.core.game import CHANCE, NOBODY, Action, Event, SaveFault
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event, SaveFault
 from vietnam_tui.games.green_beret.actions import Attack, Load, Move, Retire, Ride, Take
+from vietnam_tui.games.green_beret.counters import casualties, enemy_units, terrain_key
 from vietnam_tui.games.green_beret.frames import Combat, Mover, Moving
 from vietnam_tui.games.green_beret.game import GAME
-from vietnam_tui.games.green_beret.pieces import casualties, enemy_units, terrain_key
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId, roster
 
@@ -130,7 +130,7 @@ def price(state: State, at: Hex) -> int:
     return move
 
 
-def check_pursuit(after: State, event: Event, spent: Tally[str]) -> None:
+def check_pursuit(after: State, event: Event, spent: Counter[str]) -> None:
     """One hex of an enemy unit: straight, legal, paid for, the right one of two [GB-10.6, GB-11.0, GB-12.4]."""
     name = event.facts["enemy"].split()[0]
     enemy = after.enemy(int(name[1:]))
@@ -254,9 +254,9 @@ def reach(state: State, party: Moving) -> set[Hex]:
 
 @pytest.mark.rule("GB-10.6-b", "GB-12.4-e", "GB-12.1-a", "GB-13.0-g", "GB-10.3-c")
 def test_what_happens_in_skirmishes_is_what_the_rules_say() -> None:
-    checked: Tally[str] = Tally()
+    checked: Counter[str] = Counter()
     for seed in range(SKIRMISHES):
-        spent: Tally[str] = Tally()
+        spent: Counter[str] = Counter()
         for moment in skirmish(seed):
             stages = moment.stages or (moment.before,) * len(moment.events)
             for event, stage in zip(moment.events, stages, strict=True):

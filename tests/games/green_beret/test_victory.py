@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table, every_mission_but
-from vietnam_tui.games.green_beret.pieces import missions
-from vietnam_tui.games.green_beret.victory import level_of, score
+from vietnam_tui.games.green_beret.counters import missions
+from vietnam_tui.games.green_beret.rules.victory import level_of, score
 
 
 @pytest.mark.rule("GB-5.0-a", "GB-7.1-d", "GB-13.1-f")

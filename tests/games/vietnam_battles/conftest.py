@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from vietnam_tui.games.vietnam_battles.pieces import FOLDER
+from vietnam_tui.games.vietnam_battles.counters import FOLDER
 
 
 def forget_data() -> None:

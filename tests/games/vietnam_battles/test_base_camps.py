@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
-from vietnam_tui.core.game import Result
+from vietnam_tui.core.model import Result
 
 Lay = Callable[[str, str], None]
 

@@ -10,12 +10,12 @@ import pytest
 from tests.conformance.walk import walk
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.vietnam_battles.belief import belief, prospect, worth_searching
 from vietnam_tui.games.vietnam_battles.frames import Deploying
 from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.rules.belief import belief, prospect, worth_searching
 from vietnam_tui.games.vietnam_battles.state import State
 
-SHEET = GAME.sheet
+SHEET = GAME.presenter
 WORLDS = 400
 
 

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.core.game import CHANCE
-from vietnam_tui.core.rules import rules_library
+from vietnam_tui.core.library import rules_library
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.game import GAME
 
 #: The rules' names for counters of the mix

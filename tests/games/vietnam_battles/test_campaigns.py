@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
+from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
 
 from vietnam_tui.core import data
+from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.orders import plain
-from vietnam_tui.core.rules import rules_library
-from vietnam_tui.games.vietnam_battles import data_checks, pieces
+from vietnam_tui.games.vietnam_battles import counters as counter_sheets
+from vietnam_tui.games.vietnam_battles.files import data_checks
 
 NOSE = "snoopys-nose"
 TRIANGLE = "iron-triangle"
@@ -28,27 +29,27 @@ WAYS = {
 
 
 @pytest.fixture
-def mix() -> pieces.CounterMix:
-    return data.load(f"{pieces.FOLDER}/counters.toml", pieces.CounterMix)
+def mix() -> counter_sheets.CounterMix:
+    return data.load(f"{counter_sheets.FOLDER}/counters.toml", counter_sheets.CounterMix)
 
 
-def faults(scenario: pieces.Scenario, mix: pieces.CounterMix) -> list[str]:
-    board = pieces.board(scenario.map)
-    return list(data_checks.scenario_faults(scenario, mix, pieces.tables(), board))
+def faults(scenario: counter_sheets.Scenario, mix: counter_sheets.CounterMix) -> list[str]:
+    board = counter_sheets.board(scenario.map)
+    return list(data_checks.scenario_faults(scenario, mix, counter_sheets.tables(), board))
 
 
-def listed(scenario: pieces.Scenario, **values: Any) -> list[str]:
+def listed(scenario: counter_sheets.Scenario, **values: Any) -> list[str]:
     """The units whose force has these values."""
     return [f.unit for f in scenario.force if all(getattr(f, key) == v for key, v in values.items())]
 
 
-def of_side(scenario: pieces.Scenario, side: str) -> list[pieces.Force]:
-    return [f for f in scenario.force if pieces.counters()[f.unit].side == side]
+def of_side(scenario: counter_sheets.Scenario, side: str) -> list[counter_sheets.Force]:
+    return [f for f in scenario.force if counter_sheets.counters()[f.unit].side == side]
 
 
 @pytest.mark.parametrize("scenario_id", CAMPAIGNS)
-def test_the_campaign_makes_sense(scenario_id: str, mix: pieces.CounterMix) -> None:
-    scenario = pieces.scenario(scenario_id)
+def test_the_campaign_makes_sense(scenario_id: str, mix: counter_sheets.CounterMix) -> None:
+    scenario = counter_sheets.scenario(scenario_id)
     assert scenario.id == scenario_id == scenario.map
     assert faults(scenario, mix) == []
 
@@ -56,35 +57,35 @@ def test_the_campaign_makes_sense(scenario_id: str, mix: pieces.CounterMix) -> N
 @pytest.mark.rule("VB-26.0-a", "VB-27.0-a")
 @pytest.mark.parametrize("scenario_id", CAMPAIGNS)
 def test_the_frame_of_a_campaign(scenario_id: str) -> None:
-    scenario = pieces.scenario(scenario_id)
+    scenario = counter_sheets.scenario(scenario_id)
     assert (scenario.turns, scenario.first_player) == (13, "US")
 
 
 @pytest.mark.rule("VB-26.0-b", "VB-27.0-d", "VB-27.0-i")
 @pytest.mark.parametrize("scenario_id", CAMPAIGNS)
 def test_every_counter_of_the_map_is_in_play_once(scenario_id: str) -> None:
-    scenario = pieces.scenario(scenario_id)
-    of_the_map = sorted(c.id for c in pieces.counters().values() if scenario.map in c.maps)
+    scenario = counter_sheets.scenario(scenario_id)
+    of_the_map = sorted(c.id for c in counter_sheets.counters().values() if scenario.map in c.maps)
     assert sorted(force.unit for force in scenario.force) == of_the_map
 
 
 @pytest.mark.rule("VB-26.0-t", "VB-27.0-e", "VB-26.0-b")
 @pytest.mark.parametrize("scenario_id", CAMPAIGNS)
 def test_the_viet_cong_are_all_placed_before_play(scenario_id: str) -> None:
-    scenario = pieces.scenario(scenario_id)
+    scenario = counter_sheets.scenario(scenario_id)
     assert {(f.place, f.turn, f.entry) for f in of_side(scenario, "VC")} == {("", 0, "")}
 
 
 @pytest.mark.rule("VB-10.0-m", "VB-11.0-m", "VB-16.0-a", "VB-16.1-a")
 def test_each_campaign_has_its_chits_and_markers() -> None:
-    nose, triangle = pieces.scenario(NOSE), pieces.scenario(TRIANGLE)
+    nose, triangle = counter_sheets.scenario(NOSE), counter_sheets.scenario(TRIANGLE)
     assert (nose.slicks, nose.tangos, nose.camps, nose.caches, nose.b52) == (5, 5, 5, 0, False)
     assert (triangle.slicks, triangle.tangos, triangle.camps) == (7, 1, 0)
     assert (triangle.caches, triangle.b52) == (3, True)
 
 
 def test_each_campaign_has_its_victory() -> None:
-    assert {i: pieces.scenario(i).victory for i in CAMPAIGNS} == {NOSE: "camps", TRIANGLE: "secret"}
+    assert {i: counter_sheets.scenario(i).victory for i in CAMPAIGNS} == {NOSE: "camps", TRIANGLE: "secret"}
 
 
 # ---------------------------------------------------------------- Snoopy's Nose
@@ -92,22 +93,22 @@ def test_each_campaign_has_its_victory() -> None:
 
 @pytest.mark.rule("VB-26.0-n")
 def test_only_the_engineer_starts_on_the_map() -> None:
-    scenario = pieces.scenario(NOSE)
+    scenario = counter_sheets.scenario(NOSE)
     assert [(f.unit, f.place) for f in scenario.force if f.place] == [("15", "1606")]
 
 
 @pytest.mark.rule("VB-26.0-o", "VB-26.0-r", "VB-26.0-s")
 def test_reinforcements_come_when_and_how_the_rules_say() -> None:
-    library, counters = rules_library(pieces.FOLDER), pieces.counters()
-    printed: Tally[tuple[str, str, int, str]] = Tally()
+    library, counters = rules_library(counter_sheets.FOLDER), counter_sheets.counters()
+    printed: Counter[tuple[str, str, int, str]] = Counter()
     for rule in ("VB-26.0-o", "VB-26.0-r", "VB-26.0-s"):
         entry = library.by_id(rule)
         assert entry is not None
         for force in entry.force:
             name = {"5/Cav": "5Cav"}.get(force.name, force.name.replace(" ", ""))
             printed[name, force.values, force.turn, WAYS[force.where]] += force.count
-    found: Tally[tuple[str, str, int, str]] = Tally()
-    for f in pieces.scenario(NOSE).force:
+    found: Counter[tuple[str, str, int, str]] = Counter()
+    for f in counter_sheets.scenario(NOSE).force:
         if f.entry:
             name = "Monitor" if f.entry == "water" else f.unit
             found[name, str(counters[f.unit].full), f.turn, f.entry] += 1
@@ -116,30 +117,32 @@ def test_reinforcements_come_when_and_how_the_rules_say() -> None:
 
 @pytest.mark.rule("VB-26.0-r")
 def test_one_company_flies_in_in_turn_9() -> None:
-    assert listed(pieces.scenario(NOSE), turn=9) == listed(pieces.scenario(NOSE), turn=9, entry="helicopter")
-    assert listed(pieces.scenario(NOSE), turn=9) == ["7"]
+    assert listed(counter_sheets.scenario(NOSE), turn=9) == listed(
+        counter_sheets.scenario(NOSE), turn=9, entry="helicopter"
+    )
+    assert listed(counter_sheets.scenario(NOSE), turn=9) == ["7"]
 
 
 @pytest.mark.rule("VB-26.0-s")
 def test_three_units_fly_in_in_turn_11() -> None:
-    assert listed(pieces.scenario(NOSE), turn=11, entry="helicopter") == ["3/39A", "2", "3"]
-    assert listed(pieces.scenario(NOSE), turn=11) == ["3/39A", "2", "3"]
+    assert listed(counter_sheets.scenario(NOSE), turn=11, entry="helicopter") == ["3/39A", "2", "3"]
+    assert listed(counter_sheets.scenario(NOSE), turn=11) == ["3/39A", "2", "3"]
 
 
 def test_the_mobile_units_come_north_of_the_mekong() -> None:
-    mobile = [c.id for c in pieces.counters().values() if c.mobility == "mobile" and NOSE in c.maps]
-    assert sorted(listed(pieces.scenario(NOSE), entry="north-east edge")) == sorted(mobile)
+    mobile = [c.id for c in counter_sheets.counters().values() if c.mobility == "mobile" and NOSE in c.maps]
+    assert sorted(listed(counter_sheets.scenario(NOSE), entry="north-east edge")) == sorted(mobile)
 
 
 def test_boats_come_by_the_two_hexes_of_the_river_mouth() -> None:
-    assert pieces.scenario(NOSE).water_entry == ["0734", "0833"]
+    assert counter_sheets.scenario(NOSE).water_entry == ["0734", "0833"]
 
 
 def test_the_viet_cong_of_snoopys_nose_may_hide() -> None:
-    scenario = pieces.scenario(NOSE)
+    scenario = counter_sheets.scenario(NOSE)
     viet_cong = of_side(scenario, "VC")
     assert {f.deploy for f in viet_cong} == {data_checks.HIDDEN}
-    assert sum(pieces.counters()[f.unit].full.attack for f in viet_cong) > 12
+    assert sum(counter_sheets.counters()[f.unit].full.attack for f in viet_cong) > 12
 
 
 # ---------------------------------------------------------------- Iron Triangle
@@ -147,26 +150,26 @@ def test_the_viet_cong_of_snoopys_nose_may_hide() -> None:
 
 @pytest.mark.rule("VB-27.0-c", "VB-27.0-d")
 def test_twelve_viet_cong_units_set_up_in_the_triangle() -> None:
-    deployed = [f.deploy for f in of_side(pieces.scenario(TRIANGLE), "VC")]
+    deployed = [f.deploy for f in of_side(counter_sheets.scenario(TRIANGLE), "VC")]
     assert deployed == ["viet cong set-up"] * 12
 
 
 @pytest.mark.rule("VB-27.0-f")
 def test_six_units_of_the_2nd_brigade_set_up_not_west_of_the_plantation() -> None:
-    deployed = listed(pieces.scenario(TRIANGLE), deploy="2nd brigade set-up")
+    deployed = listed(counter_sheets.scenario(TRIANGLE), deploy="2nd brigade set-up")
     assert len(deployed) == 6
     assert {"65/A", "1/2", "3/2", "2/2", "1/1"} < set(deployed)
 
 
 @pytest.mark.rule("VB-27.0-g")
 def test_seven_units_of_the_196th_set_up_west_of_the_plantation() -> None:
-    deployed = listed(pieces.scenario(TRIANGLE), deploy="196th set-up")
+    deployed = listed(counter_sheets.scenario(TRIANGLE), deploy="196th set-up")
     assert deployed == [f"{n}/196" for n in range(1, 8)]
 
 
 @pytest.mark.rule("VB-27.0-h")
 def test_the_monitor_and_the_loaded_transport_start_on_the_saigon() -> None:
-    scenario = pieces.scenario(TRIANGLE)
+    scenario = counter_sheets.scenario(TRIANGLE)
     assert listed(scenario, place="4223/4323") == ["Monitor"]
     assert [f.unit for f in scenario.force if f.place] == ["Monitor"]
     assert listed(scenario, entry="aboard", turn=1) == ["5ARVN"]
@@ -175,7 +178,7 @@ def test_the_monitor_and_the_loaded_transport_start_on_the_saigon() -> None:
 
 @pytest.mark.rule("VB-27.0-i")
 def test_all_others_come_in_turn_1_those_on_foot_by_air_or_over_the_edge() -> None:
-    scenario, counters = pieces.scenario(TRIANGLE), pieces.counters()
+    scenario, counters = counter_sheets.scenario(TRIANGLE), counter_sheets.counters()
     others = [f for f in of_side(scenario, "US") if not f.place and not f.deploy and f.entry != "aboard"]
     assert {f.turn for f in others} == {1}
     for f in others:
@@ -186,23 +189,23 @@ def test_all_others_come_in_turn_1_those_on_foot_by_air_or_over_the_edge() -> No
 
 @pytest.mark.rule("VB-27.0-x")
 def test_both_sides_of_a_counter_bear_the_same_values() -> None:
-    of_the_map = [c for c in pieces.counters().values() if TRIANGLE in c.maps]
+    of_the_map = [c for c in counter_sheets.counters().values() if TRIANGLE in c.maps]
     assert of_the_map
     assert all(c.depleted == c.full for c in of_the_map)
 
 
 def test_the_counters_of_the_triangle_are_labelled_reconstructed() -> None:
-    for c in pieces.counters().values():
+    for c in counter_sheets.counters().values():
         if TRIANGLE in c.maps:
             assert (c.provenance["full"], c.provenance["depleted"]) == ("reconstructed", "derived")
 
 
 def test_no_unit_belongs_to_both_maps() -> None:
-    assert all(len(c.maps) == 1 for c in pieces.counters().values())
+    assert all(len(c.maps) == 1 for c in counter_sheets.counters().values())
 
 
 def test_names_stay_apart_when_typed_without_slashes() -> None:
-    typed = [plain(name) for name in (*pieces.counters(), *pieces.markers())]
+    typed = [plain(name) for name in (*counter_sheets.counters(), *counter_sheets.markers())]
     assert len(set(typed)) == len(typed)
 
 
@@ -238,9 +241,9 @@ def test_names_stay_apart_when_typed_without_slashes() -> None:
     ],
 )
 def test_a_faulty_force_is_seen(
-    mix: pieces.CounterMix, scenario_id: str, unit: str, changes: dict[str, Any], fault: str
+    mix: counter_sheets.CounterMix, scenario_id: str, unit: str, changes: dict[str, Any], fault: str
 ) -> None:
-    scenario = pieces.scenario(scenario_id)
+    scenario = counter_sheets.scenario(scenario_id)
     forces = [msgspec.structs.replace(f, **changes) if f.unit == unit else f for f in scenario.force]
     found = faults(msgspec.structs.replace(scenario, force=forces), mix)
     assert any(fault in text for text in found), found
@@ -262,15 +265,15 @@ def test_a_faulty_force_is_seen(
     ],
 )
 def test_a_faulty_frame_is_seen(
-    mix: pieces.CounterMix, scenario_id: str, changes: dict[str, Any], fault: str
+    mix: counter_sheets.CounterMix, scenario_id: str, changes: dict[str, Any], fault: str
 ) -> None:
-    found = faults(msgspec.structs.replace(pieces.scenario(scenario_id), **changes), mix)
+    found = faults(msgspec.structs.replace(counter_sheets.scenario(scenario_id), **changes), mix)
     assert any(fault in text for text in found), found
 
 
-def test_a_weaker_reverse_on_the_triangle_is_seen(mix: pieces.CounterMix) -> None:
+def test_a_weaker_reverse_on_the_triangle_is_seen(mix: counter_sheets.CounterMix) -> None:
     changed = [
-        msgspec.structs.replace(c, depleted=pieces.Face(1, 2, 5)) if c.id == "1/16" else c
+        msgspec.structs.replace(c, depleted=counter_sheets.CounterSide(1, 2, 5)) if c.id == "1/16" else c
         for c in mix.counter
     ]
     found = list(data_checks.counter_faults(msgspec.structs.replace(mix, counter=changed)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.games.vietnam_battles.pieces import tables
+from vietnam_tui.games.vietnam_battles.counters import tables
 
 # ---------------------------------------------------------------- 7.0: adjacency, attacker and defender
 

@@ -9,10 +9,11 @@ import pytest
 
 from vietnam_tui.core import data
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.rules import rules_library
+from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.tables import DifferentialTable
-from vietnam_tui.core.titlepage import title_page
-from vietnam_tui.games.vietnam_battles import data_checks, pieces
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games.vietnam_battles import counters as counter_sheets
+from vietnam_tui.games.vietnam_battles.files import data_checks
 
 BOYS = "boys-of-67"
 NOSE = "snoopys-nose"
@@ -20,11 +21,11 @@ TRIANGLE = "iron-triangle"
 
 
 @pytest.fixture
-def mix() -> pieces.CounterMix:
-    return data.load(f"{pieces.FOLDER}/counters.toml", pieces.CounterMix)
+def mix() -> counter_sheets.CounterMix:
+    return data.load(f"{counter_sheets.FOLDER}/counters.toml", counter_sheets.CounterMix)
 
 
-def replaced(mix: pieces.CounterMix, counter_id: str, **changes: Any) -> pieces.CounterMix:
+def replaced(mix: counter_sheets.CounterMix, counter_id: str, **changes: Any) -> counter_sheets.CounterMix:
     """The mix with one counter changed."""
     changed = [msgspec.structs.replace(c, **changes) if c.id == counter_id else c for c in mix.counter]
     return msgspec.structs.replace(mix, counter=changed)
@@ -35,20 +36,20 @@ def test_the_data_make_sense() -> None:
 
 
 def test_every_scenario_of_the_title_page_has_its_file() -> None:
-    for scenario_id in title_page(pieces.FOLDER).scenarios:
-        assert pieces.scenario(scenario_id).id == scenario_id
+    for scenario_id in title_page(counter_sheets.FOLDER).scenarios:
+        assert counter_sheets.scenario(scenario_id).id == scenario_id
 
 
 def test_an_unknown_scenario_is_a_data_error() -> None:
     with pytest.raises(DataError):
-        pieces.scenario("tet")
+        counter_sheets.scenario("tet")
 
 
 # ---------------------------------------------------------------- counters
 
 
-def of_map(map_id: str) -> list[pieces.Counter]:
-    return [c for c in pieces.counters().values() if map_id in c.maps]
+def of_map(map_id: str) -> list[counter_sheets.PrintedCounter]:
+    return [c for c in counter_sheets.counters().values() if map_id in c.maps]
 
 
 def values(side: str) -> list[tuple[str, str]]:
@@ -59,7 +60,7 @@ def values(side: str) -> list[tuple[str, str]]:
 def test_the_us_counters_are_those_of_the_printed_lists() -> None:
     listed = []
     for rule in ("VB-26.0-n", "VB-26.0-o", "VB-26.0-r", "VB-26.0-s"):
-        entry = rules_library(pieces.FOLDER).by_id(rule)
+        entry = rules_library(counter_sheets.FOLDER).by_id(rule)
         assert entry is not None
         for force in entry.force:
             listed += [(force.name, force.values)] * force.count
@@ -86,12 +87,12 @@ def test_seven_units_of_snoopys_nose_are_mobile() -> None:
 
 @pytest.mark.rule("VB-2.3.2-g")
 def test_every_unit_has_two_sides() -> None:
-    assert all(c.depleted is not None for c in pieces.counters().values())
+    assert all(c.depleted is not None for c in counter_sheets.counters().values())
 
 
 @pytest.mark.rule("VB-20.0-c")
 def test_only_the_seals_are_special_forces() -> None:
-    assert [c.id for c in pieces.counters().values() if c.special_forces] == ["Seals"]
+    assert [c.id for c in counter_sheets.counters().values() if c.special_forces] == ["Seals"]
 
 
 @pytest.mark.rule("VB-21.0-c")
@@ -107,7 +108,7 @@ def test_one_unit_of_each_map_is_the_engineer(map_id: str, name: str) -> None:
 
 @pytest.mark.rule("VB-16.0-a", "VB-16.1-a", "VB-10.0-m", "VB-11.0-m")
 def test_the_markers_are_as_many_as_the_rules_need() -> None:
-    counts = {m.id: m.count for m in pieces.markers().values()}
+    counts = {m.id: m.count for m in counter_sheets.markers().values()}
     assert counts == {"slick": 7, "tango": 5, "camp": 5, "cache": 3, "b52": 1}
 
 
@@ -116,13 +117,15 @@ def test_the_markers_are_as_many_as_the_rules_need() -> None:
     [
         ({"id": "4/47B"}, "two counters or markers are called 4/47b"),
         ({"id": "4/47 C"}, "'4/47 C' has a blank"),
-        ({"full": pieces.Face(3, 0, 5)}, "4/47C has the values 3-0-5"),
-        ({"depleted": pieces.Face(5, 2, 5)}, "4/47C is stronger depleted"),
+        ({"full": counter_sheets.CounterSide(3, 0, 5)}, "4/47C has the values 3-0-5"),
+        ({"depleted": counter_sheets.CounterSide(5, 2, 5)}, "4/47C is stronger depleted"),
         ({"nation": "VC"}, "4/47C is on the side US and of the nation VC"),
         ({"provenance": {}}, "4/47C does not say where its full is from"),
     ],
 )
-def test_a_faulty_counter_is_seen(mix: pieces.CounterMix, changes: dict[str, Any], fault: str) -> None:
+def test_a_faulty_counter_is_seen(
+    mix: counter_sheets.CounterMix, changes: dict[str, Any], fault: str
+) -> None:
     assert any(fault in found for found in data_checks.counter_faults(replaced(mix, "4/47C", **changes)))
 
 
@@ -130,25 +133,25 @@ def test_a_faulty_counter_is_seen(mix: pieces.CounterMix, changes: dict[str, Any
 
 
 def move(terrain_id: str) -> int | None:
-    return next(t.move for t in pieces.terrain_key().terrain if t.id == terrain_id)
+    return next(t.move for t in counter_sheets.terrain_key().terrain if t.id == terrain_id)
 
 
 @pytest.mark.rule("VB-5.2-a", "VB-19.0-a")
 def test_clear_costs_one_other_terrain_more_and_water_is_closed() -> None:
     assert move("clear") == 1
     assert move("water") is None
-    others = [t.move for t in pieces.terrain_key().terrain if t.id not in ("clear", "water")]
+    others = [t.move for t in counter_sheets.terrain_key().terrain if t.id not in ("clear", "water")]
     assert all(cost is not None and cost > 1 for cost in others)
 
 
 @pytest.mark.rule("VB-5.2.1-a", "VB-5.2.2-a")
 def test_a_road_step_costs_half_a_point_and_a_trail_step_one() -> None:
-    assert {r.id: r.halves for r in pieces.terrain_key().route} == {"road": 1, "trail": 2}
+    assert {r.id: r.halves for r in counter_sheets.terrain_key().route} == {"road": 1, "trail": 2}
 
 
 def test_a_faulty_terrain_key_is_seen() -> None:
-    key, crt = pieces.terrain_key(), pieces.tables().crt
-    swamp = pieces.Terrain("swamp", "Swamp", "marsh", ".", move=1)
+    key, crt = counter_sheets.terrain_key(), counter_sheets.tables().crt
+    swamp = counter_sheets.Terrain("swamp", "Swamp", "marsh", ".", move=1)
     faults = list(
         data_checks.terrain_key_faults(msgspec.structs.replace(key, terrain=[*key.terrain, swamp]), crt)
     )
@@ -177,13 +180,13 @@ def test_a_faulty_terrain_key_is_seen() -> None:
 def test_the_table_is_read_by_terrain_differential_and_die(
     line: str, differential: int, die: int, result: str
 ) -> None:
-    crt = pieces.tables().crt
+    crt = counter_sheets.tables().crt
     assert crt.result(die, crt.column(line, differential)) == result
 
 
 @pytest.mark.rule("VB-7.4-d")
 def test_a_better_line_is_never_worse_for_the_defender() -> None:
-    crt = pieces.tables().crt
+    crt = counter_sheets.tables().crt
     order = ("clear", "bridge", "river", "city")
     for differential in range(-15, 16):
         columns = [crt.column(line, differential) for line in order]
@@ -191,7 +194,7 @@ def test_a_better_line_is_never_worse_for_the_defender() -> None:
 
 
 def changed_crt(die: str, column: int, result: str) -> DifferentialTable:
-    crt = pieces.tables().crt
+    crt = counter_sheets.tables().crt
     row = list(crt.results[die])
     row[column - 1] = result
     return DifferentialTable(lines=crt.lines, results={**crt.results, die: tuple(row)})
@@ -211,19 +214,19 @@ def test_a_table_that_is_not_monotone_is_seen() -> None:
 
 @pytest.mark.rule("VB-24.0-h")
 def test_turn_13_of_iron_triangle_gives_ten_and_five() -> None:
-    space = next(a for a in pieces.tables().allotment if a.map == "iron-triangle" and a.last == 13)
+    space = next(a for a in counter_sheets.tables().allotment if a.map == "iron-triangle" and a.last == 13)
     assert (space.us, space.vc, space.provenance) == (10, 5, "printed")
 
 
 def test_a_gap_in_a_turn_track_is_seen() -> None:
-    tables = pieces.tables()
+    tables = counter_sheets.tables()
     short = msgspec.structs.replace(tables, allotment=[a for a in tables.allotment if a.first != 5])
     faults = list(data_checks.support_faults(short))
     assert "the turn track of snoopys-nose is not filled between turn 4 and turn 10" in faults
 
 
 def test_an_allotment_larger_than_the_pool_is_seen() -> None:
-    tables = pieces.tables()
+    tables = counter_sheets.tables()
     poor = [msgspec.structs.replace(p, markers=p.markers[:5]) for p in tables.pool]
     faults = list(data_checks.support_faults(msgspec.structs.replace(tables, pool=poor)))
     assert "turns 1 to 4 of snoopys-nose give US 8 markers" in faults
@@ -234,7 +237,7 @@ def test_an_allotment_larger_than_the_pool_is_seen() -> None:
 
 @pytest.mark.rule("VB-25.0-b", "VB-25.0-d")
 def test_the_frame_of_the_boys_of_67() -> None:
-    scenario = pieces.scenario(BOYS)
+    scenario = counter_sheets.scenario(BOYS)
     assert (scenario.turns, scenario.first_player) == (4, "US")
     assert (scenario.slicks, scenario.tangos) == (2, 1)
     assert all(force.turn == 0 for force in scenario.force)
@@ -242,7 +245,7 @@ def test_the_frame_of_the_boys_of_67() -> None:
 
 @pytest.mark.rule("VB-25.0-c", "VB-25.0-d", "VB-25.0-e")
 def test_the_forces_of_the_boys_of_67_stand_where_the_rules_say() -> None:
-    library = rules_library(pieces.FOLDER)
+    library = rules_library(counter_sheets.FOLDER)
     printed, markers = [], []
     for rule in ("VB-25.0-c", "VB-25.0-d"):
         entry = library.by_id(rule)
@@ -253,7 +256,7 @@ def test_the_forces_of_the_boys_of_67_stand_where_the_rules_say() -> None:
                 markers.append((place, force.name.split()[1].lower()))
             else:
                 printed.append((force.values, place))
-    scenario, counters = pieces.scenario(BOYS), pieces.counters()
+    scenario, counters = counter_sheets.scenario(BOYS), counter_sheets.counters()
     assert sorted((str(counters[f.unit].full), f.place) for f in scenario.force) == sorted(printed)
     assert sorted((f.place, f.landed) for f in scenario.force if f.landed) == sorted(markers)
 
@@ -274,21 +277,27 @@ def test_the_forces_of_the_boys_of_67_stand_where_the_rules_say() -> None:
     ],
 )
 def test_a_faulty_force_is_seen(
-    mix: pieces.CounterMix, unit: str, changes: dict[str, Any], fault: str
+    mix: counter_sheets.CounterMix, unit: str, changes: dict[str, Any], fault: str
 ) -> None:
-    scenario = pieces.scenario(BOYS)
+    scenario = counter_sheets.scenario(BOYS)
     forces = [msgspec.structs.replace(f, **changes) if f.unit == unit else f for f in scenario.force]
     faults = data_checks.scenario_faults(
-        msgspec.structs.replace(scenario, force=forces), mix, pieces.tables(), pieces.board(scenario.map)
+        msgspec.structs.replace(scenario, force=forces),
+        mix,
+        counter_sheets.tables(),
+        counter_sheets.board(scenario.map),
     )
     assert any(fault in found for found in faults)
 
 
-def test_a_counter_of_another_map_and_too_many_turns_are_seen(mix: pieces.CounterMix) -> None:
-    scenario = msgspec.structs.replace(pieces.scenario(BOYS), turns=14)
+def test_a_counter_of_another_map_and_too_many_turns_are_seen(mix: counter_sheets.CounterMix) -> None:
+    scenario = msgspec.structs.replace(counter_sheets.scenario(BOYS), turns=14)
     faults = list(
         data_checks.scenario_faults(
-            scenario, replaced(mix, "4/47C", maps=[]), pieces.tables(), pieces.board(scenario.map)
+            scenario,
+            replaced(mix, "4/47C", maps=[]),
+            counter_sheets.tables(),
+            counter_sheets.board(scenario.map),
         )
     )
     assert faults == [
@@ -301,17 +310,17 @@ def test_a_counter_of_another_map_and_too_many_turns_are_seen(mix: pieces.Counte
 
 
 def test_the_rules_library_is_in_order() -> None:
-    library = rules_library(pieces.FOLDER)
+    library = rules_library(counter_sheets.FOLDER)
     assert library.faults() == []
     assert len(library) == 388
 
 
 def test_the_rules_name_only_known_scenarios() -> None:
-    named = {scenario for entry in rules_library(pieces.FOLDER) for scenario in entry.scenarios}
+    named = {scenario for entry in rules_library(counter_sheets.FOLDER) for scenario in entry.scenarios}
     assert named == {"boys-of-67", "snoopys-nose", "iron-triangle"}
 
 
 def test_displacement_is_found_first() -> None:
-    found = rules_library(pieces.FOLDER).search("displac")
+    found = rules_library(counter_sheets.FOLDER).search("displac")
     assert found[0].section in ("7.7.2", "12.0")
     assert {"VB-7.7.2-a", "VB-7.7.2-g"} <= {entry.id for entry in found}

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.actions import Hide, Place
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.units import UnitId

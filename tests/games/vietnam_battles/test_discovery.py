@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import NOSE, Table
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 
 #: A Viet Cong unit far from everything, so that the game goes on
 FAR = "Ben:VC:3-5-6@4601"

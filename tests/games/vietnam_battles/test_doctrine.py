@@ -10,7 +10,7 @@ import pytest
 from tests.conformance.walk import walk
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.bots import Choice, find_bot
-from vietnam_tui.core.game import CHANCE, NOBODY
+from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.core.odds import branches
 from vietnam_tui.games.vietnam_battles.actions import (
     Attack,
@@ -23,10 +23,15 @@ from vietnam_tui.games.vietnam_battles.actions import (
     Retreat,
     Sail,
 )
-from vietnam_tui.games.vietnam_battles.doctrine import DOCTRINE
-from vietnam_tui.games.vietnam_battles.doctrine_danger import after_flight, standing_danger
-from vietnam_tui.games.vietnam_battles.doctrine_forecast import Fate, fate, open_attacks, result_value
-from vietnam_tui.games.vietnam_battles.doctrine_odds import NO_COMBAT, attack_toll, bombardment_toll, way_out
+from vietnam_tui.games.vietnam_battles.bots.combat_expectation import (
+    NO_COMBAT,
+    attack_toll,
+    bombardment_toll,
+    way_out,
+)
+from vietnam_tui.games.vietnam_battles.bots.danger import after_flight, standing_danger
+from vietnam_tui.games.vietnam_battles.bots.doctrine import DOCTRINE
+from vietnam_tui.games.vietnam_battles.bots.forecast import Fate, fate, open_attacks, result_value
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard, Draw, Move
+from vietnam_tui.games.vietnam_battles.counters import counters, tables
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.pieces import counters, tables
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
 # ---------------------------------------------------------------- 0, 1: which rules are in force

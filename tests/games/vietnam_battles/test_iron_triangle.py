@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.vietnam_battles.table import TRIANGLE, Table
-from vietnam_tui.core.game import CHANCE, Event
+from vietnam_tui.core.model import CHANCE, Event
 from vietnam_tui.games.vietnam_battles.game import GAME
 
 PLANS = ("escape", "casualties", "hold")
@@ -58,10 +58,10 @@ def test_only_its_owner_learns_what_was_chosen() -> None:
         events = table.do(f"choose {plan}")
         assert all(plan not in str(event.facts) for event in table.heard("US", events))
         assert any(plan in str(event.facts) for event in table.heard("VC", events))
-        assert f"plan {plan}" in GAME.sheet.header(table.side_sees("VC"))
+        assert f"plan {plan}" in GAME.presenter.header(table.side_sees("VC"))
         tables.append(table)
     assert len({str(GAME.pack(table.side_sees("US"))) for table in tables}) == 1
-    assert len({str(GAME.sheet.header(table.side_sees("US"))) for table in tables}) == 1
+    assert len({str(GAME.presenter.header(table.side_sees("US"))) for table in tables}) == 1
 
 
 @pytest.mark.rule("VB-27.0-m", "VB-27.0-t")

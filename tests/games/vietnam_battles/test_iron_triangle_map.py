@@ -11,20 +11,21 @@ import pytest
 from vietnam_tui.core.board import Area, Board, MapSheet, Place, SideFeature
 from vietnam_tui.core.data import load
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.vietnam_battles import map_areas, map_checks, pieces
-from vietnam_tui.games.vietnam_battles.map_areas import SAIGON, THI_TINH, column, course, lands
+from vietnam_tui.games.vietnam_battles import counters, map_names
+from vietnam_tui.games.vietnam_battles.files import map_checks
+from vietnam_tui.games.vietnam_battles.map_names import SAIGON, THI_TINH, column, course, lands
 
 MAP = "iron-triangle"
 
 
 @pytest.fixture(scope="module")
 def board() -> Board:
-    return pieces.board(MAP)
+    return counters.board(MAP)
 
 
 @pytest.fixture(scope="module")
 def sheet() -> MapSheet:
-    return load(f"{pieces.FOLDER}/maps/{MAP}.toml", MapSheet)
+    return load(f"{counters.FOLDER}/maps/{MAP}.toml", MapSheet)
 
 
 def labels(board: Board, hexes: Any) -> set[str]:
@@ -47,7 +48,7 @@ def test_the_map_makes_sense(board: Board) -> None:
 @pytest.mark.rule("VB-2.1-a", "VB-2.1-c")
 def test_the_grid_is_that_of_the_other_map(board: Board) -> None:
     grid = board.grid
-    assert grid.shape == pieces.board("snoopys-nose").grid.shape
+    assert grid.shape == counters.board("snoopys-nose").grid.shape
     assert labels(board, grid.neighbours(grid.hex("4223"))) == {
         "4222",
         "4224",
@@ -63,14 +64,14 @@ def test_ben_suc_is_a_village_on_the_north_bank(board: Board) -> None:
     here = board.grid.hex("1210")
     assert board.find_place("Ben Suc") == [here]
     assert board.terrain[here] == "village"
-    assert here in board.area(map_areas.IRON_TRIANGLE)
-    assert here not in board.area(map_areas.SOUTH_OF_THE_SAIGON)
+    assert here in board.area(map_names.IRON_TRIANGLE)
+    assert here not in board.area(map_names.SOUTH_OF_THE_SAIGON)
     assert set(board.grid.sides(here)) & set(course(board, SAIGON))
 
 
 @pytest.mark.rule("VB-27.0-u")
 def test_the_triangle_lies_between_its_two_rivers(board: Board) -> None:
-    triangle = board.area(map_areas.IRON_TRIANGLE)
+    triangle = board.area(map_names.IRON_TRIANGLE)
     rivers = [*course(board, SAIGON), *course(board, THI_TINH)]
     regions = list(lands(board, board.grid.hexes(), rivers))
     assert len(regions) == 3
@@ -83,7 +84,7 @@ def test_the_triangle_lies_between_its_two_rivers(board: Board) -> None:
 
 @pytest.mark.rule("VB-27.0-u")
 def test_red_hexes_are_the_west_edge_and_the_north_edge_as_far_as_route_13(board: Board) -> None:
-    red = board.area(map_areas.RED_EDGE)
+    red = board.area(map_names.RED_EDGE)
     places = {board.grid.places[h] for h in red}
     route_13 = next(line.path for line in board.sheet.lines if line.name == "Route 13")
     assert places == {(1, row) for row in range(1, 35)} | {(c, 1) for c in range(1, int(route_13[0][:2]))}
@@ -91,8 +92,8 @@ def test_red_hexes_are_the_west_edge_and_the_north_edge_as_far_as_route_13(board
 
 @pytest.mark.rule("VB-27.0-u")
 def test_the_east_edge_is_the_last_column_on_both_banks(board: Board) -> None:
-    edge = board.area(map_areas.EAST_EDGE)
-    south = board.area(map_areas.SOUTH_OF_THE_SAIGON)
+    edge = board.area(map_names.EAST_EDGE)
+    south = board.area(map_names.SOUTH_OF_THE_SAIGON)
     assert edge == {h for h in board.grid.hexes() if column(board, h) == 46}
     assert edge & south
     assert edge - south
@@ -101,28 +102,28 @@ def test_the_east_edge_is_the_last_column_on_both_banks(board: Board) -> None:
 @pytest.mark.rule("VB-27.0-v")
 def test_the_saigon_runs_from_edge_to_edge_and_parts_the_map_in_two(board: Board) -> None:
     saigon = course(board, SAIGON)
-    assert map_areas.runs_off_the_map(board, saigon[0])
-    assert map_areas.runs_off_the_map(board, saigon[-1])
+    assert map_names.runs_off_the_map(board, saigon[0])
+    assert map_names.runs_off_the_map(board, saigon[-1])
     assert len(list(lands(board, board.grid.hexes(), saigon))) == 2
-    assert bank_of(board, "0134") == board.area(map_areas.SOUTH_OF_THE_SAIGON)
+    assert bank_of(board, "0134") == board.area(map_names.SOUTH_OF_THE_SAIGON)
 
 
 @pytest.mark.rule("VB-27.0-v")
 def test_boats_use_the_saigon_and_not_the_thi_tinh(board: Board) -> None:
-    assert map_areas.navigable(board) == set(course(board, SAIGON))
-    assert board.sides[map_areas.UNNAVIGABLE] == set(course(board, THI_TINH))
+    assert map_names.navigable(board) == set(course(board, SAIGON))
+    assert board.sides[map_names.UNNAVIGABLE] == set(course(board, THI_TINH))
 
 
 @pytest.mark.rule("VB-27.0-v")
 def test_tunnels_and_plantation_lie_south_of_the_saigon(board: Board) -> None:
     south = bank_of(board, "0134")
-    assert board.area(map_areas.TUNNELS) < south
+    assert board.area(map_names.TUNNELS) < south
     assert set(board.find_place("Fil Hol Plantation")) == set(board.hexes_of("plantation")) < south
 
 
 def test_tunnels_are_no_terrain(board: Board) -> None:
-    assert "tunnels" not in {t.id for t in pieces.terrain_key().terrain}
-    assert len({board.terrain[h] for h in board.area(map_areas.TUNNELS)}) > 1
+    assert "tunnels" not in {t.id for t in counters.terrain_key().terrain}
+    assert len({board.terrain[h] for h in board.area(map_names.TUNNELS)}) > 1
 
 
 @pytest.mark.rule("VB-27.0-v")
@@ -130,7 +131,7 @@ def test_every_kind_of_terrain_is_there(board: Board) -> None:
     assert set(board.terrain) == {"clear", "jungle", "village", "city", "plantation"}
     assert set(board.sides) == {"river", "bridge", "unnavigable"}
     assert set(board.lines) == {"road", "trail"}
-    triangle = board.area(map_areas.IRON_TRIANGLE)
+    triangle = board.area(map_names.IRON_TRIANGLE)
     jungle = sum(board.terrain[h] == "jungle" for h in triangle)
     assert len(triangle) / 2 < jungle < len(triangle)
 
@@ -144,16 +145,16 @@ def test_the_boats_start_on_a_hexside_of_the_saigon_at_the_mouth_of_the_thi_tinh
 
 @pytest.mark.rule("VB-27.0-c")
 def test_the_viet_cong_set_up_in_the_triangle_not_west_of_ben_suc(board: Board) -> None:
-    triangle, set_up = board.area(map_areas.IRON_TRIANGLE), board.area(map_areas.VIET_CONG_SETUP)
+    triangle, set_up = board.area(map_names.IRON_TRIANGLE), board.area(map_names.VIET_CONG_SETUP)
     assert set_up == {h for h in triangle if column(board, h) >= 12}
     assert triangle - set_up
 
 
 @pytest.mark.rule("VB-27.0-f", "VB-27.0-g")
 def test_the_plantation_parts_the_set_up_of_the_two_brigades(board: Board) -> None:
-    south, rubber = board.area(map_areas.SOUTH_OF_THE_SAIGON), list(board.hexes_of("plantation"))
-    second = board.area(map_areas.SECOND_BRIGADE_SETUP)
-    light = board.area(map_areas.LIGHT_BRIGADE_SETUP)
+    south, rubber = board.area(map_names.SOUTH_OF_THE_SAIGON), list(board.hexes_of("plantation"))
+    second = board.area(map_names.SECOND_BRIGADE_SETUP)
+    light = board.area(map_names.LIGHT_BRIGADE_SETUP)
     assert second | light == south
     assert second.issuperset(rubber)
     assert max(column(board, h) for h in light) + 1 == min(column(board, h) for h in rubber)

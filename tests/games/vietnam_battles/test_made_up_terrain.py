@@ -13,7 +13,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.games.vietnam_battles.pieces import tables
+from vietnam_tui.games.vietnam_battles.counters import tables
 
 TERRAIN = """
 [[terrain]]

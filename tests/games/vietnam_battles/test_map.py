@@ -10,19 +10,20 @@ import pytest
 from vietnam_tui.core.board import Area, Bank, Board, LineFeature, MapSheet, Place, SideFeature
 from vietnam_tui.core.data import load
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.vietnam_battles import map_areas, map_checks, pieces
+from vietnam_tui.games.vietnam_battles import counters, map_names
+from vietnam_tui.games.vietnam_battles.files import map_checks
 
 MAP = "snoopys-nose"
 
 
 @pytest.fixture(scope="module")
 def board() -> Board:
-    return pieces.board(MAP)
+    return counters.board(MAP)
 
 
 @pytest.fixture(scope="module")
 def sheet() -> MapSheet:
-    return load(f"{pieces.FOLDER}/maps/{MAP}.toml", MapSheet)
+    return load(f"{counters.FOLDER}/maps/{MAP}.toml", MapSheet)
 
 
 def terrain(board: Board, label: str) -> str:
@@ -97,7 +98,7 @@ def test_the_cavalry_starts_in_the_open_across_the_river_from_the_ambush(board: 
 
 @pytest.mark.rule("VB-25.0-o")
 def test_helicopters_can_land_in_0917_and_1215(board: Board) -> None:
-    landing = {t.id for t in pieces.terrain_key().terrain if t.landing}
+    landing = {t.id for t in counters.terrain_key().terrain if t.landing}
     assert {terrain(board, "0917"), terrain(board, "1215")} <= landing
 
 
@@ -141,16 +142,16 @@ def test_the_two_labelled_hexes_are_land(board: Board) -> None:
 
 @pytest.mark.rule("VB-26.0-x")
 def test_boats_enter_on_both_sides_of_the_river_mouth(board: Board) -> None:
-    entry = board.area(map_areas.ENTRY)
+    entry = board.area(map_names.ENTRY)
     assert labels(board, entry) == {"0734", "0833"}
-    assert entry <= board.area(map_areas.COASTAL)
+    assert entry <= board.area(map_names.COASTAL)
     assert board.has_side("river", board.grid.parse_side("0734/0833"))
 
 
 @pytest.mark.rule("VB-26.0-y")
 def test_the_mekong_divides_the_east_edge(board: Board) -> None:
-    edge = board.area(map_areas.EAST_EDGE)
-    north = board.area(map_areas.NORTH_EAST_EDGE)
+    edge = board.area(map_names.EAST_EDGE)
+    north = board.area(map_names.NORTH_EAST_EDGE)
     assert edge == {h for h in board.grid.hexes() if board.grid.places[h][0] == 46}
     assert labels(board, edge - north) == {"4628", "4629", "4630", "4631", "4632", "4633"}
     assert all(board.terrain[h] != "water" for h in north)
@@ -282,24 +283,24 @@ def test_water_in_the_picture_only_is_seen(sheet: MapSheet) -> None:
 
 def test_a_coast_without_its_coastal_hex_is_seen(sheet: MapSheet) -> None:
     found = faults(
-        sheet, areas=with_area(sheet, map_areas.COASTAL, lambda hexes: [h for h in hexes if h != "3929"])
+        sheet, areas=with_area(sheet, map_names.COASTAL, lambda hexes: [h for h in hexes if h != "3929"])
     )
     assert "3929 lies beside all-water 3930 and is not coastal" in found
 
 
 def test_a_coastal_hex_inland_is_seen(sheet: MapSheet) -> None:
-    found = faults(sheet, areas=with_area(sheet, map_areas.COASTAL, lambda hexes: [*hexes, "2020"]))
+    found = faults(sheet, areas=with_area(sheet, map_names.COASTAL, lambda hexes: [*hexes, "2020"]))
     assert "coastal hex 2020 touches neither the Mekong nor the map edge" in found
     assert "Mekong hex 2020 is cut off from the rest of the river" in found
 
 
 def test_a_coastal_hex_of_water_is_seen(sheet: MapSheet) -> None:
-    found = faults(sheet, areas=with_area(sheet, map_areas.COASTAL, lambda hexes: [*hexes, "3930"]))
+    found = faults(sheet, areas=with_area(sheet, map_names.COASTAL, lambda hexes: [*hexes, "3930"]))
     assert "coastal hex 3930 shows no land" in found
 
 
 def test_an_entry_inland_is_seen(sheet: MapSheet) -> None:
-    found = faults(sheet, areas=with_area(sheet, map_areas.ENTRY, lambda hexes: [*hexes, "2020"]))
+    found = faults(sheet, areas=with_area(sheet, map_names.ENTRY, lambda hexes: [*hexes, "2020"]))
     assert "entry hex 2020 is not on the map edge" in found
     assert "entry hex 2020 has no water" in found
     assert any(fault.startswith("VB-26.0-x is not honoured") for fault in found)
@@ -307,7 +308,7 @@ def test_an_entry_inland_is_seen(sheet: MapSheet) -> None:
 
 def test_an_edge_hex_inland_and_one_of_water_are_seen(sheet: MapSheet) -> None:
     found = faults(
-        sheet, areas=with_area(sheet, map_areas.NORTH_EAST_EDGE, lambda hexes: [*hexes, "4501", "4629"])
+        sheet, areas=with_area(sheet, map_names.NORTH_EAST_EDGE, lambda hexes: [*hexes, "4501", "4629"])
     )
     assert "4501 of the east edge north of the Mekong is not in the last column" in found
     assert "4629 of the east edge north of the Mekong is all water" in found

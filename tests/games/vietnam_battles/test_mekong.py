@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games.vietnam_battles.game import GAME
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.model import SaveFault
 
 
 def cost(table: Table, *orders: str) -> float:

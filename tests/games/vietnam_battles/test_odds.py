@@ -8,13 +8,13 @@ from fractions import Fraction
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.core.game import Action
+from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds import branches
 from vietnam_tui.games.vietnam_battles.actions import Pass
+from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.pieces import tables
-from vietnam_tui.games.vietnam_battles.preview import quick_odds, result_chances
+from vietnam_tui.games.vietnam_battles.screen.preview import quick_odds, result_chances
 from vietnam_tui.games.vietnam_battles.state import State
 
 
@@ -40,7 +40,7 @@ def test_preview_odds_are_those_of_resolving_every_die(order: str) -> None:
     assert total == 1
     shown = {
         text.split()[0]: Fraction(chance.split()[0])
-        for text, chance in GAME.sheet.preview(table.state, action).odds
+        for text, chance in GAME.presenter.preview(table.state, action).odds
     }
     assert shown == dict(resolved)
 

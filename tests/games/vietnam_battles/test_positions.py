@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from vietnam_tui.core.game import SaveFault
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.state import State
 

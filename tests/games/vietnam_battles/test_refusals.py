@@ -7,8 +7,9 @@ import random
 import pytest
 
 from tests.conformance.walk import mutated, walk
-from vietnam_tui.core.game import CHANCE, NOBODY, Action
-from vietnam_tui.core.rules import Refusal, rules_library
+from vietnam_tui.core.library import rules_library
+from vietnam_tui.core.model import CHANCE, NOBODY, Action
+from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.state import State
 

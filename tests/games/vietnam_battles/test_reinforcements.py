@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
-from vietnam_tui.core.game import Event
+from vietnam_tui.core.model import Event
 
 Lay = Callable[[str, str], None]
 

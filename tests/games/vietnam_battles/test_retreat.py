@@ -27,7 +27,7 @@ def retreating(*units: str, result: str = "D2", order: str = "attack Bob with Al
 def previewed(table: Table, order: str) -> tuple[str, ...]:
     """What a dry run says of an order."""
     (action,) = GAME.read_order(table.state, order)
-    return GAME.sheet.preview(table.state, action).lines
+    return GAME.presenter.preview(table.state, action).lines
 
 
 # ---------------------------------------------------------------- 7.7: the way

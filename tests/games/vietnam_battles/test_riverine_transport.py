@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 
 Lay = Callable[[str, str], None]
 

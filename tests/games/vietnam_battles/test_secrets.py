@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
-from vietnam_tui.core.game import CHANCE, NOBODY, Action
+from vietnam_tui.core.model import CHANCE, NOBODY, Action
 from vietnam_tui.games.vietnam_battles.actions import Lift, Move, Sail
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.hiding import hiding_places, jungle
+from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.play.disclosure import order_told
 from vietnam_tui.play.session import Session
-from vietnam_tui.play.telling import order_told
 
 FAR = "Ben:VC:3-5-6@4601"
-SHEET = GAME.sheet
+SHEET = GAME.presenter
 
 
 def nose(*units: str, **more: Any) -> Table:

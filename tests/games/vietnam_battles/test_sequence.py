@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.game import GAME
 
 PHASES = ("movement", "combat", "mobile movement", "mobile combat")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.vietnam_battles.table import NOSE, Table
-from vietnam_tui.core.game import NOBODY, Result
+from vietnam_tui.core.model import NOBODY, Result
 
 CAMPS = ("1422", "1222", "1020", "0717", "0819")
 

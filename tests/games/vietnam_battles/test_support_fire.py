@@ -11,10 +11,10 @@ from fractions import Fraction
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.actions import Draw
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.support import full_pool
+from vietnam_tui.games.vietnam_battles.rules.support import full_pool
 
 Lay = Callable[[str, str], None]
 
@@ -313,7 +313,7 @@ def test_worked_example_markers_are_added_to_the_totals() -> None:
     )
     table.do("attack Ann with Xa Yen", "support +2", "support +6", "support +2", dice=[1])
     assert totals(table) == (12, 9)
-    assert "12 - 9 = +3" in GAME.sheet.describe(
+    assert "12 - 9 = +3" in GAME.presenter.describe(
         table.state, next(e for e in table.events if e.kind == "combat resolved")
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import TRIANGLE, Table
-from vietnam_tui.core.game import CHANCE
+from vietnam_tui.core.model import CHANCE
 
 
 def triangle(*units: str, **more: object) -> Table:

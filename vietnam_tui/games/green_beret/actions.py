@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.game import Action
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
 
 # -- set-up and purchases -----------------------------------------------------------------------------------

@@ -7,35 +7,26 @@ from collections.abc import Iterator
 from typing import Any
 
 from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
-from vietnam_tui.core.doctrine import Doctrine
-from vietnam_tui.core.game import (
-    CHANCE,
-    NOBODY,
-    Action,
-    Decision,
-    Game,
-    GameOption,
-    IllegalAction,
-    Result,
-    Step,
-)
+from vietnam_tui.core.knowledge import Doctrine
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, GameOption, IllegalAction, Result, Step
 from vietnam_tui.core.orders import Verb
-from vietnam_tui.core.rules import Refusal
-from vietnam_tui.core.sheet import Preview, Sheet
-from vietnam_tui.core.titlepage import title_page
+from vietnam_tui.core.presenter import Presenter, Preview
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.green_beret import actions as act
-from vietnam_tui.games.green_beret import chances, setup
-from vietnam_tui.games.green_beret.audit import audit
-from vietnam_tui.games.green_beret.carrying_out import carry_out
-from vietnam_tui.games.green_beret.course import Course
-from vietnam_tui.games.green_beret.decisions import decision_of
-from vietnam_tui.games.green_beret.offers import offers
-from vietnam_tui.games.green_beret.pieces import FOLDER
-from vietnam_tui.games.green_beret.refusals import refuse
-from vietnam_tui.games.green_beret.sequence import settle
+from vietnam_tui.games.green_beret.counters import FOLDER
+from vietnam_tui.games.green_beret.rules import chances, setup
+from vietnam_tui.games.green_beret.rules.audit import audit
+from vietnam_tui.games.green_beret.rules.carrying_out import carry_out
+from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.decisions import decision_of
+from vietnam_tui.games.green_beret.rules.offers import offers
+from vietnam_tui.games.green_beret.rules.refusals import refuse
+from vietnam_tui.games.green_beret.rules.sequence import settle
+from vietnam_tui.games.green_beret.rules.view import resample, view
 from vietnam_tui.games.green_beret.state import SIDE, State
-from vietnam_tui.games.green_beret.view import resample, view
 
 #: Kinds of event that make a step worth following stage by stage: what the enemy does
 FOLLOWED = frozenset({"assault", "enemy moved", "enemy placed"})
@@ -75,7 +66,7 @@ class GreenBeret(Game[State]):
 
     def position(self, tables: dict[str, Any]) -> State:
         """The state that a position file describes; raises `SaveFault`."""
-        from vietnam_tui.games.green_beret.position import read_position
+        from vietnam_tui.games.green_beret.files.position import read_position
 
         return read_position(tables)
 
@@ -139,16 +130,16 @@ class GreenBeret(Game[State]):
         return audit(state)
 
     @property
-    def sheet(self) -> Sheet[State]:
+    def presenter(self) -> Presenter[State]:
         """What the screen shows."""
-        from vietnam_tui.games.green_beret.sheet import SHEET
+        from vietnam_tui.games.green_beret.screen.presenter import PRESENTER
 
-        return SHEET
+        return PRESENTER
 
     @property
     def doctrine(self) -> Doctrine[State]:
         """What the bots need to know."""
-        from vietnam_tui.games.green_beret.doctrine import DOCTRINE
+        from vietnam_tui.games.green_beret.bots.doctrine import DOCTRINE
 
         return DOCTRINE
 
@@ -161,7 +152,7 @@ class GreenBeret(Game[State]):
 
     def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
         """The odds of made-up totals; raises KeyError for an unknown terrain."""
-        from vietnam_tui.games.green_beret.preview import quick_odds
+        from vietnam_tui.games.green_beret.screen.preview import quick_odds
 
         return quick_odds(attack, defense, terrain)
 
@@ -181,13 +172,13 @@ class GreenBeret(Game[State]):
 
     def pack(self, state: State) -> dict[str, Any]:
         """The state as plain tables."""
-        from vietnam_tui.games.green_beret.pack import pack
+        from vietnam_tui.games.green_beret.files.pack import pack
 
         return pack(state)
 
     def unpack(self, tables: dict[str, Any]) -> State:
         """The state that `pack` wrote; raises `SaveFault`."""
-        from vietnam_tui.games.green_beret.pack import unpack
+        from vietnam_tui.games.green_beret.files.pack import unpack
 
         return unpack(tables)
 

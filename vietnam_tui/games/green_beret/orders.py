@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from vietnam_tui.core.game import Action
 from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader, Verb, Word, match, nearest, plain
 from vietnam_tui.games.green_beret import actions as act
-from vietnam_tui.games.green_beret.attacks import able_teams
-from vietnam_tui.games.green_beret.forming import party_in_hand
-from vietnam_tui.games.green_beret.pieces import casualties, counters, enemy_units, missions
+from vietnam_tui.games.green_beret.counters import casualties, counters, enemy_units, missions
+from vietnam_tui.games.green_beret.phrases import enemy_name
+from vietnam_tui.games.green_beret.rules.attacks import able_teams
+from vietnam_tui.games.green_beret.rules.declare_party import party_in_hand
+from vietnam_tui.games.green_beret.rules.values import is_plus, is_team
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, STOCK, PieceId, numbers, roster
-from vietnam_tui.games.green_beret.values import is_plus, is_team
-from vietnam_tui.games.green_beret.wording import enemy_name
 
 VERBS: tuple[Verb, ...] = (
     Verb(

@@ -9,19 +9,19 @@ from __future__ import annotations
 import msgspec
 
 from vietnam_tui.core.board import Board
-from vietnam_tui.core.game import Result
-from vietnam_tui.core.game import State as BaseState
 from vietnam_tui.core.hexes import Grid, Hex
-from vietnam_tui.games.green_beret.frames import AnyFrame, Moving
-from vietnam_tui.games.green_beret.pieces import (
+from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import State as BaseState
+from vietnam_tui.games.green_beret.counters import (
     Casualty,
-    Counter,
     Mission,
+    PrintedCounter,
     board,
     casualties,
     missions,
 )
-from vietnam_tui.games.green_beret.terrain import Ground, grounds
+from vietnam_tui.games.green_beret.frames import AnyFrame, Moving
+from vietnam_tui.games.green_beret.rules.terrain import HexTerrain, grounds
 from vietnam_tui.games.green_beret.units import (
     GONE,
     NOWHERE,
@@ -108,7 +108,7 @@ class State(BaseState, frozen=True):
         """The mission on the map."""
         return missions()[self.mission] if self.mission else None
 
-    def ground(self, hex_: int) -> Ground:
+    def ground(self, hex_: int) -> HexTerrain:
         """What a hex is."""
         return grounds(self.map)[hex_]
 
@@ -124,7 +124,7 @@ class State(BaseState, frozen=True):
         """The names of several counters."""
         return [self.name(piece) for piece in found]
 
-    def kind(self, piece: PieceId) -> Counter:
+    def kind(self, piece: PieceId) -> PrintedCounter:
         """What is printed on a counter."""
         return roster()[piece][1]
 

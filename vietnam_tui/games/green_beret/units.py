@@ -10,7 +10,7 @@ from typing import NewType
 
 import msgspec
 
-from vietnam_tui.games.green_beret.pieces import Counter, EnemyUnit, enemy_units, pieces
+from vietnam_tui.games.green_beret.counters import EnemyUnit, PrintedCounter, enemy_units, pieces
 
 PieceId = NewType("PieceId", int)
 
@@ -24,7 +24,7 @@ NOWHERE = -1
 
 
 @cache
-def roster() -> tuple[tuple[str, Counter], ...]:
+def roster() -> tuple[tuple[str, PrintedCounter], ...]:
     """Every counter of the player with its name and kind, in the order of the sheet."""
     return tuple(pieces().items())
 

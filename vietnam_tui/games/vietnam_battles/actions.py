@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.game import Action
+from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.units import UnitId
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from vietnam_tui.games.vietnam_battles.pieces import SideName
+from vietnam_tui.games.vietnam_battles.counters import SideName
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.units import Condition, UnitId
 

@@ -7,31 +7,24 @@ from collections.abc import Iterator
 from typing import Any
 
 from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
-from vietnam_tui.core.doctrine import Doctrine
-from vietnam_tui.core.game import (
-    Action,
-    Decision,
-    Game,
-    GameOption,
-    IllegalAction,
-    Result,
-    Step,
-)
+from vietnam_tui.core.knowledge import Doctrine
+from vietnam_tui.core.model import Action, Decision, GameOption, IllegalAction, Result, Step
 from vietnam_tui.core.orders import Verb
-from vietnam_tui.core.rules import Refusal
-from vietnam_tui.core.sheet import Preview, Sheet
-from vietnam_tui.core.titlepage import title_page
-from vietnam_tui.games.vietnam_battles import decisions, offers, refusals, support
-from vietnam_tui.games.vietnam_battles.audit import audit
-from vietnam_tui.games.vietnam_battles.carrying_out import carry_out
-from vietnam_tui.games.vietnam_battles.pack import pack, unpack
-from vietnam_tui.games.vietnam_battles.pieces import FOLDER
-from vietnam_tui.games.vietnam_battles.position import read_position
-from vietnam_tui.games.vietnam_battles.setup import set_up, variants
+from vietnam_tui.core.presenter import Presenter, Preview
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games.vietnam_battles.counters import FOLDER
+from vietnam_tui.games.vietnam_battles.files.pack import pack, unpack
+from vietnam_tui.games.vietnam_battles.files.position import read_position
+from vietnam_tui.games.vietnam_battles.rules import decisions, offers, refusals, support
+from vietnam_tui.games.vietnam_battles.rules.audit import audit
+from vietnam_tui.games.vietnam_battles.rules.carrying_out import carry_out
+from vietnam_tui.games.vietnam_battles.rules.setup import set_up, variants
+from vietnam_tui.games.vietnam_battles.rules.victory import check_sudden_end
+from vietnam_tui.games.vietnam_battles.rules.view import resample, view
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.games.vietnam_battles.victory import check_sudden_end
-from vietnam_tui.games.vietnam_battles.view import resample, view
 
 
 class VietnamBattles(Game[State]):
@@ -112,16 +105,16 @@ class VietnamBattles(Game[State]):
         return audit(state)
 
     @property
-    def sheet(self) -> Sheet[State]:
+    def presenter(self) -> Presenter[State]:
         """What the screen shows."""
-        from vietnam_tui.games.vietnam_battles.sheet import SHEET
+        from vietnam_tui.games.vietnam_battles.screen.presenter import PRESENTER
 
-        return SHEET
+        return PRESENTER
 
     @property
     def doctrine(self) -> Doctrine[State]:
         """What the bots know."""
-        from vietnam_tui.games.vietnam_battles.campaign_doctrine import DOCTRINES
+        from vietnam_tui.games.vietnam_battles.bots.campaign_doctrine import DOCTRINES
 
         return DOCTRINES
 
@@ -134,7 +127,7 @@ class VietnamBattles(Game[State]):
 
     def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
         """The odds of made-up totals; raises KeyError for an unknown terrain line."""
-        from vietnam_tui.games.vietnam_battles.preview import quick_odds
+        from vietnam_tui.games.vietnam_battles.screen.preview import quick_odds
 
         return quick_odds(attack, defense, terrain)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vietnam_tui.core.game import Action
 from vietnam_tui.core.hexes import Hexside, UnknownHex
+from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader, Verb, Word, match
 from vietnam_tui.games.vietnam_battles.actions import (
     Advance,
@@ -39,11 +39,11 @@ from vietnam_tui.games.vietnam_battles.actions import (
     Strike,
     Support,
 )
-from vietnam_tui.games.vietnam_battles.attacks import eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.attacks import eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.victory import CONDITIONS
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.victory import CONDITIONS
 
 VERBS: tuple[Verb, ...] = (
     Verb(

@@ -12,7 +12,7 @@ from typing import NewType
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Grid, Hex, Hexside, UnknownHex
-from vietnam_tui.games.vietnam_battles.pieces import board
+from vietnam_tui.games.vietnam_battles.counters import board
 
 Spot = NewType("Spot", int)
 

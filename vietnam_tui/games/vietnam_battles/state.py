@@ -9,12 +9,12 @@ from typing import Literal
 
 import msgspec
 
-from vietnam_tui.core.game import Result
-from vietnam_tui.core.game import State as BaseState
+from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import State as BaseState
+from vietnam_tui.games.vietnam_battles.counters import CounterSide, SideName
 from vietnam_tui.games.vietnam_battles.frames import AnyFrame
-from vietnam_tui.games.vietnam_battles.pieces import Face, SideName
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots, spots_of
-from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Condition, Piece, Site, Unit, UnitId
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Condition, RosterEntry, Site, Unit, UnitId
 
 SIDES: tuple[SideName, SideName] = ("US", "VC")
 
@@ -52,7 +52,7 @@ class State(BaseState, frozen=True):
     last_turn: int
     player: SideName
     phase: str
-    roster: tuple[Piece, ...]
+    roster: tuple[RosterEntry, ...]
     units: tuple[Unit, ...]
     hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     pools: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
@@ -99,7 +99,7 @@ class State(BaseState, frozen=True):
         """The support fire markers a side may still use this turn."""
         return self.hands[SIDES.index(side)]
 
-    def face(self, unit: UnitId) -> Face:
+    def face(self, unit: UnitId) -> CounterSide:
         """The values showing: full strength or depleted [VB-2.3.2-g]."""
         piece = self.roster[unit]
         return piece.depleted if self.units[unit].depleted and piece.depleted is not None else piece.full

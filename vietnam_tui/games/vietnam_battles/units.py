@@ -9,7 +9,7 @@ from typing import Literal, NewType
 
 import msgspec
 
-from vietnam_tui.games.vietnam_battles.pieces import Face, Mobility, Nation, SideName
+from vietnam_tui.games.vietnam_battles.counters import CounterSide, Mobility, Nation, SideName
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 
 UnitId = NewType("UnitId", int)
@@ -20,7 +20,7 @@ Condition = Literal["escape", "casualties", "hold"]
 NO_UNIT = UnitId(-1)
 
 
-class Piece(msgspec.Struct, frozen=True, gc=False):
+class RosterEntry(msgspec.Struct, frozen=True, gc=False):
     """What is printed on a unit's counter, as far as the rules use it, and how the scenario brings it in.
 
     `due` is the game turn of a reinforcement and `entry` its way in; `deploy` names the area in which its
@@ -31,8 +31,8 @@ class Piece(msgspec.Struct, frozen=True, gc=False):
     side: SideName
     nation: Nation
     type: str
-    full: Face
-    depleted: Face | None = None
+    full: CounterSide
+    depleted: CounterSide | None = None
     mobility: Mobility = "leg"
     special_forces: bool = False
     engineer: bool = False

@@ -1,0 +1,180 @@
+"""The contract that every game keeps and everything else relies on.
+
+A game is stateless; its states are immutable values.  Whoever runs a game asks `decision` who must choose,
+offers `actions`, gives one to `apply` and gets the next state with the events that led to it.
+
+    >>> from vietnam_tui.games import find_game
+    >>> game = find_game("vb")
+    >>> state = game.setup("boys-of-67")
+    >>> game.decision(state).side
+    'chance'
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.model import (
+    Action,
+    Decision,
+    GameOption,
+    Result,
+    S,
+    SaveFault,
+    Step,
+)
+from vietnam_tui.core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.knowledge import Doctrine
+    from vietnam_tui.core.orders import Verb
+    from vietnam_tui.core.presenter import Presenter, Preview
+
+
+class Game(ABC, Generic[S]):
+    """One published game."""
+
+    #: short id used in files and on the command line, such as "vb"
+    code: str
+    #: the folder of its data and package
+    id: str
+    title: str
+    #: the sides, first player first
+    sides: tuple[str, ...]
+    #: the terrain of an attack with made-up totals when none is named
+    open_ground: str = "clear"
+    #: can an order of several actions be tried out on what a side sees?
+    rehearses: bool = False
+    #: the verbs by which a player ends the game before its time; who plays at random seldom does
+    quits: tuple[type[Action], ...] = ()
+
+    @abstractmethod
+    def scenarios(self) -> tuple[str, ...]:
+        """Ids of the scenarios, in the order of the rulebook."""
+
+    def options(self, scenario: str) -> tuple[GameOption, ...]:
+        """What may be chosen before a scenario is set up."""
+        return ()
+
+    def chosen(self, scenario: str, given: Mapping[str, str]) -> dict[str, str]:
+        """Every option of a scenario with its value: as given, or else its first; raises `SaveFault`."""
+        options = {option.name: option for option in self.options(scenario)}
+        for name, value in given.items():
+            if name not in options:
+                known = f"it has {', '.join(options)}" if options else "it has none"
+                raise SaveFault(f"{scenario} has no option {name!r}; {known}")
+            if value not in options[name].values:
+                raise SaveFault(f"option {name}: {value!r} is none of {', '.join(options[name].values)}")
+        return {name: given.get(name, option.values[0]) for name, option in options.items()}
+
+    @abstractmethod
+    def setup(self, scenario: str, options: dict[str, str] | None = None) -> S:
+        """The position before the first decision; raises KeyError for an unknown scenario.
+
+        Raises `SaveFault` for options that `chosen` refuses.
+        """
+
+    @abstractmethod
+    def decision(self, state: S) -> Decision:
+        """The side that must choose now, what about, and by which rule."""
+
+    @abstractmethod
+    def actions(self, state: S) -> Iterator[Action]:
+        """Every legal action in a fixed order, without duplicates; none at chance and when the game is over."""
+
+    @abstractmethod
+    def refusal(self, state: S, action: Action) -> Refusal | None:
+        """Why a well-formed action is not allowed now, or None when `actions` offers it."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> Step[S]:
+        """The next state and the events on the way; raises `IllegalAction`.  The given state is unchanged."""
+
+    @abstractmethod
+    def outcomes(self, state: S) -> Distribution[Action]:
+        """At a chance decision: the actions that chance may take, with their weights."""
+
+    @abstractmethod
+    def view(self, state: S, side: str) -> S:
+        """The state with everything masked that this side cannot know; "" sees only what is public."""
+
+    @abstractmethod
+    def resample(self, view: S, side: str, generator: random.Random) -> S:
+        """A full state that fits what the side sees, hidden facts drawn at random by their likelihood."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def audit(self, state: S) -> list[str]:
+        """Broken invariants as sentences; empty in a healthy state."""
+
+    @abstractmethod
+    def write_order(self, state: S, action: Action) -> str:
+        """The one canonical order text of an action."""
+
+    @abstractmethod
+    def read_order(self, state: S, text: str) -> tuple[Action, ...]:
+        """The actions that an order text means, usually one; raises `orders.OrderError`."""
+
+    @abstractmethod
+    def pack(self, state: S) -> dict[str, Any]:
+        """The state as plain tables for a save file, hexes and units by name."""
+
+    @abstractmethod
+    def unpack(self, tables: dict[str, Any]) -> S:
+        """The state that `pack` wrote; raises `SaveFault` naming the key that does not fit."""
+
+    @abstractmethod
+    def position(self, tables: dict[str, Any]) -> S:
+        """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
+
+    @abstractmethod
+    def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
+        """The odds of an attack with made-up totals; raises KeyError for a terrain that the tables lack."""
+
+    @property
+    @abstractmethod
+    def presenter(self) -> Presenter[S]:
+        """What the game tells a screen about itself."""
+
+    @property
+    def doctrine(self) -> Doctrine[S] | None:
+        """What the game tells its bots, None where only the random bot plays it."""
+        return None
+
+    @property
+    @abstractmethod
+    def verbs(self) -> tuple[Verb, ...]:
+        """The verbs of the order language."""
+
+
+class Rehearsal(NamedTuple, Generic[S]):
+    """How far an order can be seen to go: its last action, the view before that, and why it is refused, if it is."""
+
+    view: S
+    action: Action
+    refusal: Refusal | None
+
+
+def rehearsed(game: Game[S], view: S, actions: Sequence[Action]) -> Rehearsal[S]:
+    """An order of several actions tried on a view.
+
+    It ends early with the first action that is refused, or after which somebody else must decide; in a game that
+    does not rehearse with the first.
+    """
+    first, *rest = actions
+    side = game.decision(view).side
+    refusal = game.refusal(view, first)
+    while rest and game.rehearses and refusal is None:
+        following = game.apply(view, first).state
+        if game.decision(following).side != side:
+            break
+        view, first, rest = following, rest[0], rest[1:]
+        refusal = game.refusal(view, first)
+    return Rehearsal(view, first, refusal)

@@ -1,0 +1,88 @@
+"""What a game tells its bots: what a position is worth, which orders are worth a thought, and plain habits.
+
+A doctrine knows the game and nothing of searching; a planner searches and knows nothing of the game.  All
+that a doctrine is asked comes from a side's view, or from a full state drawn at random to fit that view.
+Values are in the game's victory points, or what comes nearest to them.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping
+from typing import Generic, NamedTuple
+
+from vietnam_tui.core.model import Action, S
+
+
+class Proposal(NamedTuple):
+    """An order worth considering, and what it is for, in a clause that the enemy may read."""
+
+    action: Action
+    purpose: str
+
+
+class Slot(NamedTuple):
+    """One piece of a plan: a unit, say, with the orders that it might be given; it may also get none."""
+
+    name: str
+    proposals: tuple[Proposal, ...]
+
+
+class Doctrine(ABC, Generic[S]):
+    """What a game knows about playing it well."""
+
+    #: feature name -> its worth in victory points
+    weights: Mapping[str, float]
+    #: kinds of decision in which the sides bid in turn, to be solved for best play of both
+    contests: frozenset[str] = frozenset()
+
+    # -- judging --------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def settled(self, state: S) -> bool:
+        """Is nothing half done, so that the position can be judged?"""
+
+    @abstractmethod
+    def features(self, state: S, side: str) -> dict[str, float]:
+        """The position by named features, each the larger the better for `side` if its weight is positive."""
+
+    def reserves(self, state: S, side: str) -> dict[str, float]:
+        """What is held back for later, by which states of the same likeness may differ."""
+        return {}
+
+    def likeness(self, state: S) -> Hashable:
+        """At chance: a key that states of equal expectation share, reserves aside; None for no such key."""
+        return None
+
+    # -- proposing ------------------------------------------------------------------------------------------
+
+    def ruling(self, state: S, generator: random.Random) -> Proposal | None:
+        """A decision that the game settles by rule or by lot, its only chance `generator`; None to search it."""
+        return None
+
+    def counsel(self, state: S, plans: int) -> Proposal | None:
+        """The order of a game that plans by itself, so many plans compared; None to search it."""
+        return None
+
+    @abstractmethod
+    def slots(self, state: S) -> tuple[Slot, ...]:
+        """At a decision where orders to many pieces make one plan: the pieces; () at any other decision."""
+
+    @abstractmethod
+    def conclusion(self, state: S) -> Action:
+        """The order that ends such a plan, after which positions are compared."""
+
+    @abstractmethod
+    def options(self, state: S) -> tuple[Action, ...]:
+        """At any other decision: the legal actions worth comparing, never none."""
+
+    @abstractmethod
+    def habit(self, state: S) -> Action:
+        """A sensible legal action by rule of thumb, at every decision of a player."""
+
+    # -- telling --------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def reason(self, view: S, action: Action) -> str:
+        """Why a player might do this, in a clause of public facts: nothing that only `view`'s side knows."""

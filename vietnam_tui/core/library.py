@@ -1,0 +1,176 @@
+"""The rules of a game as a list that can be looked up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+
+import msgspec
+
+from vietnam_tui.core.data import load
+
+
+class ForceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of an order of battle as the rules list it.
+
+    `values` is "" for a marker without values and "unknown" where the rules print none; `count` is 0 where
+    the number is not printed; `turn` is 0 for what stands in place before the first turn.
+    """
+
+    side: str
+    name: str
+    values: str
+    count: int
+    where: str
+    turn: int
+
+
+class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule that can be cited: its statement, our ruling where it is unclear, and what it refers to.
+
+    `section` is the printed section; `see` names other entries; `scenarios` is empty for a rule of them all.
+    """
+
+    id: str
+    section: str
+    title: str
+    kind: str
+    text: str
+    ruling: str = ""
+    example: str = ""
+    see: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = ()
+    force: tuple[ForceEntry, ...] = ()
+
+
+class RulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The shape of `rules.toml`: `code` is the prefix of every id."""
+
+    code: str
+    title: str
+    rule: tuple[RuleEntry, ...]
+    note: str = ""
+
+
+class RulesLibrary:
+    """The rules of one game, by id, by section and by words.
+
+    >>> flip = RuleEntry("X-7.6-d", "7.6", "Depleted units flip", "rule", "A depleted unit is turned over.")
+    >>> bump = RuleEntry("X-7.7.2-a", "7.7.2", "Displacement", "rule", "A retreating unit displaces another.")
+    >>> library = RulesLibrary("X", [flip, bump])
+    >>> library.by_id("7.6-d") is flip, library.section("7.7") == [bump]
+    (True, True)
+    >>> [entry.id for entry in library.search("unit displac")]
+    ['X-7.7.2-a']
+    """
+
+    def __init__(self, code: str, entries: Sequence[RuleEntry], title: str = "") -> None:
+        self.code = code
+        self.title = title
+        self.entries = tuple(entries)
+        self._by_id = {entry.id.casefold(): entry for entry in reversed(self.entries)}
+
+    def __iter__(self) -> Iterator[RuleEntry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def by_id(self, rule_id: str) -> RuleEntry | None:
+        """The entry of this id, or None; capitals do not matter, and the game's code may be left out."""
+        wanted = rule_id.strip().casefold()
+        return self._by_id.get(wanted) or self._by_id.get(f"{self.code.casefold()}-{wanted}")
+
+    def section(self, number: str) -> list[RuleEntry]:
+        """The entries of a printed section and of the sections inside it: "7.7" holds 7.7.2, "7" all of 7."""
+        wanted = number.strip().removesuffix(".")
+        return [e for e in self.entries if e.section == wanted or e.section.startswith(wanted + ".")]
+
+    def search(self, words: str) -> list[RuleEntry]:
+        """The entries in which every word occurs, best first.
+
+        A word may be the beginning of the one meant, in capitals or not.  It counts most in the id or
+        section, then in the title, then in the statement, least in a ruling or example; equals keep the
+        printed order.
+        """
+        wanted = [word.casefold().strip(_EDGES) for word in words.split()]
+        wanted = [word for word in wanted if word]
+        if not wanted:
+            return []
+        ranked = []
+        for position, index in enumerate(self._index):
+            scores = [index.score(word) for word in wanted]
+            if all(scores):
+                ranked.append((-sum(scores), position))
+        return [self.entries[position] for _, position in sorted(ranked)]
+
+    def faults(self) -> list[str]:
+        """What is wrong with the list itself: double ids, foreign ids, references to nothing."""
+        found: list[str] = []
+        seen: set[str] = set()
+        for entry in self.entries:
+            if entry.id in seen:
+                found.append(f"{entry.id} occurs twice")
+            seen.add(entry.id)
+            if not entry.id.startswith(f"{self.code}-{entry.section}-"):
+                found.append(f"{entry.id} does not name its section {entry.section}")
+            found += [f"{entry.id} refers to {other}, which does not exist" for other in self._unknown(entry)]
+        return found
+
+    def _unknown(self, entry: RuleEntry) -> list[str]:
+        return [other for other in entry.see if other.casefold() not in self._by_id]
+
+    @cached_property
+    def _index(self) -> tuple[_Words, ...]:
+        return tuple(_Words(entry) for entry in self.entries)
+
+
+@cache
+def rules_library(game_folder: str) -> RulesLibrary:
+    """The rules library of a game, from its `rules.toml`; raises `DataError`."""
+    file = load(f"{game_folder}/rules.toml", RulesFile)
+    return RulesLibrary(file.code, file.rule, file.title)
+
+
+# ---------------------------------------------------------------- words
+
+_EDGES = ".,;:!?()[]{}'\"-"
+_WORD = re.compile(r"[^\s,;:()\[\]\"]+")
+_PART = re.compile(r"[\w.]+")
+
+
+class _Words:
+    """The words of an entry by where they stand, for searching."""
+
+    def __init__(self, entry: RuleEntry) -> None:
+        self.id = entry.id.casefold()
+        self.section = entry.section.casefold()
+        #: (words, score of a whole word, score of its beginning), best first
+        self.places = (
+            (_words(entry.title), 60, 50),
+            (_words(entry.text), 30, 20),
+            (_words(f"{entry.ruling} {entry.example}"), 6, 5),
+        )
+
+    def score(self, word: str) -> int:
+        if word in (self.id, self.section) or self.id.endswith("-" + word):
+            return 100
+        best = 80 if self.id.startswith(word) else 0
+        for words, whole, beginning in self.places:
+            if best >= whole:
+                break
+            if word in words:
+                best = max(best, whole)
+            elif any(known.startswith(word) for known in words):
+                best = max(best, beginning)
+        return best
+
+
+def _words(text: str) -> frozenset[str]:
+    """The words of a text; "die-roll" counts as itself, as "die" and as "roll"."""
+    found: set[str] = set()
+    for word in _WORD.findall(text.casefold()):
+        found.add(word.strip(_EDGES))
+        found.update(part.strip(_EDGES) for part in _PART.findall(word))
+    return frozenset(found)

@@ -1,0 +1,95 @@
+"""The values of a game in progress: states, actions, decisions, events, results."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from vietnam_tui.core.refusal import Refusal
+
+#: `Decision.side` when nobody chooses: a die or a draw settles it.
+CHANCE = "chance"
+#: `Decision.kind` of a draw that no player may see, also not where people roll their own dice.
+UNSEEN = "unseen draw"
+#: `Decision.side` when the game is over.
+NOBODY = ""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One commitment, as a player would say it aloud; each game has one frozen subclass a verb."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything about a game in progress; each game has its own frozen subclass."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """Who must decide what: `side` is a side's name, `CHANCE` or `NOBODY`; `rule` is where it comes from."""
+
+    side: str
+    kind: str
+    prompt: str
+    rule: str
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened: a fact with its rule.  With an `audience` only that side may learn of it."""
+
+    kind: str
+    rule: str
+    facts: dict[str, Any] = {}
+    audience: str = ""
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game ended: the winning side, or "" for a draw; `reason` is a sentence, `rule` decides it.
+
+    `level` is the degree of victory or defeat in a game that measures it; then it counts, not the side.
+    """
+
+    winner: str
+    reason: str
+    rule: str
+    level: str = ""
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """A choice that the rules leave to the players before play: `values` in order, the first unless one asks."""
+
+    name: str
+    title: str
+    values: tuple[str, ...]
+    rule: str
+
+
+S = TypeVar("S", bound=State)
+
+
+class Step(msgspec.Struct, Generic[S], frozen=True):
+    """What `apply` returns.
+
+    `stages` are the positions as they were at each of the events, for a step that is worth following; else none.
+    """
+
+    state: S
+    events: tuple[Event, ...]
+    stages: tuple[S, ...] = ()
+
+
+class IllegalAction(ValueError):
+    """`apply` was given an action that the rules refuse; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class SaveFault(ValueError):
+    """A packed state or position that cannot be read; the message names the key."""
+
+
+def fingerprint(state: State) -> str:
+    """A short hash of a state, equal for equal states on every machine."""
+    return hashlib.blake2b(msgspec.msgpack.encode(state), digest_size=8).hexdigest()

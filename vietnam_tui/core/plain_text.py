@@ -1,0 +1,45 @@
+"""Tables and dry runs as plain lines of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.model import Result
+    from vietnam_tui.core.presenter import Card, Preview
+    from vietnam_tui.core.tables import TableFace
+
+
+def verdict(result: Result) -> str:
+    """How a game ended, in short: the level where it is measured, else who has won."""
+    return result.level or (f"{result.winner} wins" if result.winner else "A draw")
+
+
+def card_lines(card: Card) -> list[str]:
+    """A card as lines, its tables last."""
+    lines = [card.title]
+    for heading, texts in card.sections:
+        lines += [heading, *(f"  {text}" for text in texts)]
+    for table in card.tables:
+        lines += ["", *table_lines(table)]
+    return lines
+
+
+def preview_lines(preview: Preview) -> list[str]:
+    """A dry run as lines: the column built up, then each result with its chance."""
+    lines = [preview.title, *(f"  {line}" for line in preview.lines if line != preview.title)]
+    width = max((len(result) for result, _ in preview.odds), default=0)
+    return lines + [f"  {result:{width}}  {chance}" for result, chance in preview.odds]
+
+
+def table_lines(table: TableFace) -> list[str]:
+    """A table as aligned lines of text, with its notes, rule and provenance."""
+    rows = [table.headings, *table.rows]
+    columns = max(len(row) for row in rows)
+    widths = [max((len(row[i]) for row in rows if i < len(row)), default=0) for i in range(columns)]
+    source = f" ({table.provenance})" if table.provenance else ""
+    lines = [f"{table.title}{f' [{table.rule}]' if table.rule else ''}{source}"]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=False))
+        lines.append("  ".join(cells).rstrip())
+    return lines + [f"  {note}" for note in table.notes]

@@ -1,0 +1,260 @@
+"""What a game tells a screen about itself: faces of units and hexes, sentences, tables, previews.
+
+Everything here is plain text and numbers, drawn from a side's view; how it looks is the screen's business.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Generic, NamedTuple
+
+import msgspec
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.model import Action, Decision, Event, S
+from vietnam_tui.core.statistics import Statistic
+from vietnam_tui.core.tables import TableFace
+
+
+class UnitFace(msgspec.Struct, frozen=True):
+    """A counter as it lies on the map.  `badge` is the letter of its type, `strength` such as "3-4"."""
+
+    name: str
+    side: str
+    badge: str
+    strength: str
+    movement: str
+    size: str = ""
+    depleted: bool = False
+    marks: tuple[str, ...] = ()
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """Everything on a map that can change: units by hex and by hexside, chits by hex, changed hexsides."""
+
+    units: dict[Hex, tuple[UnitFace, ...]] = {}
+    side_units: dict[Hexside, tuple[UnitFace, ...]] = {}
+    chits: dict[Hex, str] = {}
+    broken_bridges: frozenset[Hexside] = frozenset()
+    crossings: frozenset[Hexside] = frozenset()
+
+
+class ActionFace(msgspec.Struct, frozen=True):
+    """An action as keys pick it: the verb, the units in hand, the hex it points at, the hexes along the way.
+
+    `note` is short (the cost, the differential); `text` is the canonical order.
+    """
+
+    verb: str
+    text: str
+    units: tuple[str, ...] = ()
+    target: Hex | None = None
+    path: tuple[Hex, ...] = ()
+    note: str = ""
+
+
+class Selection(NamedTuple):
+    """What keys take hold of an action by: the `units` and the `target` of its face."""
+
+    units: tuple[str, ...] = ()
+    target: Hex | None = None
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """A dry run: lines built up with their rules, and each result with its exact chance as a text."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    odds: tuple[tuple[str, str], ...] = ()
+    table: TableFace | None = None
+    #: are the odds settled at once?  Else the action can still be followed by others before the dice fall
+    at_once: bool = True
+
+
+class Section(NamedTuple):
+    """Some lines under a heading."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A page of facts to be kept beside the map, such as what a mission needs or what a pool still holds.
+
+    `hex` is where it is about.
+    """
+
+    id: str
+    title: str
+    sections: tuple[Section, ...] = ()
+    tables: tuple[TableFace, ...] = ()
+    hex: Hex | None = None
+
+
+class Item(msgspec.Struct, frozen=True):
+    """Something that lies in a tray, told apart by its `key`.
+
+    `note` is a few characters, `about` a sentence; `wanted` marks what is needed just now.
+    """
+
+    key: str
+    name: str
+    note: str = ""
+    about: str = ""
+    wanted: bool = False
+
+
+class Tray(msgspec.Struct, frozen=True):
+    """Where items lie: a shop, a depot, a unit.  `facts` is what it comes to with them.
+
+    `orders` make the plan come true as far as this tray goes and the moment allows; `unit` is taken in hand then.
+    """
+
+    id: str
+    title: str
+    items: tuple[Item, ...] = ()
+    facts: tuple[str, ...] = ()
+    orders: tuple[Action, ...] = ()
+    unit: str = ""
+
+
+class Assignment(NamedTuple):
+    """A item put into a tray in a plan; for a item not bought yet the key is that of its kind."""
+
+    item: str
+    tray: str
+
+
+class LoadoutPanel(msgspec.Struct, frozen=True):
+    """A plan of who takes what, laid out in trays, and what speaks against the last shift of it.
+
+    `plan` holds the shifts that stand, `kept` what is left of them once everything is bought.
+    """
+
+    title: str
+    trays: tuple[Tray, ...]
+    plan: tuple[Assignment, ...] = ()
+    kept: tuple[Assignment, ...] = ()
+    refusal: str = ""
+
+
+class Presenter(ABC, Generic[S]):
+    """A game's descriptions of itself, each made from a side's view."""
+
+    #: overlay names in the order they cycle, such as ("cost", "zoc")
+    overlays: tuple[str, ...] = ()
+    #: what the cards and the panel of the game show, in a few words; "" in a game without them
+    cards_help: str = ""
+    loadouts_help: str = ""
+    #: the side that nobody plays, in a game for one
+    foe: str = ""
+    #: does the game have support fire to be added up?
+    has_support_fire: bool = True
+    #: verbs that end a phase or decline, the first that is open counts; then those that end a longer doing
+    closing: tuple[str, ...] = ("end", "pass")
+    #: kinds of decision by which a side sets up before play
+    set_up: frozenset[str] = frozenset({"set-up"})
+    #: kinds of decision in which one does as much as one likes on the map, though no verb may end it yet
+    at_leisure: frozenset[str] = frozenset()
+    #: verbs that are open at any time and answer no question
+    aside: frozenset[str] = frozenset()
+
+    @abstractmethod
+    def board(self, state: S) -> Board:
+        """The map in play."""
+
+    @abstractmethod
+    def terrain_glyphs(self, state: S) -> dict[str, str]:
+        """Terrain id -> two characters that fill a hex of it on the map, blanks for open ground."""
+
+    @abstractmethod
+    def picture(self, view: S) -> Picture:
+        """What lies on the map."""
+
+    @abstractmethod
+    def header(self, view: S) -> tuple[str, ...]:
+        """Short facts for the status line, the most important first: turn, phase, support in hand."""
+
+    @abstractmethod
+    def look(self, view: S, hex_: Hex) -> str:
+        """A hex in one sentence, as it would be read out."""
+
+    @abstractmethod
+    def inspect(self, view: S, hex_: Hex) -> tuple[str, ...]:
+        """A hex in short lines: terrain and name, hexsides, neighbours."""
+
+    @abstractmethod
+    def inspect_unit(self, view: S, name: str) -> tuple[str, ...]:
+        """A unit in short lines: factors, state, what it may still do."""
+
+    @abstractmethod
+    def ready(self, view: S) -> tuple[tuple[str, Hex], ...]:
+        """Units of the side to act that have something to do, with the hex they stand in (or beside)."""
+
+    def cards(self, view: S) -> tuple[Card, ...]:
+        """Pages of facts, the one that matters most first."""
+        return ()
+
+    def spots(self, view: S) -> dict[str, Hex]:
+        """Hexes that matter besides places and units, by the word one would look for: "mission"."""
+        return {}
+
+    def focus(self, view: S) -> Hex | None:
+        """The hex that a question is about, where the screen should look."""
+        return None
+
+    def idle(self, view: S) -> tuple[str, ...]:
+        """Units that one would hardly end a phase without."""
+        return tuple(name for name, _ in self.ready(view))
+
+    def has_loadouts(self, view: S) -> bool:
+        """Is there something to be planned on the panel now?"""
+        return False
+
+    def loadouts(
+        self, view: S, plan: tuple[Assignment, ...], hex_: Hex | None = None, unit: str = ""
+    ) -> LoadoutPanel | None:
+        """A plan of loads, near the hex that is looked at, for a unit if one is in hand; None without any to plan."""
+        return None
+
+    def box(self, view: S) -> tuple[UnitFace, ...]:
+        """Units off the map that the side to act may bring on or place now."""
+        return ()
+
+    @abstractmethod
+    def face(self, view: S, action: Action) -> ActionFace:
+        """An action as keys pick it."""
+
+    def selection(self, view: S, action: Action) -> Selection:
+        """The units and the target of an action's face; a game with very many actions finds them faster."""
+        face = self.face(view, action)
+        return Selection(face.units, face.target)
+
+    @abstractmethod
+    def preview(self, view: S, action: Action) -> Preview:
+        """What an action would cost and bring."""
+
+    @abstractmethod
+    def overlay(self, view: S, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
+        """Up to four characters per hex for an overlay, seen from a hex or for a unit."""
+
+    @abstractmethod
+    def tables(self, state: S) -> tuple[TableFace, ...]:
+        """The printed tables, in the order they are paged through."""
+
+    @abstractmethod
+    def describe(self, state: S, event: Event) -> str:
+        """An event as a sentence with its rule id; `state` is any state of the same game."""
+
+    def tally(self, state: S, event: Event) -> tuple[Statistic, ...]:
+        """What an event counts for in the report of a game; `state` is any state of the same game."""
+        return ()
+
+    def turn(self, view: S) -> int:
+        """The game turn, 0 in a game without turns."""
+        return 0
+
+    @abstractmethod
+    def prompt(self, view: S, decision: Decision) -> str:
+        """The decision as a question to the player, with the facts."""

@@ -1,0 +1,245 @@
+"""For the bots: ways across the map, turn by turn, and the noise checks on them.
+
+A team is checked wherever it ends a turn's move outside a base camp.  Who is heard goes straight back to a base camp
+[GB-12.3-a] and sets out again, so the way to choose is that of the fewest expected turns, setbacks included.
+Plus pieces alone are never checked [GB-10.4-k]: for them the fewest turns count.
+"""
+
+from __future__ import annotations
+
+import heapq
+from functools import cache, lru_cache
+from math import inf
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.green_beret.counters import board
+from vietnam_tui.games.green_beret.rules.movement import Terms, entry_cost, may_enter, reach
+from vietnam_tui.games.green_beret.rules.terrain import grounds
+from vietnam_tui.games.green_beret.screen.planning import chance_heard
+
+#: Turns that a setback is taken for where there is no base camp to go back to, and more than one ever costs
+FAR_BACK = 1000.0
+#: No hex comes next
+NOWHERE_NEXT = -1
+#: An improvement smaller than this is none
+CLOSE = 1e-9
+#: Setbacks are worked out to so many turns
+SETTLED = 0.05
+#: Rounds in which the value of a setback is worked out; it settles in three or four
+ROUNDS = 12
+
+
+@cache
+def risk(noise: int) -> float:
+    """The chance that a noise check detects this noise."""
+    return float(chance_heard(noise))
+
+
+class March(NamedTuple):
+    """A move on foot in one turn: the final hex and what its terrain adds to the noise [GB-12.1-a, GB-12.2-a]."""
+
+    to: Hex
+    noise: int
+
+
+def _on_foot(movement: int) -> Terms:
+    return Terms(craft=False, blue=False, confined=False, afloat_left=movement, ashore_left=movement)
+
+
+@lru_cache(maxsize=16)
+def marches(map_id: str, movement: int) -> tuple[tuple[March, ...], ...]:
+    """Hex -> every move that a team on foot can make from it in a turn."""
+    ground = grounds(map_id)
+    found = []
+    for start in board(map_id).grid.hexes():
+        ways = reach(map_id, start, _on_foot(movement))
+        found.append(
+            tuple(
+                March(to, min(ground[to].noise, 0) if len(way.path) == 1 else ground[to].noise)
+                for to, way in ways.items()
+            )
+        )
+    return tuple(found)
+
+
+class Arrival(NamedTuple):
+    """The moves on foot that end in a hex with the same noise of its terrain: the hexes they come from."""
+
+    noise: int
+    origins: tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def arrivals(map_id: str, movement: int) -> tuple[tuple[Arrival, ...], ...]:
+    """Hex -> the moves that end in it."""
+    found: list[dict[int, list[int]]] = [{} for _ in board(map_id).grid.hexes()]
+    for start, moves in enumerate(marches(map_id, movement)):
+        for to, noise in moves:
+            found[to].setdefault(noise, []).append(start)
+    return tuple(tuple(Arrival(noise, tuple(here[noise])) for noise in here) for here in found)
+
+
+class Approach(NamedTuple):
+    """How a team comes to a goal: expected turns from every hex, the next hex on the way, the risk there.
+
+    `setback` is what being heard costs in turns: the way back from the nearest camp, or what was given.
+    """
+
+    goal: Hex
+    turns: tuple[float, ...]
+    onward: tuple[int, ...]
+    heard: tuple[float, ...]
+    setback: float
+
+    def way(self, start: int) -> list[Hex]:
+        """The hexes in which each turn ends while nothing is heard.
+
+        Where a setback brings a team nearer, it ends with a hex on it already: one waits to be heard.
+        """
+        found: list[Hex] = []
+        here = start
+        while here != self.goal and self.onward[here] != NOWHERE_NEXT and self.onward[here] not in found:
+            here = self.onward[here]
+            found.append(Hex(here))
+        return found
+
+    def unheard(self, start: int) -> float:
+        """The chance to come through without being heard once."""
+        way = self.way(start)
+        if start != self.goal and (not way or way[-1] != self.goal):
+            return 0.0
+        chance = 1.0
+        for here in (start, *way)[: len(way)]:
+            chance *= 1 - self.heard[here]
+        return chance
+
+
+@lru_cache(maxsize=512)
+def approach(
+    map_id: str,
+    goal: Hex,
+    camps: frozenset[Hex],
+    *,
+    movement: int,
+    noise: int,
+    checked: bool = True,
+    setback: float | None = None,
+) -> Approach:
+    """The best way to a goal for a team of this movement and noise.
+
+    `checked` says that the noise check in the goal counts as well; a `setback` costs so many turns, without
+    one it costs the way from the best camp.
+    """
+    if setback is not None or not camps:
+        return _approach(
+            map_id, goal, camps, movement, noise, checked, FAR_BACK if setback is None else setback
+        )
+    cost = FAR_BACK
+    for _ in range(ROUNDS):
+        found = _approach(map_id, goal, camps, movement, noise, checked, cost)
+        camp = min(camps, key=lambda h: (found.turns[h], h))
+        if found.turns[camp] == inf:
+            return found._replace(setback=FAR_BACK)
+        through = found.unheard(camp)
+        if not through:
+            return found
+        # the turns until a way ends, well or not, over the chance that it ends well
+        settled = (found.turns[camp] - (1 - through) * cost) / through
+        if abs(settled - cost) < SETTLED:
+            break
+        cost = settled
+    return found
+
+
+def _approach(
+    map_id: str,
+    goal: Hex,
+    camps: frozenset[Hex],
+    movement: int,
+    noise: int,
+    checked: bool,
+    setback: float,
+) -> Approach:
+    into = arrivals(map_id, movement)
+    turns = [inf] * len(into)
+    onward = [NOWHERE_NEXT] * len(into)
+    heard = [0.0] * len(into)
+    turns[goal] = 0.0
+    queue = [(0.0, int(goal))]
+    while queue:
+        value, here = heapq.heappop(queue)
+        if value > turns[here]:
+            continue
+        safe = here in camps or (here == goal and not checked)
+        for terrain, origins in into[here]:
+            chance = 0.0 if safe else risk(noise + terrain)
+            cost = 1 + (1 - chance) * value + chance * setback
+            enough = cost + CLOSE
+            for origin in origins:
+                if enough < turns[origin]:
+                    turns[origin], onward[origin], heard[origin] = cost, here, chance
+                    heapq.heappush(queue, (cost, origin))
+    return Approach(goal, tuple(turns), tuple(onward), tuple(heard), setback)
+
+
+# -- plus pieces alone --------------------------------------------------------------------------------------
+
+
+class Voyage(NamedTuple):
+    """Where a mover can get to: turns to every hex (inf out of reach), and the hex before it on the way."""
+
+    start: Hex
+    turns: tuple[float, ...]
+    before: tuple[int, ...]
+
+    def stops(self, goal: Hex) -> list[Hex]:
+        """The hexes in which each turn ends, the goal last; none when it is out of reach or the start."""
+        if self.turns[goal] == inf:
+            return []
+        found: list[Hex] = []
+        here, there = int(goal), NOWHERE_NEXT
+        while here != self.start:
+            if there == NOWHERE_NEXT or self.turns[here] < self.turns[there]:
+                found.append(Hex(here))
+            there, here = here, self.before[here]
+        return found[::-1]
+
+
+@lru_cache(maxsize=8)
+def _steps(map_id: str, craft: bool, blue: bool, confined: bool) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Hex -> the hexes next to it that may be entered, with what each costs."""
+    grid, ground = board(map_id).grid, grounds(map_id)
+    return tuple(
+        tuple(
+            (int(there), entry_cost(ground[there], craft=craft))
+            for there in grid.neighbours(here)
+            if may_enter(ground[there], blue=blue, confined=confined)
+        )
+        for here in grid.hexes()
+    )
+
+
+@lru_cache(maxsize=1024)
+def voyage(map_id: str, start: Hex, given: Terms) -> Voyage:
+    """The fewest turns to every hex, for a mover whose every turn is on these terms."""
+    steps = _steps(map_id, given.craft, given.blue, given.confined)
+    allowance = given.ashore_left
+    far = (len(steps), 0)
+    #: hex -> turns begun, movement spent in the last of them
+    labels = [far] * len(steps)
+    before = [NOWHERE_NEXT] * len(steps)
+    labels[start] = (0, allowance)
+    queue = [(0, allowance, int(start))]
+    while queue:
+        turn, spent, here = heapq.heappop(queue)
+        if (turn, spent) != labels[here]:
+            continue
+        for there, cost in steps[here]:
+            total = spent + cost
+            label = (turn, total) if total <= allowance else (turn + 1, min(cost, allowance))
+            if label < labels[there]:
+                labels[there] = label
+                before[there] = here
+                heapq.heappush(queue, (*label, there))
+    return Voyage(start, tuple(inf if label == far else float(label[0]) for label in labels), tuple(before))

@@ -1,0 +1,94 @@
+"""Friendly Combat: which teams may attack which enemy unit (13.0, 13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.green_beret.actions import Attack
+from vietnam_tui.games.green_beret.frames import Combat
+from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, out_of_play, piece_list
+from vietnam_tui.games.green_beret.rules.battle import begin_combat
+from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.state import COMBAT, State
+from vietnam_tui.games.green_beret.units import Enemy, PieceId
+
+
+def is_near(state: State, hex_: int, other: int) -> bool:
+    """Are two hexes neighbours, or the same? [GB-13.0-a, GB-13.0-b]"""
+    return state.grid.distance(Hex(hex_), Hex(other)) <= 1
+
+
+def able_teams(state: State, enemy: Enemy) -> list[PieceId]:
+    """The teams that may attack an enemy unit this phase."""
+    return [
+        team
+        for team in state.teams()
+        if not state.pieces[team].fought and is_near(state, state.pieces[team].place, enemy.place)
+    ]
+
+
+def attacks(state: State) -> Iterator[Attack]:
+    """Every attack: one enemy unit, and some or all of the teams of a hex."""
+    for enemy in state.enemies:
+        by_hex: dict[int, list[PieceId]] = {}
+        for team in able_teams(state, enemy):
+            by_hex.setdefault(state.pieces[team].place, []).append(team)
+        for teams in by_hex.values():
+            groups = chain.from_iterable(combinations(teams, size) for size in range(len(teams), 0, -1))
+            yield from (Attack(enemy.number, group) for group in groups)
+
+
+def refuse_attack(state: State, action: Attack) -> Refusal | None:
+    """Why teams may not make this attack."""
+    if state.phase != COMBAT:
+        return Refusal("GB-4.0-f", "teams attack in the Friendly Combat Phase")
+    enemy = state.enemy(action.enemy)
+    if enemy is None:
+        return Refusal("GB-13.0-a", f"there is no enemy unit {enemy_name(action.enemy)} on the map")
+    if not action.teams:
+        return Refusal("GB-13.0-e", "no team attacks; gear never fights alone")
+    if tuple(sorted(set(action.teams))) != action.teams:
+        return Refusal("GB-13.2-c", "each team is named once, in the order of the counter sheet")
+    for team in action.teams:
+        refused = _refuse_team(state, team, enemy)
+        if refused is not None:
+            return refused
+    if len({state.pieces[team].place for team in action.teams}) > 1:
+        return Refusal("GB-13.2-b", f"{piece_list(state, action.teams)} stand in different hexes")
+    return None
+
+
+def _refuse_team(state: State, team: PieceId, enemy: Enemy) -> Refusal | None:
+    name = state.name(team)
+    gone = out_of_play(state, team)
+    if gone is not None:
+        return gone
+    if state.kind(team).family != "team":
+        return Refusal("GB-13.0-e", f"{name} is no team and never attacks by itself")
+    if state.pieces[team].fought:
+        return Refusal("GB-13.2-c", f"{name} has attacked this phase")
+    if not is_near(state, state.pieces[team].place, enemy.place):
+        able = able_teams(state, enemy)
+        where = f"{name} is not next to {enemy_title(enemy)} in {state.label(enemy.place)}"
+        fix = f"Able: {piece_list(state, able)}" if able else ""
+        return Refusal("GB-13.0-a", where, fix)
+    return None
+
+
+def carry_out_attack(course: Course, action: Attack) -> None:
+    """Declare the attack; gear is chosen next where there is a choice."""
+    state = course.state
+    enemy = state.enemy(action.enemy)
+    assert enemy is not None
+    at = Hex(state.pieces[action.teams[0]].place)
+    course.tell(
+        "attack declared",
+        "GB-13.0-a",
+        teams=state.names(action.teams),
+        enemy=enemy_title(enemy),
+        at=state.label(enemy.place),
+    )
+    begin_combat(course, Combat(True, at, enemy.number, action.teams))

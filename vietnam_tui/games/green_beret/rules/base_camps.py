@@ -1,0 +1,210 @@
+"""Base camps: where they may stand, how they are placed, bought and moved (3.1, 6.3, 12.10, 12.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.green_beret.actions import Camp, Die, Relocate
+from vietnam_tui.games.green_beret.counters import scenario
+from vietnam_tui.games.green_beret.frames import Relocating, Windfall
+from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.detection import surprise
+from vietnam_tui.games.green_beret.rules.losses import stand_down
+from vietnam_tui.games.green_beret.rules.terrain import beach_distance
+from vietnam_tui.games.green_beret.rules.values import is_boat
+from vietnam_tui.games.green_beret.state import CAMPS, PLACEMENT, State
+from vietnam_tui.games.green_beret.units import STOCK, PieceId, camp_ids
+
+#: A ten-sided die, its 0 read as ten [GB-2.1-b]
+TEN_SIDED: Distribution[Action] = Distribution([(Die(pips), 1) for pips in range(1, 11)])
+
+
+def budget(state: State) -> int:
+    """The Purchase Points that may be spent now, as far as any may."""
+    top = state.top
+    return min(state.points, top.points) if isinstance(top, Windfall) else state.points
+
+
+def next_camp(state: State) -> PieceId | None:
+    """The base camp that would be placed next: the one being moved, the free one, the extra one."""
+    if isinstance(state.top, Relocating):
+        return state.top.camp
+    return next((camp for camp in camp_ids() if state.pieces[camp].place == STOCK), None)
+
+
+def free_boats(state: State, at: int) -> list[PieceId]:
+    """The PBRs in a hex that carry no base camp."""
+    return [
+        piece
+        for piece in state.at(at, "gear")
+        if is_boat(state.kind(piece)) and not state.pieces[piece].anchored
+    ]
+
+
+def refuse_site(state: State, at: int) -> Refusal | None:
+    """Why no base camp may be put into a hex now."""
+    ground, where, top = state.ground(at), state.label(at), state.top
+    if ground.water:
+        if state.phase != CAMPS:
+            return Refusal("GB-3.1-b", f"{where} is all-water; a camp goes onto a PBR at set-up only")
+        if free_boats(state, at):
+            return None
+        if any(is_boat(state.kind(piece)) for piece in state.at(at, "gear")):
+            return Refusal("GB-3.1-e", f"{where} is all-water and its PBR has a camp")
+        return Refusal("GB-3.1-b", f"{where} is all-water and no PBR is there")
+    if not ground.camp:
+        return Refusal("GB-3.1-a", f"{where} lies in or next to a village, an airfield or all-water")
+    if at == state.mission_hex:
+        return Refusal("GB-12.11-a", f"{where} is the hex of the mission")
+    if state.enemies_at(at):
+        return Refusal("GB-12.11-a", f"an enemy unit is in {where}")
+    if isinstance(top, Relocating) and state.pieces[top.camp].place == at:
+        return Refusal("GB-12.11-a", f"the camp stands in {where} already")
+    return None
+
+
+def nearest_site(state: State, at: Hex) -> str:
+    """The legal hex nearest to one that is not, as advice."""
+    grid = state.grid
+    for hex_ in sorted(grid.hexes(), key=lambda h: (grid.distance(at, h), h)):
+        if refuse_site(state, hex_) is None:
+            return f"Nearest legal hex: {grid.label(hex_)}"
+    return ""
+
+
+def bonus_of(state: State, at: int) -> int:
+    """The Purchase Points that a base camp set up in a hex would bring: near a beach some, else none [GB-6.3-a]."""
+    sheet = scenario(state.scenario)
+    distance = beach_distance(state.map, Hex(at))
+    return sheet.camp_bonus if distance is not None and distance <= sheet.camp_bonus_range else 0
+
+
+def may_place_camps(state: State) -> bool:
+    """Is it the time to place base camps?"""
+    top = state.top
+    if isinstance(top, Relocating):
+        return top.price > 0
+    return isinstance(top, Windfall) or (top is None and state.phase in (CAMPS, PLACEMENT))
+
+
+def refuse_camps(state: State) -> Refusal | None:
+    """Why no base camp may be placed now, wherever."""
+    if not may_place_camps(state):
+        return Refusal("GB-6.0-b", "base camps are placed at set-up, bought and moved in a placement phase")
+    camp = next_camp(state)
+    if camp is None:
+        return Refusal("GB-12.10-h", "both base camp counters are in play or lost; lost ones never return")
+    cost = state.kind(camp).cost
+    if not isinstance(state.top, Relocating) and cost > budget(state):
+        return Refusal("GB-6.2-b", f"a second base camp costs {cost} PP, {budget(state)} are there to spend")
+    return None
+
+
+def refuse_camp(state: State, action: Camp) -> Refusal | None:
+    """Why a base camp may not be placed so."""
+    refused = refuse_camps(state)
+    if refused is None:
+        refused = refuse_site(state, action.at)
+        if refused is not None:
+            return replace(refused, fix=nearest_site(state, action.at))
+    return refused
+
+
+def camp_sites(state: State) -> Iterator[Camp]:
+    """Every hex for the next base camp."""
+    if refuse_camps(state) is None:
+        yield from (Camp(at) for at in state.grid.hexes() if refuse_site(state, at) is None)
+
+
+def carry_out_camp(course: Course, action: Camp) -> None:
+    """Place a base camp, for its price or after a move that has been paid."""
+    state = course.state
+    camp = next_camp(state)
+    assert camp is not None
+    at, top = action.at, state.top
+    if isinstance(top, Relocating):
+        course.pop()
+        course.tell(
+            "camp moved", "GB-12.11-a", at=state.label(at), origin=state.label(state.pieces[camp].place)
+        )
+        course.piece(camp, place=at)
+        left = Hex(state.pieces[camp].place)
+        if state.enemies_at(left) and not course.state.in_camp(left):
+            surprise(course, left)  # without its shelter a team is detected by who shares its hex
+    else:
+        _put_down(course, camp, at)
+    for team in course.state.teams(at):  # a camp may be put down on hunted teams [GB-12.11-c]
+        if course.state.pieces[team].detected:
+            course.piece(team, detected=False)
+            course.tell("undetected", "GB-12.11-c", team=state.name(team))
+    stand_down(course)
+
+
+def _put_down(course: Course, camp: PieceId, at: Hex) -> None:
+    state = course.state
+    cost = state.kind(camp).cost
+    boats = free_boats(state, at) if state.ground(at).water else []
+    course.piece(camp, place=at, anchored=bool(boats))
+    for boat in boats[:1]:
+        course.piece(boat, anchored=True)
+    spend(course, cost)
+    rule = "GB-3.1-b" if boats else "GB-12.10-h" if cost and state.phase != CAMPS else "GB-3.1-a"
+    course.tell("camp placed", rule, at=state.label(at), cost=cost, left=course.state.points)
+    bonus = bonus_of(state, at)
+    if bonus:
+        course.set(points=course.state.points + bonus)
+        distance = beach_distance(state.map, Hex(at))
+        course.tell("beach bonus", "GB-6.3-a", at=state.label(at), points=bonus, distance=distance)
+
+
+def spend(course: Course, cost: int) -> None:
+    """Pay Purchase Points, out of a windfall when one is being spent [GB-16.0-d]."""
+    course.set(points=course.state.points - cost)
+    top = course.state.top
+    if isinstance(top, Windfall):
+        course.replace(Windfall(top.points - cost))
+
+
+# -- moving a camp ------------------------------------------------------------------------------------------
+
+
+def refuse_relocate(state: State, action: Relocate) -> Refusal | None:
+    """Why a base camp may not be moved."""
+    if state.phase != PLACEMENT or state.top is not None:
+        return Refusal("GB-12.11-a", "base camps are moved in a Mission Objective Placement Phase")
+    camp = action.camp
+    if camp not in state.camps():
+        return Refusal("GB-12.11-a", f"{state.name(camp)} is no base camp on the map")
+    if state.pieces[camp].anchored:
+        return Refusal("GB-3.1-c", f"{state.name(camp)} is set up on a PBR and stays there")
+    if state.pieces[camp].moved:
+        return Refusal("GB-12.11-a", f"{state.name(camp)} was too dear to move this turn; the die stands")
+    if state.points < 1:
+        return Refusal("GB-12.11-a", "the die costs at least 1 PP and none is left")
+    return None
+
+
+def carry_out_relocate(course: Course, action: Relocate) -> None:
+    """Ask for the die that sets the price."""
+    course.push(Relocating(action.camp))
+    course.tell("relocation", "GB-12.11-a", camp=course.state.name(action.camp))
+
+
+def resolve_price(course: Course, frame: Relocating, die: Die) -> None:
+    """The die is the price: it is paid if the points suffice, otherwise the camp stays for this turn."""
+    course.pop()
+    paid = course.state.points >= die.pips
+    course.tell(
+        "relocation rolled", "GB-12.11-a", camp=course.state.name(frame.camp), die=die.pips, paid=paid
+    )
+    if paid:
+        spend(course, die.pips)
+        course.push(Relocating(frame.camp, die.pips))
+    else:
+        course.piece(frame.camp, moved=True)

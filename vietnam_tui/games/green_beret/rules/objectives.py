@@ -1,0 +1,120 @@
+"""Missions: drawn, placed, accomplished, forfeited (6.1, 7.0, 7.1, 7.2)."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.green_beret.actions import Die, Draw
+from vietnam_tui.games.green_beret.counters import Mission, counters, missions
+from vietnam_tui.games.green_beret.frames import Hunt, MissionDie, Reckoning
+from vietnam_tui.games.green_beret.phrases import join
+from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
+from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
+
+#: The mission after which the optional dice are rolled [GB-16.0-b]
+DOUBLE_AGENT_MISSION = "kill-double-agent"
+
+
+def possible_missions(state: State) -> Distribution[Action]:
+    """Every mission that may be drawn [GB-7.0-a]."""
+    found = dict.fromkeys(state.mission_pool, 0)
+    for mission in state.mission_pool:
+        found[mission] += 1
+    return Distribution((Draw((mission,)), count) for mission, count in found.items())
+
+
+def resolve_mission_draw(course: Course, action: Draw) -> None:
+    """A mission is drawn and waits for its die."""
+    mission = action.kinds[0]
+    pool = list(course.state.mission_pool)
+    pool.remove(mission)
+    course.set(mission_pool=tuple(pool))
+    course.replace(MissionDie(mission))
+    course.tell("mission drawn", "GB-7.0-a", mission=missions()[mission].name)
+
+
+def resolve_mission_die(course: Course, frame: MissionDie, action: Die) -> None:
+    """The mission goes into the hex of the chart; on Green Berets or a camp it is done at once [GB-7.0-c]."""
+    course.pop()
+    state, mission = course.state, missions()[frame.mission]
+    at = state.grid.hex(mission.hex_for(action.pips))
+    course.set(mission=mission.id, mission_hex=at, settled=False)
+    course.tell("mission placed", "GB-7.0-b", mission=mission.name, at=state.label(at), die=action.pips)
+    teams = state.teams(at)
+    if not teams and not state.in_camp(at):
+        return
+    accomplish(course, "GB-7.0-c")
+    if not state.in_camp(at):
+        for team in teams:
+            course.piece(team, detected=True)
+        course.tell("detected", "GB-7.0-d", at=state.label(at), teams=state.names(teams))
+        course.push(Hunt(at))
+
+
+# -- requirements -------------------------------------------------------------------------------------------
+
+
+def lacking(state: State, mission: Mission, gear: list[PieceId]) -> list[list[str]]:
+    """The requirements of a mission that this gear does not meet, each a list of kinds [GB-6.1-b]."""
+    kinds = {state.kind(piece).id for piece in gear}
+    return [either for either in mission.needs if not kinds.intersection(either)]
+
+
+def lacking_text(found: list[list[str]]) -> str:
+    """What is lacking, in words."""
+    return join([join([counters()[kind].name for kind in either], "or") for either in found])
+
+
+def check_mission(course: Course) -> None:
+    """The mission is accomplished once a team that has stopped in its hex has all its gear there [GB-7.1-a]."""
+    state = course.state
+    mission = state.current
+    if mission is None or state.result is not None or state.phase == PLACEMENT:
+        return
+    party = state.party
+    moving = () if party is None else tuple(piece for mover in party.movers for piece in mover.pieces)
+    teams = [team for team in state.teams(state.mission_hex) if team not in moving]
+    gear = [piece for piece in state.at(state.mission_hex, "gear") if piece not in moving]
+    if teams and not lacking(state, mission, gear):
+        accomplish(course, "GB-7.1-a")
+
+
+def accomplish(course: Course, rule: str) -> None:
+    """The mission leaves the map for good, its award is credited at once [GB-6.2-c, GB-7.1-c]."""
+    mission = course.state.current
+    assert mission is not None
+    at = course.state.label(course.state.mission_hex)
+    course.set(
+        accomplished=(*course.state.accomplished, mission.id),
+        points=course.state.points + mission.award,
+    )
+    course.tell(
+        "accomplished", rule, mission=mission.name, at=at, award=mission.award, points=course.state.points
+    )
+    _take_off(course, mission, accomplished=True)
+
+
+def refuse_forfeit(state: State) -> Refusal | None:
+    """Why the mission cannot be given up now."""
+    if state.phase in (CAMPS, FORCES, PLACEMENT):
+        return Refusal("GB-7.2-a", "a mission can be given up from the Friendly Movement Phase on")
+    if state.current is None:
+        return Refusal("GB-7.2-a", "there is no mission to give up this turn")
+    return None
+
+
+def forfeit(course: Course) -> None:
+    """The mission is given up: no award, and one off the score [GB-7.2-b]."""
+    mission = course.state.current
+    assert mission is not None
+    course.set(forfeited=(*course.state.forfeited, mission.id))
+    course.tell("forfeited", "GB-7.2-b", mission=mission.name)
+    _take_off(course, mission, accomplished=False)
+
+
+def _take_off(course: Course, mission: Mission, *, accomplished: bool) -> None:
+    course.set(mission="", mission_hex=NOWHERE, settled=True)
+    if course.state.double_agent and mission.id == DOUBLE_AGENT_MISSION:
+        course.push(Reckoning(accomplished))

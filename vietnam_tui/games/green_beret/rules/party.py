@@ -1,0 +1,251 @@
+"""Friendly movement: parties are moved hex by hex, drop gear, halt (10.1 to 10.5, 10.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.green_beret.actions import Drop, Halt, Move
+from vietnam_tui.games.green_beret.frames import Mover, Moving
+from vietnam_tui.games.green_beret.phrases import piece_list
+from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.declare_party import (
+    changed,
+    forming_actions,
+    may_move,
+    party_in_hand,
+    refuse_lead,
+)
+from vietnam_tui.games.green_beret.rules.losses import overrun, stand_down
+from vietnam_tui.games.green_beret.rules.movement import (
+    Way,
+    can_go_on,
+    can_start,
+    entry_cost,
+    is_watery,
+    left,
+    may_enter,
+    party_pieces,
+    party_reach,
+    terms,
+)
+from vietnam_tui.games.green_beret.rules.values import is_team
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId, roster
+
+# -- moving -------------------------------------------------------------------------------------------------
+
+
+def _party_for(state: State, lead: PieceId) -> tuple[Moving | None, Refusal | None]:
+    """The party that an order to move a counter is about."""
+    if not may_move(state):
+        return None, Refusal("GB-4.0-e", "Green Berets move in the Friendly Movement Phase")
+    party = party_in_hand(state)
+    if party is None:
+        refused = refuse_lead(state, lead)
+        if refused is not None:
+            return None, refused
+        return Moving(Hex(state.pieces[lead].place), (Mover(lead),)), None
+    if party.movers[0].lead != lead:
+        first = state.name(party.movers[0].lead)
+        fix = "Try: halt" if party.steps else "Take the order back"
+        if not party.steps and (reach := party_reach(state, party)):
+            fix = f"Try: move {first} {state.label(next(iter(reach)))}"
+        return None, Refusal("GB-10.3-a", f"the party of {first} finishes its move first", fix)
+    return party, None
+
+
+def refuse_move(state: State, action: Move) -> Refusal | None:
+    """Why a party may not move there."""
+    party, refused = _party_for(state, action.lead)
+    if party is None:
+        return refused
+    found = party_reach(state, party)
+    if action.to in found:
+        return None
+    where, now = state.label(action.to), terms(state, party)
+    ground, name = state.ground(action.to), state.name(action.lead)
+    if action.to == party.at:
+        return Refusal("GB-10.1-a", f"{name} is in {where}")
+    if not may_enter(ground, blue=now.blue, confined=now.confined):
+        if ground.water:
+            return Refusal("GB-11.0-a", f"{where} is all-water and the party has no blue hexagon for all")
+        return Refusal("GB-11.2-a", f"a patrol boat keeps to the water, and {where} is {ground.name}")
+    most = now.afloat_left if now.afloat else now.ashore_left
+    near = min(found, key=lambda h: (state.grid.distance(h, action.to), h), default=None)
+    fix = "" if near is None else f"Nearest hex in reach: {state.label(near)}"
+    adjacent = state.grid.distance(party.at, action.to) == 1
+    cost = f" {entry_cost(ground, craft=now.craft)} to enter," if adjacent else ""
+    return Refusal("GB-10.3-f", f"{where} is out of reach:{cost} {name} has {max(0, most)} MP left", fix)
+
+
+def carry_out_move(course: Course, action: Move) -> None:
+    """Move the party hex by hex along the cheapest way."""
+    party = _party_for(course.state, action.lead)[0]
+    assert party is not None
+    if party_in_hand(course.state) is None:
+        course.push(party)
+    way = party_reach(course.state, party)[action.to]
+    state = course.state
+    course.tell(
+        "moved",
+        "GB-10.8-a" if way.minimum else "GB-10.1-a",
+        movers=[_mover_text(state, mover) for mover in party.movers],
+        path=[state.label(party.at), *(state.label(h) for h in way.path)],
+        cost=way.cost,
+        minimum=way.minimum,
+    )
+    for hex_ in way.path:
+        _step(course, hex_)
+
+
+def _mover_text(state: State, mover: Mover) -> str:
+    name = state.name(mover.lead)
+    if mover.carrier != NO_PIECE:
+        name += f" by {state.name(mover.carrier)}"
+    return f"{name} hauling {piece_list(state, mover.load)}" if mover.load else name
+
+
+def _step(course: Course, hex_: Hex) -> None:
+    party = course.state.party
+    assert party is not None
+    state, ground = course.state, course.state.ground(hex_)
+    cost = entry_cost(ground, craft=terms(state, party).craft)
+    afloat = party.afloat and is_watery(ground)
+    movers = tuple(
+        replace(
+            mover,
+            spent=mover.spent + cost,
+            halted=mover.halted or left(state, mover, afloat=afloat) < cost,
+        )
+        for mover in party.movers
+    )
+    origin = party.at
+    course.set_party(Moving(hex_, movers, party.steps + 1, afloat))
+    pieces = list(course.state.pieces)
+    for piece in party_pieces(party):
+        pieces[piece] = replace(pieces[piece], place=hex_)
+    course.set(pieces=tuple(pieces))
+    overrun(course, origin)
+    if course.state.in_camp(hex_):
+        enter_camp(course, [m.lead for m in movers if is_team(state.kind(m.lead))])
+
+
+def enter_camp(course: Course, teams: list[PieceId]) -> None:
+    """Teams that enter a base camp are detected no longer [GB-12.5-a]."""
+    for team in teams:
+        if course.state.pieces[team].detected:
+            course.piece(team, detected=False)
+            course.tell("undetected", "GB-12.5-a", team=course.state.name(team))
+    stand_down(course)
+
+
+# -- dropping and halting -----------------------------------------------------------------------------------
+
+
+def refuse_drop(state: State, action: Drop) -> Refusal | None:
+    """Why a counter may not be dropped."""
+    party = party_in_hand(state)
+    if party is None or not any(action.item in mover.load for mover in party.movers):
+        return Refusal("GB-9.0-b", f"{state.name(action.item)} is not being hauled")
+    if not party.steps:
+        return Refusal("GB-10.11-a", "the party has not set out; what is not loaded stays behind anyway")
+    return None
+
+
+def carry_out_drop(course: Course, action: Drop) -> None:
+    """Leave a counter behind; it moves no further this turn, and its weight stays deducted [GB-10.5-c]."""
+    party = course.state.party
+    assert party is not None
+    mover = next(m for m in party.movers if action.item in m.load)
+    load = tuple(item for item in mover.load if item != action.item)
+    course.set_party(changed(party, replace(mover, load=load)))
+    course.piece(action.item, moved=True)
+    state = course.state
+    course.tell("dropped", "GB-10.1-i", item=state.name(action.item), at=state.label(party.at))
+    overrun(course, party.at)
+
+
+def refuse_halt(state: State, action: Halt) -> Refusal | None:
+    """Why a mover may not be halted."""
+    party = party_in_hand(state)
+    if party is None:
+        return Refusal("GB-10.3-c", "nobody is on the move; `end` ends the phase")
+    if not party.steps:
+        return Refusal("GB-10.3-b", "the party has not set out yet", "Move it, or take the order back")
+    if action.lead == NO_PIECE:
+        return None
+    if not any(mover.lead == action.lead for mover in party.movers):
+        return Refusal("GB-10.3-b", f"{state.name(action.lead)} does not lead a part of the party")
+    if len(party.movers) == 1:
+        return Refusal("GB-10.3-b", f"{state.name(action.lead)} is the whole party", "Try: halt")
+    return None
+
+
+def carry_out_halt(course: Course, action: Halt) -> None:
+    """End the move of one mover, or of all."""
+    party = course.state.party
+    assert party is not None
+    for mover in party.movers:
+        if action.lead in (NO_PIECE, mover.lead):
+            halt_mover(course, mover)
+
+
+def halt_mover(course: Course, mover: Mover) -> None:
+    """A mover has completed its move [GB-10.1-c]."""
+    party = course.state.party
+    assert party is not None
+    rest = tuple(m for m in party.movers if m.lead != mover.lead)
+    course.set_party(replace(party, movers=rest) if rest else None)
+    for piece in mover.pieces:
+        steps = party.steps if is_team(course.state.kind(piece)) else 0
+        course.piece(piece, moved=True, steps=steps)
+    state = course.state
+    course.tell("halted", "GB-10.1-c", lead=state.name(mover.lead), at=state.label(party.at))
+    overrun(course, party.at)
+
+
+def settle_party(course: Course, party: Moving) -> bool:
+    """Halt those who cannot go on; True when something has changed."""
+    if not party.movers or (not party.steps and not can_start(course.state, party)):
+        course.pop()
+        return True
+    if not party.steps:
+        return False
+    spent = [mover for mover in party.movers if not can_go_on(course.state, party, mover)]
+    for mover in spent:
+        halt_mover(course, mover)
+    return bool(spent)
+
+
+# -- offers -------------------------------------------------------------------------------------------------
+
+
+def party_actions(state: State) -> Iterator[Action]:
+    """Everything that can be done in the Friendly Movement Phase but ending it."""
+    yield from forming_actions(state)
+    party = party_in_hand(state)
+    if party is None:
+        for i in range(len(roster())):
+            lead = PieceId(i)
+            if refuse_lead(state, lead) is None:
+                alone = Moving(Hex(state.pieces[lead].place), (Mover(lead),))
+                yield from (Move(lead, to) for to in party_reach(state, alone))
+        return
+    yield from (Move(party.movers[0].lead, to) for to in party_reach(state, party))
+    if party.steps:
+        for mover in party.movers:
+            yield from (Drop(item) for item in mover.load)
+        yield Halt()
+        if len(party.movers) > 1:
+            yield from (Halt(mover.lead) for mover in party.movers)
+
+
+def way_of(state: State, action: Move) -> Way | None:
+    """The way that a move would take, None when it is refused."""
+    party = _party_for(state, action.lead)[0]
+    return None if party is None else party_reach(state, party).get(action.to)

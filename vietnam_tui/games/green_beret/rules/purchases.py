@@ -1,0 +1,117 @@
+"""Purchase Points: what can be bought, when and where it appears (3.2 to 3.5, 6.0, 6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.green_beret.actions import Buy
+from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
+from vietnam_tui.games.green_beret.frames import Windfall
+from vietnam_tui.games.green_beret.phrases import join
+from vietnam_tui.games.green_beret.rules.base_camps import budget, spend
+from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.values import is_boat
+from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
+from vietnam_tui.games.green_beret.units import STOCK, PieceId, roster
+
+#: Families for sale in each step of the set-up; PBRs and camps come before the Green Berets [GB-3.0-b]
+_AT_SET_UP = {CAMPS: ("gear",), FORCES: ("team", "leader")}
+
+
+def may_shop(state: State) -> bool:
+    """May Purchase Points be spent on counters now? [GB-6.0-b]"""
+    if isinstance(state.top, Windfall):
+        return True
+    return state.top is None and state.phase in (CAMPS, FORCES, PLACEMENT)
+
+
+def for_sale(state: State, kind: PrintedCounter) -> bool:
+    """Is a kind of counter sold in this phase?"""
+    if kind.family == "camp" or (kind.cost == 0 and kind.family != "gear"):
+        return False
+    if state.phase == CAMPS:
+        return is_boat(kind)
+    return kind.family in _AT_SET_UP.get(state.phase, ("team", "leader", "gear"))
+
+
+def in_stock(state: State, kind: str) -> PieceId | None:
+    """The counter of a kind that would be bought next, None when all are in play or gone."""
+    return next(
+        (
+            PieceId(i)
+            for i, (_, printed) in enumerate(roster())
+            if printed.id == kind and state.pieces[i].place == STOCK
+        ),
+        None,
+    )
+
+
+def delivery_hexes(state: State, kind: PrintedCounter) -> list[Hex]:
+    """Where a bought counter may appear: base camps; a PBR in water [GB-3.1-f, GB-3.5-c]."""
+    if is_boat(kind):
+        if state.phase == CAMPS:
+            return [h for h in state.grid.hexes() if state.ground(h).water]
+        return [h for h in state.camp_hexes() if state.ground(h).water or state.ground(h).stream]
+    return state.camp_hexes()
+
+
+def refuse_buy(state: State, action: Buy) -> Refusal | None:
+    """Why a counter may not be bought so."""
+    if not may_shop(state):
+        return Refusal("GB-6.0-b", "Purchase Points are spent in a Mission Objective Placement Phase only")
+    kind = counters().get(action.kind)
+    if kind is None or kind.family == "camp":
+        return Refusal("GB-6.2-b", f"no {action.kind} is sold; a base camp is placed with `camp HEX`")
+    if not for_sale(state, kind):
+        if kind.cost == 0:
+            return Refusal("GB-3.2-b", f"{kind.id} is free at the start and never sold")
+        return Refusal("GB-3.0-b", f"{kind.name} cannot be bought before the first mission lies on the map")
+    if in_stock(state, kind.id) is None:
+        return Refusal("GB-4.0-c", f"every {kind.name} is in play already, or lost for good")
+    if kind.cost > budget(state):
+        return Refusal("GB-6.2-b", f"{kind.name} costs {kind.cost} PP, {budget(state)} are there to spend")
+    places = delivery_hexes(state, kind)
+    if not places:
+        rule, why = (
+            ("GB-3.1-f", "no base camp lies in water")
+            if is_boat(kind) and state.camps()
+            else ("GB-3.5-c", "there is no base camp on the map")
+        )
+        return Refusal(rule, f"nowhere to put it: {why}")
+    if action.at not in places:
+        rule, what = (
+            ("GB-3.1-f", "an all-water hex")
+            if is_boat(kind) and state.phase == CAMPS
+            else ("GB-3.5-c", f"a base camp: {join([state.label(h) for h in places[:4]], 'or')}")
+        )
+        return Refusal(rule, f"{kind.name} goes into {what}, not into {state.label(action.at)}")
+    return None
+
+
+def purchases(state: State) -> Iterator[Buy]:
+    """Everything that can be bought, kind by kind."""
+    if not may_shop(state):
+        return
+    for kind in counters().values():
+        if for_sale(state, kind) and kind.cost <= budget(state) and in_stock(state, kind.id) is not None:
+            yield from (Buy(kind.id, at) for at in delivery_hexes(state, kind))
+
+
+def carry_out_buy(course: Course, action: Buy) -> None:
+    """Pay, and put the counter on the map."""
+    state = course.state
+    piece = in_stock(state, action.kind)
+    assert piece is not None
+    course.piece(piece, place=action.at)
+    cost = state.kind(piece).cost
+    spend(course, cost)
+    course.tell(
+        "bought",
+        "GB-16.0-d" if isinstance(state.top, Windfall) else "GB-6.2-b",
+        piece=state.name(piece),
+        at=state.label(action.at),
+        cost=cost,
+        left=course.state.points,
+    )

@@ -1,0 +1,309 @@
+"""The enemy phase: each unit goes straight for the closest detected team and attacks (10.6, 11.0, 12.4, 12.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.green_beret.actions import Activate, Assault, Enter, Pursue, Target
+from vietnam_tui.games.green_beret.frames import Assaulting, Combat, Pursuing
+from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
+from vietnam_tui.games.green_beret.rules.battle import begin_combat
+from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.losses import overrun
+from vietnam_tui.games.green_beret.rules.terrain import HexTerrain
+from vietnam_tui.games.green_beret.rules.values import is_sheltered
+from vietnam_tui.games.green_beret.state import ENEMY, State
+from vietnam_tui.games.green_beret.units import NOWHERE, Enemy, enemy_kind
+
+# -- where it goes ------------------------------------------------------------------------------------------
+
+
+def hunted_hexes(state: State) -> list[Hex]:
+    """The hexes of the detected teams, in a base camp those that gave up its shelter [GB-10.6-a, GB-12.10-c]."""
+    return sorted({Hex(state.pieces[team].place) for team in state.teams() if state.pieces[team].detected})
+
+
+def may_step(ground: HexTerrain, *, circled: bool) -> bool:
+    """May an enemy unit enter? [GB-11.0-b, GB-11.0-d]"""
+    return not ground.water and not (circled and ground.bars_circled)
+
+
+def direct_steps(state: State, enemy: Enemy, target: Hex) -> list[Hex]:
+    """The legal hexes next to an enemy unit that are one hex nearer to a target [GB-10.6-b]."""
+    grid, circled = state.grid, enemy_kind(enemy.kind).circled
+    here = grid.distance(Hex(enemy.place), target)
+    return [
+        n
+        for n in grid.neighbours(Hex(enemy.place))
+        if grid.distance(n, target) == here - 1 and may_step(state.ground(n), circled=circled)
+    ]
+
+
+def targets(state: State, enemy: Enemy) -> list[Hex]:
+    """The equally close hexes among which the player chooses what an enemy unit goes for.
+
+    They are the closest hunted ones; where water bars the way to all of these, the next closest towards which
+    it can step directly [GB-11.0-c, GB-12.4-g].
+    """
+    grid = state.grid
+    by_distance: dict[int, list[Hex]] = {}
+    for target in hunted_hexes(state):
+        by_distance.setdefault(grid.distance(Hex(enemy.place), target), []).append(target)
+    for distance in sorted(by_distance):
+        open_ = [target for target in by_distance[distance] if direct_steps(state, enemy, target)]
+        if open_:
+            return open_
+    return []
+
+
+def step_choices(state: State, enemy: Enemy, frame: Pursuing, target: Hex) -> list[Hex]:
+    """The hexes among which the player chooses the next step; none when it cannot pay for any.
+
+    What can be paid for comes first, else a minimum move; then the hex nearer to a base camp, then the
+    cheaper one [GB-10.6-e, GB-12.4-e, GB-12.9-e].
+    """
+    grid = state.grid
+    legal = direct_steps(state, enemy, target)
+    left = enemy_kind(enemy.kind).movement - frame.spent
+    found = [n for n in legal if _price(state, n) <= left]
+    if not found:
+        if frame.moved:
+            return []
+        found = legal
+    camps = state.camp_hexes()
+    if camps:
+        nearest = {n: min(grid.distance(n, camp) for camp in camps) for n in found}
+        found = [n for n in found if nearest[n] == min(nearest.values())]
+    return [n for n in found if _price(state, n) == min(_price(state, m) for m in found)]
+
+
+def _price(state: State, hex_: Hex) -> int:
+    move = state.ground(hex_).move
+    assert move is not None
+    return move
+
+
+# -- what it attacks ----------------------------------------------------------------------------------------
+
+
+def assaulted_hexes(state: State, enemy: Enemy) -> list[Hex]:
+    """The hexes that an enemy unit attacks from where it is [GB-13.0-d].
+
+    Teams sheltered by a base camp are attacked only by an enemy unit in their own hex [GB-12.10-d].
+    """
+    grid, here = state.grid, Hex(enemy.place)
+    return sorted(
+        {
+            Hex(place)
+            for team in state.teams()
+            if (place := state.pieces[team].place) == here
+            or (grid.distance(here, Hex(place)) == 1 and not is_sheltered(state, team))
+        }
+    )
+
+
+# -- activation ---------------------------------------------------------------------------------------------
+
+
+def waiting(state: State) -> list[Enemy]:
+    """The enemy units that have not acted this phase."""
+    return [enemy for enemy in state.enemies if not enemy.acted]
+
+
+def has_something_to_do(state: State, enemy: Enemy) -> bool:
+    """Would an enemy unit move or attack if it acted now?"""
+    if assaulted_hexes(state, enemy):
+        return not enemy.spent
+    return can_move(enemy) and bool(targets(state, enemy))
+
+
+def can_move(enemy: Enemy) -> bool:
+    """May an enemy unit move this phase? [GB-10.6-c, GB-15.0-e]"""
+    return enemy_kind(enemy.kind).movement > 0 and not enemy.suppressed
+
+
+def activations(state: State) -> Iterator[Action]:
+    """The player's order of enemy units [GB-4.0-h]."""
+    yield from (Activate(enemy.number) for enemy in waiting(state))
+    yield Pursue()
+
+
+def refuse_activate(state: State, action: Activate) -> Refusal | None:
+    """Why an enemy unit does not act next."""
+    if state.phase != ENEMY:
+        return Refusal("GB-4.0-g", "enemy units act in the Enemy Movement/Combat Phase")
+    enemy = state.enemy(action.enemy)
+    if enemy is None:
+        return Refusal("GB-4.0-g", f"there is no enemy unit {enemy_name(action.enemy)} on the map")
+    if enemy.acted:
+        return Refusal("GB-4.0-h", f"{enemy_title(enemy)} has acted this phase")
+    return None
+
+
+def carry_out_activate(course: Course, number: int) -> None:
+    """An enemy unit begins to act."""
+    course.enemy(number, acted=True)
+    course.push(Pursuing(number))
+
+
+def settle_enemy_phase(course: Course) -> bool:
+    """Let enemy units act whose order is not for the player to choose; True when something has changed."""
+    state = course.state
+    left = waiting(state)
+    if not left:
+        return False
+    if len(left) == 1 or state.in_order or not any(has_something_to_do(state, e) for e in left):
+        carry_out_activate(course, left[0].number)
+        return True
+    return False
+
+
+# -- on the way ---------------------------------------------------------------------------------------------
+
+
+def settle_pursuit(course: Course, frame: Pursuing) -> bool:
+    """Move an enemy unit as far as there is nothing to choose, then let it attack."""
+    state = course.state
+    enemy = state.enemy(frame.enemy)
+    if enemy is None:
+        course.pop()
+        return True
+    assaulted = assaulted_hexes(state, enemy)
+    if assaulted:
+        course.pop()
+        if not enemy.spent:
+            course.push(Assaulting(enemy.number, tuple(assaulted)))
+        return True
+    found = targets(state, enemy) if can_move(enemy) else []
+    if not found:
+        course.pop()
+        return True
+    if frame.target not in found:
+        if len(found) > 1:
+            return _forget_target(course, frame)
+        frame = replace(frame, target=found[0])
+    choices = step_choices(state, enemy, frame, Hex(frame.target))
+    if not choices:
+        course.pop()
+        return True
+    if len(choices) == 1:
+        course.replace(frame)
+        enter(course, frame, choices[0])
+        return True
+    if frame != state.top:
+        course.replace(frame)
+        return True
+    return False
+
+
+def _forget_target(course: Course, frame: Pursuing) -> bool:
+    if frame.target == NOWHERE:
+        return False
+    course.replace(replace(frame, target=NOWHERE))
+    return True
+
+
+def enter(course: Course, frame: Pursuing, hex_: Hex) -> None:
+    """An enemy unit enters a hex; what lies there without a team is lost."""
+    state = course.state
+    enemy = state.enemy(frame.enemy)
+    assert enemy is not None
+    cost = _price(state, hex_)
+    left = enemy_kind(enemy.kind).movement - frame.spent
+    course.replace(replace(frame, spent=frame.spent + cost, moved=True))
+    course.enemy(enemy.number, place=hex_)
+    course.tell(
+        "enemy moved",
+        "GB-10.6-e" if cost > left else "GB-10.6-a",
+        enemy=enemy_title(enemy),
+        origin=state.label(enemy.place),
+        to=state.label(hex_),
+        target=state.label(frame.target),
+    )
+    if state.in_camp(hex_) and state.teams(hex_):
+        course.tell("camp entered", "GB-12.10-e", enemy=enemy_title(enemy), at=state.label(hex_))
+    overrun(course, hex_)
+
+
+def pursuit_actions(state: State, frame: Pursuing) -> Iterator[Action]:
+    """Which of equally close teams, or which of equally good hexes."""
+    enemy = state.enemy(frame.enemy)
+    assert enemy is not None
+    if frame.target == NOWHERE:
+        yield from (Target(at) for at in targets(state, enemy))
+    else:
+        yield from (Enter(at) for at in step_choices(state, enemy, frame, Hex(frame.target)))
+
+
+def refuse_choice(state: State, frame: Pursuing, action: Target | Enter) -> Refusal | None:
+    """Why an enemy unit does not go there."""
+    offered = list(pursuit_actions(state, frame))
+    if action in offered:
+        return None
+    enemy = state.enemy(frame.enemy)
+    assert enemy is not None
+    hexes = join([state.label(a.at) for a in offered if isinstance(a, Target | Enter)], "or")
+    if frame.target == NOWHERE:
+        return Refusal("GB-12.4-g", f"{enemy_title(enemy)} goes for the closest teams: {hexes}")
+    return Refusal("GB-12.4-e", f"{enemy_title(enemy)} enters {hexes}, no other hex")
+
+
+def carry_out_choice(course: Course, frame: Pursuing, action: Target | Enter) -> None:
+    """The player's choice for an enemy unit."""
+    if isinstance(action, Enter):
+        enter(course, frame, action.at)
+        return
+    enemy = course.state.enemy(frame.enemy)
+    assert enemy is not None
+    course.replace(replace(frame, target=action.at))
+    course.tell("target chosen", "GB-12.4-g", enemy=enemy_title(enemy), at=course.state.label(action.at))
+
+
+# -- attacks ------------------------------------------------------------------------------------------------
+
+
+def settle_assault(course: Course, frame: Assaulting) -> bool:
+    """Drop the attacks that have become void; begin the next where there is no choice of order."""
+    state = course.state
+    enemy = state.enemy(frame.enemy)
+    if enemy is None or enemy.spent:
+        course.pop()
+        return True
+    open_ = tuple(h for h in frame.hexes if h in assaulted_hexes(state, enemy))
+    if not open_:
+        course.pop()
+        return True
+    if len(open_) == 1:
+        course.replace(Assaulting(frame.enemy, open_))
+        assault(course, Assaulting(frame.enemy, open_), open_[0])
+        return True
+    if open_ != frame.hexes:
+        course.replace(Assaulting(frame.enemy, open_))
+        return True
+    return False
+
+
+def refuse_assault(state: State, frame: Assaulting, action: Assault) -> Refusal | None:
+    """Why an enemy unit does not attack there next."""
+    if action.at in frame.hexes:
+        return None
+    hexes = join([state.label(h) for h in frame.hexes], "or")
+    return Refusal("GB-13.0-d", f"{enemy_name(frame.enemy)} attacks {hexes} next")
+
+
+def assault(course: Course, frame: Assaulting, at: Hex) -> None:
+    """An enemy unit attacks the teams in a hex, with its full value each time."""
+    state = course.state
+    enemy = state.enemy(frame.enemy)
+    assert enemy is not None
+    course.replace(Assaulting(frame.enemy, tuple(h for h in frame.hexes if h != at)))
+    teams = tuple(state.teams(at))
+    course.tell(
+        "assault", "GB-13.0-d", enemy=enemy_title(enemy), at=state.label(at), teams=state.names(teams)
+    )
+    begin_combat(course, Combat(False, at, enemy.number, teams))

@@ -1,0 +1,131 @@
+"""Suppressive fire at the start of the enemy phase (15.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.green_beret.actions import Die, End, Fire, Suppress
+from vietnam_tui.games.green_beret.frames import Shot, Suppressing
+from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title
+from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.portage import team_slots
+from vietnam_tui.games.green_beret.rules.values import firepower, is_detected
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import PieceId, roster
+
+
+def suppresses(pips: int, distance: int) -> bool:
+    """Does a die suppress at a distance in hexes? [GB-15.0-d]"""
+    return pips > distance
+
+
+def detected_teams(state: State, at: int) -> list[PieceId]:
+    """The detected teams in a hex, which alone may fire."""
+    return [team for team in state.teams(at) if is_detected(state, team)]
+
+
+def _slots_left(state: State, frame: Suppressing, at: int) -> int:
+    """How many more weapons the teams of a hex may fire: six each, all in a base camp [GB-15.0-b]."""
+    if state.in_camp(at):
+        return len(state.pieces)
+    fired = sum(state.pieces[shot.weapon].place == at for shot in frame.shots)
+    return team_slots(len(detected_teams(state, at))) - fired
+
+
+def refuse_weapon(state: State, frame: Suppressing, weapon: PieceId) -> Refusal | None:
+    """Why a counter cannot be nominated for suppressive fire."""
+    kind, piece, name = state.kind(weapon), state.pieces[weapon], state.name(weapon)
+    if not kind.weapon or firepower(state, weapon) <= 0:
+        return Refusal("GB-15.0-b", f"{name} is no weapon that can fire by itself")
+    if piece.place < 0 or not detected_teams(state, piece.place):
+        return Refusal("GB-15.0-b", f"no detected team has {name}")
+    if any(shot.weapon == weapon for shot in frame.shots):
+        return Refusal("GB-15.0-h", f"{name} has its target already; a weapon fires once a phase")
+    if _slots_left(state, frame, piece.place) <= 0:
+        return Refusal("GB-15.0-b", f"the teams in {state.label(piece.place)} can fire no more weapons")
+    return None
+
+
+def refuse_suppress(state: State, frame: Suppressing | None, action: Suppress) -> Refusal | None:
+    """Why a weapon may not be aimed so."""
+    if frame is None:
+        return Refusal(
+            "GB-15.0-a", "suppressive fire comes at the start of the Enemy Phase, before any moves"
+        )
+    if state.enemy(action.enemy) is None:
+        return Refusal("GB-15.0-c", f"there is no enemy unit {enemy_name(action.enemy)} on the map")
+    return refuse_weapon(state, frame, action.weapon)
+
+
+def suppression_actions(state: State, frame: Suppressing) -> Iterator[Action]:
+    """Every weapon with every target; fire once something is nominated, else leave it."""
+    for i in range(len(roster())):
+        if refuse_weapon(state, frame, PieceId(i)) is None:
+            yield from (Suppress(enemy.number, PieceId(i)) for enemy in state.enemies)
+    yield Fire() if frame.shots else End()
+
+
+def carry_out_suppress(course: Course, frame: Suppressing, action: Suppress) -> None:
+    """Nominate a weapon; nothing is resolved before all are [GB-15.0-c]."""
+    course.replace(Suppressing((*frame.shots, Shot(action.weapon, action.enemy))))
+    enemy = course.state.enemy(action.enemy)
+    assert enemy is not None
+    course.tell(
+        "weapon aimed", "GB-15.0-c", weapon=course.state.name(action.weapon), enemy=enemy_title(enemy)
+    )
+
+
+def open_fire(course: Course, frame: Suppressing) -> None:
+    """The nominated weapons are turned over; their dice fall one by one [GB-15.0-g]."""
+    for shot in frame.shots:
+        course.piece(shot.weapon, fired=True)
+    course.replace(Suppressing(frame.shots, firing=True))
+
+
+def settle_suppression(course: Course, frame: Suppressing) -> bool:
+    """Skip it when no weapon can fire; end it when all have fired."""
+    state = course.state
+    if frame.firing:
+        if frame.shots:
+            return False
+        course.pop()
+        return True
+    shots = tuple(shot for shot in frame.shots if _stands(state, shot))
+    if shots != frame.shots:
+        course.replace(Suppressing(shots))
+        return True
+    if shots or any(refuse_weapon(state, frame, PieceId(i)) is None for i in range(len(roster()))):
+        return False
+    course.pop()
+    return True
+
+
+def _stands(state: State, shot: Shot) -> bool:
+    """Are its target and a detected team with the weapon still there?  The double agent may have come between."""
+    place = state.pieces[shot.weapon].place
+    return place >= 0 and bool(detected_teams(state, place)) and state.enemy(shot.enemy) is not None
+
+
+def resolve_shot(course: Course, frame: Suppressing, die: Die) -> None:
+    """A die higher than the distance keeps the target from moving [GB-15.0-d, GB-15.0-e]."""
+    shot, *rest = frame.shots
+    course.replace(Suppressing(tuple(rest), firing=True))
+    state = course.state
+    enemy = state.enemy(shot.enemy)
+    assert enemy is not None
+    distance = state.grid.distance(Hex(state.pieces[shot.weapon].place), Hex(enemy.place))
+    done = suppresses(die.pips, distance)
+    if done:
+        course.enemy(enemy.number, suppressed=True)
+    course.tell(
+        "suppression",
+        "GB-15.0-d",
+        weapon=state.name(shot.weapon),
+        enemy=enemy_title(enemy),
+        distance=distance,
+        die=die.pips,
+        suppressed=done,
+    )

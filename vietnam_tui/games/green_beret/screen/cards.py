@@ -1,0 +1,178 @@
+"""The cards of the player: the mission, his teams, who pursues them, the pools, the score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.presenter import Card, Section
+from vietnam_tui.core.tables import TableFace
+from vietnam_tui.games.green_beret.counters import casualties, counters, enemy_units, missions, tables
+from vietnam_tui.games.green_beret.phrases import join
+from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
+from vietnam_tui.games.green_beret.rules.routes import Route, plan_route
+from vietnam_tui.games.green_beret.rules.victory import level_of, score, teams_lost
+from vietnam_tui.games.green_beret.screen import charts
+from vietnam_tui.games.green_beret.screen.inspection import inspect_hex
+from vietnam_tui.games.green_beret.screen.planning import MissionCard, Requirement, mission_card, party_of
+from vietnam_tui.games.green_beret.screen.pursuit_preview import pursuit_lines
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
+
+#: More turns that a quieter way may take
+PATIENCE = 2
+
+
+def cards(view: State) -> tuple[Card, ...]:
+    """All of them, the mission first."""
+    return (_mission(view), _teams(view), _pursuit(view), _pools(view), _score(view))
+
+
+# -- the mission --------------------------------------------------------------------------------------------
+
+
+def _mission(view: State) -> Card:
+    card = mission_card(view)
+    if card is None:
+        settled = "is settled" if view.settled else "is still to be drawn"
+        return Card("mission", "Mission", (Section(f"The mission {settled} [GB-7.0-a]", ()),))
+    return Card(
+        "mission",
+        f"Mission: {card.mission.name}",
+        (
+            Section(*_objective(view, card)),
+            Section("Needs, all in its hex with a team that halts there [GB-7.1-a]", _needs(view, card)),
+            Section("Teams", tuple(line for team in view.teams() for line in _team_lines(view, card, team))),
+        ),
+        hex=card.hex,
+    )
+
+
+def _objective(view: State, card: MissionCard) -> tuple[str, tuple[str, ...]]:
+    ground, place = view.ground(card.hex), view.board.place_names.get(card.hex, "")
+    now = score(view)
+    return (
+        f"In {view.label(card.hex)} {ground.name}{f', {place}' if place else ''}",
+        (
+            f"brings {card.mission.award} PP and a score of {now + 1}, {level_of(now + 1).name} [GB-6.2-c]",
+            f"given up it leaves {now - 1}, {level_of(now - 1).name} [GB-7.2-b]",
+        ),
+    )
+
+
+def _needs(view: State, card: MissionCard) -> tuple[str, ...]:
+    if not card.requirements:
+        return ("nothing but a team",)
+    return tuple(f"{_kinds(need)}: {_where(view, need)}" for need in card.requirements)
+
+
+def _kinds(need: Requirement) -> str:
+    return join([counters()[kind].name for kind in need.kinds], "or")
+
+
+def _where(view: State, need: Requirement) -> str:
+    found = [f"{view.name(piece)} in {view.label(view.pieces[piece].place)}" for piece in need.on_map]
+    if found:
+        return join(found)
+    return "none can be had any more" if need.price is None else f"to be bought, from {need.price} PP"
+
+
+def _team_lines(view: State, card: MissionCard, team: PieceId) -> tuple[str, ...]:
+    at = Hex(view.pieces[team].place)
+    missing = lacking_text(lacking(view, card.mission, view.at(at, "gear")))
+    gear = f"lacks {missing}" if missing else "has all that is needed in its hex"
+    lines = [f"{view.name(team)} in {view.label(at)}, {view.grid.distance(at, card.hex)} hexes away: {gear}"]
+    party = party_of(view, team)
+    route = plan_route(view, party, card.hex)
+    if route is not None:
+        quieter = plan_route(view, party, card.hex, patience=PATIENCE)
+        lines += [f"  {text}" for text in route_lines(view, route, quieter)]
+    elif at != card.hex:
+        lines.append("  cannot get there as it is")
+    return tuple(lines)
+
+
+def route_lines(view: State, route: Route, quieter: Route | None = None) -> list[str]:
+    """A route in words, and the quieter one that takes longer, if there is one."""
+    lines = [_route_text(view, route)]
+    if quieter is not None and quieter.heard < route.heard:
+        lines.append(f"or {_route_text(view, quieter)}")
+    return lines
+
+
+def _route_text(view: State, route: Route) -> str:
+    stops = ", ".join(f"{view.label(stop.hex)} {float(stop.heard):.0%}" for stop in route.stops)
+    count = len(route.stops)
+    return f"{count} turn{'s' * (count != 1)}, heard {float(route.heard):.1%} in all: {stops}"
+
+
+# -- the others ---------------------------------------------------------------------------------------------
+
+
+def _teams(view: State) -> Card:
+    """Every hex with something of the player in it."""
+    places = sorted({Hex(piece.place) for piece in view.pieces if piece.place >= 0})
+    sections = [Section(lines[0], lines[1:]) for lines in (inspect_hex(view, place) for place in places)]
+    return Card("teams", "Green Berets on the map", tuple(sections))
+
+
+def _pursuit(view: State) -> Card:
+    if not view.enemies:
+        return Card("pursuit", "Pursuit", (Section("No enemy unit is on the map.", ()),))
+    return Card(
+        "pursuit",
+        "Pursuit: what each enemy unit would do if it acted first, as things are",
+        tuple(Section(*pursuit_lines(view, enemy)) for enemy in view.enemies),
+    )
+
+
+def _pools(view: State) -> Card:
+    left = [missions()[mission].name for mission in view.mission_pool]
+    enemies, markers = sum(view.enemy_pool), sum(view.casualty_pool)
+    unseen = (
+        f", {len(view.track)} of them unseen on the Purchase Points track [GB-3.6-a]" if view.track else ""
+    )
+    enemy_names = [kind.name for kind in enemy_units().values()]
+    marker_names = [kind.name for kind in casualties().values()]
+    return Card(
+        "pools",
+        "Draw pools: what is still in them",
+        (
+            Section(f"{len(left)} missions [GB-7.0-a]", (", ".join(left),) if left else ()),
+            Section(f"{enemies} enemy units{unseen}", ()),
+            Section(f"{markers} casualties markers [GB-13.1-b]", ()),
+        ),
+        (
+            _pool_table("enemy pool", "Enemy units", enemy_names, view.enemy_pool),
+            _pool_table("casualties pool", "Casualties", marker_names, view.casualty_pool),
+        ),
+    )
+
+
+def _pool_table(id_: str, title: str, names: Sequence[str], counts: Sequence[int]) -> TableFace:
+    total = sum(counts)
+    rows = tuple(
+        (name, str(count), f"{count / total:.1%}") for name, count in zip(names, counts, strict=True) if count
+    )
+    return TableFace(id_, title, ("drawn", "in it", "chance"), rows)
+
+
+def _score(view: State) -> Card:
+    now = score(view)
+    lost = teams_lost(view)
+    done = [missions()[mission].name for mission in view.accomplished]
+    given_up = [missions()[mission].name for mission in view.forfeited]
+    rising = next((line for line in tables().victory if (line.least or 0) > now), None)
+    following = () if rising is None else (f"{rising.name} from {rising.least}",)
+    open_ = len(view.mission_pool) + (view.mission_hex != NOWHERE)
+    return Card(
+        "score",
+        f"Score {now}: {level_of(now).name}",
+        (
+            Section(f"{len(done)} accomplished", (", ".join(done),) if done else ()),
+            Section(f"{len(given_up)} given up", (", ".join(given_up),) if given_up else ()),
+            Section(f"{lost} team{'s' * (lost != 1)} lost", ()),
+            Section(f"{open_} missions still open, so at most {now + open_}", following),
+        ),
+        (charts.victory(score=now),),
+    )

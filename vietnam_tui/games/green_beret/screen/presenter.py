@@ -1,0 +1,289 @@
+"""What Green Beret tells a screen: faces, sentences, tables, previews, all from the player's view."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision, Event
+from vietnam_tui.core.presenter import (
+    ActionFace,
+    Assignment,
+    Card,
+    LoadoutPanel,
+    Picture,
+    Presenter,
+    Preview,
+    Selection,
+    UnitFace,
+)
+from vietnam_tui.core.statistics import Statistic
+from vietnam_tui.core.tables import TableFace
+from vietnam_tui.games.green_beret.actions import Suppress
+from vietnam_tui.games.green_beret.counters import terrain_key
+from vietnam_tui.games.green_beret.frames import (
+    Assaulting,
+    Bereavement,
+    Combat,
+    Escaping,
+    GearLoss,
+    Keeping,
+    Pursuing,
+    Suppressing,
+    Wounding,
+)
+from vietnam_tui.games.green_beret.phrases import enemy_name
+from vietnam_tui.games.green_beret.rules.attacks import attacks
+from vietnam_tui.games.green_beret.rules.base_camps import bonus_of, refuse_site
+from vietnam_tui.games.green_beret.rules.declare_party import may_move, party_in_hand, refuse_lead
+from vietnam_tui.games.green_beret.rules.movement import party_reach
+from vietnam_tui.games.green_beret.rules.pursuit import waiting
+from vietnam_tui.games.green_beret.rules.setup import still_to_place
+from vietnam_tui.games.green_beret.rules.suppression import suppression_actions
+from vietnam_tui.games.green_beret.rules.values import is_team
+from vietnam_tui.games.green_beret.rules.victory import level_of, score
+from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview
+from vietnam_tui.games.green_beret.screen.cards import cards
+from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
+from vietnam_tui.games.green_beret.screen.narration import describe
+from vietnam_tui.games.green_beret.screen.planning import chance_heard, party_of, planned_move, pursuits
+from vietnam_tui.games.green_beret.screen.statistics import account
+from vietnam_tui.games.green_beret.state import (
+    CAMPS,
+    COMBAT,
+    ENEMY,
+    ENEMY_SIDE,
+    FORCES,
+    MOVEMENT,
+    PHASES,
+    PLACEMENT,
+    State,
+)
+from vietnam_tui.games.green_beret.units import NOWHERE, PieceId, numbers, roster
+
+#: Two characters for what lies in a hex besides counters, the first that applies
+MISSION_CHIT, CAMP_CHIT = "**", "BC"
+GROUND_WITHOUT_GLYPH = "elephant-grass"
+
+
+class GreenBeretPresenter(Presenter[State]):
+    """The sheet of Green Beret."""
+
+    overlays = ("cost", "noise", "pursuit", "camp")
+    foe = ENEMY_SIDE
+    has_support_fire = False
+    closing = ("end", "halt", "stand", "fire", "pursue")
+    set_up = frozenset({CAMPS, FORCES})
+    at_leisure = frozenset({"moving", "suppressing"})
+    aside = frozenset({"forfeit", "retire"})
+    loadouts_help = "loadouts: shop, base camp and teams, what each load weighs and risks"
+    cards_help = "cards: the mission, your teams, pursuit, draw pools, score"
+
+    def board(self, state: State) -> Board:
+        """The map in play."""
+        return state.board
+
+    def terrain_glyphs(self, state: State) -> dict[str, str]:
+        """Terrain id -> two characters, blanks for open ground."""
+        return {t.id: "  " if t.id == GROUND_WITHOUT_GLYPH else 2 * t.glyph for t in terrain_key().values()}
+
+    def picture(self, view: State) -> Picture:
+        """Counters and enemy units by hex, base camps and the mission as chits."""
+        units: dict[Hex, list[UnitFace]] = {}
+        for piece in (p for family in ("team", "leader", "gear") for p in self._on_map(view, family)):
+            units.setdefault(Hex(view.pieces[piece].place), []).append(faces.piece_face(view, piece))
+        for enemy in view.enemies:
+            units.setdefault(Hex(enemy.place), []).append(faces.enemy_face(enemy))
+        chits = dict.fromkeys(view.camp_hexes(), CAMP_CHIT)
+        if view.mission_hex != NOWHERE:
+            chits[Hex(view.mission_hex)] = MISSION_CHIT
+        return Picture({h: tuple(found) for h, found in units.items()}, chits=chits)
+
+    def _on_map(self, view: State, family: str) -> list[PieceId]:
+        return [
+            PieceId(i)
+            for i, (_, kind) in enumerate(roster())
+            if kind.family == family and view.pieces[i].place >= 0
+        ]
+
+    def header(self, view: State) -> tuple[str, ...]:
+        """Turn, phase, Purchase Points, mission, score, enemy units, level: what matters most first."""
+        parts = [f"Turn {view.turn}", view.phase.capitalize(), f"PP {view.points}"]
+        mission = view.current
+        if mission is not None:
+            parts.append(f"{mission.name} {view.label(view.mission_hex)}")
+        points = score(view)
+        parts.append(f"score {points}")
+        if view.enemies:
+            count = len(view.enemies)
+            parts.append(f"{count} enemy unit{'s' * (count != 1)}")
+        return (*parts, level_of(points).name)
+
+    # -- looking --------------------------------------------------------------------------------------------
+
+    def look(self, view: State, hex_: Hex) -> str:
+        """A hex in one sentence."""
+        return f"{'; '.join(line.strip() for line in self.inspect(view, hex_))}."
+
+    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
+        """Terrain, what lies there, the noise of a stack."""
+        return inspection.inspect_hex(view, hex_)
+
+    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
+        """Values, marks, what the counter may still do."""
+        return inspection.inspect_unit(view, name)
+
+    def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
+        """Who may move, attack or fire suppressively; in the enemy phase the enemy units that have not acted."""
+        found: list[PieceId] = []
+        if view.result is None and view.phase == MOVEMENT and may_move(view):
+            party = party_in_hand(view)
+            everybody = [PieceId(i) for i in range(len(roster()))]
+            found = (
+                [mover.lead for mover in party.movers]
+                if party is not None
+                else [piece for piece in everybody if refuse_lead(view, piece) is None]
+            )
+        elif view.result is None and view.phase == COMBAT and view.top is None:
+            found = sorted({team for attack in attacks(view) for team in attack.teams})
+        elif isinstance(view.top, Suppressing):
+            shots = suppression_actions(view, view.top)
+            found = sorted({shot.weapon for shot in shots if isinstance(shot, Suppress)})
+        elif view.result is None and view.phase == ENEMY and view.top is None:
+            return tuple((enemy_name(enemy.number), Hex(enemy.place)) for enemy in waiting(view))
+        return tuple((view.name(piece), Hex(view.pieces[piece].place)) for piece in found)
+
+    def idle(self, view: State) -> tuple[str, ...]:
+        """In the Movement Phase the teams that could still move, those in base camps only if no team has moved."""
+        ready = self.ready(view)
+        if view.phase != MOVEMENT:
+            return tuple(name for name, _ in ready)
+        teams = [(name, at) for name, at in ready if is_team(view.kind(numbers()[name]))]
+        out = [name for name, at in teams if not view.in_camp(at)]
+        anybody = any(view.pieces[team].moved for team in view.teams())
+        return tuple(out if anybody or out else [name for name, _ in teams])
+
+    def focus(self, view: State) -> Hex | None:
+        """Where somebody is to escape, to fight, to lose something, or where an enemy unit is to choose."""
+        match view.top:
+            case Escaping(at=at) | Combat(at=at) | GearLoss(at=at) | Keeping(at=at):
+                return at
+            case Wounding(teams=pieces) | Bereavement(pieces=pieces):
+                return Hex(view.pieces[pieces[0]].place)
+            case Pursuing(enemy=number) | Assaulting(enemy=number):
+                enemy = view.enemy(number)
+                return None if enemy is None else Hex(enemy.place)
+        return None
+
+    def spots(self, view: State) -> dict[str, Hex]:
+        """The mission and the base camps."""
+        camps = view.camp_hexes()
+        found = {"camp" if i == 0 else f"camp{i + 1}": at for i, at in enumerate(camps)}
+        return found if view.mission_hex == NOWHERE else {"mission": Hex(view.mission_hex), **found}
+
+    def box(self, view: State) -> tuple[UnitFace, ...]:
+        """Teams and leaders still to be placed."""
+        if view.phase != FORCES or view.result is not None:
+            return ()
+        return tuple(faces.piece_face(view, piece) for piece in still_to_place(view))
+
+    def cards(self, view: State) -> tuple[Card, ...]:
+        """Mission, teams, pursuit, pools, score."""
+        return cards(view)
+
+    def has_loadouts(self, view: State) -> bool:
+        """While something may be bought or taken up."""
+        return has_loadouts(view)
+
+    def loadouts(
+        self, view: State, plan: tuple[Assignment, ...], hex_: Hex | None = None, unit: str = ""
+    ) -> LoadoutPanel | None:
+        """Shop, base camp and teams with a plan of loads."""
+        return loadout_panel(view, plan, hex_, unit)
+
+    # -- acting ---------------------------------------------------------------------------------------------
+
+    def face(self, view: State, action: Action) -> ActionFace:
+        """An action as keys pick it."""
+        return faces.face(view, action)
+
+    def selection(self, view: State, action: Action) -> Selection:
+        """What keys take hold of an action by."""
+        return faces.selection(view, action)
+
+    def preview(self, view: State, action: Action) -> Preview:
+        """What an action would cost and bring."""
+        return preview.preview(view, action)
+
+    def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
+        """Cost of a move, chance of being heard, where enemy units will go, where a camp may stand."""
+        mover = self._mover(view, hex_, unit)
+        match name:
+            case "cost" if mover is not None:
+                return {h: str(way.cost) for h, way in party_reach(view, party_of(view, mover)).items()}
+            case "noise":
+                return self._noise(view, mover)
+            case "pursuit":
+                marks: dict[Hex, str] = {}
+                for plan in pursuits(view):
+                    marks |= dict.fromkeys(plan.path, f"E{plan.enemy}") | dict.fromkeys(plan.attacks, "!!")
+                return marks
+            case "camp":
+                sites = [h for h in view.grid.hexes() if refuse_site(view, h) is None]
+                return {h: f"+{bonus}" if (bonus := bonus_of(view, h)) else CAMP_CHIT for h in sites}
+        return {}
+
+    def _mover(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
+        """The counter named, else the first in the hex, that could lead a move."""
+        named = numbers().get(unit)
+        candidates = [named] if named is not None else view.at(hex_, "team", "leader", "gear")
+        return next((p for p in candidates if refuse_lead(view, p) is None), None)
+
+    def _noise(self, view: State, mover: PieceId | None) -> dict[Hex, str]:
+        """The chance in percent that a noise check is failed: in reach of a mover, else the terrain's noise."""
+        if mover is None:
+            return {h: f"{view.ground(h).noise:+d}" for h in view.grid.hexes() if view.ground(h).noise}
+        party = party_of(view, mover)
+        found: dict[Hex, str] = {}
+        for h in party_reach(view, party):
+            plan = planned_move(view, party, h)
+            if plan is not None and plan.heard:
+                found[h] = f"{round(100 * chance_heard(plan.noise.total))}%"
+        return found
+
+    # -- tables and sentences -------------------------------------------------------------------------------
+
+    def tables(self, state: State) -> tuple[TableFace, ...]:
+        """Missions, shop, terrain, enemy units, casualties, combat, scatter, victory, phases."""
+        phase = PHASES.index(state.phase) - PHASES.index(PLACEMENT) + 1
+        return (
+            charts.mission_chart(marked=state.mission),
+            charts.shop(),
+            charts.green_berets(),
+            charts.terrain(),
+            charts.noise(),
+            charts.combat(),
+            charts.enemy(),
+            charts.casualty_markers(),
+            charts.scatter(),
+            charts.victory(score=score(state)),
+            charts.turn(phase=max(0, phase)),
+        )
+
+    def describe(self, state: State, event: Event) -> str:
+        """An event as a sentence."""
+        return describe(event)
+
+    def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
+        """What an event counts for in the report of a game."""
+        return account(event)
+
+    def turn(self, view: State) -> int:
+        """The game turn."""
+        return view.turn
+
+    def prompt(self, view: State, decision: Decision) -> str:
+        """The decision as a question, with the rule."""
+        return f"{decision.prompt} [{decision.rule}]"
+
+
+PRESENTER = GreenBeretPresenter()

@@ -1,0 +1,178 @@
+"""For the bots: what a combat may be expected to bring, in closed form, by the table and the rules themselves.
+
+Chances come from the printed column, totals from `read_combat`, ways out from `routes`; what nobody can know
+(the enemy's markers, what a combat of next turn will look like) is put in at its mean.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from vietnam_tui.games.vietnam_battles.counters import tables
+from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
+from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
+from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.results import ATTACKER_RETREATS, DEFENDER_RETREATS
+from vietnam_tui.games.vietnam_battles.rules.retreat_routes import routes
+from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, full_pool, marker_limit
+from vietnam_tui.games.vietnam_battles.rules.view import UNKNOWN
+from vietnam_tui.games.vietnam_battles.screen.preview import result_chances
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
+
+
+class Blow(NamedTuple):
+    """What a column does, as chances.
+
+    To the defender: to lose a step in an exchange, to have to retreat, to be eliminated outright.  To the
+    attackers: to have to retreat, to lose a step (the exchange included), to be eliminated all together.
+    """
+
+    exchange: float
+    retreat: float
+    eliminated: float
+    repulse: float
+    cost: float
+    disaster: float
+
+
+class Toll(NamedTuple):
+    """What a combat is expected to do: chances that the target loses no step, one, or all it has; that it
+    slips away unharmed; steps the attackers lose on average; the chance that one of them is eliminated."""
+
+    none: float
+    one: float
+    all: float
+    slips: float
+    cost: float
+    loses_unit: float
+
+
+NO_COMBAT = Toll(1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+@cache
+def blow(column: int) -> Blow:
+    """The chances of a column of the Combat Results Table."""
+    chances = {result: float(chance) for result, chance in result_chances(column).items()}
+
+    def among(results: Sequence[str]) -> float:
+        return sum(chances.get(result, 0.0) for result in results)
+
+    return Blow(
+        among(["Ex"]),
+        among([*DEFENDER_RETREATS]),
+        among(["De"]),
+        among([*ATTACKER_RETREATS]),
+        among(["Ex", "(A)"]),
+        among(["Ae"]),
+    )
+
+
+@cache
+def blow_on(line: str, differential: int) -> Blow:
+    """The chances at a differential on a terrain line."""
+    return blow(tables().crt.column(line, differential))
+
+
+@cache
+def _unseen_mean(side: str, spent: tuple[int, ...]) -> float:
+    unseen = Counter(full_pool(side))
+    unseen.subtract(spent)
+    values = list(unseen.elements())
+    return sum(values) / len(values) if values else 0.0
+
+
+def mean_marker(state: State, side: str) -> float:
+    """The mean value of a side's markers that have not been used this turn."""
+    return _unseen_mean(side, state.spent[0 if side == "US" else 1])
+
+
+def best_markers(state: State, side: str, count: int, skip: int = 0) -> tuple[int, ...]:
+    """The largest markers in a hand after leaving out `skip` larger ones; hidden ones at their mean."""
+    hand = state.hand(side)
+    if UNKNOWN in hand:
+        mean = round(mean_marker(state, side))
+        return (mean,) * max(0, min(count, len(hand) - skip))
+    return tuple(sorted(hand, reverse=True)[skip : skip + count])
+
+
+def likely_answer(state: State, side: str, combats: int) -> tuple[int, ...]:
+    """What a defender is likely to add to one of so many combats still to come."""
+    held = len(state.hand(side))
+    count = min(MARKERS_A_COMBAT, -(-held // max(1, combats)))
+    choosy = 1.4 if held > count * combats else 1.2 if held > count else 1.0
+    total = round(choosy * count * mean_marker(state, side))
+    return (total,) if total else ()
+
+
+def attack_toll(
+    state: State, attackers: tuple[UnitId, ...], target: UnitId, *, skip: int = 0, combats: int = 1
+) -> Toll:
+    """The expectation of an attack with the attackers' best markers (after `skip` used elsewhere)."""
+    combat = Combat(attackers, target)
+    side = state.roster[attackers[0]].side
+    enemy = state.roster[target].side
+    support = best_markers(state, side, marker_limit(state, combat, side), skip)
+    answer = likely_answer(state, enemy, combats) if enemy != side else ()
+    reading = read_combat(state, Combat(attackers, target, 4, support, answer))
+    chances = blow(reading.column)
+    causes = tuple(state.units[u].place for u in attackers)
+    escape = chances.retreat > 0 and way_out(state, target, causes, (target, *attackers))
+    return _toll(state, chances, attackers, target, escape=escape)
+
+
+def _toll(
+    state: State, chances: Blow, attackers: tuple[UnitId, ...], target: UnitId, *, escape: bool
+) -> Toll:
+    hit = chances.exchange + (0.0 if escape else chances.retreat)
+    slips = chances.retreat if escape else 0.0
+    last = is_last_step(state, target)
+    dead = chances.eliminated + (hit if last else 0.0)
+    weak = [u for u in attackers if is_last_step(state, u)]
+    every = len(weak) == len(attackers)
+    # a repulsed attacker nearly always finds a way back; one on its last step has more to fear
+    loses = chances.disaster + (chances.cost if every else 0.0) + 0.1 * chances.repulse * bool(weak)
+    cost = chances.cost + 0.15 * chances.repulse + 2 * len(attackers) * chances.disaster
+    return Toll(1.0 - dead - (0.0 if last else hit), 0.0 if last else hit, dead, slips, cost, loses)
+
+
+def bombardment_toll(state: State, target: UnitId, *, skip: int = 0, combats: int = 1) -> Toll:
+    """The expectation of a bombardment with two markers (after `skip` larger ones kept for attacks)."""
+    support = best_markers(state, state.player, MARKERS_A_COMBAT, skip)
+    if not support:
+        return NO_COMBAT
+    answer = likely_answer(state, state.roster[target].side, combats)
+    reading = read_combat(state, Combat((), target, 4, support, answer))
+    chances = blow(reading.column)
+    escape = chances.retreat > 0 and _way_out_of_fire(state, target)
+    toll = _toll(state, chances, (), target, escape=escape)
+    return toll._replace(cost=chances.cost - chances.exchange, loses_unit=0.0)
+
+
+def nearest_enemies(state: State, unit: UnitId) -> tuple[tuple[Spot, ...], int]:
+    """Where the nearest enemies of a unit stand, and how far."""
+    side, place = state.roster[unit].side, state.units[unit].place
+    away = {
+        state.units[u].place: state.spots.distance(place, state.units[u].place)
+        for u in state.on_map()
+        if state.roster[u].side != side
+    }
+    least = min(away.values(), default=0)
+    return tuple(spot for spot, distance in away.items() if distance == least), least
+
+
+def _way_out_of_fire(state: State, target: UnitId) -> bool:
+    """Could a bombarded unit retreat two hexes unharmed?"""
+    causes, threat = nearest_enemies(state, target)
+    frame = Retreating((target,), 2, causes, (target,), threat, bombardment=True)
+    return bool(routes(state, target, frame).clear)
+
+
+def way_out(state: State, unit: UnitId, causes: tuple[Spot, ...], involved: tuple[UnitId, ...]) -> bool:
+    """Could the unit retreat two hexes unharmed?"""
+    return bool(routes(state, unit, Retreating((unit,), 2, causes, involved)).clear)

@@ -1,0 +1,245 @@
+"""What is printed on the sheets of Vietnam Battles: counters, terrain key, tables, turn track, scenarios.
+
+These are the shapes of the files in `data/vietnam_battles/`; `library()` loads, checks and keeps them.
+Movement points are stored as printed and become half points (doubled integers) in the terrain key's methods.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.tables import DifferentialTable
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.board import Board
+
+FOLDER = "vietnam_battles"
+
+SideName = Literal["US", "VC"]
+Nation = Literal["US", "ARVN", "VC"]
+Mobility = Literal["leg", "mobile", "riverine"]
+
+
+class CounterSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a counter: attack strength, defense strength, movement allowance [VB-3.0-b]."""
+
+    attack: int
+    defense: int
+    movement: int
+
+    def __str__(self) -> str:
+        return f"{self.attack}-{self.defense}-{self.movement}"
+
+
+class PrintedCounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A counter of the mix.  `depleted` is None for a one-sided unit [VB-2.3.2-g].
+
+    `seaborne` is a riverine unit that does not retreat by water [VB-7.7-g]; no counter of the game is.
+
+    `provenance` labels each group of values: "full", "depleted", "mobility", "nation", "type".
+    """
+
+    id: str
+    side: SideName
+    nation: Nation
+    type: str
+    size: str
+    full: CounterSide
+    depleted: CounterSide | None = None
+    mobility: Mobility = "leg"
+    special_forces: bool = False
+    engineer: bool = False
+    seaborne: bool = False
+    maps: list[str] = []
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of marker that is no unit: transport chits, base camps, supply caches [VB-2.3-a].
+
+    `count` is how many the mix holds; how many a scenario uses is the scenario's affair.
+    """
+
+    id: str
+    side: SideName
+    name: str
+    count: int
+    reverse: str = ""
+    maps: list[str] = []
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the terrain key.  `move` is None where land units may not enter."""
+
+    id: str
+    name: str
+    crt: str
+    glyph: str
+    move: int | None = None
+    landing: bool = True
+    hiding: bool = False
+    fortification: bool = False
+    negates_zoc: bool = False
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class HexsideTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hexside feature: `move` is added to the cost of the hex entered, None bars the step."""
+
+    id: str
+    name: str
+    move: int | None = None
+    crt: str = ""
+    minefield: bool = False
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A road or trail: `halves` is the cost of a step along it in half movement points."""
+
+    id: str
+    name: str
+    halves: int
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class TerrainKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """terrain.toml: what each kind of hex, hexside and route costs and which CRT line it uses."""
+
+    terrain: list[Terrain]
+    hexside: list[HexsideTerrain]
+    route: list[RouteTerrain]
+
+
+class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The support fire markers of a side: `markers` lists every marker's plus value [VB-8.0-b]."""
+
+    side: SideName
+    markers: list[int]
+    provenance: Provenance = "reconstructed"
+    note: str = ""
+
+
+class Allotment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Spaces `first` to `last` of a turn track: markers that each side receives [VB-3.0-f]."""
+
+    map: str
+    first: int
+    last: int
+    us: int
+    vc: int
+    provenance: Provenance = "reconstructed"
+    note: str = ""
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """tables.toml: the Combat Results Table, the turn tracks and the support fire pools."""
+
+    crt: DifferentialTable
+    pool: list[Pool]
+    allotment: list[Allotment]
+
+
+Entry = Literal[
+    "", "east edge", "north-east edge", "helicopter", "riverine", "water", "helicopter or east edge", "aboard"
+]
+
+
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One unit of a scenario: the counter, where it stands, and the landing marker it starts under.
+
+    `place` is "" for a unit that does not start on the map: a reinforcement of Game Turn `turn`, which comes
+    by `entry` ("north-east edge" is the east edge north of the Mekong, "water" the entry hexes of boats,
+    "aboard" a transport at the start), or a unit that its owner places before play in the area `deploy`
+    ("hidden": openly anywhere, or hidden in jungle).
+    """
+
+    unit: str
+    place: str = ""
+    turn: int = 0
+    landed: Literal["", "zone", "beach"] = ""
+    entry: Entry = ""
+    deploy: str = ""
+    provenance: Provenance = "printed"
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario file: frame, forces and transport chits.
+
+    `camps` and `caches` count the Viet Cong's base camps and supply caches; `water_entry` are the hexes, or
+    the hexside, by which boats come in.
+    """
+
+    id: str
+    title: str
+    map: str
+    turns: int
+    first_player: SideName
+    slicks: int
+    tangos: int
+    victory: str
+    rule: str
+    period: str
+    summary: str
+    force: list[Force]
+    camps: int = 0
+    caches: int = 0
+    b52: bool = False
+    water_entry: list[str] = []
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """counters.toml: every counter and every kind of marker."""
+
+    counter: list[PrintedCounter]
+    marker: list[Marker]
+
+
+@cache
+def counters() -> dict[str, PrintedCounter]:
+    """Counter id -> counter."""
+    return {c.id: c for c in load(f"{FOLDER}/counters.toml", CounterMix).counter}
+
+
+@cache
+def markers() -> dict[str, Marker]:
+    """Marker id -> marker."""
+    return {m.id: m for m in load(f"{FOLDER}/counters.toml", CounterMix).marker}
+
+
+@cache
+def terrain_key() -> TerrainKey:
+    """The terrain key."""
+    return load(f"{FOLDER}/terrain.toml", TerrainKey)
+
+
+@cache
+def tables() -> Tables:
+    """The printed tables."""
+    return load(f"{FOLDER}/tables.toml", Tables)
+
+
+@cache
+def scenario(scenario_id: str) -> Scenario:
+    """A scenario by id; raises `DataError` when there is no such file."""
+    return load(f"{FOLDER}/scenarios/{scenario_id}.toml", Scenario)
+
+
+@cache
+def board(map_id: str) -> Board:
+    """A map by id."""
+    from vietnam_tui.core.board import Board, MapSheet  # only here: looking up a chart needs no map
+
+    return Board(load(f"{FOLDER}/maps/{map_id}.toml", MapSheet))

@@ -1,0 +1,270 @@
+"""Position files: the situation on somebody's table, written down as a small TOML.
+
+scenario = "boys-of-67"
+turn = 2
+side = "US"
+phase = "combat"
+
+[support]
+US = [2, 3]
+VC = [1]
+
+[[unit]]
+id = "514/1"
+place = "0717"
+depleted = true
+
+[[unit]]
+id = "A-Coy"          # a made-up unit says what it is
+place = "0616"
+side = "US"
+values = "2-4-5"
+depleted_values = "1-2-5"
+
+In the campaigns a unit without a place is a reinforcement that still waits; `hidden = true` hides a Viet Cong
+unit, `[[site]]` is a base camp or supply cache, and `condition` what the Viet Cong recorded.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Literal
+
+import msgspec
+
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.orders import plain, split
+from vietnam_tui.games.vietnam_battles.counters import (
+    CounterSide,
+    Force,
+    Mobility,
+    Nation,
+    Scenario,
+    SideName,
+    counters,
+    scenario,
+)
+from vietnam_tui.games.vietnam_battles.files.position_secrets import PositionSite, Secrets, with_secrets
+from vietnam_tui.games.vietnam_battles.rules.attacks import site_of
+from vietnam_tui.games.vietnam_battles.rules.audit import audit
+from vietnam_tui.games.vietnam_battles.rules.setup import empty_position, piece_of
+from vietnam_tui.games.vietnam_battles.rules.support import full_pool
+from vietnam_tui.games.vietnam_battles.rules.terrain import printed_bridges
+from vietnam_tui.games.vietnam_battles.rules.victory import us_units_lost
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spots
+from vietnam_tui.games.vietnam_battles.state import SIDES, State
+from vietnam_tui.games.vietnam_battles.units import RosterEntry, Unit
+
+
+class PositionUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit of a position.  A counter of the game needs its id alone; a made-up unit its side and values."""
+
+    id: str
+    place: str = ""
+    depleted: bool = False
+    eliminated: bool = False
+    moved: bool = False
+    attacked: bool = False
+    advanced: bool = False
+    landed: Literal["", "zone", "beach"] = ""
+    stopped: bool = False
+    displaced: bool = False
+    side: SideName | None = None
+    nation: Nation | None = None
+    type: str = "infantry"
+    values: str = ""
+    depleted_values: str = ""
+    mobility: Mobility = "leg"
+    special_forces: bool = False
+    engineer: bool = False
+    seaborne: bool = False
+    hidden: bool = False
+    exited: bool = False
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position file."""
+
+    scenario: str
+    turn: int = 1
+    side: SideName = "US"
+    phase: Literal["movement", "combat", "mobile movement", "mobile combat"] = "movement"
+    unit: list[PositionUnit] = []
+    support: dict[SideName, list[int]] = {}
+    slicks: int | None = None
+    tangos: int | None = None
+    demolished: list[str] = []
+    crossing: str = ""
+    bombarded: list[str] = []
+    ground_attack: bool = False
+    site: list[PositionSite] = []
+    condition: Literal["", "escape", "casualties", "hold"] = ""
+    variant: Literal["", "decoys"] = ""
+    searched: list[str] = []
+    last_turn: int = 0
+    b52_used: bool = False
+    game: str = "vb"
+    title: str = ""
+
+
+def read_position(tables: dict[str, Any]) -> State:
+    """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
+    try:
+        sheet = msgspec.convert(tables, Position, strict=True)
+    except msgspec.ValidationError as error:
+        raise SaveFault(f"position: {error}") from None
+    try:
+        frame = scenario(sheet.scenario)
+    except DataError:
+        raise SaveFault(f"position, scenario: there is no {sheet.scenario!r}") from None
+    state = empty_position(frame, sheet.turn)
+    spots = state.spots
+    _check_ids([unit.id for unit in sheet.unit])
+    state = state.but(
+        player=sheet.side,
+        phase=sheet.phase,
+        roster=tuple(_piece(unit, frame) for unit in sheet.unit),
+        units=tuple(_unit(spots, unit, frame) for unit in sheet.unit),
+        ground_attack=sheet.ground_attack,
+        slicks_used=0 if sheet.slicks is None else frame.slicks - sheet.slicks,
+        tangos_used=0 if sheet.tangos is None else frame.tangos - sheet.tangos,
+        demolished=tuple(sorted(_hexside(state, text) for text in sheet.demolished)),
+        crossing=_spot(spots, "crossing", sheet.crossing) if sheet.crossing else OFF,
+        bombarded=tuple(site_of(spots, _spot(spots, "bombarded", text)) for text in sheet.bombarded),
+        hands=tuple(tuple(sorted(sheet.support.get(side, []))) for side in SIDES),
+    )
+    if frame.victory != "secret":
+        state = state.but(last_turn=frame.turns - len(us_units_lost(state)))
+    secrets = Secrets(
+        sheet.site, sheet.condition, sheet.variant, sheet.searched, sheet.last_turn, sheet.b52_used
+    )
+    state = with_secrets(state, frame, secrets)
+    state = state.but(pools=tuple(_pool(side, state.hand(side)) for side in SIDES))
+    faults = audit(state)
+    if faults:
+        raise SaveFault(f"position: {'; '.join(faults)}")
+    return state
+
+
+#: Words of the order language that would be misread as part of an order
+_TAKEN = frozenset({"with", "and", "all", "*", "to", "via", ""})
+
+
+def _check_ids(ids: list[str]) -> None:
+    """Every id must be one word that orders can tell apart from all others."""
+    known: dict[str, str] = {}
+    for id_ in ids:
+        if len(split(id_)) != 1 or plain(id_) in _TAKEN or not id_.isprintable() or ";" in id_:
+            raise SaveFault(
+                f"position, unit {id_!r}: an id is one word that an order can name, such as A-Coy"
+            )
+        if plain(id_) in known:
+            raise SaveFault(f"position, unit {id_!r}: an order cannot tell it from {known[plain(id_)]!r}")
+        known[plain(id_)] = id_
+
+
+def _pool(side: str, hand: tuple[int, ...]) -> tuple[int, ...]:
+    left = Counter(full_pool(side))
+    left.subtract(hand)
+    missing = [f"+{value}" for value, count in left.items() if count < 0]
+    if missing:
+        raise SaveFault(f"position, support.{side}: the pool has not that many {', '.join(missing)} markers")
+    return tuple(sorted(left.elements()))
+
+
+def _piece(unit: PositionUnit, frame: Scenario) -> RosterEntry:
+    known = counters().get(unit.id)
+    if known is not None and not unit.values:
+        return piece_of(known, _force(unit, frame))
+    if unit.side is None or not unit.values:
+        raise SaveFault(f"position, unit {unit.id!r}: no such counter; a made-up unit needs side and values")
+    nation: Nation = unit.nation or ("VC" if unit.side == "VC" else "US")
+    return RosterEntry(
+        unit.id,
+        unit.side,
+        nation,
+        unit.type,
+        _face(unit.id, unit.values),
+        _face(unit.id, unit.depleted_values) if unit.depleted_values else None,
+        unit.mobility,
+        unit.special_forces,
+        unit.engineer,
+        seaborne=unit.seaborne,
+    )
+
+
+def _force(unit: PositionUnit, frame: Scenario) -> Force | None:
+    """How the scenario brings a counter in."""
+    return next((force for force in frame.force if force.unit == unit.id), None)
+
+
+def _face(unit: str, text: str) -> CounterSide:
+    parts = text.split("-")
+    if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
+        raise SaveFault(f"position, unit {unit!r}: {text!r} is not attack-defense-movement such as 3-4-5")
+    return CounterSide(*(int(part) for part in parts))
+
+
+def _unit(spots: Spots, unit: PositionUnit, frame: Scenario) -> Unit:
+    _check_standing(unit, frame)
+    return Unit(
+        place=_spot(spots, f"unit {unit.id!r}, place", unit.place) if unit.place else OFF,
+        depleted=unit.depleted,
+        gone=unit.eliminated or unit.exited,
+        moved=unit.moved,
+        attacked=unit.attacked,
+        advanced=unit.advanced,
+        landed=unit.landed,
+        stopped=unit.stopped,
+        displaced=unit.displaced,
+        hidden=unit.hidden,
+        exited=unit.exited,
+    )
+
+
+def _check_standing(unit: PositionUnit, frame: Scenario) -> None:
+    """A unit is on the map, lost, gone by a red edge, or a reinforcement still to come."""
+    where = f"position, unit {unit.id!r}"
+    done = [
+        word
+        for word in ("depleted", "moved", "attacked", "advanced", "landed", "stopped", "displaced")
+        if getattr(unit, word)
+    ]
+    if unit.exited and (unit.place or unit.eliminated):
+        raise SaveFault(f"{where}, exited: a unit that left the map is neither on it nor eliminated")
+    if unit.exited and (frame.victory != "secret" or _side(unit) != "VC"):
+        raise SaveFault(f"{where}, exited: only the Viet Cong of a scenario with red edges leave the map")
+    if unit.exited:
+        return
+    force = None if unit.values else _force(unit, frame)
+    waits = force is not None and bool(force.entry) and not unit.eliminated
+    if unit.eliminated == bool(unit.place) and not (waits and not unit.place):
+        raise SaveFault(f"{where}: give it a place, or eliminated = true")
+    if waits and not unit.place and done:
+        raise SaveFault(f"{where}, {done[0]}: it has not come onto the map yet")
+    if unit.hidden and (done or not unit.place):
+        raise SaveFault(f"{where}, hidden: a hidden unit stands on the map and has done nothing yet")
+
+
+def _side(unit: PositionUnit) -> SideName | None:
+    known = counters().get(unit.id)
+    return unit.side if known is None or unit.values else known.side
+
+
+def _spot(spots: Spots, where: str, text: str) -> Any:
+    try:
+        return spots.parse(text)
+    except UnknownHex as error:
+        raise SaveFault(f"position, {where}: {error}") from None
+
+
+def _hexside(state: State, text: str) -> int:
+    try:
+        side = state.spots.grid.parse_side(text)
+    except UnknownHex as error:
+        raise SaveFault(f"position, demolished: {error}") from None
+    if side not in printed_bridges(state):
+        raise SaveFault(f"position, demolished: {text} has no bridge")
+    return side

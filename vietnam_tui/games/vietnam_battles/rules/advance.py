@@ -1,0 +1,125 @@
+"""Advance after combat (7.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Advance, Pass
+from vietnam_tui.games.vietnam_battles.frames import Advancing
+from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.rules.discovery import enter
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, is_barred
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
+
+Outcome = tuple[State, list[Event]]
+
+
+def begin_advance(
+    state: State, defender: UnitId, attackers: tuple[UnitId, ...], path: tuple[Spot, ...]
+) -> State:
+    """Offer the attackers the path that a defender left, if any of them may take it.
+
+    Never against a monitor [VB-12.0-v], and by nobody but the units that attacked [VB-7.9-d].
+    """
+    if state.is_boat(defender):
+        return state
+    frame = Advancing(tuple(u for u in attackers if may_advance(state, u)), path)
+    return state.push(frame) if any(True for _ in _offers(state, frame)) else state
+
+
+def may_advance(state: State, unit: UnitId) -> bool:
+    """Not monitors [VB-12.0-t], not units landed this turn [VB-10.0-l, VB-11.0-k], not the dead."""
+    status = state.units[unit]
+    return not (status.gone or status.landed or state.is_boat(unit))
+
+
+def _offers(state: State, frame: Advancing) -> Iterator[Advance]:
+    for unit in frame.units:
+        for spot in _open_path(state, unit, frame.path) if may_advance(state, unit) else ():
+            if spot not in field(state).occupant:
+                yield Advance(unit, spot)
+
+
+def _open_path(state: State, unit: UnitId, path: tuple[Spot, ...]) -> list[Spot]:
+    """The path as far as a unit can follow it: not past an enemy unit or an enemy monitor's bar [VB-12.0-k]."""
+    side, occupant = state.roster[unit].side, field(state).occupant
+    here, found = state.units[unit].place, []
+    for spot in _ahead(here, path):
+        holder = occupant.get(spot)
+        step = next((s for to, s in state.spots.land_steps[here] if to == spot), None)
+        if step is None or (holder is not None and state.roster[holder].side != side):
+            break
+        if is_barred(state, side, here, spot, step):
+            break
+        found.append(spot)
+        here = spot
+    return found
+
+
+def _ahead(here: Spot, path: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """What is left of the path for a unit that a reveal has stopped on it, all of it for any other."""
+    return path[path.index(here) + 1 :] if here in path else path
+
+
+def drop_idle_advance(state: State) -> State:
+    """Without anybody left who could advance, the offer is over."""
+    frame = state.top
+    if isinstance(frame, Advancing) and not any(True for _ in _offers(state, frame)):
+        return state.pop()
+    return state
+
+
+def advance_actions(state: State, frame: Advancing) -> Iterator[Action]:
+    """Decline, or any unit to any free hex of the path."""
+    yield Pass()
+    yield from _offers(state, frame)
+
+
+def refuse_advance(state: State, frame: Advancing, order: Advance) -> Refusal | None:
+    """Why a unit may not advance there, or None."""
+    name, place, status = state.name(order.unit), state.spots.label(order.to), state.units[order.unit]
+    offers = list(_offers(state, frame))
+    if order in offers:
+        return None
+    fix = f"Try: advance {state.name(offers[0].unit)} {state.spots.label(offers[0].to)}" if offers else ""
+    if status.landed:
+        rule = "VB-10.0-l" if status.landed == "zone" else "VB-11.0-k"
+        return Refusal(rule, f"{name} was landed this turn and may not advance", fix)
+    if state.is_boat(order.unit):
+        return Refusal("VB-12.0-t", f"{name} is a monitor and never advances", fix)
+    if status.advanced:
+        return Refusal("VB-7.9-h", f"{name} has advanced already", fix)
+    if order.unit not in frame.units:
+        return Refusal("VB-7.9-d", f"{name} took no part; {unit_list(state, frame.units)} may advance", fix)
+    if order.to not in frame.path:
+        return Refusal("VB-7.9-f", f"{place} is not on the path of retreat", fix)
+    if order.to in field(state).occupant:
+        return Refusal("VB-7.9-g", f"{place} is taken by {state.name(field(state).occupant[order.to])}", fix)
+    return Refusal("VB-7.9-f", f"{name} cannot follow the path of retreat as far as {place}", fix)
+
+
+def carry_out_advance(state: State, frame: Advancing, order: Advance | Pass) -> Outcome:
+    """Move one unit up and offer the rest, or stop.  What it finds halts it; it may then go on or stay."""
+    if isinstance(order, Pass):
+        return state.pop(), [Event("advance declined", "VB-7.9-d", {"side": state.player})]
+    facts = {
+        "unit": state.name(order.unit),
+        "from": state.label(order.unit),
+        "to": state.spots.label(order.to),
+    }
+    events: list[Event] = []
+    state = state.with_unit(order.unit, advanced=True)
+    way = _ahead(state.units[order.unit].place, frame.path)
+    for spot in way[: way.index(order.to) + 1]:
+        state, found, stopped = enter(state.with_unit(order.unit, place=spot), order.unit, spot)
+        events += found
+        if stopped:
+            break
+    facts = {**facts, "to": state.label(order.unit)}
+    halted = state.units[order.unit].place != order.to
+    rest = Advancing(tuple(u for u in frame.units if u != order.unit or halted), frame.path)
+    return drop_idle_advance(state.swap(rest)), [Event("advanced", "VB-7.9-d", facts), *events]

@@ -1,0 +1,54 @@
+"""B-52 strikes (23.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.model import Event
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Strike
+from vietnam_tui.games.vietnam_battles.counters import scenario
+from vietnam_tui.games.vietnam_battles.rules.losses import deplete
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
+
+Outcome = tuple[State, list[Event]]
+
+TARGET_AREA = "iron triangle"
+#: Terrain that is never a target [VB-23.0-b]
+SPARED = ("city", "village")
+
+
+def strikes(state: State) -> Iterator[Strike]:
+    """Every legal strike."""
+    if state.player == "US" and scenario(state.scenario).b52 and not state.b52_used:
+        for unit in state.on_map("VC"):
+            if refuse_strike(state, Strike(unit)) is None:
+                yield Strike(unit)
+
+
+def refuse_strike(state: State, order: Strike) -> Refusal | None:
+    """Why the B-52 may not strike a unit, or None."""
+    name, spots, sheet = state.name(order.target), state.spots, scenario(state.scenario)
+    if not sheet.b52:
+        return Refusal("VB-23.0-a", "there is no B-52 in this scenario")
+    if state.player != "US" or state.phase != MOVEMENT:
+        return Refusal("VB-23.0-a", "the B-52 strikes in the US Movement Phase")
+    if state.b52_used:
+        return Refusal("VB-23.0-a", "the B-52 has struck this turn")
+    if state.turn > sheet.turns:
+        return Refusal("VB-24.0-i", f"there is no B-52 after Game Turn {sheet.turns}")
+    if state.roster[order.target].side != "VC" or state.units[order.target].place < 0:
+        return Refusal("VB-23.0-b", f"{name} is no Viet Cong unit on the map")
+    hex_ = spots.hex(state.units[order.target].place)
+    if spots.board.terrain[hex_] in SPARED:
+        return Refusal("VB-23.0-b", f"{name} is in a {spots.board.terrain[hex_]}, which is never a target")
+    if hex_ not in spots.board.area(TARGET_AREA):
+        return Refusal("VB-23.0-b", f"{name} in {state.label(order.target)} is outside the Iron Triangle")
+    return None
+
+
+def carry_out_strike(state: State, order: Strike) -> Outcome:
+    """The unit loses a step without a roll [VB-23.0-c]."""
+    facts = {"target": state.name(order.target), "at": state.label(order.target)}
+    state, events = deplete(state.but(b52_used=True), order.target, "VB-23.0-c")
+    return state, [Event("b-52 strike", "VB-23.0-a", facts), *events]

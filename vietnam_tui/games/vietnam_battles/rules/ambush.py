@@ -1,0 +1,87 @@
+"""Ambush of a landing (11.1): the landing unit is bumped aside and must attack at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.model import Event
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Bump
+from vietnam_tui.games.vietnam_battles.frames import Ambush, Combat
+from vietnam_tui.games.vietnam_battles.rules.discovery import enter, reveal
+from vietnam_tui.games.vietnam_battles.rules.losses import eliminate
+from vietnam_tui.games.vietnam_battles.rules.victory import check_sudden_end
+from vietnam_tui.games.vietnam_battles.rules.zoc import field
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
+
+Outcome = tuple[State, list[Event]]
+
+
+def spring_ambush(state: State, unit: UnitId, ambusher: UnitId) -> Outcome:
+    """The hidden unit shows itself; without a free hex beside it the landing unit is lost [VB-11.1-b]."""
+    state, events = reveal(state, ambusher, "VB-11.1-a")
+    facts = {"unit": state.name(unit), "by": state.name(ambusher), "at": state.label(ambusher)}
+    events.append(Event("ambushed", "VB-11.1-a", facts))
+    if not bump_hexes(state, ambusher):
+        state, more = eliminate(state, unit, "VB-11.1-b")
+        return state, events + more
+    return state.push(Ambush(unit, ambusher)), events
+
+
+def bump_hexes(state: State, ambusher: UnitId) -> list[Spot]:
+    """Free hexes next to the ambusher, by land on its side of the water [VB-11.1-a, VB-11.1-c]."""
+    return [s for s in state.spots.land_next[state.units[ambusher].place] if s not in field(state).occupant]
+
+
+def bump_actions(state: State, frame: Ambush) -> Iterator[Bump]:
+    """Every hex to which the Viet Cong player may bump the unit."""
+    yield from (Bump(frame.unit, spot) for spot in bump_hexes(state, frame.ambusher))
+
+
+def refuse_bump(state: State, frame: Ambush, order: Bump) -> Refusal | None:
+    """Why the unit may not be bumped there, or None."""
+    if order.unit != frame.unit:
+        return Refusal("VB-11.1-a", f"it is {state.name(frame.unit)} that was ambushed")
+    open_hexes = bump_hexes(state, frame.ambusher)
+    if order.to in open_hexes:
+        return None
+    name, place, spots = state.name(frame.unit), state.spots.label(order.to), state.spots
+    landing = state.units[frame.ambusher].place
+    fix = f"Try: bump {name} {spots.label(open_hexes[0])}"
+    if order.to not in spots.land_next:
+        return Refusal("VB-11.1-c", f"{place} is water; {name} is driven to dry land", fix)
+    holder = field(state).occupant.get(order.to)
+    if holder is not None:
+        return Refusal("VB-11.1-a", f"{place} holds {state.name(holder)}; {name} needs a free hex", fix)
+    if spots.distance(order.to, landing) > 1:
+        return Refusal("VB-11.1-a", f"{place} is not next to {spots.label(landing)}", fix)
+    return Refusal("VB-11.1-c", f"the Mekong lies between {spots.label(landing)} and {place}", fix)
+
+
+def carry_out_bump(state: State, frame: Ambush, order: Bump) -> Outcome:
+    """The unit lands beside the ambusher, finds what lies there, and attacks alone [VB-11.1-d, VB-15.0-f].
+
+    It did not come there by moving, so it is no longer in hand to blow a bridge [VB-18.0-a].
+    """
+    state = state.pop().with_unit(order.unit, place=order.to).but(mover=NO_UNIT, mover_spent=0)
+    facts = {"unit": state.name(order.unit), "to": state.spots.label(order.to)}
+    state, found, _ = enter(state, order.unit, order.to)
+    state, ending = check_sudden_end(state)
+    events = [Event("bumped", "VB-11.1-a", facts), *found, *ending]
+    if state.result is not None:
+        return state, events
+    target = frame.ambusher
+    declared = Event(
+        "attack declared",
+        "VB-11.1-d",
+        {
+            "attackers": [state.name(order.unit)],
+            "target": state.name(target),
+            "at": state.label(target),
+            "attack": state.face(order.unit).attack,
+            "defense": state.face(target).defense,
+        },
+    )
+    return state.push(Combat((order.unit,), target, ambush=True)), [*events, declared]

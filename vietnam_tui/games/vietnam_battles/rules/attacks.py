@@ -1,0 +1,231 @@
+"""Declaring attacks (7.0 to 7.2) and bombardments (8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations
+
+from vietnam_tui.core.model import Event
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard
+from vietnam_tui.games.vietnam_battles.frames import Combat
+from vietnam_tui.games.vietnam_battles.phrases import out_of_play
+from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
+from vietnam_tui.games.vietnam_battles.rules.discovery import reveal
+from vietnam_tui.games.vietnam_battles.rules.support import no_such_marker, play_marker
+from vietnam_tui.games.vietnam_battles.rules.terrain import closed_steps
+from vietnam_tui.games.vietnam_battles.spots import Spot, Spots
+from vietnam_tui.games.vietnam_battles.state import COMBAT, MOBILE_COMBAT, State
+from vietnam_tui.games.vietnam_battles.units import UnitId
+
+Outcome = tuple[State, list[Event]]
+
+COMBAT_PHASES = (COMBAT, MOBILE_COMBAT)
+
+
+def cannot_attack(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit may make no attack in this phase, or None if it may."""
+    name, piece, status = state.name(unit), state.roster[unit], state.units[unit]
+    if status.gone:
+        return out_of_play(state, unit)
+    if state.phase not in COMBAT_PHASES:
+        return Refusal(
+            "VB-7.0-c", f"{name} attacks in a combat phase, not in the {state.phase.title()} Phase"
+        )
+    if piece.side != state.player:
+        return Refusal("VB-7.0-c", f"{name} does not attack in the {state.player} player turn")
+    if status.place < 0:
+        return Refusal("VB-7.0-a", f"{name} is not on the map")
+    if status.displaced:
+        return Refusal("VB-7.7.2-d", f"{name} was displaced and attacks no more this turn")
+    if status.advanced:
+        return Refusal("VB-7.9-h", f"{name} advanced after combat and is finished for this player turn")
+    if state.phase == MOBILE_COMBAT and piece.mobility == "riverine":
+        return Refusal("VB-12.0-b", f"{name} is a monitor and does not fight in the Mobile Combat Phase")
+    if state.phase == MOBILE_COMBAT and piece.mobility != "mobile":
+        return Refusal(
+            "VB-4.1-g", f"{name} is a leg unit; only mobile units fight in the Mobile Combat Phase"
+        )
+    if status.attacked:
+        rule = "VB-4.1-g" if state.phase == MOBILE_COMBAT else "VB-7.2-a"
+        return Refusal(rule, f"{name} has already attacked this turn")
+    return None
+
+
+def eligible_attackers(state: State, target: UnitId) -> list[UnitId]:
+    """Units that may join an attack on a target, in roster order [VB-7.1-b]."""
+    place = state.units[target].place
+    return [
+        u
+        for u in state.on_map(state.player)
+        if state.spots.adjacent(state.units[u].place, place)
+        and (state.units[u].place, place) not in closed_steps(state.map)
+        and cannot_attack(state, u) is None
+    ]
+
+
+def _not_a_target(state: State, target: UnitId) -> Refusal | None:
+    """Why a unit may not be attacked now, or None."""
+    name = state.name(target)
+    if state.phase not in COMBAT_PHASES:
+        return Refusal("VB-7.0-c", f"attacks follow the {state.phase.title()} Phase", "Try: end")
+    if state.roster[target].side == state.player:
+        return Refusal("VB-7.0-a", f"{name} is not an enemy of the {state.player} player")
+    if state.units[target].gone or state.units[target].place < 0:
+        return Refusal("VB-7.0-a", f"{name} is not on the map")
+    if target in state.targeted:
+        return Refusal("VB-7.2-b", f"{name} has already been attacked in this phase")
+    return None
+
+
+def _open_targets(state: State) -> str:
+    """The attacks that could be made, each with all the units that may join, as a hint."""
+    found = []
+    for target in state.on_map() if state.phase in COMBAT_PHASES else ():
+        able = eligible_attackers(state, target)
+        if able and _not_a_target(state, target) is None:
+            found.append(f"attack {state.name(target)} with {' '.join(state.name(u) for u in able)}")
+    return f"Try: {' or '.join(found[:3])}" if found else ""
+
+
+def attacks(state: State) -> Iterator[Attack]:
+    """Every legal attack: each target with each group of units that may join."""
+    if state.phase not in COMBAT_PHASES:
+        return
+    for target in state.on_map():
+        if _not_a_target(state, target) is None:
+            able = eligible_attackers(state, target)
+            groups = chain.from_iterable(combinations(able, size) for size in range(1, len(able) + 1))
+            for group in groups:
+                yield Attack(target, group)
+
+
+def refuse_attack(state: State, attack: Attack) -> Refusal | None:
+    """Why an attack may not be made, or None."""
+    refused = _not_a_target(state, attack.target)
+    if refused is not None:
+        return Refusal(refused.rule, refused.reason, refused.fix or _open_targets(state))
+    able = eligible_attackers(state, attack.target)
+    fix = _open_targets(state)
+    if able:
+        fix = f"Try: attack {state.name(attack.target)} with {' '.join(state.name(u) for u in able)}"
+    if not attack.attackers or tuple(sorted(set(attack.attackers))) != attack.attackers:
+        return Refusal("VB-7.3-e", "each attacking unit is named once; strengths are not divided", fix)
+    for unit in attack.attackers:
+        refused = cannot_attack(state, unit)
+        if refused is not None:
+            return Refusal(refused.rule, refused.reason, fix)
+        if unit not in able:
+            return _too_far(state, unit, attack.target, fix)
+    return None
+
+
+def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
+    name, at = state.name(unit), f"{state.name(target)} in {state.label(target)}"
+    spots = state.spots
+    a, b = state.units[unit].place, state.units[target].place
+    if (a, b) in closed_steps(state.map):
+        return Refusal("VB-7.1-b", f"the hexside between {name} and {at} is closed to attacks", fix)
+    if not spots.is_boat_spot(a) and not spots.is_boat_spot(b) and spots.distance(a, b) <= 1:
+        return Refusal(
+            "VB-19.0-g", f"{name} in {state.label(unit)} cannot attack {at} across the Mekong", fix
+        )
+    rule = "VB-12.0-r" if state.is_boat(unit) or state.is_boat(target) else "VB-7.0-a"
+    return Refusal(rule, f"{name} in {state.label(unit)} is not adjacent to {at}", fix)
+
+
+def carry_out_attack(state: State, attack: Attack) -> Outcome:
+    """The attack stands: it cannot be cancelled [VB-8.3-d]; support fire follows."""
+    events: list[Event] = []
+    for unit in attack.attackers:
+        state, shown = reveal(state, unit, "VB-15.0-d")
+        events += shown
+        state = state.with_unit(unit, attacked=True)
+    state = state.but(targeted=(*state.targeted, attack.target), ground_attack=True)
+    event = Event(
+        "attack declared",
+        "VB-4.1-e",
+        {
+            "attackers": [state.name(u) for u in attack.attackers],
+            "target": state.name(attack.target),
+            "at": state.label(attack.target),
+            "attack": sum(state.face(u).attack for u in attack.attackers),
+            "defense": state.face(attack.target).defense,
+        },
+    )
+    state, more = _provoked(state, attack.target)
+    return state.push(Combat(attack.attackers, attack.target)), [*events, event, *more]
+
+
+def _provoked(state: State, target: UnitId) -> Outcome:
+    """An attack or bombardment on the Viet Cong in Ben Suc [VB-24.0-b]."""
+    if state.player == "US" and in_ben_suc(state, state.units[target].place):
+        return provoke(state, "VB-24.0-b")
+    return state, []
+
+
+# -- bombardment --------------------------------------------------------------------------------------------
+
+
+def bombarded_site(state: State, target: UnitId) -> Spot:
+    """What counts as the bombarded hex: the hex, or the hexside a monitor lies on [VB-8.4-a, VB-12.0-ab]."""
+    return site_of(state.spots, state.units[target].place)
+
+
+def site_of(spots: Spots, place: Spot) -> Spot:
+    """What a bombardment of a place strikes: its hex, banks and water alike, or the hexside itself."""
+    return place if spots.hexside(place) is not None else Spot(spots.hex(place))
+
+
+def _no_bombardment(state: State, target: UnitId) -> Refusal | None:
+    name = state.name(target)
+    if state.phase != COMBAT:
+        return Refusal(
+            "VB-8.4-a", f"bombardment belongs to the Combat Phase, not the {state.phase.title()} Phase"
+        )
+    if state.ground_attack:
+        return Refusal("VB-8.4-a", "bombardment is over once the first ground attack has been made")
+    if state.roster[target].side == state.player:
+        return Refusal("VB-8.4-a", f"{name} is not an enemy")
+    if state.units[target].gone or state.units[target].place < 0:
+        return Refusal("VB-8.4-a", f"{name} is not on the map")
+    if bombarded_site(state, target) in state.bombarded:
+        return Refusal("VB-8.6-d", f"{state.label(target)} has been bombarded this turn")
+    return None
+
+
+def bombardments(state: State) -> Iterator[Bombard]:
+    """Every legal bombardment by its first marker."""
+    if state.phase == COMBAT and not state.ground_attack:
+        for target in state.on_map():
+            if _no_bombardment(state, target) is None:
+                for marker in sorted(set(state.hand(state.player))):
+                    yield Bombard(target, marker)
+
+
+def refuse_bombard(state: State, order: Bombard) -> Refusal | None:
+    """Why a bombardment may not be fired, or None."""
+    refused = _no_bombardment(state, order.target)
+    if refused is not None:
+        return refused
+    if order.marker not in state.hand(state.player):
+        return no_such_marker(state, state.player, order.marker, f"bombard {state.name(order.target)} with")
+    return None
+
+
+def carry_out_bombard(state: State, order: Bombard) -> Outcome:
+    """The first marker falls; counter-battery and a second marker may follow [VB-8.4.1-a]."""
+    event = Event(
+        "bombardment declared",
+        "VB-8.4-a",
+        {
+            "side": state.player,
+            "target": state.name(order.target),
+            "at": state.label(order.target),
+            "marker": order.marker,
+        },
+    )
+    state = state.but(bombarded=(*state.bombarded, bombarded_site(state, order.target)))
+    state = play_marker(state, state.player, order.marker)
+    state, more = _provoked(state, order.target)
+    return state.push(Combat((), order.target, 1, (order.marker,))), [event, *more]

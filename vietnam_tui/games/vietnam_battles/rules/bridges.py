@@ -1,0 +1,262 @@
+"""Bridges (18.0): demolition, repair by the engineer, and the crossing that the engineer lays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.model import Event
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Bridge, Demolish, Die, Repair
+from vietnam_tui.games.vietnam_battles.frames import Repairing
+from vietnam_tui.games.vietnam_battles.phrases import join, unit_list
+from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, allowance, destinations
+from vietnam_tui.games.vietnam_battles.rules.terrain import RIVER, intact_bridges, printed_bridges
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
+
+Outcome = tuple[State, list[Event]]
+
+#: A repair succeeds on these rolls [VB-18.2-b]
+REPAIR_ROLLS = (5, 6)
+
+
+# -- demolition ---------------------------------------------------------------------------------------------
+
+
+def _sides_of(state: State, place: Spot) -> list[Hexside]:
+    """The hexsides whose bridge a unit could blow from a place: a boat on a hexside that one alone [VB-18.0-a]."""
+    own = state.spots.hexside(place)
+    return [own] if own is not None else list(state.spots.grid.sides(state.spots.hex(place)))
+
+
+def _sides_beside(state: State, unit: UnitId) -> list[Hexside]:
+    return _sides_of(state, state.units[unit].place)
+
+
+def demolitions(state: State) -> Iterator[Demolish]:
+    """Every bridge that the unit in hand may blow."""
+    unit = state.mover
+    if unit >= 0:
+        for side in _sides_beside(state, unit):
+            if refuse_demolish(state, Demolish(unit, side)) is None:
+                yield Demolish(unit, side)
+
+
+def refuse_demolish(state: State, order: Demolish) -> Refusal | None:
+    """Why a unit may not blow a bridge, or None."""
+    name, side = state.name(order.unit), Hexside(order.bridge)
+    label = state.spots.grid.side_label(side)
+    if side not in printed_bridges(state):
+        bridges = sorted(state.spots.grid.side_label(Hexside(b)) for b in intact_bridges(state))
+        return Refusal("VB-18.0-a", f"there is no bridge at {label} (bridges: {join(bridges) or 'none'})")
+    if side in state.demolished:
+        return Refusal("VB-18.1-a", f"the bridge at {label} is already down")
+    if side in state.repaired:
+        return Refusal("VB-18.2-c", f"the bridge at {label} was repaired this turn and stands until the next")
+    if state.phase not in MOVEMENT_PHASES:
+        return Refusal("VB-18.0-a", f"bridges are blown while moving, not in the {state.phase.title()} Phase")
+    if state.units[order.unit].stopped:
+        return Refusal("VB-18.0-b", f"{name} has blown a bridge this turn and is finished")
+    fix = _way_beside(state, order)
+    if order.unit != state.mover or not state.units[order.unit].moved:
+        return Refusal(
+            "VB-18.0-a", f"{name} blows a bridge only at the moment it moves into a hex beside it", fix
+        )
+    if side not in _sides_beside(state, order.unit):
+        return Refusal("VB-18.0-a", f"{name} in {state.label(order.unit)} is not beside {label}", fix)
+    return None
+
+
+def _way_beside(state: State, order: Demolish) -> str:
+    """The order that would bring a unit beside the bridge, if there is one."""
+    ends = destinations(state, order.unit)
+    near = [
+        spot
+        for spot in sorted(ends, key=lambda s: (ends[s].cost, s))
+        if order.bridge in _sides_of(state, Spot(spot))
+    ]
+    return f"Try: move {state.name(order.unit)} {state.spots.label(Spot(near[0]))}" if near else ""
+
+
+def carry_out_demolish(state: State, order: Demolish) -> Outcome:
+    """The bridge is gone and the unit moves no more this game turn [VB-18.0-b]."""
+    event = Event(
+        "bridge blown",
+        "VB-18.0-a",
+        {"unit": state.name(order.unit), "bridge": state.spots.grid.side_label(Hexside(order.bridge))},
+    )
+    state = state.with_unit(order.unit, stopped=True)
+    demolished = tuple(sorted((*state.demolished, order.bridge)))
+    return state.but(demolished=demolished, mover_spent=allowance(state, order.unit)), [event]
+
+
+# -- repair -------------------------------------------------------------------------------------------------
+
+
+def engineers(state: State) -> list[UnitId]:
+    """The US engineers at work: those on the map that have not advanced after combat [VB-7.9-h]."""
+    return [u for u in state.on_map("US") if state.roster[u].engineer and not state.units[u].advanced]
+
+
+def _in_range(state: State, hexes: tuple[Hex, ...]) -> bool:
+    """Is an engineer within its movement allowance, counted in hexes, of the nearest of these?"""
+    return any(
+        _hexes_off(state, state.units[u].place, hexes) <= state.face(u).movement for u in engineers(state)
+    )
+
+
+def _hexes_off(state: State, place: Spot, hexes: tuple[Hex, ...]) -> int:
+    """Hexes from a place to the nearest of these."""
+    return min(state.spots.grid.distance(state.spots.hex(place), h) for h in hexes)
+
+
+def _enemy_near(state: State, hexes: tuple[Hex, ...]) -> list[UnitId]:
+    """Viet Cong in these hexes or with a zone of control there, hidden ones apart [VB-18.2-a, VB-15.0-d]."""
+    spots = state.spots
+    lands = {spot for h in hexes for spot in spots.land[h]}
+    return [
+        u
+        for u in state.on_map("VC")
+        if not state.units[u].hidden
+        and (state.units[u].place in lands or lands & set(spots.land_next.get(state.units[u].place, ())))
+    ]
+
+
+def repairs(state: State) -> Iterator[Repair]:
+    """Every bridge that may be tried."""
+    for side in state.demolished:
+        if refuse_repair(state, Repair(side)) is None:
+            yield Repair(side)
+
+
+def refuse_repair(state: State, order: Repair) -> Refusal | None:
+    """Why a bridge may not be repaired now, or None."""
+    side = Hexside(order.bridge)
+    label = state.spots.grid.side_label(side)
+    if state.player != "US":
+        return Refusal("VB-18.0-d", "the Viet Cong never repair a bridge")
+    if state.phase not in MOVEMENT_PHASES:
+        return Refusal(
+            "VB-18.2-a",
+            f"bridges are repaired in the US movement phases, not in the {state.phase.title()} Phase",
+        )
+    if side in state.repair_tried:
+        return Refusal("VB-18.2-b", f"the bridge at {label} has had its roll this turn")
+    if side not in state.demolished:
+        near = [f"repair {state.spots.grid.side_label(Hexside(r.bridge))}" for r in repairs(state)]
+        fix = f"Try: {' or '.join(near)}" if near else ""
+        return Refusal("VB-18.2-a", f"no demolished bridge lies at {label}", fix)
+    hexes = state.spots.grid.side_hexes[side]
+    return _out_of_reach(state, hexes, label, rule="VB-18.2-a")
+
+
+def _out_of_reach(state: State, hexes: tuple[Hex, ...], label: str, *, rule: str) -> Refusal | None:
+    """Why the engineer cannot work at a place with these hexes: too far off, or the enemy too near."""
+    if not engineers(state):
+        advanced = [u for u in state.on_map("US") if state.roster[u].engineer]
+        if advanced:
+            return Refusal("VB-7.9-h", f"{unit_list(state, advanced)} advanced and is finished for this turn")
+        return Refusal(rule, f"no engineer is on the map to work at {label}")
+    if not _in_range(state, hexes):
+        away = join(
+            [
+                f"{state.name(u)} in {state.label(u)} is {_hexes_off(state, state.units[u].place, hexes)} "
+                f"hexes off and reaches {state.face(u).movement}"
+                for u in engineers(state)
+            ]
+        )
+        return Refusal(rule, f"{label} is out of range: {away}", _way_into_range(state, hexes))
+    near = _enemy_near(state, hexes)
+    if near:
+        at = join([state.label(u) for u in near])
+        return Refusal(rule, f"{unit_list(state, near)} in {at} is too near {label} for the engineer to work")
+    return None
+
+
+def _way_into_range(state: State, hexes: tuple[Hex, ...]) -> str:
+    """The order that would bring an engineer into range, if there is one."""
+    for unit in engineers(state):
+        ends = destinations(state, unit)
+        for spot in sorted(ends, key=lambda s: (ends[s].cost, s)):
+            if _hexes_off(state, Spot(spot), hexes) <= state.face(unit).movement:
+                return f"Try: move {state.name(unit)} {state.spots.label(Spot(spot))}"
+    return ""
+
+
+def carry_out_repair(state: State, order: Repair) -> Outcome:
+    """The attempt begins; its die follows."""
+    label = state.spots.grid.side_label(Hexside(order.bridge))
+    state = state.but(repair_tried=(*state.repair_tried, order.bridge)).push(Repairing(order.bridge))
+    return state, [Event("repair tried", "VB-18.2-a", {"bridge": label})]
+
+
+def resolve_repair(state: State, frame: Repairing, die: Die) -> Outcome:
+    """5 or 6 restores the bridge."""
+    state = state.pop()
+    success = die.pips in REPAIR_ROLLS
+    facts = {
+        "bridge": state.spots.grid.side_label(Hexside(frame.bridge)),
+        "die": die.pips,
+        "success": success,
+    }
+    if success:
+        left = tuple(s for s in state.demolished if s != frame.bridge)
+        state = state.but(demolished=left, repaired=(*state.repaired, frame.bridge))
+    return state, [Event("repair rolled", "VB-18.2-b", facts)]
+
+
+# -- the engineer's crossing --------------------------------------------------------------------------------
+
+
+def _crossing_hexes(state: State, at: Spot) -> tuple[Hex, ...]:
+    return tuple(state.spots.hexes[at])
+
+
+def crossings(state: State) -> Iterator[Bridge]:
+    """Every place that the engineer may bridge now."""
+    if state.player != "US" or state.phase not in MOVEMENT_PHASES:
+        return
+    spots = state.spots
+    near: set[Hex] = set()
+    for unit in engineers(state):
+        near.update(spots.grid.within(spots.hex(state.units[unit].place), state.face(unit).movement))
+    for at in (*(spots.water[h] for h in spots.board.banks), *spots.side_spot.values()):
+        if not near.isdisjoint(_crossing_hexes(state, at)) and refuse_crossing(state, Bridge(at)) is None:
+            yield Bridge(at)
+
+
+def refuse_crossing(state: State, order: Bridge) -> Refusal | None:
+    """Why the engineer may not bridge a place, or None."""
+    spots, at = state.spots, order.at
+    label = spots.label(at)
+    if state.player != "US" or state.phase not in MOVEMENT_PHASES:
+        return Refusal("VB-18.3-b", "the engineer lays a crossing in the US movement phases")
+    side, hex_ = spots.hexside(at), spots.water_hex(at)
+    if side is None and (hex_ is None or hex_ not in spots.board.banks):
+        return Refusal("VB-18.3-a", f"{label} is neither a river hexside nor a hex that the Mekong divides")
+    if side is not None and (not spots.board.has_side(RIVER, side) or side in intact_bridges(state)):
+        return Refusal("VB-18.3-a", f"{label} needs no crossing: a bridge stands there")
+    if state.crossing_in_effect:
+        return Refusal("VB-18.3-d", f"{spots.label(state.crossing)} already serves as the crossing this turn")
+    if at == state.crossing:
+        return Refusal("VB-18.3-c", f"{label} is bridged already")
+    return _out_of_reach(state, _crossing_hexes(state, at), label, rule="VB-18.3-b")
+
+
+def carry_out_crossing(state: State, order: Bridge) -> Outcome:
+    """The place counts as bridged for US units from now on [VB-18.3-c]."""
+    event = Event("crossing laid", "VB-18.3-a", {"at": state.spots.label(order.at)})
+    return state.but(crossing=order.at, crossing_in_effect=True), [event]
+
+
+def lapse_crossing(state: State) -> Outcome:
+    """At the start of a US Movement Phase: a crossing out of range or under enemy control is gone."""
+    if state.crossing < 0:
+        return state, []
+    hexes = _crossing_hexes(state, state.crossing)
+    if _in_range(state, hexes) and not _enemy_near(state, hexes):
+        return state, []
+    event = Event("crossing lapsed", "VB-18.3-c", {"at": state.spots.label(state.crossing)})
+    return state.but(crossing=OFF), [event]

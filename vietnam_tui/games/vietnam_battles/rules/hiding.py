@@ -1,0 +1,39 @@
+"""Where Viet Cong units and camps may be hidden: jungle, less what is closed or has been searched."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.vietnam_battles.counters import board
+from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State
+
+#: Places closed to the Viet Cong set-up on the Snoopy's Nose map besides villages [VB-26.0-h]
+CLOSED = ("To Dong Tam", "C.P.", "Checkpoint")
+
+
+def closed_hexes(state: State) -> frozenset[Hex]:
+    """Hexes where no Viet Cong unit sets up on the Snoopy's Nose map [VB-26.0-h]."""
+    return _closed(state.map)
+
+
+@cache
+def _closed(map_id: str) -> frozenset[Hex]:
+    sheet = board(map_id)
+    return frozenset(h for name in CLOSED for h in sheet.find_place(name)) | frozenset(
+        sheet.hexes_of("village")
+    )
+
+
+def jungle(state: State) -> list[Spot]:
+    """Jungle that no US or ARVN unit has been next to."""
+    key, spots, searched = terrain_table(), state.spots, set(state.searched)
+    return [s for s in spots.land_next if key[spots.terrain(s)].hiding and s not in searched]
+
+
+def hiding_places(state: State) -> list[Spot]:
+    """Where a unit that is still hidden may be."""
+    closed = closed_hexes(state)
+    return [s for s in jungle(state) if state.spots.hex(s) not in closed]

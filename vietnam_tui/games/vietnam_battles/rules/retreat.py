@@ -1,0 +1,373 @@
+"""Carrying out retreats: by route, by stiff resistance, or not at all (7.7, 7.7.2, 7.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Displace, Perish, Resist, Retreat
+from vietnam_tui.games.vietnam_battles.frames import Displacing, Retreating
+from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.rules.advance import begin_advance
+from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
+from vietnam_tui.games.vietnam_battles.rules.losses import deplete, eliminate, is_last_step
+from vietnam_tui.games.vietnam_battles.rules.retreat_routes import (
+    Route,
+    Routes,
+    depletion_rule,
+    displacement_steps,
+    routes,
+    way_by_water,
+)
+from vietnam_tui.games.vietnam_battles.rules.terrain import ground
+from vietnam_tui.games.vietnam_battles.rules.view import view
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, is_barred, zoc_owners
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
+
+Outcome = tuple[State, list[Event]]
+
+
+def begin_retreat(state: State, frame: Retreating) -> Outcome:
+    """Ask the owner for the retreats; a seaborne unit is depleted at once instead [VB-7.7-g]."""
+    events: list[Event] = []
+    for unit in frame.units:
+        if state.roster[unit].seaborne:
+            state, more = deplete(state, unit, "VB-7.7-g")
+            events += more
+    units = tuple(u for u in frame.units if not state.roster[u].seaborne)
+    return (state.push(Retreating(units, *_rest(frame))) if units else state), events
+
+
+def retreat_actions(state: State, frame: Retreating) -> Iterator[Action]:
+    """For each unit still to retreat: its routes, stiff resistance, or the end."""
+    for unit in frame.units[:1] if frame.walked else frame.units:
+        open_routes = routes(state, unit, frame)
+        for route in (*open_routes.clear, *open_routes.costly, *open_routes.displacing):
+            yield Retreat(unit, route)
+        if frame.walked:
+            continue
+        yield Resist(unit)
+        if not open_routes.clear and not open_routes.costly:
+            yield Perish(unit)
+
+
+def refuse_retreat(state: State, frame: Retreating, order: Retreat | Resist | Perish) -> Refusal | None:
+    """Why a unit may not retreat so, or None."""
+    unit, name = order.unit, state.name(order.unit)
+    if unit not in frame.units:
+        return Refusal("VB-7.7-a", f"{name} has no retreat to make; {unit_list(state, frame.units)} must")
+    if frame.walked and (unit != frame.units[0] or not isinstance(order, Retreat)):
+        return Refusal("VB-7.7-a", f"{state.name(frame.units[0])} is on its way and must go on")
+    open_routes = routes(state, unit, frame)
+    allowed = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
+    if isinstance(order, Resist):
+        return None
+    if isinstance(order, Perish):
+        if not open_routes.clear and not open_routes.costly:
+            return None
+        return Refusal("VB-7.7-j", f"{name} can retreat; it is not lost", _example(state, unit, allowed))
+    if order.path in allowed:
+        return None
+    return _explain(state, frame, order, open_routes)
+
+
+def _example(state: State, unit: UnitId, allowed: tuple[Route, ...]) -> str:
+    if not allowed:
+        return f"Try: resist {state.name(unit)}"
+    return f"Try: retreat {state.name(unit)} {' '.join(state.spots.label(s) for s in allowed[0])}"
+
+
+def _explain(state: State, frame: Retreating, order: Retreat, open_routes: Routes) -> Refusal:
+    unit, path, name = order.unit, order.path, state.name(order.unit)
+    allowed = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
+    fix = _example(state, unit, allowed)
+    if state.is_boat(unit):
+        return Refusal(*_closed_water(state, frame, unit, path, open_routes), fix)
+    here = state.units[unit].place
+    for to in path:
+        rule, reason = _closed_step(state, frame, unit, here, to)
+        if rule:
+            return Refusal(rule, reason, fix)
+        here = to
+    wanted = max((len(route) for route in allowed), default=frame.distance - len(frame.walked))
+    if len(path) != wanted:
+        cut_short = (
+            f", as far as it can of {frame.distance}" if wanted < frame.distance - len(frame.walked) else ""
+        )
+        return Refusal("VB-7.7-h", f"{name} must retreat {_hexes(wanted)}{cut_short}, not {len(path)}", fix)
+    holder = field(state).occupant.get(path[-1])
+    if holder is not None:
+        return Refusal(*_holds_its_hex(state, frame, unit, holder, open_routes), fix)
+    if any(spot in field(state).occupant for spot in path):
+        return Refusal("VB-7.7-c", f"{name} has a vacant route and must leave friends' hexes alone", fix)
+    if not frame.causes:
+        return Refusal("VB-7.7.1-b", f"without an enemy on the map {name} must close on a friendly unit", fix)
+    enemies = _names_at(state, frame.causes)
+    if open_routes.clear and not any(_leads_away(state, unit, path, cause) for cause in frame.causes):
+        return Refusal("VB-7.7.1-a", f"{name} must get farther with every hex from {enemies}", fix)
+    return Refusal("VB-7.7.1-c", f"{name} can retreat without coming nearer to any enemy and must", fix)
+
+
+def _closed_water(
+    state: State, frame: Retreating, unit: UnitId, path: Route, open_routes: Routes
+) -> tuple[str, str]:
+    """The rule and the reason that close a place to a retreating monitor."""
+    spots, start, name = state.spots, state.units[unit].place, state.name(unit)
+    if len(path) != 1 or not spots.is_boat_spot(path[0]):
+        return "VB-12.0-w", f"{name} retreats by water to one place: name it alone"
+    to, here, place = path[0], spots.label(start), spots.label(path[0])
+    if spots.stretch[to] != spots.stretch[start]:
+        return "VB-12.0-i", f"no connected water leads from {here} to {place}"
+    ends = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
+    wanted = max((spots.hexes_apart(start, route[0]) for route in ends), default=frame.distance)
+    away = spots.hexes_apart(start, to)
+    if away != wanted:
+        return "VB-12.0-w", f"{name} must retreat {_hexes(wanted)}, and {place} is {_hexes(away)} from {here}"
+    holder = field(state).occupant.get(to)
+    if holder is not None:
+        return _holds_its_hex(state, frame, unit, holder, open_routes)
+    if not frame.causes:
+        return "VB-7.7.1-b", f"without an enemy on the map {name} must close on a friendly unit"
+    return "VB-12.0-w", f"{name} would not get farther from {_names_at(state, frame.causes)} at {place}"
+
+
+def _hexes(count: int) -> str:
+    return "1 hex" if count == 1 else f"{count} hexes"
+
+
+def _closed_step(state: State, frame: Retreating, unit: UnitId, here: Spot, to: Spot) -> tuple[str, str]:
+    """The rule and the reason that close a single step by land to a retreat, both empty for an open one."""
+    spots, occupant, side = state.spots, field(state).occupant, state.roster[unit].side
+    name, place = state.name(unit), spots.label(to)
+    step = next((s for s in ground(state.map).get(here, ()) if s.to == to), None)
+    if step is None and spots.distance(here, to) > 1:
+        return "VB-7.7-a", f"{place} is not next to {spots.label(here)}"
+    if step is None or (step.unbridged is None and step.bridged is None):
+        return "VB-7.7-f", f"no land way leads from {spots.label(here)} to {place}"
+    holder = occupant.get(to)
+    if holder is not None and state.roster[holder].side != side:
+        return "VB-7.7-d", f"{place} holds the enemy {state.name(holder)}"
+    if in_ezoc(state, unit, to):
+        return "VB-7.7-d", f"{place} is in the ZOC of {unit_list(state, zoc_owners(state, side, to))}"
+    if is_barred(state, side, here, to, step.hexside):
+        return "VB-12.0-k", f"a monitor bars the way of {name} into {place}"
+    nearer = [c for c in frame.causes if spots.distance(to, c) <= spots.distance(here, c)]
+    if nearer and (not frame.bombardment or len(nearer) == len(frame.causes)):
+        rule = "VB-7.7.1-a" if frame.bombardment else "VB-7.7-b"
+        return rule, f"{place} is no farther from {_names_at(state, nearer)} than {spots.label(here)}"
+    return "", ""
+
+
+def _holds_its_hex(
+    state: State, frame: Retreating, unit: UnitId, holder: UnitId, open_routes: Routes
+) -> tuple[str, str]:
+    """The rule and the reason why a friend does not make room."""
+    name, friend = state.name(unit), state.name(holder)
+    if holder in frame.involved:
+        return "VB-7.7.2-a", f"{friend} took part in the combat and does not make room for {name}"
+    if open_routes.clear or open_routes.costly:
+        return "VB-7.7.2-f", f"{name} can end its retreat in a vacant hex and does not displace {friend}"
+    return "VB-7.7.2-b", f"{friend} has nowhere to step aside to for {name}"
+
+
+def _leads_away(state: State, unit: UnitId, path: Route, cause: Spot) -> bool:
+    """Does every step of a path increase the distance to an enemy?"""
+    away = [state.spots.distance(spot, cause) for spot in (state.units[unit].place, *path)]
+    return all(a < b for a, b in pairwise(away))
+
+
+def _names_at(state: State, places: Iterable[Spot]) -> str:
+    """The units in these places as a list in a sentence."""
+    occupant = field(state).occupant
+    return unit_list(state, [occupant[place] for place in places if place in occupant])
+
+
+def carry_out_retreat(state: State, frame: Retreating, order: Retreat) -> Outcome:
+    """Walk the route; a friend at its end must first step aside."""
+    seen = view(state, state.roster[order.unit].side)
+    holder = field(seen).occupant.get(order.path[-1])
+    if holder is not None:
+        return state.push(Displacing(order.unit, order.path, (holder,))), []
+    costly = order.path in routes(seen, order.unit, frame).costly
+    return _walk(state, frame, order.unit, order.path, costly=costly)
+
+
+def _walk(state: State, frame: Retreating, unit: UnitId, path: Route, *, costly: bool) -> Outcome:
+    """Move a unit along its route, deplete it if the route costs that, and let the enemy advance.
+
+    What it finds on the way may stop it before the end; it then goes on by what it now knows.
+    """
+    start = state.units[unit].place
+    rule = depletion_rule(state, unit, path, frame)
+    if state.is_boat(unit):
+        return _sail_away(state, frame, unit, path, rule if costly else "")
+    gone, events = [start], list[Event]()
+    for spot in path:
+        holder = hidden_at(state, spot)
+        if holder is not None and state.roster[unit].side == "US":
+            state, found = reveal(state, holder, "VB-15.0-b")
+            events += found
+            break
+        state, found, stopped = enter(state.with_unit(unit, place=spot), unit, spot)
+        gone.append(spot)
+        events += found
+        if stopped and spot != path[-1]:
+            break
+    walked = Event(
+        "retreated", "VB-7.7-a", {"unit": state.name(unit), "path": [state.spots.label(s) for s in gone]}
+    )
+    events = [walked, *events] if len(gone) > 1 else events
+    if len(gone) - 1 < len(path):
+        return _halted(state, frame, unit, (*frame.walked, *gone[:-1]), events)
+    vacated = (*frame.walked, *gone[:-1])
+    if costly:
+        if is_last_step(state, unit):
+            vacated = (*frame.walked, *gone)  # up to the last hex it could enter [VB-7.7-i]
+        state, more = deplete(state, unit, rule)
+        events += more
+    return _finish(state, unit, events, vacated)
+
+
+def _sail_away(state: State, frame: Retreating, unit: UnitId, path: Route, rule: str) -> Outcome:
+    """A monitor finds what lies beside its way, and nothing there stops it [VB-15.0-e, VB-12.1-a].
+
+    `rule` is that by which the retreat costs a step, "" for one that costs none.
+    """
+    way = way_by_water(state, unit, path[-1], frame)
+    events = [
+        Event(
+            "retreated",
+            "VB-7.7-a",
+            {
+                "unit": state.name(unit),
+                "path": [state.spots.label(s) for s in (state.units[unit].place, *way)],
+            },
+        )
+    ]
+    for spot in way:
+        state, found, _ = enter(state.with_unit(unit, place=spot), unit, spot)
+        events += found
+    if rule:
+        state, more = deplete(state, unit, rule)
+        events += more
+    return _finish(state, unit, events, ())
+
+
+def _halted(state: State, frame: Retreating, unit: UnitId, walked: Route, events: list[Event]) -> Outcome:
+    """A reveal has stopped a retreat: it goes on if it still can, else the unit is depleted where it is.
+
+    Before its first step it may still do whatever the rules leave it.  On a friend's hex it falls back to the
+    last free hex of its way, since no unit ends its move stacked [VB-5.3-a].
+    """
+    going = Retreating((unit, *(u for u in frame.units if u != unit)), *_rest(frame), walked)
+    seen = view(state.swap(going), state.roster[unit].side)
+    if not walked or any(routes(seen, unit, going)):
+        return state.swap(going), events
+    held = {state.units[u].place for u in state.on_map() if u != unit}
+    trail = [*walked, state.units[unit].place]
+    while trail[-1] in held:
+        trail.pop()
+    vacated = tuple(trail) if is_last_step(state, unit) else tuple(trail[:-1])  # [VB-7.7-i]
+    state, more = deplete(state.with_unit(unit, place=trail[-1]), unit, "VB-7.7-h")
+    return _finish(state, unit, events + more, vacated)
+
+
+def resist(state: State, frame: Retreating, order: Resist) -> Outcome:
+    """Stand fast at the price of a step; nobody advances [VB-7.8-a, VB-7.8-b, VB-7.8-c]."""
+    facts = {"unit": state.name(order.unit), "at": state.label(order.unit)}
+    events = [Event("stiff resistance", "VB-7.8-a", facts)]
+    rule = "VB-7.8-b" if is_last_step(state, order.unit) else "VB-7.8-a"
+    state, more = deplete(state, order.unit, rule)
+    return _finish(state, order.unit, events + more, ())
+
+
+def perish(state: State, frame: Retreating, order: Perish) -> Outcome:
+    """No hex to retreat to: the unit is lost [VB-7.7-j, VB-7.7.1-d]."""
+    rule = "VB-7.7.1-d" if frame.bombardment else "VB-7.7-j"
+    start = state.units[order.unit].place
+    state, events = eliminate(state, order.unit, rule)
+    return _finish(state, order.unit, events, (start,))
+
+
+def _finish(state: State, unit: UnitId, events: list[Event], vacated: Route) -> Outcome:
+    """Take the unit off the list; after the last, the attackers may advance along what a defender vacated."""
+    frame = state.top
+    assert isinstance(frame, Retreating)
+    left = tuple(u for u in frame.units if u != unit)
+    if left:
+        return state.swap(Retreating(left, *_rest(frame))), events
+    state = state.pop()
+    if vacated and not frame.bombardment and state.roster[unit].side != state.player:
+        state = begin_advance(state, unit, tuple(u for u in frame.involved if u != unit), vacated)
+    return state, events
+
+
+def _rest(frame: Retreating) -> tuple[int, tuple[Spot, ...], tuple[UnitId, ...], int, bool]:
+    return frame.distance, frame.causes, frame.involved, frame.threat, frame.bombardment
+
+
+# -- displacement -------------------------------------------------------------------------------------------
+
+
+def _retreat_below(state: State) -> Retreating:
+    frame = state.frames[-2]
+    assert isinstance(frame, Retreating)
+    return frame
+
+
+def displace_actions(state: State, frame: Displacing) -> Iterator[Action]:
+    """Every hex that the unit at the end of the chain may step to."""
+    unit = frame.chain[-1]
+    for spot in displacement_steps(state, unit, _retreat_below(state), frame.chain[:-1]):
+        yield Displace(unit, spot)
+
+
+def refuse_displace(state: State, frame: Displacing, order: Displace) -> Refusal | None:
+    """Why a unit may not step aside to a hex, or None."""
+    unit, below = frame.chain[-1], _retreat_below(state)
+    name, place = state.name(unit), state.spots.label(order.to)
+    if order.unit != unit:
+        return Refusal("VB-7.7.2-a", f"it is {name} that must step aside now")
+    steps = displacement_steps(state, unit, below, frame.chain[:-1])
+    if order.to in steps:
+        return None
+    fix = f"Try: displace {name} {state.spots.label(steps[0])}"
+    if not state.is_boat(unit):
+        _, closed = _closed_step(state, below, unit, state.units[unit].place, order.to)
+        if closed:
+            return Refusal("VB-7.7.2-b", f"{name} cannot step aside: {closed}", fix)
+    holder = field(state).occupant.get(order.to)
+    if holder is not None and not any(step in field(state).occupant for step in steps):
+        friend = state.name(holder)
+        return Refusal(
+            "VB-7.7.2-f", f"{name} has a vacant hex to step to and does not displace {friend}", fix
+        )
+    return Refusal("VB-7.7.2-b", f"{name} cannot step aside to {place}", fix)
+
+
+def carry_out_displace(state: State, frame: Displacing, order: Displace) -> Outcome:
+    """Step aside; into a friend's hex, that friend must step aside first [VB-7.7.2-c]."""
+    holder = field(view(state, state.roster[order.unit].side)).occupant.get(order.to)
+    if holder is not None:
+        longer = Displacing(frame.unit, frame.path, (*frame.chain, holder), (*frame.steps, order.to))
+        return state.swap(longer), []
+    lurking = hidden_at(state, order.to)
+    if lurking is not None and state.roster[order.unit].side == "US":
+        state, events = reveal(state, lurking, "VB-15.0-b")
+        seen = view(state, "US")
+        steps = displacement_steps(seen, order.unit, _retreat_below(seen), frame.chain[:-1])
+        return (state if steps else state.pop()), events
+    state = state.pop()
+    retreat = state.top
+    assert isinstance(retreat, Retreating)
+    events = []
+    for unit, to in reversed(list(zip(frame.chain, (*frame.steps, order.to), strict=True))):
+        facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(to)}
+        state, found, _ = enter(state.with_unit(unit, place=to, displaced=True), unit, to)
+        events += [Event("displaced", "VB-7.7.2-a", facts), *found]
+    state, more = _walk(state, retreat, frame.unit, frame.path, costly=False)
+    return state, events + more

@@ -1,0 +1,236 @@
+"""The routes open to a retreating or displaced unit (7.7, 7.7.1, 7.7.2; for monitors 12.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from vietnam_tui.games.vietnam_battles.frames import Retreating
+from vietnam_tui.games.vietnam_battles.rules.terrain import ground
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, is_barred
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import UnitId
+
+Route = tuple[Spot, ...]
+
+
+class Routes(NamedTuple):
+    """The routes that the rules leave to a retreating unit.
+
+    `clear` cost nothing; `costly` end in a depletion (cut short, or leading nearer to an enemy after a
+    bombardment); `displacing` end in a friend's hex that can be cleared.  When `clear` is not empty the
+    others are; without `costly` a unit that does not displace is lost.
+    """
+
+    clear: tuple[Route, ...]
+    costly: tuple[Route, ...] = ()
+    displacing: tuple[Route, ...] = ()
+
+
+def routes(state: State, unit: UnitId, frame: Retreating) -> Routes:
+    """The routes open to a unit that must retreat, from where a reveal has stopped it if one has."""
+    if state.is_boat(unit):
+        return _by_water(state, unit, frame)
+    left = frame.distance - len(frame.walked)
+    away = _by_land(state, unit, frame, left)
+    full = [r for r in away if len(r) == left and _far_enough(state, unit, r, frame)]
+    occupant = field(state).occupant
+    vacant = [r for r in full if r[-1] not in occupant]
+    for harmless in (True, False):
+        fitting = [r for r in vacant if _leads_nearer(state, unit, r, frame) is not harmless]
+        unoccupied = [r for r in fitting if not any(s in occupant for s in r)]
+        chosen = tuple(unoccupied or fitting)  # through friends only when no vacant route exists [VB-7.7-c]
+        if chosen:
+            return Routes(chosen) if harmless else Routes((), chosen)
+    displacing = tuple(
+        r for r in full if r[-1] in occupant and can_be_displaced(state, occupant[r[-1]], frame)
+    )
+    partial = [r for r in away if len(r) < left and r[-1] not in occupant]
+    longest = max((len(r) for r in partial), default=0)
+    farthest = [r for r in partial if len(r) == longest]
+    unoccupied = [r for r in farthest if not any(s in occupant for s in r)]
+    return Routes((), tuple(unoccupied or farthest), displacing)
+
+
+def _by_land(state: State, unit: UnitId, frame: Retreating, distance: int) -> list[Route]:
+    """Every route of up to the distance whose steps all lead away from the causes."""
+    start = state.units[unit].place
+    found: list[Route] = []
+    cause_sets = _cause_sets(state, unit, frame)
+    for causes, toward in cause_sets:
+        todo: list[Route] = [()]
+        while todo:
+            route = todo.pop()
+            here = route[-1] if route else start
+            for step in _land_steps(state, unit, here):
+                if _leads_away(state, here, step, causes, toward=toward) and step not in (start, *route):
+                    longer = (*route, step)
+                    if longer not in found:
+                        found.append(longer)
+                    if len(longer) < distance:
+                        todo.append(longer)
+    return sorted(found)
+
+
+def _cause_sets(state: State, unit: UnitId, frame: Retreating) -> list[tuple[tuple[Spot, ...], bool]]:
+    """The sets of spots to move away from, of which any one may be obeyed; True to move toward instead."""
+    if not frame.bombardment:
+        return [(frame.causes, False)]
+    if frame.causes:
+        return [((cause,), False) for cause in frame.causes]
+    friends = [u for u in state.on_map(state.roster[unit].side) if u != unit]
+    if friends:
+        return [((state.units[u].place,), True) for u in friends]
+    return [((), False)]
+
+
+def _leads_away(state: State, here: Spot, to: Spot, causes: tuple[Spot, ...], *, toward: bool) -> bool:
+    """Does a step change the distance to every cause the right way? [VB-7.7-b, VB-7.7.1-a, VB-7.7.1-b]"""
+    distance = state.spots.distance
+    if toward:
+        return all(distance(to, c) < distance(here, c) for c in causes)
+    return all(distance(to, c) > distance(here, c) for c in causes)
+
+
+def _land_steps(state: State, unit: UnitId, here: Spot) -> Iterator[Spot]:
+    """Steps by land that no enemy unit, zone of control, monitor or terrain bars [VB-7.7-d, VB-7.7-f, VB-19.0-f]."""
+    side, occupant = state.roster[unit].side, field(state).occupant
+    for step in ground(state.map)[here]:
+        if step.unbridged is None and step.bridged is None:
+            continue
+        holder = occupant.get(step.to)
+        if holder is not None and state.roster[holder].side != side:
+            continue
+        if in_ezoc(state, unit, step.to) or is_barred(state, side, here, step.to, step.hexside):
+            continue
+        yield step.to
+
+
+def _far_enough(state: State, unit: UnitId, route: Route, frame: Retreating) -> bool:
+    """Does a full route end the required number of hexes away? [VB-7.7-h]"""
+    origin = frame.walked[0] if frame.walked else state.units[unit].place
+    return state.spots.distance(origin, route[-1]) == frame.distance
+
+
+def _leads_nearer(state: State, unit: UnitId, route: Route, frame: Retreating) -> bool:
+    """After a bombardment: does a route end nearer to any enemy than the closest stood before? [VB-7.7.1-c]"""
+    if not frame.bombardment or not frame.causes:
+        return False
+    side = state.roster[unit].side
+    enemies = (u for u in state.on_map() if state.roster[u].side != side)
+    return any(state.spots.distance(route[-1], state.units[u].place) < frame.threat for u in enemies)
+
+
+def depletion_rule(state: State, unit: UnitId, route: Route, frame: Retreating) -> str:
+    """The rule by which a costly route costs a step: it is cut short, or else leads nearer to an enemy."""
+    start = state.units[unit].place
+    covered = state.spots.hexes_apart(start, route[-1]) if state.is_boat(unit) else len(route)
+    return "VB-7.7-h" if covered + len(frame.walked) < frame.distance else "VB-7.7.1-c"
+
+
+# -- displacement -------------------------------------------------------------------------------------------
+
+
+def displacement_steps(
+    state: State, unit: UnitId, frame: Retreating, chain: tuple[UnitId, ...] = ()
+) -> tuple[Spot, ...]:
+    """Where a displaced unit may step: vacant hexes, else friends' hexes that can be cleared in turn.
+
+    Its step is a retreat step [VB-7.7.2-a, VB-7.7.2-b]; it displaces further only when no vacant hex is
+    open to it [VB-7.7.2-c, VB-7.7.2-f].  `chain` are the units that already step aside for one another.
+    """
+    vacant, taken = _steps_aside(state, unit, frame)
+    if vacant:
+        return vacant
+    occupant = field(state).occupant
+    return tuple(s for s in taken if can_be_displaced(state, occupant[s], frame, (*chain, unit)))
+
+
+def _steps_aside(state: State, unit: UnitId, frame: Retreating) -> tuple[tuple[Spot, ...], tuple[Spot, ...]]:
+    """The retreat steps of a displaced unit, vacant ones and those into hexes of friends."""
+    here, occupant = state.units[unit].place, field(state).occupant
+    around = state.spots.water_next[here] if state.is_boat(unit) else tuple(_land_steps(state, unit, here))
+    away = dict.fromkeys(
+        step
+        for causes, toward in _cause_sets(state, unit, frame)
+        for step in around
+        if _leads_away(state, here, step, causes, toward=toward)
+    )
+    return tuple(s for s in away if s not in occupant), tuple(s for s in away if s in occupant)
+
+
+def can_be_displaced(state: State, unit: UnitId, frame: Retreating, chain: tuple[UnitId, ...] = ()) -> bool:
+    """May this friend be moved aside, by itself or by displacing others outside the chain in turn?
+
+    Units of the same attack may not [VB-7.6-e, VB-7.7.2-a].
+    """
+    occupant = field(state).occupant
+    mover = frame.involved[0] if frame.involved else unit
+    asked = {*chain, unit}
+    todo = [unit]
+    while todo:
+        friend = todo.pop()
+        if friend in frame.involved or state.roster[friend].side != state.roster[mover].side:
+            continue
+        vacant, taken = _steps_aside(state, friend, frame)
+        if vacant:
+            return True
+        further = {occupant[s] for s in taken} - asked
+        asked |= further
+        todo.extend(further)
+    return False
+
+
+# -- monitors -----------------------------------------------------------------------------------------------
+
+
+def _by_water(state: State, unit: UnitId, frame: Retreating) -> Routes:
+    """A monitor follows connected water and counts hexes, not hexsides [VB-12.0-w]."""
+    spots, start, occupant = state.spots, state.units[unit].place, field(state).occupant
+    cause_sets = _cause_sets(state, unit, frame)
+    within = {spot: spots.hexes_apart(start, spot) for spot in _waters(state, start, frame.distance)}
+
+    def ends(away: int) -> list[Route]:
+        return [
+            (spot,)
+            for spot in sorted(within)
+            if within[spot] == away
+            and spot != start
+            and any(_leads_away(state, start, spot, causes, toward=toward) for causes, toward in cause_sets)
+        ]
+
+    full = ends(frame.distance)
+    vacant = [r for r in full if r[0] not in occupant]
+    for harmless in (True, False):
+        fitting = tuple(r for r in vacant if _leads_nearer(state, unit, r, frame) is not harmless)
+        if fitting:
+            return Routes(fitting) if harmless else Routes((), fitting)
+    displacing = tuple(r for r in full if r[0] in occupant and can_be_displaced(state, occupant[r[0]], frame))
+    for away in range(frame.distance - 1, 0, -1):
+        shorter = tuple(r for r in ends(away) if r[0] not in occupant)
+        if shorter:
+            return Routes((), shorter, displacing)
+    return Routes((), (), displacing)
+
+
+def way_by_water(state: State, unit: UnitId, to: Spot, frame: Retreating) -> Route:
+    """The water spots through which a monitor gets to where its retreat ends, by the shortest way."""
+    start = state.units[unit].place
+    before = _waters(state, start, frame.distance)
+    way = [to]
+    while before[way[0]] != start:
+        way.insert(0, before[way[0]])
+    return tuple(way)
+
+
+def _waters(state: State, start: Spot, distance: int) -> dict[Spot, Spot]:
+    """Water spot -> the one before it on the shortest way from `start`, none more hexes off than `distance`."""
+    before = {start: start}
+    todo = [start]
+    for here in todo:
+        for spot in state.spots.water_next[here]:
+            if spot not in before and state.spots.hexes_apart(start, spot) <= distance:
+                before[spot] = here
+                todo.append(spot)
+    return before

@@ -1,0 +1,88 @@
+"""Setting up a scenario (3.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from vietnam_tui.core.model import GameOption
+from vietnam_tui.games.vietnam_battles.counters import Force, PrintedCounter, Scenario, counters, scenario
+from vietnam_tui.games.vietnam_battles.rules.deployment import DECOYS, first_stage, go_on
+from vietnam_tui.games.vietnam_battles.rules.sequence import FIRST_PLAYER
+from vietnam_tui.games.vietnam_battles.spots import spots_of
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
+from vietnam_tui.games.vietnam_battles.units import RosterEntry, Site, Unit
+
+#: Supply cache chits that join the base camps in the variant with decoys [VB-16.0-j]
+DECOY_CACHES = 3
+
+
+def piece_of(counter: PrintedCounter, force: Force | None = None) -> RosterEntry:
+    """What the rules use of a counter, and how a scenario brings it in."""
+    return RosterEntry(
+        counter.id,
+        counter.side,
+        counter.nation,
+        counter.type,
+        counter.full,
+        counter.depleted,
+        counter.mobility,
+        counter.special_forces,
+        counter.engineer,
+        counter.size,
+        counter.seaborne,
+        force.turn if force else 0,
+        force.entry if force else "",
+        force.deploy if force else "",
+    )
+
+
+def empty_position(sheet: Scenario, turn: int = 1) -> State:
+    """A scenario's frame without units: first player to move, no markers drawn."""
+    return State(
+        scenario=sheet.id,
+        map=sheet.map,
+        turn=turn,
+        last_turn=sheet.turns,
+        player=FIRST_PLAYER,
+        phase=MOVEMENT,
+        roster=(),
+        units=(),
+        slicks=sheet.slicks,
+        tangos=sheet.tangos,
+        sites=(Site("camp"),) * sheet.camps + (Site("cache"),) * sheet.caches,
+    )
+
+
+def variants(scenario_id: str) -> tuple[GameOption, ...]:
+    """What may be chosen before a scenario: whether the base camps are secret, or lie among decoys."""
+    if not scenario(scenario_id).camps:
+        return ()
+    return (GameOption("camps", "base camps", ("secret", DECOYS), "VB-16.0-j"),)
+
+
+def set_up(scenario_id: str, options: Mapping[str, str]) -> State:
+    """The start of a scenario: its set-up still to be made, or the first support fire draw [VB-3.0-a].
+
+    Units that start under a landing marker count as landed this turn: they do not move, and their chits
+    are spent until the next [VB-25.0-e].  The option "camps" = "decoys" plays eight open chits of which one
+    is genuine [VB-16.0-j].
+    """
+    sheet = scenario(scenario_id)
+    spots = spots_of(sheet.map)
+    state = empty_position(sheet).but(
+        roster=tuple(piece_of(counters()[force.unit], force) for force in sheet.force),
+        units=tuple(Unit(place=spots.parse(force.place)) if force.place else Unit() for force in sheet.force),
+    )
+    if options.get("camps") == DECOYS:
+        caches = (Site("cache"),) * DECOY_CACHES
+        state = state.but(variant=DECOYS, sites=(*state.sites, *caches))
+    state, _ = go_on(first_stage(state))
+    landed = {i: force.landed for i, force in enumerate(sheet.force) if force.landed}
+    units = tuple(
+        Unit(place=u.place, landed=landed[i]) if i in landed else u for i, u in enumerate(state.units)
+    )
+    return state.but(
+        units=units,
+        slicks_used=sum(kind == "zone" for kind in landed.values()),
+        tangos_used=sum(kind == "beach" for kind in landed.values()),
+    )

@@ -1,0 +1,217 @@
+"""Support fire (8.0, 14.0): the draw, and the four opportunities of a combat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from vietnam_tui.core.chance import Distribution, hands
+from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Draw, Pass, Support
+from vietnam_tui.games.vietnam_battles.counters import tables
+from vietnam_tui.games.vietnam_battles.frames import Combat, Drawing
+from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.rules.zoc import TUNNELS
+from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
+from vietnam_tui.games.vietnam_battles.units import UnitId
+
+Outcome = tuple[State, list[Event]]
+
+#: A combat's markers a side [VB-8.3-e]
+MARKERS_A_COMBAT = 2
+#: `Combat.step` when the opportunities are over and the die is due
+ROLL = 4
+
+
+# -- the allotment ------------------------------------------------------------------------------------------
+
+
+def full_pool(side: str) -> tuple[int, ...]:
+    """All markers of a side, ascending [VB-8.0-b]."""
+    return next(tuple(sorted(pool.markers)) for pool in tables().pool if pool.side == side)
+
+
+def allotment(state: State, side: str) -> int:
+    """The number of markers that a side receives this game turn [VB-3.0-f, VB-8.0-c].
+
+    Beyond the track the last space goes on [VB-24.0-h]; the Viet Cong get one fewer for each camp or cache
+    captured before [VB-14.0-a].
+    """
+    spaces = [a for a in tables().allotment if a.map == state.map]
+    space = next((a for a in spaces if a.first <= state.turn <= a.last), max(spaces, key=lambda a: a.last))
+    if side == "US":
+        return space.us
+    lost = 0 if state.variant == "decoys" else sum(site.captured > 0 for site in state.sites)
+    return max(0, space.vc - lost)
+
+
+def _replace(
+    pair: tuple[tuple[int, ...], ...], side: str, value: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    return tuple(value if s == side else old for s, old in zip(SIDES, pair, strict=True))
+
+
+def begin_allotment(state: State) -> Outcome:
+    """Return every marker to its pool [VB-4.1-h] and draw anew, first player first [VB-14.1-a]."""
+    state = state.but(hands=((), ()), spent=((), ()), pools=tuple(full_pool(side) for side in SIDES))
+    events: list[Event] = []
+    for side in reversed(SIDES):
+        size, pool = allotment(state, side), full_pool(side)
+        if size >= len(pool):
+            # the whole pool is allotted: no draw is made [VB-14.1-b]
+            state = state.but(hands=_replace(state.hands, side, pool), pools=_replace(state.pools, side, ()))
+            events.append(Event("markers drawn", "VB-14.1-b", {"side": side, "count": len(pool)}))
+        elif size > 0:
+            state = state.push(Drawing(side, size))
+    return state, events
+
+
+def possible_draws(state: State, frame: Drawing) -> Distribution[Action]:
+    """Every hand that may be drawn, weighted by its number of ways."""
+    pool = state.pools[SIDES.index(frame.side)]
+    return Distribution((Draw(hand), ways) for hand, ways in hands(pool, frame.size))
+
+
+def resolve_draw(state: State, frame: Drawing, draw: Draw) -> Outcome:
+    """The markers go to the side's hand; only their number is public."""
+    left = Counter(state.pools[SIDES.index(frame.side)])
+    left.subtract(draw.markers)
+    pool = tuple(sorted(left.elements()))
+    state = state.pop().but(
+        hands=_replace(state.hands, frame.side, draw.markers), pools=_replace(state.pools, frame.side, pool)
+    )
+    return state, [
+        Event("markers drawn", "VB-14.1-a", {"side": frame.side, "count": len(draw.markers)}),
+        Event("markers seen", "VB-14.1-a", {"side": frame.side, "markers": list(draw.markers)}, frame.side),
+    ]
+
+
+def play_marker(state: State, side: str, marker: int) -> State:
+    """Move a marker from hand to the used ones; it serves no second time this turn [VB-8.3-a]."""
+    i = SIDES.index(side)
+    hand = list(state.hands[i])
+    hand.remove(marker)
+    return state.but(
+        hands=_replace(state.hands, side, tuple(hand)),
+        spent=_replace(state.spent, side, tuple(sorted((*state.spent[i], marker)))),
+    )
+
+
+# -- the opportunities --------------------------------------------------------------------------------------
+
+
+def side_in_turn(state: State, combat: Combat) -> str:
+    """Whose opportunity it is: attacker, defender, attacker, defender [VB-8.3-b]."""
+    return state.player if combat.step % 2 == 0 else other(state.player)
+
+
+def marker_limit(state: State, combat: Combat, side: str) -> int:
+    """Markers that a side may apply to this combat.
+
+    Two [VB-8.3-e], but one for the US player when a unit of his that was landed this turn takes part
+    [VB-10.1-a, VB-11.2-a] or when he attacks a unit in a tunnel [VB-22.0-d].
+    """
+    if side == "US" and combat.ambush:
+        return 0  # no fire for the attack out of an ambush [VB-11.1-f]
+    if side == "US" and state.player == "US" and in_tunnel(state, combat.target):
+        return 1
+    return 1 if side == "US" and _landed(state, combat, side) else MARKERS_A_COMBAT
+
+
+def limit_note(state: State, combat: Combat, side: str) -> str:
+    """Why a side is held to one marker, as words to add to the prompt; "" where it is not."""
+    if marker_limit(state, combat, side) == MARKERS_A_COMBAT:
+        return ""
+    landed = _landed(state, combat, side)
+    if not landed:
+        return f" (one at most: {state.name(combat.target)} is in a tunnel [VB-22.0-d])"
+    rule = "VB-10.1-a" if any(state.units[u].landed == "zone" for u in landed) else "VB-11.2-a"
+    return f" (one at most: {unit_list(state, landed)} landed this turn [{rule}])"
+
+
+def _landed(state: State, combat: Combat, side: str) -> list[UnitId]:
+    """The units of a side in this combat that a transport has landed this turn."""
+    own = combat.attackers if side == state.player else (combat.target,)
+    return [u for u in own if state.units[u].landed]
+
+
+def in_tunnel(state: State, unit: UnitId) -> bool:
+    """Is it a Viet Cong unit in a tunnel hex, against which one marker may be used? [VB-22.0-d]"""
+    place = state.units[unit].place
+    return (
+        state.roster[unit].side == "VC"
+        and place >= 0
+        and state.spots.hex(place) in state.spots.board.area(TUNNELS)
+    )
+
+
+def _applied(state: State, combat: Combat, side: str) -> int:
+    return len(combat.attack_markers if side == state.player else combat.defense_markers)
+
+
+def skip_idle(state: State) -> State:
+    """Step over the opportunities of a side without markers, or at its limit."""
+    while isinstance(combat := state.top, Combat) and combat.step < ROLL:
+        side = side_in_turn(state, combat)
+        if state.hand(side) and _applied(state, combat, side) < marker_limit(state, combat, side):
+            break
+        state = state.swap(_next(combat))
+    return state
+
+
+def _next(combat: Combat, *, attack: int = 0, defense: int = 0) -> Combat:
+    return Combat(
+        combat.attackers,
+        combat.target,
+        combat.step + 1,
+        (*combat.attack_markers, attack) if attack else combat.attack_markers,
+        (*combat.defense_markers, defense) if defense else combat.defense_markers,
+        combat.ambush,
+    )
+
+
+def support_actions(state: State, combat: Combat) -> Iterator[Action]:
+    """Pass, or any value in hand."""
+    yield Pass()
+    for marker in sorted(set(state.hand(side_in_turn(state, combat)))):
+        yield Support(marker)
+
+
+def refuse_support(state: State, combat: Combat, order: Support) -> Refusal | None:
+    """Why a marker may not be applied, or None."""
+    side = side_in_turn(state, combat)
+    if order.marker in state.hand(side):
+        return None
+    return no_such_marker(state, side, order.marker, "support")
+
+
+def no_such_marker(state: State, side: str, marker: int, order: str) -> Refusal:
+    """The refusal of a marker that a side has not in hand, drawn never or used already [VB-8.3-a].
+
+    `order` is the order without its marker, for the proposal of another.
+    """
+    used = marker in state.spent[SIDES.index(side)]
+    held = ", ".join(f"+{m}" for m in state.hand(side)) or "none"
+    why = (
+        f"the {side} player has used his +{marker} this turn"
+        if used
+        else f"the {side} player holds no +{marker}"
+    )
+    near = min(state.hand(side), key=lambda value: abs(value - marker), default=None)
+    fix = f"Try: {order} +{near}" if near is not None else ""
+    return Refusal("VB-8.3-a", f"{why} (in hand: {held})", fix)
+
+
+def carry_out_support(state: State, combat: Combat, order: Support | Pass) -> Outcome:
+    """Apply a marker or let the opportunity go for good [VB-8.3-c]."""
+    side = side_in_turn(state, combat)
+    facts = {"side": side, "target": state.name(combat.target)}
+    if isinstance(order, Pass):
+        return state.swap(_next(combat)), [Event("support declined", "VB-8.3-c", facts)]
+    value = order.marker
+    attacking = side == state.player
+    state = play_marker(state, side, value)
+    state = state.swap(_next(combat, attack=value) if attacking else _next(combat, defense=value))
+    rule = "VB-8.4.1-a" if combat.bombardment and not attacking else "VB-8.3-f"
+    return state, [Event("support applied", rule, {**facts, "marker": value})]

@@ -1,0 +1,119 @@
+"""What a step over land costs (5.2), bridges included, in half movement points."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hexside
+from vietnam_tui.games.vietnam_battles.counters import HexsideTerrain, terrain_key
+from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
+from vietnam_tui.games.vietnam_battles.spots import Spot, Spots, spots_of
+from vietnam_tui.games.vietnam_battles.state import State
+
+RIVER = "river"
+BRIDGE = "bridge"
+
+
+class StepTerrain(NamedTuple):
+    """A step by land as the map prints it: its cost with river crossings paid, and with them bridged.
+
+    Costs are half movement points, None where the step is prohibited.
+    """
+
+    to: Spot
+    hexside: Hexside
+    unbridged: int | None
+    bridged: int | None
+    river: bool
+
+
+@cache
+def hexside_table() -> dict[str, HexsideTerrain]:
+    """Hexside feature id -> line of the terrain key."""
+    return {feature.id: feature for feature in terrain_key().hexside}
+
+
+@cache
+def ground(map_id: str) -> dict[Spot, tuple[StepTerrain, ...]]:
+    """Land spot -> the steps from it, in the order of the directions."""
+    spots = spots_of(map_id)
+    return {
+        spot: tuple(_ground(spots, to, side) for to, side in steps)
+        for spot, steps in spots.land_steps.items()
+    }
+
+
+def _ground(spots: Spots, to: Spot, side: Hexside) -> StepTerrain:
+    board = spots.board
+    move = terrain_table()[spots.terrain(to)].move
+    base = None if move is None else 2 * move
+    extra = 0
+    for kind, feature in hexside_table().items():
+        if kind not in (BRIDGE, RIVER) and board.has_side(kind, side):
+            if feature.move is None:
+                base = None
+            else:
+                extra += 2 * feature.move
+    full = None if base is None else base + extra
+    routes = [route.halves for route in terrain_key().route if board.has_line(route.id, side)]
+    along = full if full is None else min([full, *routes])
+    river = board.has_side(RIVER, side)
+    crossing = hexside_table()[RIVER].move
+    if not river:
+        return StepTerrain(to, side, along, along, river)
+    # a route over a river without a bridge gives no rate [VB-2.1-b, VB-5.2.1-a, VB-5.2.2-a]
+    paid = None if full is None or crossing is None else full + 2 * crossing
+    return StepTerrain(to, side, paid, along, river)
+
+
+@cache
+def closed_steps(map_id: str) -> frozenset[tuple[Spot, Spot]]:
+    """Neighbouring land spots that a prohibited hexside parts: no step and no attack goes over it [VB-7.1-b]."""
+    return frozenset(
+        (spot, step.to)
+        for spot, steps in ground(map_id).items()
+        for step in steps
+        if step.bridged is None and terrain_table()[spots_of(map_id).terrain(step.to)].move is not None
+    )
+
+
+def printed_bridges(state: State) -> frozenset[int]:
+    """The hexsides with a printed bridge."""
+    return state.spots.board.sides.get(BRIDGE, frozenset())
+
+
+def intact_bridges(state: State) -> frozenset[int]:
+    """The bridges that stand [VB-18.1-a]."""
+    return printed_bridges(state) - set(state.demolished)
+
+
+def crossing_hexside(state: State) -> int | None:
+    """The hexside that the engineer bridges, if any."""
+    return None if state.crossing < 0 else state.spots.hexside(state.crossing)
+
+
+@lru_cache(maxsize=64)
+def _fares(
+    map_id: str, demolished: tuple[int, ...], crossing: int | None, side: str
+) -> dict[Spot, tuple[tuple[Spot, int, Hexside], ...]]:
+    bridges = (spots_of(map_id).board.sides.get(BRIDGE, frozenset()) - set(demolished)) | (
+        {crossing} if side == "US" and crossing is not None else set()
+    )
+    return {
+        spot: tuple(
+            (step.to, price, step.hexside)
+            for step in steps
+            if (price := step.bridged if step.river and step.hexside in bridges else step.unbridged)
+            is not None
+        )
+        for spot, steps in ground(map_id).items()
+    }
+
+
+def fares(state: State, side: str) -> dict[Spot, tuple[tuple[Spot, int, Hexside], ...]]:
+    """Land spot -> the steps open to a side by terrain: (to, cost in half movement points, hexside).
+
+    A standing bridge serves both sides, the engineer's crossing the US player alone [VB-18.3-a, VB-18.3-h].
+    """
+    return _fares(state.map, state.demolished, crossing_hexside(state), side)

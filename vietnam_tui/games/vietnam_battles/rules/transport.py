@@ -1,0 +1,273 @@
+"""Helicopter transport (10.0) and riverine transport (11.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Event
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.vietnam_battles.actions import Lift, Sail
+from vietnam_tui.games.vietnam_battles.phrases import out_of_play, unit_list
+from vietnam_tui.games.vietnam_battles.rules.ambush import spring_ambush
+from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at
+from vietnam_tui.games.vietnam_battles.rules.losses import deplete, is_last_step
+from vietnam_tui.games.vietnam_battles.rules.movement import allowance
+from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
+    BY_AIR,
+    BY_BOAT,
+    entry_rule,
+    entry_waters,
+    not_yet_here,
+    waiting,
+    waits,
+)
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, terrain_table, zoc_owners
+from vietnam_tui.games.vietnam_battles.spots import OFF, WATER, Spot
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
+
+Outcome = tuple[State, list[Event]]
+
+
+def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
+    """What bars a unit from either kind of transport; `rule` names the chapter's first paragraph."""
+    name, piece, status = state.name(unit), state.roster[unit], state.units[unit]
+    if status.gone:
+        return out_of_play(state, unit)
+    if piece.side != "US":
+        return Refusal(f"{rule}-a", f"{name} is Viet Cong; the transports carry US and ARVN units")
+    if state.player != "US" or state.phase != MOVEMENT:
+        now = f"{state.player} {state.phase.title()} Phase"
+        return Refusal(f"{rule}-a", f"{name} is carried in the US Movement Phase only, not in the {now}")
+    if piece.mobility == "riverine":
+        return Refusal("VB-10.0-n", f"{name} is a monitor and cannot be carried")
+    if piece.mobility == "mobile":
+        return Refusal(
+            "VB-10.0-c" if rule == "VB-10.0" else "VB-11.0-b", f"{name} is mobile and cannot be carried"
+        )
+    if status.place < 0:
+        if not waits(state, unit):
+            return not_yet_here(state, unit)
+        if piece.entry not in (BY_AIR if rule == "VB-10.0" else BY_BOAT):
+            how = "aboard its boat" if piece.entry == "aboard" else f"by {piece.entry}"
+            return Refusal(entry_rule(state, unit), f"{name} comes onto the map {how}")
+    if status.landed:
+        rule_landed = "VB-10.0-k" if status.landed == "zone" else "VB-11.0-j"
+        return Refusal(rule_landed, f"{name} was landed this turn and stays where it landed")
+    if status.moved or status.stopped:
+        return Refusal("VB-10.0-o", f"{name} has moved this turn; a transport is a unit's whole move")
+    return None
+
+
+# -- helicopters --------------------------------------------------------------------------------------------
+
+
+def _cannot_lift(state: State, unit: UnitId) -> Refusal | None:
+    refused = _not_carried(state, unit, rule="VB-10.0")
+    if refused is not None:
+        return refused
+    place = state.units[unit].place
+    kind = terrain_table()[state.spots.terrain(place)] if place >= 0 else None
+    if kind is not None and not kind.landing:
+        where = f"{state.label(unit)}, which is {kind.name.lower()}"
+        return Refusal("VB-10.0-c", f"no helicopter can take {state.name(unit)} out of {where}")
+    if state.slicks_used >= state.slicks:
+        return Refusal("VB-10.0-d", f"no helicopter is left for {state.name(unit)}: all are used this turn")
+    return None
+
+
+def _landing_spots(state: State) -> list[Spot]:
+    """Spots where a helicopter may set a unit down now [VB-10.0-g]."""
+    key, spots, occupant = terrain_table(), state.spots, field(state).occupant
+    return [
+        spot
+        for h, banks in spots.land.items()
+        if banks and key[spots.board.terrain[h]].landing and not any(b in occupant for b in banks)
+        for spot in banks
+    ]
+
+
+def _flights(state: State, unit: UnitId) -> list[Spot]:
+    """Where a helicopter could take this unit now."""
+    return _open_to(state, unit, _landing_spots(state)) if _cannot_lift(state, unit) is None else []
+
+
+def _arrives_in_clear(state: State, unit: UnitId) -> bool:
+    """Must this arrival land in a clear hex?  Those of Game Turn 1 in the Iron Triangle must [VB-27.0-k]."""
+    return (
+        state.turn == 1
+        and state.units[unit].place < 0
+        and state.roster[unit].entry == "helicopter or east edge"
+    )
+
+
+def lifts(state: State) -> Iterator[Lift]:
+    """Every legal helicopter transport."""
+    units = [u for u in (*state.on_map("US"), *waiting(state, "US")) if _cannot_lift(state, u) is None]
+    if units:
+        landings = _landing_spots(state)
+        for unit in units:
+            for spot in _open_to(state, unit, landings):
+                yield Lift(unit, spot)
+
+
+def _open_to(state: State, unit: UnitId, landings: list[Spot]) -> list[Spot]:
+    """The landing spots that a unit may be flown to."""
+    if _arrives_in_clear(state, unit):
+        return [spot for spot in landings if state.spots.terrain(spot) == "clear"]
+    return landings
+
+
+def refuse_lift(state: State, lift: Lift) -> Refusal | None:
+    """Why a unit may not be flown to a spot, or None."""
+    refused = _cannot_lift(state, lift.unit)
+    if refused is not None:
+        by_boat = _cannot_sail(state, lift.unit) is None and _no_beach(state, lift.unit, lift.to) is None
+        fix = f"Try: sail {state.name(lift.unit)} {state.spots.label(lift.to)}" if by_boat else ""
+        return Refusal(refused.rule, refused.reason, fix)
+    spots, place = state.spots, state.spots.label(lift.to)
+    if lift.to == state.units[lift.unit].place:
+        what = f"{state.name(lift.unit)} is already in {place}"
+        return Refusal("VB-10.0-g", what, _other_landing(state, lift))
+    if lift.to not in spots.land_next:
+        return Refusal(
+            "VB-10.0-g", f"no helicopter lands in {place}: it is water", _other_landing(state, lift)
+        )
+    kind = terrain_table()[spots.terrain(lift.to)]
+    if not kind.landing:
+        what = f"it is {kind.name.lower()}"
+        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: {what}", _other_landing(state, lift))
+    if _arrives_in_clear(state, lift.unit) and kind.id != "clear":
+        what = f"{state.name(lift.unit)} lands in a clear hex on arrival; {place} is {kind.name.lower()}"
+        return Refusal("VB-27.0-k", what, _other_landing(state, lift))
+    held = [field(state).occupant[b] for b in spots.land[spots.hex(lift.to)] if b in field(state).occupant]
+    if held:
+        who = unit_list(state, held)
+        return Refusal("VB-10.0-g", f"{place} is not free: {who} is there", _other_landing(state, lift))
+    return None
+
+
+def _other_landing(state: State, lift: Lift) -> str:
+    """The nearest spot where a helicopter could land instead."""
+    spots = state.spots
+    near = min(_flights(state, lift.unit), key=lambda s: (spots.distance(s, lift.to), s), default=None)
+    return f"Try: lift {state.name(lift.unit)} {spots.label(near)}" if near is not None else ""
+
+
+def carry_out_lift(state: State, lift: Lift) -> Outcome:
+    """Pick up (depleting a unit taken out of an enemy zone), fly and set down."""
+    unit, events = lift.unit, []
+    here = state.units[unit].place
+    facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(lift.to)}
+    if here != OFF and in_ezoc(state, unit, here):
+        owners = unit_list(state, zoc_owners(state, "US", here))
+        events.append(Event("lifted under fire", "VB-10.0-e", {**facts, "owners": owners}))
+        lost = is_last_step(state, unit)
+        state, more = deplete(state, unit, "VB-10.0-e")
+        events += more
+        if lost:
+            # the chit stays for another unit; whoever moved before is finished all the same [VB-5.0-a]
+            return state.but(mover=NO_UNIT, mover_spent=0), events
+    state = state.with_unit(unit, place=lift.to, moved=True, landed="zone")
+    state = state.but(slicks_used=state.slicks_used + 1, mover=unit, mover_spent=allowance(state, unit))
+    state, found, _ = enter(state, unit, lift.to)
+    return state, [*events, Event("lifted", "VB-10.0-a", facts), *found]
+
+
+# -- boats --------------------------------------------------------------------------------------------------
+
+
+def _cannot_sail(state: State, unit: UnitId) -> Refusal | None:
+    refused = _not_carried(state, unit, rule="VB-11.0")
+    if refused is not None:
+        return refused
+    if state.units[unit].place >= 0 and not state.spots.shore[state.spots.hex(state.units[unit].place)]:
+        return Refusal(
+            "VB-11.0-b", f"{state.name(unit)} in {state.label(unit)} is not beside a river or the Mekong"
+        )
+    if state.tangos_used >= state.tangos:
+        return Refusal("VB-11.0-c", f"no boat is left for {state.name(unit)}: all are used this turn")
+    return None
+
+
+def _stretches(state: State, hex_: Hex) -> set[int]:
+    """The connected stretches of water that a hex touches [VB-11.0-e]."""
+    return {state.spots.stretch[water] for water in state.spots.shore[hex_]}
+
+
+def _start_waters(state: State, unit: UnitId) -> set[int]:
+    """The connected stretches of water that a unit embarks on, or comes in by from off the map."""
+    place = state.units[unit].place
+    if place < 0:
+        return {state.spots.stretch[water] for water in entry_waters(state)}
+    return _stretches(state, state.spots.hex(place))
+
+
+def _beaches(state: State, unit: UnitId) -> Iterator[Spot]:
+    """Spots where a boat may set this unit ashore now [VB-11.0-e]."""
+    for h, banks in state.spots.land.items():
+        if state.spots.shore[h]:
+            yield from (spot for spot in banks if _no_beach(state, unit, spot) is None)
+
+
+def sails(state: State) -> Iterator[Sail]:
+    """Every legal riverine transport."""
+    for unit in (*state.on_map("US"), *waiting(state, "US")):
+        if _cannot_sail(state, unit) is None:
+            for spot in _beaches(state, unit):
+                yield Sail(unit, spot)
+
+
+def _no_beach(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
+    spots, place = state.spots, state.spots.label(spot)
+    occupant = field(state).occupant
+    if spot not in spots.land_next or spots.board.terrain[spots.hex(spot)] == WATER:
+        return Refusal("VB-11.0-e", f"{place} is no land to set a unit ashore on")
+    h = spots.hex(spot)
+    if not spots.shore[h]:
+        return Refusal("VB-11.0-e", f"{place} touches neither a river nor the Mekong")
+    here = state.units[unit].place
+    if here >= 0 and spots.hex(here) == h and spot != here:
+        name, hex_ = state.name(unit), spots.grid.label(h)
+        return Refusal("VB-11.0-e", f"a boat takes {name} to another hex, not over the water in {hex_}")
+    enemies = [occupant[b] for b in spots.land[h] if b in occupant and state.roster[occupant[b]].side != "US"]
+    if enemies:
+        return Refusal("VB-11.0-g", f"{place} holds {unit_list(state, enemies)}")
+    if spot in occupant:
+        return Refusal("VB-5.3-a", f"{place} already holds {state.name(occupant[spot])}")
+    if not _stretches(state, h) & _start_waters(state, unit):
+        return Refusal("VB-11.0-e", f"no unbroken water leads from {state.label(unit)} to {place}")
+    return None
+
+
+def refuse_sail(state: State, sail: Sail) -> Refusal | None:
+    """Why a unit may not be shipped to a spot, or None."""
+    refused = _cannot_sail(state, sail.unit)
+    if refused is not None:
+        by_air = sail.to in _flights(state, sail.unit)
+        fix = f"Try: lift {state.name(sail.unit)} {state.spots.label(sail.to)}" if by_air else ""
+        return Refusal(refused.rule, refused.reason, fix)
+    refused = _no_beach(state, sail.unit, sail.to)
+    if refused is None:
+        return None
+    distance = state.spots.distance
+    near = min(_beaches(state, sail.unit), key=lambda s: (distance(s, sail.to), s), default=None)
+    fix = f"Try: sail {state.name(sail.unit)} {state.spots.label(near)}" if near is not None else ""
+    return Refusal(refused.rule, refused.reason, fix)
+
+
+def carry_out_sail(state: State, sail: Sail) -> Outcome:
+    """Embark, sail and land; an enemy zone harms neither end [VB-11.0-d]."""
+    unit = sail.unit
+    facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(sail.to)}
+    shipped = Event("shipped", "VB-11.0-a", facts)
+    state = state.but(tangos_used=state.tangos_used + 1, mover=unit, mover_spent=allowance(state, unit))
+    ambusher = hidden_at(state, sail.to)
+    if ambusher is not None:
+        state = state.with_unit(unit, place=OFF, moved=True, landed="beach")
+        state, sprung = spring_ambush(state, unit, ambusher)
+        return state, [shipped, *sprung]
+    state = state.with_unit(unit, place=sail.to, moved=True, landed="beach")
+    state, found, _ = enter(state, unit, sail.to)
+    return state, [shipped, *found]

@@ -1,0 +1,401 @@
+"""What Vietnam Battles tells a screen: faces, sentences, tables, previews, all from a side's view."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.model import Action, Decision, Event
+from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, Selection, UnitFace
+from vietnam_tui.core.statistics import Statistic
+from vietnam_tui.core.tables import TableFace
+from vietnam_tui.games.vietnam_battles.counters import terrain_key
+from vietnam_tui.games.vietnam_battles.frames import Combat, Deploying
+from vietnam_tui.games.vietnam_battles.phrases import points, unit_list
+from vietnam_tui.games.vietnam_battles.rules.attacks import cannot_attack, eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.belief import belief, prospect, worth_searching
+from vietnam_tui.games.vietnam_battles.rules.deployment import HIDDEN, still_to_place
+from vietnam_tui.games.vietnam_battles.rules.movement import (
+    MOVEMENT_PHASES,
+    allowance,
+    destinations,
+    spent,
+    standstill,
+)
+from vietnam_tui.games.vietnam_battles.rules.reinforcements import waiting
+from vietnam_tui.games.vietnam_battles.rules.support import marker_limit
+from vietnam_tui.games.vietnam_battles.rules.terrain import BRIDGE, RIVER, crossing_hexside
+from vietnam_tui.games.vietnam_battles.rules.zoc import TUNNELS, field, terrain_table, zoc_owners
+from vietnam_tui.games.vietnam_battles.screen import charts, faces, preview
+from vietnam_tui.games.vietnam_battles.screen.narration import SITE_WORDS, describe
+from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import MOVEMENT, SIDES, State, other
+from vietnam_tui.games.vietnam_battles.units import UnitId
+
+BADGES = {
+    "infantry": "I",
+    "local force": "L",
+    "marine": "N",
+    "mechanized infantry": "M",
+    "armored cavalry": "C",
+    "engineer": "E",
+    "monitor": "R",
+    "provincial forces": "P",
+    "ranger": "G",
+    "sapper": "S",
+    "special forces": "F",
+}
+CHITS = {"zone": "LZ", "beach": "LB"}
+SITE_CHITS = {"camp": "BC", "cache": "SC"}
+SITE_NAMES = {"camp": "camps", "cache": "caches"}
+HIDDEN_CHIT = "??"
+
+
+class VietnamBattlesPresenter(Presenter[State]):
+    """The sheet of Vietnam Battles."""
+
+    overlays = ("cost", "zoc", "sight", "support", "belief")
+
+    def board(self, state: State) -> Board:
+        """The map in play."""
+        return state.spots.board
+
+    def terrain_glyphs(self, state: State) -> dict[str, str]:
+        """Terrain id -> two characters, blanks for open ground."""
+        return {t.id: "  " if t.id == "clear" else 2 * t.glyph for t in terrain_key().terrain}
+
+    def picture(self, view: State) -> Picture:
+        """Units, landing markers, camps and caches, broken bridges and crossings.
+
+        A camp that only its owner knows is written small; captured ones are gone.
+        """
+        units: dict[Hex, list[UnitFace]] = {}
+        boats: dict[Hexside, list[UnitFace]] = {}
+        chits: dict[Hex, str] = {}
+        for unit in view.on_map():
+            place = view.units[unit].place
+            side = view.spots.hexside(place)
+            if side is not None:
+                boats.setdefault(side, []).append(self.unit_face(view, unit))
+            else:
+                units.setdefault(view.spots.hex(place), []).append(self.unit_face(view, unit))
+                if view.units[unit].landed:
+                    chits[view.spots.hex(place)] = CHITS[view.units[unit].landed]
+                elif view.units[unit].hidden:
+                    chits[view.spots.hex(place)] = HIDDEN_CHIT
+        for site in view.sites:
+            if site.place >= 0 and not site.captured:
+                word = SITE_CHITS[site.kind]
+                chits.setdefault(view.spots.hex(site.place), word if site.known else word.lower())
+        crossing = crossing_hexside(view)
+        return Picture(
+            {h: tuple(found) for h, found in units.items()},
+            {s: tuple(found) for s, found in boats.items()},
+            chits,
+            frozenset(Hexside(s) for s in view.demolished),
+            frozenset() if crossing is None else frozenset({Hexside(crossing)}),
+        )
+
+    def unit_face(self, view: State, unit: UnitId) -> UnitFace:
+        """A counter as it lies on the map."""
+        piece, status, face = view.roster[unit], view.units[unit], view.face(unit)
+        marks = [CHITS[status.landed]] if status.landed else ["hidden"] if status.hidden else []
+        if piece.side == view.player:
+            flags = {"moved": status.moved, "attacked": status.attacked, "advanced": status.advanced}
+            marks += [word for word, on in flags.items() if on]
+        return UnitFace(
+            piece.name,
+            piece.side,
+            BADGES.get(piece.type, piece.type[:1].upper()),
+            f"{face.attack}-{face.defense}",
+            str(face.movement),
+            piece.size,
+            status.depleted,
+            tuple(marks),
+        )
+
+    def header(self, view: State) -> tuple[str, ...]:
+        """Turn, phase, support in hand, transports; during the set-up what is still to be done."""
+        if isinstance(view.top, Deploying):
+            return self._set_up_facts(view, view.top)
+        parts = [f"Turn {view.turn}/{view.last_turn}", f"{view.player} {view.phase.title()}"]
+        for side in SIDES:
+            hand = view.hand(side)
+            known = " ".join(f"+{m}" for m in hand) if hand and all(hand) else str(len(hand))
+            parts.append(f"{side} support {known or 'none'}")
+        if view.slicks or view.tangos:
+            parts.append(f"slicks {view.slicks - view.slicks_used} tangos {view.tangos - view.tangos_used}")
+        if view.sites:
+            taken = sum(site.captured > 0 for site in view.sites)
+            parts.append(f"{SITE_NAMES[view.sites[0].kind]} taken {taken}/{len(view.sites)}")
+        return (*parts, *self._plan(view))
+
+    def _plan(self, view: State) -> tuple[str, ...]:
+        return (f"plan {view.condition}",) if view.condition and view.condition != "?" else ()
+
+    def _set_up_facts(self, view: State, frame: Deploying) -> tuple[str, ...]:
+        """How many units or camps are still to be placed, and the strength that must show."""
+        parts = [f"{frame.side} set-up"]
+        if frame.stage == "sites":
+            left = sum(site.place < 0 for site in view.sites)
+            parts.append(f"{left} of {len(view.sites)} {SITE_NAMES[view.sites[0].kind]} to come")
+        elif frame.stage == "units":
+            parts.append(f"{len(still_to_place(view, frame.side))} units to place")
+        if view.open_strength and frame.side == "VC":
+            shown = sum(view.face(u).attack for u in view.on_map("VC") if not view.units[u].hidden)
+            parts.append(f"{shown} of {view.open_strength} strength shown")
+        return (*parts, *self._plan(view))
+
+    # -- looking --------------------------------------------------------------------------------------------
+
+    def look(self, view: State, hex_: Hex) -> str:
+        """A hex in one sentence."""
+        return f"{'; '.join(line.strip() for line in self.inspect(view, hex_))}."
+
+    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
+        """Terrain and name, what lies there, hexsides, zones of control."""
+        spots, grid = view.spots, view.spots.grid
+        board = spots.board
+        kind = terrain_table()[board.terrain[hex_]]
+        name = board.place_names.get(hex_, "")
+        cost = "no entry by land" if kind.move is None else f"{kind.move} MP"
+        lines = [f"{grid.label(hex_)} {kind.name}, {cost}, CRT line {kind.crt}{f'  {name}' if name else ''}"]
+        if hex_ in spots.water and kind.move is not None:
+            banks = "two banks of the Mekong" if hex_ in board.banks else "on the Mekong"
+            lines.append(banks)
+        for site in view.sites:
+            if site.place >= 0 and spots.hex(site.place) == hex_:
+                what = "captured" if site.captured else "" if site.known else "secret"
+                lines.append(f"{what} {SITE_WORDS[site.kind]}".strip())
+        if hex_ in board.area(TUNNELS):
+            lines.append("tunnels: no US or ARVN ZOC, one US marker an attack")
+        lines += self._search_lines(view, hex_)
+        for unit in self._units_at(view, hex_):
+            lines.append(self._unit_line(view, unit))
+        for line in terrain_key().route:
+            ways = [
+                grid.direction(hex_, n)
+                for n in grid.neighbours(hex_)
+                if board.has_line(line.id, grid.side(hex_, n))
+            ]
+            if ways:
+                lines.append(f"{line.id} {' '.join(ways)}")
+        rivers = [self._river_word(view, hex_, n) for n in grid.neighbours(hex_)]
+        if any(rivers):
+            lines.append(f"river {' '.join(word for word in rivers if word)}")
+        for side in SIDES:
+            owners = {o for spot in spots.land[hex_] for o in zoc_owners(view, side, spot)}
+            if owners:
+                lines.append(f"ZOC of {unit_list(view, sorted(owners))}")
+        return tuple(lines)
+
+    def _river_word(self, view: State, hex_: Hex, neighbour: Hex) -> str:
+        grid, board = view.spots.grid, view.spots.board
+        side = grid.side(hex_, neighbour)
+        if not board.has_side(RIVER, side):
+            return ""
+        direction = grid.direction(hex_, neighbour)
+        if side in view.demolished:
+            return f"{direction}(bridge down)"
+        return f"{direction}(bridge)" if board.has_side(BRIDGE, side) else direction
+
+    def _units_at(self, view: State, hex_: Hex) -> list[UnitId]:
+        """Units in a hex, monitors on its hexsides last."""
+        spots = view.spots
+        inside = [u for u in view.on_map() if spots.hexes[view.units[u].place] == (hex_,)]
+        beside = [u for u in view.on_map() if len(spots.hexes[view.units[u].place]) == 2]
+        return inside + [u for u in beside if hex_ in spots.hexes[view.units[u].place]]
+
+    def _unit_line(self, view: State, unit: UnitId) -> str:
+        piece, status = view.roster[unit], view.units[unit]
+        state = " depleted" if status.depleted else ""
+        at = f" at {view.label(unit)}" if view.is_boat(unit) else ""
+        chit = f" ({CHITS[status.landed]})" if status.landed else " (hidden)" if status.hidden else ""
+        return f"{piece.nation} {piece.name} {view.face(unit)} {piece.type}{state}{at}{chit}"
+
+    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
+        """Factors, state, what the unit may still do."""
+        unit = next((UnitId(i) for i, piece in enumerate(view.roster) if piece.name == name), None)
+        if unit is None:
+            return (f"no unit {name}",)
+        piece, status, face = view.roster[unit], view.units[unit], view.face(unit)
+        lines = [
+            f"{piece.name}  {piece.nation} {piece.type} {piece.size}".rstrip(),
+            f"attack {face.attack}  defense {face.defense}  MA {face.movement}  {piece.mobility}",
+        ]
+        if status.gone:
+            return (*lines, "eliminated")
+        if status.place < 0:
+            return (*lines, self._off_map(view, unit))
+        reverse = "one-sided" if piece.depleted is None else f"reverse {piece.depleted}"
+        lines.append(
+            f"{'depleted' if status.depleted else 'full strength'}, {reverse}, in {view.label(unit)}"
+        )
+        if piece.special_forces:
+            lines.append("Special Forces: ignores enemy ZOC")
+        if piece.side == view.player and view.result is None:
+            lines.append(self._may(view, unit))
+        if status.landed:
+            lines.append("landed this turn: one US marker a combat, no advance")
+        return tuple(lines)
+
+    def _off_map(self, view: State, unit: UnitId) -> str:
+        piece, status = view.roster[unit], view.units[unit]
+        if status.hidden:
+            return "hidden somewhere in the jungle"
+        if piece.deploy:
+            return (
+                "to be hidden in jungle or placed openly"
+                if piece.deploy == HIDDEN
+                else f"to be placed: {piece.deploy}"
+            )
+        return f"enters from Game Turn {piece.due} on: {piece.entry}"
+
+    def _may(self, view: State, unit: UnitId) -> str:
+        if view.phase in MOVEMENT_PHASES:
+            halted = standstill(view, unit)
+            if halted is not None:
+                return f"{halted.reason} [{halted.rule}]"
+            left = allowance(view, unit) - spent(view, unit)
+            return f"may move: {points(left)} of {view.face(unit).movement} MP"
+        refused = cannot_attack(view, unit)
+        if refused is not None:
+            return f"{refused.reason} [{refused.rule}]"
+        targets = [u for u in view.on_map(other(view.player)) if unit in eligible_attackers(view, u)]
+        return f"may attack {unit_list(view, targets)}" if targets else "no enemy adjacent"
+
+    def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
+        """Units of the side to act that have something to do."""
+        found: list[UnitId] = []
+        for unit in view.on_map(view.player):
+            if view.top is not None or view.result is not None:
+                break
+            if view.phase in MOVEMENT_PHASES:
+                if not view.units[unit].moved and destinations(view, unit):
+                    found.append(unit)
+            elif any(
+                unit in eligible_attackers(view, t)
+                for t in view.on_map(other(view.player))
+                if t not in view.targeted
+            ):
+                found.append(unit)
+        return tuple((view.name(u), view.spots.hex(view.units[u].place)) for u in found)
+
+    def box(self, view: State) -> tuple[UnitFace, ...]:
+        """Reinforcements that may come in now, or units still to be placed."""
+        frame = view.top
+        if isinstance(frame, Deploying) and frame.stage == "units":
+            return tuple(self.unit_face(view, u) for u in still_to_place(view, frame.side))
+        if frame is None and view.phase == MOVEMENT and view.result is None:
+            return tuple(self.unit_face(view, u) for u in waiting(view, view.player))
+        return ()
+
+    # -- acting ---------------------------------------------------------------------------------------------
+
+    def face(self, view: State, action: Action) -> ActionFace:
+        """An action as keys pick it."""
+        return faces.face(view, action)
+
+    def selection(self, view: State, action: Action) -> Selection:
+        """What keys take hold of an action by."""
+        return faces.selection(view, action)
+
+    def preview(self, view: State, action: Action) -> Preview:
+        """What an action would cost and bring."""
+        return preview.preview(view, action)
+
+    def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
+        """Movement cost of a unit, zones of control, the line from a unit, support fire, places to search."""
+        spots = view.spots
+        number = next((UnitId(i) for i, p in enumerate(view.roster) if p.name == unit), None)
+        if number is None:
+            number = next(iter(self._units_at(view, hex_)), None)
+        match name:
+            case "cost" if number is not None:
+                found: dict[Hex, str] = {}
+                for spot, entry in destinations(_unhurried(view, number), number).items():
+                    found.setdefault(spots.hex(Spot(spot)), points(entry.cost))
+                return found
+            case "zoc":
+                marks: dict[Hex, str] = {}
+                for spot, where in ((s, spots.hex(s)) for banks in spots.land.values() for s in banks):
+                    holders = "".join(
+                        letter
+                        for letter, side in (("u", "VC"), ("v", "US"))
+                        if spot in field(view).ezoc[side]
+                    )
+                    if holders:
+                        marks[where] = holders
+                return marks
+            case "sight" if number is not None:
+                # support fire needs no line of sight [VB-8.5-a]; the line still tells the range
+                line = spots.grid.line(spots.hex(view.units[number].place), hex_)
+                return {h: str(i) for i, h in enumerate(line) if i}
+            case "support":
+                return self._support_overlay(view)
+            case "belief":
+                return {h: f"?{places}" for h, places in worth_searching(view, belief(view)).items()}
+        return {}
+
+    def _search_lines(self, view: State, hex_: Hex) -> list[str]:
+        """What a search of a hex has brought, or would bring."""
+        lines, known = [], belief(view)
+        banks = view.spots.land[hex_]
+        if banks and set(banks) <= set(view.searched):
+            lines.append("searched: nothing is hidden here")
+        places, camp, unit = prospect(view, known, hex_)
+        if places:
+            among = len(known.for_camps | known.for_units)
+            chances = [
+                f"{what} {float(chance):.0%}"
+                for what, chance, hidden in (("a camp", camp, known.camps), ("a unit", unit, known.units))
+                if hidden
+            ]
+            lines.append(
+                f"a US unit here searches {places} of {among} places: {', '.join(chances)} [VB-15.0-b]"
+            )
+        return lines
+
+    def _support_overlay(self, view: State) -> dict[Hex, str]:
+        """Enemy units that may still be bombarded or supported against, with the number of markers allowed."""
+        found: dict[Hex, str] = {}
+        for unit in view.on_map(other(view.player)):
+            able = eligible_attackers(view, unit)
+            limit = marker_limit(view, Combat(tuple(able), unit), view.player)
+            found[view.spots.hex(view.units[unit].place)] = f"x{min(limit, len(view.hand(view.player)))}"
+        return found
+
+    # -- tables and sentences -------------------------------------------------------------------------------
+
+    def tables(self, state: State) -> tuple[TableFace, ...]:
+        """Combat Results Table, terrain key, turn track, order of arrival."""
+        return charts.all_charts(state)
+
+    def describe(self, state: State, event: Event) -> str:
+        """An event as a sentence."""
+        return describe(event)
+
+    def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
+        """What an event counts for in the report of a game."""
+        return reckon(state, event)
+
+    def turn(self, view: State) -> int:
+        """The game turn."""
+        return view.turn
+
+    def prompt(self, view: State, decision: Decision) -> str:
+        """The decision as a question, with the rule."""
+        return f"{decision.prompt} [{decision.rule}]"
+
+
+def _unhurried(view: State, unit: UnitId) -> State:
+    """The view as if it were the unit's turn to move, to show its reach at any time."""
+    if standstill(view, unit) is None:
+        return view
+    piece = view.roster[unit]
+    return view.with_unit(unit, moved=False, landed="", stopped=False, advanced=False).but(
+        player=piece.side, phase="movement", mover=UnitId(-1), mover_spent=0, frames=()
+    )
+
+
+PRESENTER = VietnamBattlesPresenter()

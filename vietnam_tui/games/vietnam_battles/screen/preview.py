@@ -1,0 +1,118 @@
+"""Dry runs: what an action would cost and bring, by the code that carries it out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.paths import path_to
+from vietnam_tui.core.presenter import Preview
+from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard, Lift, Move, Retreat, Support
+from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
+from vietnam_tui.games.vietnam_battles.orders import write
+from vietnam_tui.games.vietnam_battles.phrases import points
+from vietnam_tui.games.vietnam_battles.rules.differential import (
+    CombatReading,
+    quick_reading,
+    read_combat,
+    result_of,
+)
+from vietnam_tui.games.vietnam_battles.rules.movement import allowance, reachable
+from vietnam_tui.games.vietnam_battles.rules.retreat_routes import depletion_rule, routes
+from vietnam_tui.games.vietnam_battles.rules.support import side_in_turn
+from vietnam_tui.games.vietnam_battles.rules.zoc import in_ezoc
+from vietnam_tui.games.vietnam_battles.screen import charts
+from vietnam_tui.games.vietnam_battles.screen.narration import RESULT_WORDS
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State
+
+#: The order in which results are listed, best for the attacker first
+RESULTS = tuple(RESULT_WORDS)
+
+
+def combat_of(state: State, action: Action) -> Combat | None:
+    """The combat that an action declares or adds to, None for other actions."""
+    frame = state.top
+    match action:
+        case Attack(target, attackers):
+            return Combat(attackers, target)
+        case Bombard(target, marker):
+            return Combat((), target, 1, (marker,))
+        case Support(marker) if isinstance(frame, Combat):
+            if side_in_turn(state, frame) == state.player:
+                return Combat(
+                    frame.attackers, frame.target, 4, (*frame.attack_markers, marker), frame.defense_markers
+                )
+            return Combat(
+                frame.attackers, frame.target, 4, frame.attack_markers, (*frame.defense_markers, marker)
+            )
+        case _ if isinstance(frame, Combat):
+            return frame
+    return None
+
+
+def result_chances(column: int) -> dict[str, Fraction]:
+    """Result -> its exact probability in a column, by running every die."""
+    found: dict[str, Fraction] = {}
+    for pips in range(1, 7):
+        result = result_of(column, pips)
+        found[result] = found.get(result, Fraction(0)) + Fraction(1, 6)
+    return {result: found[result] for result in RESULTS if result in found}
+
+
+def short(state: State, action: Action) -> str:
+    """The differential and line of an attack in a few characters."""
+    combat = combat_of(state, action)
+    if combat is None:
+        return ""
+    reading = read_combat(state, combat)
+    return f"{reading.differential:+d} {reading.line}"
+
+
+def odds_preview(title: str, reading: CombatReading) -> Preview:
+    """A reading with the chance of each result and the column marked on the table."""
+    odds = tuple(
+        (f"{result} {RESULT_WORDS[result]}", f"{chance.numerator}/{chance.denominator} {float(chance):.1%}")
+        for result, chance in result_chances(reading.column).items()
+    )
+    return Preview(title, reading.reasons, odds, charts.crt(line=reading.line, column=reading.column))
+
+
+def quick_odds(attack: int, defense: int, line: str) -> Preview:
+    """The odds of made-up totals on a terrain line; raises KeyError for an unknown line."""
+    return odds_preview(f"{attack} against {defense}, {line}", quick_reading(attack, defense, line))
+
+
+def preview(state: State, action: Action) -> Preview:
+    """What an action would cost and bring."""
+    title = write(state, action)
+    combat = combat_of(state, action)
+    if combat is not None:
+        return odds_preview(title, read_combat(state, combat))
+    match action:
+        case Move(unit, to):
+            found = reachable(state, unit)
+            if to not in found:
+                return Preview(title)
+            start = state.units[unit].place
+            path = [start, *(Spot(s) for s in path_to(found, start, to))]
+            route = " > ".join(state.spots.label(s) for s in path)
+            cost = f"{points(found[to].cost)} of {points(allowance(state, unit))} MP"
+            lines = [f"path {route}", f"cost {cost} [VB-5.0-b]"]
+            if in_ezoc(state, unit, to):
+                lines.append("ends in an enemy ZOC [VB-5.1.1-a]")
+            return Preview(title, tuple(lines))
+        case Lift(unit, _):
+            here = state.units[unit].place
+            under_fire = "out of an enemy ZOC: it is depleted at once [VB-10.0-e]"
+            lines = [under_fire] if in_ezoc(state, unit, here) else ["no loss on take-off [VB-10.0-e]"]
+            return Preview(title, (*lines, "lands and stays; one US marker a combat this turn [VB-10.1-a]"))
+        case Retreat(unit, path) if isinstance(state.top, Retreating):
+            open_routes = routes(state, unit, state.top)
+            if path in open_routes.costly:
+                rule = depletion_rule(state, unit, path, state.top)
+                why = "is cut short" if rule == "VB-7.7-h" else "leads nearer to an enemy"
+                return Preview(title, (f"this route {why} and costs a depletion [{rule}]",))
+            if path in open_routes.displacing:
+                return Preview(title, ("a friend must step aside [VB-7.7.2-a]",))
+    return Preview(title)

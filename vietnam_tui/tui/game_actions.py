@@ -1,0 +1,328 @@
+"""What the keys and commands of the registry do on the game screen."""
+
+from __future__ import annotations
+
+import re
+import string
+from typing import TYPE_CHECKING
+
+from vietnam_tui.play.replay import Replay
+from vietnam_tui.tui.actions import KEY_SETS
+from vietnam_tui.tui.map.forms import ZOOMS
+from vietnam_tui.tui.map.hexmap import Labels
+from vietnam_tui.tui.pages.cards import CardsPage
+from vietnam_tui.tui.pages.loadouts import LoadoutsPage
+from vietnam_tui.tui.pages.page import HelpPage, LogPage, RulesPage, TablesPage, library_of
+from vietnam_tui.tui.pages.replay import ReplayPage
+from vietnam_tui.tui.seat import box, choosing, cursor, takeback, typed
+from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
+
+if TYPE_CHECKING:
+    from vietnam_tui.tui.app import GameApp
+    from vietnam_tui.tui.game_screen import GameScreen
+
+_LABELS: tuple[Labels, ...] = ("all", "fifth", "none")
+#: A rule's id in square brackets.
+RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
+
+
+class GameActions:
+    """One method `do_ID` for every action of the registry and every command; each is given what was said after it."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        self.screen = screen
+
+    @property
+    def player(self) -> PlayerView:
+        """The player of the screen."""
+        return self.screen.player
+
+    @property
+    def app(self) -> GameApp:
+        """The application."""
+        return self.screen.app
+
+    def do_orders(self, text: str) -> None:
+        """Open the order bar; while dice are waited for, it takes them."""
+        if self.player.rolls:
+            self.app.ask_dice()
+            return
+        self.screen.open_bar(":", self.order, typed.completer(self.player), text)
+
+    def order(self, text: str) -> None:
+        """Carry out a typed line."""
+        for command in typed.run(self.player, text):
+            self.perform(command.name, command.argument)
+
+    def perform(self, action: str, argument: str = "") -> None:
+        """Carry out an action of the registry."""
+        kind, _, rest = action.partition(" ")
+        if kind == "step":
+            cursor.step(self.player, rest)
+        elif kind == "leap":
+            cursor.step(self.player, rest, 5)
+        else:
+            getattr(self, "do_" + action.replace(" ", "_"))(argument)
+
+    def do_act(self, _: str) -> None:
+        """Enter."""
+        if self.player.rolls:
+            self.app.ask_dice()
+        elif self.player.over:
+            self.app.show_result()
+        else:
+            self.player.act()
+
+    def do_drop(self, _: str) -> None:
+        """Escape."""
+        if not self.player.drop():
+            self.player.say("Nothing in hand.  Ctrl-Q leaves the game; it is always saved.")
+
+    def do_choices(self, _: str) -> None:
+        """Everything that may be done."""
+        choosing.list_choices(self.player)
+
+    def do_stack(self, _: str) -> None:
+        """The next unit of the stack."""
+        cursor.next_in_stack(self.player, 1)
+
+    def do_stack_back(self, _: str) -> None:
+        """The previous unit of the stack."""
+        cursor.next_in_stack(self.player, -1)
+
+    def do_close(self, _: str) -> None:
+        """End or pass."""
+        choosing.close_phase(self.player)
+
+    def do_undo(self, _: str) -> None:
+        """Take back."""
+        takeback.undo(self.player)
+
+    def do_redo(self, _: str) -> None:
+        """Give again."""
+        takeback.redo(self.player)
+
+    def do_box(self, _: str) -> None:
+        """The units off the map."""
+        box.open_box(self.player)
+
+    def do_place_the_rest(self, _: str) -> None:
+        """Leave the set-up to the bot, if that is meant."""
+        box.offer_the_rest(self.player, self.app.place_the_rest)
+
+    def do_rest(self, _: str) -> None:
+        """The same by its name, and so meant."""
+        if self.player.sets_up:
+            self.app.place_the_rest()
+        else:
+            self.do_place_the_rest("")
+
+    def do_hint(self, _: str) -> None:
+        """What the bot would do."""
+        self.app.ask_hint()
+
+    def do_why(self, _: str) -> None:
+        """The same."""
+        self.app.ask_hint()
+
+    def do_next_ready(self, _: str) -> None:
+        """The next unit with something to do."""
+        cursor.next_ready(self.player, 1)
+
+    do_next = do_next_ready
+
+    def do_last_ready(self, _: str) -> None:
+        """The previous one."""
+        cursor.next_ready(self.player, -1)
+
+    def do_next_enemy(self, _: str) -> None:
+        """The next enemy."""
+        cursor.next_enemy(self.player, 1)
+
+    def do_last_enemy(self, _: str) -> None:
+        """The previous enemy."""
+        cursor.next_enemy(self.player, -1)
+
+    def do_jump(self, _: str) -> None:
+        """A letter on every unit in sight; the next key goes to one."""
+        hexes = cursor.units_in_reading_order(self.player)
+        shown = [hex_ for hex_ in hexes if self.screen.is_in_sight(hex_)]
+        self.screen.jumps = dict(zip(string.ascii_lowercase, shown, strict=False))
+        self.player.say("Press the letter of a unit." if shown else "No unit is in sight.")
+
+    def do_goto(self, argument: str) -> None:
+        """Go to a hex, unit or place."""
+        if not argument:
+            self.screen.open_bar("goto ", self.do_goto)
+            return
+        hex_ = typed.where(self.player, argument)
+        if hex_ is None:
+            several = typed.names_like(self.player, argument)
+            more = ", ..." if len(several) > 6 else ""
+            self.player.say(
+                f"{argument} may be {', '.join(several[:6])}{more}."
+                if several
+                else f"There is no hex, unit or place {argument}.",
+                failed=True,
+            )
+        else:
+            cursor.go(self.player, hex_)
+
+    def do_find(self, argument: str) -> None:
+        """Search the map, then the rules."""
+        if not argument:
+            self.screen.open_bar("/", self.do_find)
+        elif not cursor.search(self.player, argument):
+            page = RulesPage(library_of(self.player), argument)
+            if page.found:
+                self.screen.page = page
+            else:
+                self.player.say(f"{argument} is neither on the map nor in the rules.", failed=True)
+
+    def do_next_hit(self, _: str) -> None:
+        """The next hit."""
+        cursor.next_hit(self.player, 1)
+
+    def do_last_hit(self, _: str) -> None:
+        """The previous hit."""
+        cursor.next_hit(self.player, -1)
+
+    def do_overlay(self, argument: str) -> None:
+        """The next overlay, or the one named."""
+        if argument in self.player.presenter.overlays:
+            self.player.overlay = argument
+        elif argument in ("none", "off"):
+            self.player.overlay = ""
+        elif argument:
+            self.player.say(f"Overlays: {', '.join(self.player.presenter.overlays)}, none", failed=True)
+        else:
+            cursor.next_overlay(self.player)
+
+    def do_no_overlay(self, _: str) -> None:
+        """No overlay."""
+        self.player.overlay = ""
+
+    def do_zoom_in(self, _: str) -> None:
+        """Larger."""
+        self.screen.zoom = ZOOMS[min(ZOOMS.index(self.screen.zoom) + 1, len(ZOOMS) - 1)]
+
+    def do_zoom_out(self, _: str) -> None:
+        """Smaller."""
+        self.screen.zoom = ZOOMS[max(ZOOMS.index(self.screen.zoom) - 1, 0)]
+
+    def do_zoom(self, argument: str) -> None:
+        """A size by name, else the next."""
+        following = ZOOMS[(ZOOMS.index(self.screen.zoom) + 1) % len(ZOOMS)]
+        named = next((z for z in ZOOMS if z.startswith(argument)), None) if argument else following
+        if named is None:
+            self.player.say(f"Sizes: {', '.join(ZOOMS)}", failed=True)
+        else:
+            self.screen.zoom = named
+
+    def do_labels(self, argument: str) -> None:
+        """How many hexes show their numbers."""
+        following = _LABELS[(_LABELS.index(self.screen.labels) + 1) % len(_LABELS)]
+        named = next((label for label in _LABELS if label == argument), None) if argument else following
+        if named is None:
+            self.player.say(f"Numbers: {', '.join(_LABELS)}", failed=True)
+        else:
+            self.screen.labels = named
+
+    def do_pane(self, _: str) -> None:
+        """The side pane on or off."""
+        self.screen.pane_wanted = not self.screen.pane_wanted
+
+    def do_loadouts(self, _: str) -> None:
+        """Plan who takes what."""
+        player = self.player
+        if not player.presenter.loadouts_help:
+            player.say("There are no loads to plan in this game.", failed=True)
+        elif player.waiting or not player.my_turn:
+            player.say(player.waiting or player.not_now)
+        elif (
+            found := player.presenter.loadouts(player.view, player.plan, player.cursor, player.hand)
+        ) is None:
+            player.say(f"There is nothing to load now: {player.prompt}", failed=True)
+        else:
+            if player.menu is not None and not player.menu.asked:
+                player.close_menu()
+            self.screen.page = LoadoutsPage(player, found)
+
+    do_loads = do_loadouts
+
+    def do_cards(self, argument: str) -> None:
+        """The cards, at the one named."""
+        if self.player.cards:
+            self.screen.page = CardsPage(self.player, argument)
+        else:
+            self.player.say("There are no cards in this game.", failed=True)
+
+    def do_tables(self, _: str) -> None:
+        """The tables."""
+        self.screen.page = TablesPage(self.player)
+
+    def do_rules(self, argument: str) -> None:
+        """The rules, at the rule in question: of the last refusal, else of the decision."""
+        cited = RULE_ID.findall(self.screen.last_error)
+        self.screen.page = RulesPage(
+            library_of(self.player), argument or (cited[0] if cited else self.player.decision.rule)
+        )
+
+    def do_help(self, _: str) -> None:
+        """The keys."""
+        self.screen.page = HelpPage(self.player, self.screen.key_set)
+
+    def do_log(self, _: str) -> None:
+        """The log."""
+        self.screen.page = LogPage(self.player)
+
+    def do_look(self, argument: str) -> None:
+        """Read the hex out."""
+        if argument:
+            self.do_goto(argument)
+        self.player.say(self.player.presenter.look(self.player.shown, self.player.cursor))
+
+    def do_replay(self, _: str) -> None:
+        """Step through the game."""
+        self.screen.page = ReplayPage(self.player, Replay(self.player.session))
+
+    def do_copy(self, _: str) -> None:
+        """Copy the hex's sentence."""
+        self.app.copy_to_clipboard(self.player.presenter.look(self.player.shown, self.player.cursor))
+        self.player.say("Copied.")
+
+    def do_redraw(self, _: str) -> None:
+        """Draw anew."""
+        self.app.redraw()
+
+    def do_quit(self, _: str) -> None:
+        """Leave."""
+        self.app.exit(0)
+
+    def do_save(self, argument: str) -> None:
+        """Save."""
+        self.app.save(argument)
+
+    def do_note(self, argument: str) -> None:
+        """A remark for the log on the screen."""
+        self.player.log.append(LogLine(f"Note: {argument}", ""))
+
+    def do_set(self, argument: str) -> None:
+        """Change a setting."""
+        name, _, value = argument.replace("=", " ").partition(" ")
+        value = value.strip()
+        if name == "keys" and value in KEY_SETS:
+            self.screen.key_set = value
+            self.player.say(f"Keys: {value}.  ? lists them.")
+        elif name == "pace" and value.replace(".", "", 1).isdigit():
+            self.app.pace = float(value)
+            self.player.say(f"Pace: {value} seconds a step.")
+        elif name == "mouse" and value in ("on", "off"):
+            self.app.use_mouse(on=value == "on")
+        elif name == "curtain" and value in ("on", "off"):
+            self.app.curtain = value == "on"
+            self.player.say(f"Curtain {value}.")
+        elif name in ("labels", "zoom"):
+            self.perform(name, value)
+        else:
+            self.player.say(f"Settings: {typed.WORDS['set']}, set labels all|fifth|none", failed=True)

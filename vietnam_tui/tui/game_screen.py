@@ -1,0 +1,398 @@
+"""The game on the screen: keys to the player, the player to the panes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.app import ComposeResult
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.tui.actions import keymap
+from vietnam_tui.tui.game_actions import GameActions
+from vietnam_tui.tui.map.forms import Zoom
+from vietnam_tui.tui.map.glyphs import GlyphTier
+from vietnam_tui.tui.map.hexmap import HexMap, Labels, Scene
+from vietnam_tui.tui.pages.cards import card_lines
+from vietnam_tui.tui.pages.page import CurtainPage, Page
+from vietnam_tui.tui.pages.replay import ReplayPage
+from vietnam_tui.tui.palette import PLAIN, Style
+from vietnam_tui.tui.panes.edge import bar, header, hints, messages, prompt
+from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, too_small
+from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, boxed, fit, styled, wrap
+from vietnam_tui.tui.panes.side import choices, dry_run, inspector, log_lines, news_lines
+from vietnam_tui.tui.panes.table import table_lines
+from vietnam_tui.tui.panes.widgets import LinesPane, MapView, RectangleScreen
+from vietnam_tui.tui.seat import cursor
+from vietnam_tui.tui.seat.orderbar import OrderBar
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+if TYPE_CHECKING:
+    from vietnam_tui.tui.app import GameApp
+
+PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hints", "page")
+EDGE = Style("border")
+
+
+class GameScreen(RectangleScreen):
+    """The screen of a running game."""
+
+    app: GameApp
+
+    def __init__(self, player: PlayerView, *, title: str, tier: GlyphTier = "ascii") -> None:
+        super().__init__()
+        self.player = player
+        self.title_text = title
+        self.tier = tier
+        self.key_set = "default"
+        self.zoom: Zoom = "grid"
+        self.labels: Labels = "all"
+        self.pane_wanted = True
+        self.page: Page | None = None
+        #: letters to jump to hexes by, while they are shown
+        self.jumps: dict[str, Hex] = {}
+        self.order_bar: OrderBar | None = None
+        self.actions = GameActions(self)
+        #: the last error that was said, before the key that cleared it
+        self.last_error = ""
+        #: one a seat, so that nobody leafs through the other's history
+        self._bars: dict[str, OrderBar] = {}
+        self._bar_use: Callable[[str], None] = self.actions.order
+        self._bar_label = ":"
+        self._panes = {name: LinesPane(name) for name in PANES}
+        self._map = MapView("map")
+        self._maps: dict[tuple[object, Zoom], HexMap] = {}
+        self._plan: Layout = lay_out(80, 24)
+
+    def compose(self) -> ComposeResult:
+        """The panes."""
+        yield self._map
+        yield from self._panes.values()
+
+    def on_resize(self) -> None:
+        """Lay out for the new size."""
+        self.draw()
+
+    # ------------------------------------------------------------ drawing
+
+    def draw(self) -> None:
+        """Bring every pane up to date; what has not changed costs nothing."""
+        width, height = self.size
+        if not self.is_mounted or not width or not height:
+            return
+        plan = self._plan = lay_out(width, height, pane=self.pane_wanted)
+        places: dict[str, Rect] = {}
+        if plan.kind == "small":
+            self._show_alone(styled(too_small(width, height)))
+            return
+        if isinstance(self.page, CurtainPage):
+            self._show_alone([*self.page.rows(width, height - 1), *styled([f" {self.page.footer}"], DIM)])
+            return
+        places |= {"header": plan.header, "prompt": plan.prompt, "bar": plan.bar}
+        places |= {"messages": plan.messages, "hints": plan.hints}
+        if len(plan.sides) == 3 and self.player.preview is not None and self.player.preview.table is not None:
+            plan = self._plan = plan.joined()
+        places |= {f"side{index}": rect for index, rect in enumerate(plan.sides)}
+        covered = plan.kind == "words" or (self.page is not None and not self.page.beside)
+        places["page" if covered else "map"] = self._page_rect(plan) if covered else plan.map
+        if covered and places["page"].width > plan.map.width:
+            places = {name: rect for name, rect in places.items() if not name.startswith("side")}
+        self.place(places)
+        self._draw_edges(plan)
+        self._draw_sides(plan)
+        if self.page is not None and covered:
+            area = places["page"]
+            self._panes["page"].show(
+                [fit(row, area.width) for row in self.page.rows(area.width, area.height)]
+            )
+        elif plan.kind == "words":
+            self._panes["page"].show(self._words(plan.map.width))
+        else:
+            self._map.show(self._hexmap(), self._scene(), (plan.map.width, plan.map.height))
+        self._place_caret(plan)
+
+    def _show_alone(self, rows: list[Line]) -> None:
+        """Show nothing but these lines."""
+        self.place({"page": Rect(0, 0, *self.size)})
+        self._panes["page"].show(rows)
+        self.app.place_caret(None)
+
+    def _page_rect(self, plan: Layout) -> Rect:
+        """A page takes the map's place; beside a wide side pane that is enough."""
+        return (
+            plan.map
+            if plan.map.width >= 70 or not plan.sides
+            else Rect(plan.map.x, plan.map.y, plan.map.width + plan.sides[0].width, plan.map.height)
+        )
+
+    def is_in_sight(self, hex_: Hex) -> bool:
+        """Is a hex inside the window on the map?"""
+        return self._map.cell_of(hex_) is not None
+
+    def _draw_edges(self, plan: Layout) -> None:
+        player, width = self.player, plan.header.width
+        self._panes["header"].show([header(player, self.title_text, width)])
+        self._panes["prompt"].show([prompt(player, width)])
+        covered = self.page is not None and self.order_bar is None
+        line = self.page.bar if self.page is not None and covered else []
+        typed = [] if covered else bar(self.order_bar, player, self._bar_label, width)[0]
+        self._panes["bar"].show([fit([("> ", DIM), *line], width) if covered else typed])
+        self._panes["messages"].show(messages(self.order_bar, player, width, plan.messages.height))
+        footer = self.page.footer if self.page is not None else ""
+        label = "" if self.order_bar is None else self._bar_label
+        self._panes["hints"].show(
+            styled([f" {footer}"], DIM) if footer else [hints(player, self.key_set, width, typed=label)]
+        )
+
+    def _draw_sides(self, plan: Layout) -> None:
+        player = self.player
+        if len(plan.sides) == 1:
+            rect = plan.sides[0]
+            rows = self._one_side(rect.width - 2, rect.height)
+            self._panes["side0"].show([[("| ", EDGE), *row] for row in rows])
+        elif plan.sides:
+            *upper, middle, lower = plan.sides
+            for rect in upper:
+                about = inspector(player, rect.width - 4)
+                self._panes["side0"].show(
+                    _framed(f"Hex {player.board.grid.label(player.cursor)}", about, rect)
+                )
+            title, rows = self._second_side(middle.width - 4, middle.height - 2)
+            self._panes[f"side{len(upper)}"].show(_framed(title, rows, middle))
+            log = log_lines(player, lower.width - 4)
+            self._panes[f"side{len(upper) + 1}"].show(_framed("Log", log[-(lower.height - 2) :], lower))
+
+    def _one_side(self, width: int, height: int) -> list[Line]:
+        player = self.player
+        if self.page is not None and self.page.beside:
+            return self.page.rows(width, height)
+        rows: list[Line] = []
+        if player.menu is not None:
+            rows = choices(player, width, height if player.preview is None else max(6, height // 2))
+        if player.preview is not None:
+            titled = player.menu is None
+            rows = [
+                *rows,
+                *([[]] if rows else []),
+                *dry_run(player.preview, width, titled=titled, with_table=height >= 28),
+            ]
+        if not rows and (len(player.news) > 2 or player.telling.under_way or (player.rolls and player.news)):
+            rows = [[("What has happened", TITLE)], *news_lines(player, width)]
+            rows = rows if len(rows) <= height else [rows[0], *rows[1 - height :]]
+        if not rows:
+            rows = inspector(player, width)
+        return [*rows, *[[] for _ in range(height - len(rows))]][:height]
+
+    def _second_side(self, width: int, height: int) -> tuple[str, list[Line]]:
+        player = self.player
+        if self.page is not None and self.page.beside:
+            return self.page.title, self.page.rows(width, height)
+        rows: list[Line] = []
+        if player.menu is not None:
+            rows = choices(player, width, height if player.preview is None else max(6, height // 3))
+        if player.preview is not None:
+            built = dry_run(player.preview, width, titled=player.menu is None, with_table=True)
+            return "Dry run" if player.menu is None else "Choose", [*rows, *([[]] if rows else []), *built]
+        if rows:
+            return "Choose", rows
+        if player.cards:
+            return f"{player.cards[0].id.capitalize()} (m)", card_lines(player.cards[0], width)
+        tables = player.presenter.tables(player.view)
+        return "Tables (c)", table_lines(tables[0], width) if tables else []
+
+    def _words(self, width: int) -> list[Line]:
+        """The hex under the cursor in words, for a terminal too small for a map."""
+        return styled(wrap(self.player.presenter.look(self.player.shown, self.player.cursor), width))
+
+    def _hexmap(self) -> HexMap:
+        board = self.player.board
+        key = (board, self.zoom)
+        if key not in self._maps:
+            fills = self.player.presenter.terrain_glyphs(self.player.view)
+            self._maps[key] = HexMap(board, fills, zoom=self.zoom, tier=self.tier)
+        return self._maps[key]
+
+    def _scene(self) -> Scene:
+        player = self.player
+        marks: dict[Hex, str] = dict.fromkeys(player.touched, "path")
+        notes: dict[Hex, str] = {}
+        if player.overlay:
+            notes = dict(player.presenter.overlay(player.shown, player.overlay, player.cursor, player.hand))
+        reach = player.reachable()
+        marks |= dict.fromkeys(reach, "target")
+        for hex_, offers in reach.items():
+            offer = offers[0] if len(offers) == 1 else max(offers, key=lambda each: len(each.units))
+            notes[hex_] = offer.face.note.split(" ")[0][:4]
+        selected = player.find_unit(player.hand) if player.hand else None
+        if player.hand and len(reach.get(player.cursor, ())) == 1:
+            way = [h for h in reach[player.cursor][0].face.path if h not in (selected, player.cursor)]
+            marks |= dict.fromkeys(way, "path")
+            notes |= {h: f"{notes.get(h, '')}>" for h in way if h not in player.shown_picture.units}
+        if player.menu is not None and player.menu.item.offer is not None:
+            face = player.menu.item.offer.face
+            marks |= dict.fromkeys(face.path, "path")
+            if face.target is not None:
+                marks[face.target] = "danger"
+        notes |= {hex_: letter for letter, hex_ in self.jumps.items()}
+        return Scene(player.shown_picture, player.cursor, selected, marks, notes, player.enemy, self.labels)
+
+    def _place_caret(self, plan: Layout) -> None:
+        """The real cursor stands where one acts: in the order bar, else on the hex."""
+        if self.order_bar is not None:
+            column = bar(self.order_bar, self.player, self._bar_label, plan.bar.width)[1]
+            self.app.place_caret((plan.bar.x + column, plan.bar.y))
+        elif plan.kind == "words" or (self.page is not None and not self.page.beside):
+            self.app.place_caret((0, self._page_rect(plan).y))
+        else:
+            cell = self._map.cell_of(self.player.cursor)
+            self.app.place_caret(None if cell is None else (plan.map.x + cell[0], plan.map.y + cell[1]))
+
+    # ------------------------------------------------------------ keys
+
+    def on_key(self, event: events.Key) -> None:
+        """Every key comes here."""
+        event.stop()
+        event.prevent_default()
+        key = event.character if event.is_printable and event.character not in (None, " ") else event.key
+        self.press(str(key))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text goes into the order bar, which opens for it on the map; lines become orders one after another."""
+        text = "; ".join(line.strip() for line in event.text.splitlines() if line.strip())
+        if self.order_bar is None and self.page is None and text:
+            self.actions.do_orders("")
+        if self.order_bar is not None:
+            self.order_bar.insert(text)
+            self.draw()
+
+    def on_click(self, event: events.Click) -> None:
+        """With the mouse on, a click puts the cursor on a hex; on the cursor's hex it acts."""
+        rect, x, y = self._plan.map, event.screen_x, event.screen_y
+        inside = rect.x <= x < rect.x + rect.width and rect.y <= y < rect.y + rect.height
+        if self.page is None and inside:
+            hex_ = self._map.hex_at(int(x) - rect.x, int(y) - rect.y)
+            if hex_ == self.player.cursor:
+                self.press("enter")
+            elif hex_ is not None:
+                cursor.go(self.player, hex_)
+                self.draw()
+
+    def press(self, key: str) -> None:
+        """Do what a key means now, then show it; the game goes on when something has changed in it."""
+        before = len(self.player.session.log)
+        self.player.touched = frozenset()
+        self.player.news = []
+        if self.order_bar is None:
+            self.last_error = self.player.message if self.player.failed else ""
+            self.player.say("")
+        jumps, self.jumps = self.jumps, {}
+        if self.app.interrupted(key):
+            pass
+        elif jumps:
+            if key in jumps:
+                cursor.go(self.player, jumps[key])
+        elif self.order_bar is not None:
+            self._type(key)
+        elif self.page is not None:
+            self._press_on_page(key)
+        elif not self._press_in_menu(key):
+            action = keymap(self.key_set).get(key)
+            if action is not None:
+                self.actions.perform(action)
+        if len(self.player.session.log) != before:
+            self.app.go_on()
+        self.draw()
+
+    def _press_in_menu(self, key: str) -> bool:
+        menu = self.player.menu
+        if menu is None:
+            return False
+        if key in ("up", "down", "pageup", "pagedown"):
+            self.player.move_in_menu({"up": -1, "down": 1, "pageup": -5, "pagedown": 5}[key])
+        elif key.isdigit() and key != "0":
+            if int(key) <= len(menu.items):
+                self.player.move_in_menu(int(key) - 1 - menu.chosen)
+        else:
+            return False
+        return True
+
+    def _press_on_page(self, key: str) -> None:
+        page = self.page
+        assert page is not None
+        if page.press(key):
+            if page.done:
+                self.close_page()
+            return
+        action = keymap(self.key_set).get(key)
+        if action == "quit":
+            self.actions.perform(action)
+        elif self.app.leave_page(page, key):
+            return
+        elif key in ("escape", "enter", "q"):
+            self.close_page()
+        elif action in ("help", "tables", "cards", "log", "rules", "loadouts"):
+            # to another page, or away with this one
+            self.close_page()
+            self.actions.perform(action)
+            if type(self.page) is type(page):
+                self.close_page()
+
+    def close_page(self) -> None:
+        """Back to the map."""
+        if isinstance(self.page, ReplayPage):
+            self.player.past = None
+        self.page = None
+
+    # ------------------------------------------------------------ the order bar
+
+    def open_bar(
+        self,
+        label: str,
+        use: Callable[[str], None],
+        completer: Any = None,
+        text: str = "",
+    ) -> None:
+        """Ask for a line of text."""
+        self.order_bar = self._bars.setdefault(self.player.seat, OrderBar())
+        self.order_bar.open(completer or (lambda text: ()), text)
+        self._bar_use, self._bar_label = use, label
+        self.player.say("")
+
+    def close_bar(self) -> None:
+        """Put the order bar away."""
+        self.order_bar = None
+
+    def _type(self, key: str) -> None:
+        order_bar = self.order_bar
+        assert order_bar is not None
+        if key == "enter":
+            self._commit(order_bar)
+        elif key in ("escape", "ctrl+c"):
+            self.close_bar()
+            self.player.say("")
+        elif key in ("f1", "ctrl+l", "ctrl+q"):
+            self.actions.perform({"f1": "rules", "ctrl+l": "redraw", "ctrl+q": "quit"}[key])
+        elif order_bar.press(key) and self.player.fault is not None:
+            self.player.say("")
+
+    def _commit(self, order_bar: OrderBar) -> None:
+        text = order_bar.text
+        if not text.strip():
+            self.close_bar()
+            return
+        self.player.say("")
+        keep = self._bar_use
+        order_bar.commit()
+        self.close_bar()
+        keep(text)
+        if self.player.failed and self.player.fault is not None and self.order_bar is None:
+            # leave the faulty line to be mended
+            message, fault = self.player.message, self.player.fault
+            self.open_bar(self._bar_label, keep, order_bar.completer, text)
+            self.player.say(message, failed=True, fault=fault)
+
+
+def _framed(title: str, rows: list[Line], rect: Rect) -> list[Line]:
+    """A box with a margin of one blank inside."""
+    return boxed(title, [[(" ", PLAIN), *row] for row in rows], rect.width, rect.height)

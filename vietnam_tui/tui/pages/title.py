@@ -1,0 +1,311 @@
+"""The title screen: continue, a new game, saves, rules.  Pure pages; what was chosen is left in `chosen`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from vietnam_tui.bots import LEVELS
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.model import GameOption, SaveFault
+from vietnam_tui.play.catalogue import ScenarioCard, catalogue
+from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.lock import SaveLocked
+from vietnam_tui.play.places import free_name, list_saves
+from vietnam_tui.play.positions import is_position, read_position
+from vietnam_tui.play.saves import DiceMode, SaveFile, read_save
+from vietnam_tui.play.seats import SeatError, default_seats
+from vietnam_tui.play.session import Session, new_seed
+from vietnam_tui.tui.pages.page import Page
+from vietnam_tui.tui.palette import PLAIN
+from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, STRONG, TITLE, Line, cited, line, styled, wrap
+
+#: Saves that are offered at most; the one played last comes first.
+MOST_SAVES = 200
+
+
+class Entry(NamedTuple):
+    """A line of a title page: what it says, a remark, what it does."""
+
+    text: str
+    note: str
+    do: Callable[[], None]
+
+
+class ListPage(Page, ABC):
+    """A page that is a list to choose from."""
+
+    footer = "Up/Down choose, Enter takes it, Esc back"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen = 0
+        self.message = ""
+        self.failed = False
+
+    @abstractmethod
+    def entries(self) -> Sequence[Entry]:
+        """The lines to choose from."""
+
+    def lead(self, width: int) -> list[Line]:
+        """What stands above the list."""
+        return []
+
+    def content(self, width: int) -> list[Line]:
+        rows = self.lead(width)
+        for index, entry in enumerate(self.entries()):
+            here = index == self.chosen
+            text = f" {'>' if here else ' '} {entry.text} "
+            rows.append([(text, CHOSEN if here else PLAIN), (f"  {entry.note}", DIM)])
+            if here:
+                self.top = max(min(self.top, len(rows) - 1), len(rows) - self._height)
+        if self.message:
+            rows += [
+                [],
+                *[cited(text, ERROR if self.failed else STRONG) for text in wrap(self.message, width)],
+            ]
+        return rows
+
+    def press(self, key: str) -> bool:
+        count = max(1, len(self.entries()))
+        if key in ("up", "k", "w", "shift+tab"):
+            self.chosen = (self.chosen - 1) % count
+        elif key in ("down", "j", "s", "tab"):
+            self.chosen = (self.chosen + 1) % count
+        elif key in ("pageup", "pagedown"):
+            self.chosen = max(0, min(count - 1, self.chosen + (10 if key == "pagedown" else -10)))
+        elif key in ("enter", "space") and self.entries():
+            self.message, self.failed = "", False
+            self.entries()[self.chosen].do()
+        else:
+            return False
+        return True
+
+    def fail(self, text: str) -> None:
+        """Say what went wrong."""
+        self.message, self.failed = text, True
+
+
+class TitlePage(ListPage):
+    """The first page."""
+
+    title = "vietnam"
+    footer = "Up/Down choose, Enter takes it, q leaves"
+
+    def __init__(self, open_page: Callable[[str], None], begin: Callable[[Session[Any]], None]) -> None:
+        super().__init__()
+        self._open, self._begin = open_page, begin
+        self.saves = list_saves()
+
+    def lead(self, width: int) -> list[Line]:
+        return [
+            [],
+            [("V I E T N A M".center(min(width, 60)), TITLE)],
+            [("published hex wargames of the Vietnam war, the rules enforced".center(min(width, 60)), DIM)],
+            [],
+        ]
+
+    def entries(self) -> Sequence[Entry]:
+        found: list[Entry] = []
+        path = next((path for path in self.saves if _kept(path)), None)
+        if path is not None:
+            found.append(Entry("Continue", save_note(path), lambda: open_save(self, path, self._begin)))
+        found += [
+            Entry("New game", "", lambda: self._open("new")),
+            Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves")),
+            Entry("Rules", "", lambda: self._open("rules")),
+            Entry("Leave", "", lambda: self._open("leave")),
+        ]
+        return found
+
+
+class SavesPage(ListPage):
+    """The saved games."""
+
+    title = "Saved games"
+
+    def __init__(self, begin: Callable[[Session[Any]], None]) -> None:
+        super().__init__()
+        self._begin = begin
+        self.saves = list_saves()[:MOST_SAVES]
+        self._notes: dict[Path, str] = {}
+        self._locked: Path | None = None
+        self.footer = "Up/Down choose, Enter plays it on, t takes a locked one over, Esc back"
+
+    def entries(self) -> Sequence[Entry]:
+        return [
+            Entry(path.stem, self._note(path), lambda path=path: open_save(self, path, self._begin))  # type: ignore[misc]
+            for path in self.saves
+        ]
+
+    def content(self, width: int) -> list[Line]:
+        return super().content(width) if self.saves else styled(["There are no saved games yet."], DIM)
+
+    def press(self, key: str) -> bool:
+        if key == "t" and self.saves:
+            open_save(self, self.saves[self.chosen], self._begin, take_over=True)
+            return True
+        return super().press(key)
+
+    def _note(self, path: Path) -> str:
+        if path not in self._notes:
+            self._notes[path] = save_note(path)
+        return self._notes[path]
+
+
+class NewGamePage(ListPage):
+    """Game, scenario, players, options, dice and seed of a new game."""
+
+    title = "New game"
+    footer = "Up/Down choose, Left/Right change, Enter on Begin, Esc back"
+
+    def __init__(self, begin: Callable[[Session[Any]], None]) -> None:
+        super().__init__()
+        self._begin = begin
+        self.cards: list[tuple[Game[Any], ScenarioCard]] = catalogue()
+        self.card = 0
+        self.seed = new_seed()
+        self.dice: DiceMode = "auto"
+        self.players: dict[str, str] = {}
+        self.options: tuple[GameOption, ...] = ()
+        self.chosen_options: dict[str, str] = {}
+        self._prepare()
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game of the chosen scenario."""
+        return self.cards[self.card][0]
+
+    def lead(self, width: int) -> list[Line]:
+        game, card = self.cards[self.card]
+        facts = "; ".join(
+            fact for fact in (game.title, card.period, f"{card.turns} turns" if card.turns else "") if fact
+        )
+        rows = [line((card.title, TITLE)), *styled(wrap(facts, width), DIM)]
+        return [*rows, *styled(wrap(card.summary, min(width, 90))), []]
+
+    def entries(self) -> Sequence[Entry]:
+        """One line a setting, then the beginning."""
+        card = self.cards[self.card][1]
+        rows = [self._setting("Scenario", card.title, f"{self.card + 1} of {len(self.cards)}")]
+        alone = "the rules move the enemy" if len(self.game.sides) == 1 else ""
+        rows += [self._setting(side, self.players[side], alone) for side in self.game.sides]
+        rows += [self._setting(option.title, self.chosen_options[option.name]) for option in self.options]
+        how = "rolled here" if self.dice == "auto" else "you roll and type them"
+        rows.append(self._setting("Dice", self.dice, how))
+        rows.append(self._setting("Seed", str(self.seed), "digits: the same seed rolls the same"))
+        return [*rows, Entry("Begin", "", self._start)]
+
+    def press(self, key: str) -> bool:
+        seeding = self.chosen == self._settings - 1
+        if key in ("left", "right"):
+            self._change(1 if key == "right" else -1)
+        elif seeding and key.isdigit() and len(key) == 1:
+            self.seed = int(f"{self.seed}{key}") % 1_000_000_000
+        elif seeding and key in ("backspace", "delete"):
+            self.seed = self.seed // 10 if key == "backspace" else 0
+        else:
+            return super().press(key)
+        return True
+
+    @property
+    def _settings(self) -> int:
+        """How many lines are settings: scenario, sides, options, dice, seed."""
+        return 1 + len(self.game.sides) + len(self.options) + 2
+
+    def _setting(self, name: str, value: str, note: str = "") -> Entry:
+        longest = max(map(len, ("Scenario", *self.game.sides, *(option.title for option in self.options))))
+        return Entry(f"{name:<{longest + 2}}< {value} >", note, lambda: self._change(1))
+
+    def _change(self, step: int) -> None:
+        """Go to the next or the last value of the setting under the cursor."""
+        sides = self.game.sides
+        row = self.chosen
+        if row == 0:
+            self.card = (self.card + step) % len(self.cards)
+            self._prepare()
+        elif row <= len(sides):
+            kinds = ["human", *(f"bot:{level}" for level in LEVELS)]
+            self.players[sides[row - 1]] = _next(kinds, self.players[sides[row - 1]], step)
+        elif row <= len(sides) + len(self.options):
+            option = self.options[row - len(sides) - 1]
+            chosen = self.chosen_options
+            chosen[option.name] = _next(option.values, chosen[option.name], step)
+        elif row == self._settings - 2:
+            self.dice = "manual" if self.dice == "auto" else "auto"
+        elif row == self._settings - 1:
+            self.seed = new_seed()
+
+    def _prepare(self) -> None:
+        """The players and options that the chosen scenario begins with."""
+        self.players = {side: str(seat) for side, seat in default_seats(self.game).items()}
+        scenario = self.cards[self.card][1].id
+        self.options = self.game.options(scenario)
+        self.chosen_options = self.game.chosen(scenario, {})
+
+    def _start(self) -> None:
+        game, card = self.cards[self.card]
+        try:
+            session = Session.new(
+                game,
+                card.id,
+                options=self.chosen_options,
+                seed=self.seed,
+                seats=self.players,
+                dice=self.dice,
+                path=free_name(card.id),
+            )
+        except (SaveFault, SeatError, DataError, CannotSave, SaveLocked) as error:
+            self.fail(str(error))
+            return
+        self._begin(session)
+
+
+def _next(values: Sequence[str], value: str, step: int) -> str:
+    return values[(values.index(value) + step) % len(values)]
+
+
+def open_save(
+    page: ListPage, path: Path, begin: Callable[[Session[Any]], None], *, take_over: bool = False
+) -> None:
+    """Open a save, or begin a game from a position file, or say on the page why not."""
+    try:
+        begin(_from_position(path) if is_position(path) else Session.open(path, take_over=take_over))
+    except SaveLocked as error:
+        page.fail(f"{error}.  In the list of saved games t takes it over.")
+    except (SaveFault, CannotSave, DataError) as error:
+        page.fail(str(error))
+
+
+def _from_position(path: Path) -> Session[Any]:
+    found = read_position(path)
+    return Session.new(
+        found.game,
+        found.scenario,
+        seats=default_seats(found.game),
+        start=found.state,
+        path=free_name(found.scenario),
+    )
+
+
+def _kept(path: Path) -> bool:
+    """Is it a game that was kept, not a position file?"""
+    try:
+        return not is_position(path)
+    except SaveFault:
+        return True
+
+
+def save_note(path: Path) -> str:
+    """A save in a few words."""
+    try:
+        if is_position(path):
+            return f"{path.name}: a position; Enter begins a game from it"
+        file: SaveFile = read_save(path).file
+    except SaveFault:
+        return "cannot be read"
+    seats = " ".join(f"{side}={player}" for side, player in file.seats.items())
+    return f"{path.name}: {file.scenario}, {len(file.log)} entries, {seats}"

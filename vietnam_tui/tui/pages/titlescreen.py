@@ -1,0 +1,89 @@
+"""The title on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.app import ComposeResult
+
+from vietnam_tui.core.library import rules_library
+from vietnam_tui.play.session import Session
+from vietnam_tui.tui.pages.page import Page, RulesPage
+from vietnam_tui.tui.pages.title import NewGamePage, SavesPage, TitlePage
+from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
+from vietnam_tui.tui.panes.lines import DIM, fit, styled
+from vietnam_tui.tui.panes.widgets import LinesPane, RectangleScreen
+
+if TYPE_CHECKING:
+    from vietnam_tui.tui.app import TitleApp
+
+
+class TitleScreen(RectangleScreen):
+    """Pages one over the other; the session that was begun ends the screen."""
+
+    app: TitleApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pane = LinesPane("page")
+        self.first = TitlePage(self._open, self._begin)
+        self.pages: list[Page] = [self.first]
+
+    def compose(self) -> ComposeResult:
+        """One pane."""
+        yield self._pane
+
+    def on_resize(self) -> None:
+        """Lay out for the new size."""
+        self.draw()
+
+    def on_key(self, event: events.Key) -> None:
+        """Every key comes here."""
+        event.stop()
+        event.prevent_default()
+        key = event.character if event.is_printable and event.character not in (None, " ") else event.key
+        self.press(str(key))
+
+    def press(self, key: str) -> None:
+        """Give a key to the uppermost page; what it does not want leads back."""
+        page = self.pages[-1]
+        if page.press(key):
+            pass
+        elif key in ("ctrl+q", "ctrl+c"):
+            self.app.exit(None)
+        elif key in ("escape", "q"):
+            if len(self.pages) > 1:
+                self.pages.pop()
+            else:
+                self.app.exit(None)
+        self.draw()
+
+    def draw(self) -> None:
+        """Show the uppermost page."""
+        width, height = self.size
+        if not width or not height:
+            return
+        self.place({"page": Rect(0, 0, width, height)})
+        if width < LEAST[0] or height < LEAST[1]:
+            self._pane.show(styled(too_small(width, height)))
+            self.app.place_caret(None)
+            return
+        page = self.pages[-1]
+        rows = [*page.rows(width, height - 1), *styled([page.footer], DIM)]
+        self._pane.show([fit(row, width) for row in rows])
+        self.app.place_caret((0, height - 1))
+
+    def _open(self, what: str) -> None:
+        if what == "leave":
+            self.app.exit(None)
+        elif what == "new":
+            self.pages.append(NewGamePage(self._begin))
+        elif what == "saves":
+            self.pages.append(SavesPage(self._begin))
+        else:
+            game = NewGamePage(self._begin).game
+            self.pages.append(RulesPage(rules_library(game.id)))
+
+    def _begin(self, session: Session[Any]) -> None:
+        self.app.exit(session)

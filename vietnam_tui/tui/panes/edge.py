@@ -1,0 +1,241 @@
+"""The rows above and below the map: facts, the prompt, the order bar, messages, keys; pure functions."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.model import CHANCE, NOBODY
+from vietnam_tui.tui.actions import first_key
+from vietnam_tui.tui.palette import PLAIN, Style, side_role
+from vietnam_tui.tui.panes.lines import (
+    BAR,
+    CHOSEN,
+    DIM,
+    ERROR,
+    GHOST,
+    KEY,
+    STRONG,
+    Line,
+    cited,
+    fit,
+    line,
+    width_of,
+    wrap,
+)
+from vietnam_tui.tui.seat.orderbar import OrderBar
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+
+def header(player: PlayerView, title: str, width: int) -> Line:
+    """The first row: the scenario, then the game's facts as far as there is room."""
+    parts: Line = [(f" {title} ", BAR)]
+    for fact in player.presenter.header(player.shown):
+        if width_of(parts) + len(fact) + 2 > width:
+            break
+        parts.append((f" {fact} ", Style("bar", "bar")))
+    return fit(parts, width, Style("bar", "bar"))
+
+
+def prompt(player: PlayerView, width: int) -> Line:
+    """Who must decide what; it is always there."""
+    side, busy = player.decision.side, player.waiting
+    if busy:
+        text, mark = busy, side
+    elif player.over:
+        text, mark = player.prompt, "over"
+    elif side == CHANCE:
+        text, mark = player.prompt, "dice"
+    else:
+        text, mark = player.prompt.removeprefix(f"{side}:").removeprefix(side).strip(), side
+    role = side_role(side) if side not in (NOBODY, CHANCE) else "cell"
+    flag = Style(role if role in ("US", "VC") else "target", role if role != "cell" else "cell", bold=True)
+    yours = "YOU " if player.my_turn and not busy else ""
+    room = width - len(yours) - len(mark) - 3
+    if len(text) > room:
+        # the rule stays in sight
+        words, _, rule = text.rpartition(" [")
+        text = f"{words[: room - len(rule) - 5]}... [{rule}" if words else text
+    return fit([(f" {yours}{mark} ", flag), (" ", PLAIN), *cited(text, STRONG)], width)
+
+
+# ------------------------------------------------------------ the order bar and what is below it
+
+
+def bar(order_bar: OrderBar | None, player: PlayerView, label: str, width: int) -> tuple[Line, int]:
+    """The order bar and the column of its caret; when it is closed, what Enter would do."""
+    if order_bar is None:
+        return fit([("> ", DIM), *_enter_would(player)], width), 0
+    shown, caret = order_bar.text, order_bar.caret
+    room = max(width - len(label) - 1, 4)
+    start = max(0, caret - room + 1)
+    parts: Line = [(label, KEY)]
+    fault = player.fault if player.failed else None
+    for at, c in enumerate(shown[start : start + room], start=start):
+        wrong = fault is not None and fault[0] <= at < fault[1]
+        parts.append((c, ERROR._replace(underline=True) if wrong else STRONG))
+    parts.append((order_bar.ghost, GHOST))
+    return fit(parts, width), len(label) + caret - start
+
+
+def _enter_would(player: PlayerView) -> Line:
+    label = player.board.grid.label(player.cursor)
+    if player.telling.under_way:
+        return line(("Space: ", KEY), "next", ("  Esc: ", KEY), "all at once")
+    if player.rolls:
+        return line(("Enter: ", KEY), "type the dice")
+    if player.over and player.menu is None:
+        return line(("Enter: ", KEY), "how the game ended")
+    if player.menu is not None:
+        item = player.menu.item
+        return line(("Enter: ", KEY), item.text, (f"  {item.note}" if item.note else "", DIM))
+    if player.hand:
+        here = player.offers.of_unit_at(player.hand, player.cursor)
+        if len(here) == 1:
+            return line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
+        if here:
+            return line(("Enter: ", KEY), f"choose among {len(here)} ways to act at {label}")
+        return line((f"{player.hand} in hand; marked hexes are open to it", DIM))
+    if player.my_turn:
+        mine = [name for name in player.units_at(player.cursor) if player.offers.of_unit(name)]
+        if mine:
+            more = f" (Tab: {', '.join(mine[1:3])})" if len(mine) > 1 else ""
+            return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
+        here = player.offers.at(player.cursor)
+        if here and player.offers.points:
+            return line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
+        if here:
+            return line(("Enter: ", KEY), f"what can be done at {label}")
+        if player.sets_up and player.box:
+            return line(("b", KEY), ": take up a unit to be placed")
+        if player.offers.points:
+            return [("go to a marked hex", DIM)]
+    return [("type : for an order, ? for help", DIM)]
+
+
+def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height: int) -> list[Line]:
+    """The rows under the bar: candidates while an order is typed, an error with its mark, or the last news."""
+    rows: list[Line] = []
+    if order_bar is not None and player.failed and player.fault is not None:
+        first, last = player.fault
+        rows.append([(" " * (first + 1) + "^" * max(1, last - first), ERROR)])
+    elif order_bar is not None and order_bar.candidates and not player.failed:
+        rows += _candidate_rows(order_bar, width, max(1, height - 1))
+    whole = None if order_bar is None else player.offers.called(order_bar.text)
+    if whole is not None and not player.message:
+        rows += [cited(part) for part in wrap("; ".join(player.preview_of(whole).lines), width)]
+    if player.message:
+        style = ERROR if player.failed else PLAIN
+        lines = wrap(player.message, width)
+        rows += [cited(text, style) for text in lines]
+    elif not rows and player.hand and player.menu is None and (would := _would(player)):
+        rows += [cited(part) for part in wrap(would, width)]
+    elif not rows:
+        lines = [
+            part
+            for text in player.news or [entry.text for entry in player.log[-1:]]
+            for part in wrap(text, width)
+        ]
+        rows += [cited(text) for text in lines[-height:]]
+    if len(rows) > height > 0:
+        # what does not fit is not passed over in silence
+        lowest = rows[height - 1]
+        rows[height - 1] = [*fit(lowest, min(width_of(lowest), width - 4)), (" ...", DIM)]
+    return [fit(row, width) for row in (*rows, *[[] for _ in range(height)])][:height]
+
+
+def _would(player: PlayerView) -> str:
+    """What the unit in hand would pay, meet and risk in the cursor's hex, in one line."""
+    here = player.offers.of_unit_at(player.hand, player.cursor)
+    if len(here) != 1:
+        return ""
+    preview = player.preview_of(here[0])
+    risks = [] if preview.at_once else [f"{name} {chance}" for name, chance in preview.odds[:1]]
+    return "; ".join((*risks, *preview.lines))
+
+
+def _candidate_rows(order_bar: OrderBar, width: int, height: int) -> list[Line]:
+    rows: list[Line] = [[]]
+    for index, candidate in enumerate(order_bar.candidates):
+        note = f" {candidate.note}" if candidate.note and len(candidate.note) < 24 else ""
+        size = len(candidate.word) + len(note) + 3
+        if width_of(rows[-1]) + size > width:
+            if len(rows) == height:
+                rows[-1] = [*fit(rows[-1], width - 4), (" ...", DIM)]
+                break
+            rows.append([])
+        style = CHOSEN if index == order_bar.chosen else KEY
+        rows[-1] += [(candidate.word, style), (note, DIM), ("   ", PLAIN)]
+    return rows
+
+
+def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
+    """The last row: the keys that matter now; `typed` is the mark before what is being typed, ":" for an order."""
+    if typed:
+        orders = typed == ":"
+        pairs = [
+            *([("Tab", "complete")] if orders else []),
+            ("Enter", "do it"),
+            *([("? at the end", "dry run")] if orders else []),
+            ("Up", "history"),
+            ("Esc", "back"),
+        ]
+    elif player.menu is not None:
+        pairs = [("Up/Down", "choose"), ("Enter", "confirm"), ("Esc", "back"), ("F1", "rule"), (":", "order")]
+    elif player.hand:
+        closing = player.offers.closing
+        pairs = [
+            ("q w e a s d", "go"),
+            ("Enter", "do"),
+            ("Tab", "next unit"),
+            ("Space", "all"),
+            ("Esc", "put down"),
+            *([(first_key("close", key_set), closing.face.verb)] if closing is not None else []),
+        ]
+    else:
+        pairs = [(first_key(a, key_set), text) for a, text in _map_hints(player)]
+        moves = "h j k l y u b n" if key_set == "vi" else "q w e a s d"
+        if player.box:
+            pairs.insert(1, (first_key("box", key_set), f"off the map: {len(player.box)}"))
+        if player.sets_up:
+            pairs.insert(1, (first_key("place the rest", key_set), "place the rest"))
+        pairs.insert(0, (moves, "move"))
+    parts: Line = []
+    for key, text in pairs:
+        if width_of(parts) + len(key) + len(text) + 3 > width:
+            break
+        parts += [(f" {key}", KEY), (f" {text} ", DIM)]
+    return fit(parts, width)
+
+
+def _map_hints(player: PlayerView) -> list[tuple[str, str]]:
+    """(action, what it does) of the keys on the map, those without a use just now left out."""
+    closing = player.offers.closing
+    words = dict(_MAP_HINTS)
+    words["close"] = closing.face.verb if closing is not None else ""
+    if not player.my_turn:
+        words |= {"act": "result" if player.over else "", "next ready": "", "hint": ""}
+    words["cards"] = words["cards"] if player.presenter.cards_help else ""
+    words["loadouts"] = (
+        words["loadouts"] if player.my_turn and player.presenter.has_loadouts(player.view) else ""
+    )
+    return [(action, word) for action, word in words.items() if word]
+
+
+_MAP_HINTS = (
+    ("act", "act"),
+    ("next ready", "ready"),
+    ("close", "end"),
+    ("loadouts", "loads"),
+    ("cards", "cards"),
+    ("undo", "undo"),
+    ("hint", "hint"),
+    ("orders", "order"),
+    ("help", "help"),
+    ("overlay", "overlay"),
+    ("tables", "tables"),
+    ("zoom in", "zoom"),
+    ("next enemy", "enemy"),
+    ("find", "search"),
+    ("log", "log"),
+    ("rules", "rules"),
+    ("replay", "replay"),
+    ("quit", "quit"),
+)

@@ -1,0 +1,172 @@
+"""The panes beside the map: inspector, menu, dry run, news, log; pure functions from the player to lines."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from vietnam_tui.core.model import CHANCE
+from vietnam_tui.core.presenter import Preview, UnitFace
+from vietnam_tui.tui.palette import PLAIN, Style, side_role
+from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, TITLE, Line, cited, line, styled, wrap
+from vietnam_tui.tui.panes.table import table_lines
+from vietnam_tui.tui.seat.menus import MenuItem
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+ECHELONS = {
+    "squad": ".",
+    "section": "..",
+    "platoon": "...",
+    "company": "I",
+    "troop": "I",
+    "battery": "I",
+    "battalion": "II",
+    "squadron": "II",
+    "regiment": "III",
+    "brigade": "X",
+    "division": "XX",
+}
+
+
+def inspector(player: PlayerView, width: int) -> list[Line]:
+    """The hex under the cursor, the counter in focus, and what it may do."""
+    rows: list[Line] = []
+    for index, text in enumerate(player.presenter.inspect(player.shown, player.cursor)):
+        for part in wrap(text, width, hanging=2):
+            rows.append(cited(part, TITLE if index == 0 else PLAIN))
+    unit = player.focus
+    if unit:
+        face = face_of(player, unit)
+        rows.append([])
+        facts = [
+            cited(part)
+            for text in player.presenter.inspect_unit(player.shown, unit)
+            for part in wrap(text, width, hanging=2)
+        ]
+        if face is None:
+            rows += facts
+        elif width >= 44:
+            drawn = counter(face)
+            beside = [
+                part
+                for text in player.presenter.inspect_unit(player.shown, unit)
+                for part in wrap(text, width - 16, hanging=2)
+            ]
+            for index in range(max(len(drawn), len(beside))):
+                left = drawn[index] if index < len(drawn) else [(" " * 13, PLAIN)]
+                rows.append([*left, ("  ", PLAIN), *(cited(beside[index]) if index < len(beside) else [])])
+        else:
+            rows += [*counter(face), *facts]
+    others = [name for name in player.units_at(player.cursor) if name != unit]
+    if others:
+        tab = " (Tab)" if any(player.offers.of_unit(name) for name in others) else ""
+        rows += [[], *styled(wrap(f"also here: {', '.join(others)}{tab}", width), DIM)]
+    return rows
+
+
+def face_of(player: PlayerView, name: str) -> UnitFace | None:
+    """The counter of a unit as it lies on the map, or off it among those that may come."""
+    picture = player.shown_picture
+    stacks = (*picture.units.values(), *picture.side_units.values(), player.box)
+    return next((face for faces in stacks for face in faces if face.name == name), None)
+
+
+def counter(face: UnitFace) -> list[Line]:
+    """A counter drawn as it would be printed: side and echelon, symbol, name, factors."""
+    role = side_role(face.side)
+    paper = Style(role, role, bold=True)
+    edge = Style("border")
+    badge = face.badge.lower() if face.depleted else face.badge
+    echelon = ECHELONS.get(face.size, "")
+    rows = (
+        f"{face.side:<4}{echelon:>6} ",
+        f"   [ {badge} ]   ",
+        f"{face.name:^11}",
+        f"{'-'.join((face.strength, face.movement)):^11}",
+    )
+    marks = " ".join(("depleted",) * face.depleted + face.marks)
+    return [
+        line((".-----------.", edge)),
+        *([("|", edge), (row[:11].center(11), paper), ("|", edge)] for row in rows),
+        line((f"'{marks[:11]:-^11}'", edge)),
+    ]
+
+
+def choices(player: PlayerView, width: int, height: int) -> list[Line]:
+    """The menu with the chosen line in sight; a long line takes two rows."""
+    menu = player.menu
+    if menu is None:
+        return []
+    title = styled(wrap(menu.title, width), TITLE)
+    room = max(1, height - len(title))
+
+    @cache
+    def block(index: int) -> list[Line]:
+        return _choice(index, menu.items[index], width, here=index == menu.chosen)
+
+    first, last = menu.chosen, menu.chosen + 1
+    used = len(block(first))
+    while first and used + len(block(first - 1)) <= max(room * 2 // 3, len(block(menu.chosen))):
+        first -= 1
+        used += len(block(first))
+    while last < len(menu.items) and used < room:
+        used += len(block(last))
+        last += 1
+    while first and used + len(block(first - 1)) <= room:
+        first -= 1
+        used += len(block(first))
+    return [*title, *[row for index in range(first, last) for row in block(index)]][:height]
+
+
+def _choice(index: int, item: MenuItem, width: int, *, here: bool) -> list[Line]:
+    number = f"{index + 1}" if index < 9 else " "
+    note = item.note if width >= 40 else item.note.split(" ")[0]
+    texts = wrap(f"{'>' if here else ' '}{number} {item.text}", width, hanging=3)
+    if note and len(texts[-1]) + 1 + len(note) > width:
+        texts.append("   ")
+    rows: list[Line] = []
+    for at, text in enumerate(texts):
+        behind = note if at == len(texts) - 1 else ""
+        gap = " " * (width - len(text) - len(behind))
+        rows.append([(text + gap, CHOSEN if here else PLAIN), (behind, CHOSEN if here else DIM)])
+    return rows
+
+
+def dry_run(preview: Preview, width: int, *, titled: bool, with_table: bool) -> list[Line]:
+    """A preview: what may come of it, how it builds up, and the table with the column it uses.
+
+    The odds stand first, where a narrow pane still shows them.
+    """
+    rows: list[Line] = styled(wrap(preview.title, width), TITLE) if titled else []
+    narrow = width < 40
+    chances = [chance.split(" ")[-1] if narrow else chance for _, chance in preview.odds]
+    longest = max(map(len, chances), default=0)
+    for (name, _), chance in zip(preview.odds, chances, strict=True):
+        room = width - longest - 1
+        rows.append([(name[:room].ljust(room), PLAIN), (f" {chance:>{longest}}", GOOD)])
+    if preview.odds and preview.lines:
+        rows.append([])
+    for text in preview.lines:
+        rows += [cited(part) for part in wrap(text, width, hanging=2)]
+    if with_table and preview.table is not None:
+        rows += [[], *table_lines(preview.table, width, notes=False)]
+    return rows
+
+
+def news_lines(player: PlayerView, width: int) -> list[Line]:
+    """What has happened since the last key, a sentence a paragraph."""
+    return [cited(part) for text in player.news for part in wrap(text, width, hanging=2)]
+
+
+def log_lines(player: PlayerView, width: int) -> list[Line]:
+    """The log, oldest first, each sentence in the colour of who caused it; a lone side needs no flag."""
+    rows: list[Line] = []
+    flags = {CHANCE: "*", "": "-"} | (
+        dict.fromkeys(player.game.sides, "") if len(player.game.sides) == 1 else {}
+    )
+    for entry in player.log:
+        style = Style("note") if entry.by in ("", CHANCE) else PLAIN
+        flag = flags.get(entry.by, entry.by[:2])
+        for index, part in enumerate(wrap(entry.text, max(8, width - 3))):
+            told = index == 0 and not part.startswith(f"{entry.by} ")
+            rows.append([(f"{flag if told else '':<3}", DIM), *cited(part, style)])
+    return rows

@@ -1,0 +1,185 @@
+"""The widgets: panes of ready-made lines and the map, both drawn line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.segment import Segment
+from textual.geometry import NULL_OFFSET, Region, Size, Spacing
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.tui.map.hexmap import HexMap, Scene, changed_hexes
+from vietnam_tui.tui.output import painted
+from vietnam_tui.tui.panes.layout import Rect
+from vietnam_tui.tui.panes.lines import Line, fit
+
+_NO_MARGIN = Spacing(0, 0, 0, 0)
+
+
+class Rectangles(Layout):
+    """Puts every child into the rectangle that was set for it; children without one are not shown."""
+
+    name = "rectangles"
+
+    def __init__(self) -> None:
+        self.places: dict[str, Rect] = {}
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        """The placements of the children."""
+        placed: list[WidgetPlacement] = []
+        for child in children:
+            rect = self.places.get(child.id or "")
+            if rect is not None and rect.width > 0 and rect.height > 0:
+                placed.append(WidgetPlacement(Region(*rect), NULL_OFFSET, _NO_MARGIN, child))
+        return placed
+
+
+class RectangleScreen(Screen[None], inherit_bindings=False):
+    """A screen whose children lie in fixed rectangles."""
+
+    CSS = "RectangleScreen { overflow: hidden; } RectangleScreen > Widget { width: 1fr; height: 1fr; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rectangles = Rectangles()
+
+    @property
+    def layout(self) -> Layout:
+        """The rectangles."""
+        return self.rectangles
+
+    def place(self, places: Mapping[str, Rect]) -> None:
+        """Set the rectangles; lays out anew only when they differ."""
+        if self.rectangles.places != places:
+            self.rectangles.places = dict(places)
+            self._clear_arrangement_cache()
+            self.refresh(layout=True)
+
+
+def strip_of(line: Line, width: int) -> Strip:
+    """A line as a strip of this width."""
+    return Strip([Segment(text, painted(style)) for text, style in fit(line, width)], width)
+
+
+class LinesPane(Widget, inherit_bindings=False):
+    """Shows lines; only those that differ are drawn again."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self._lines: list[Line] = []
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Take new lines."""
+        before, self._lines = self._lines, list(lines)
+        for y in range(max(len(before), len(self._lines))):
+            if (before[y] if y < len(before) else []) != (self._lines[y] if y < len(self._lines) else []):
+                self.refresh(Region(0, y, max(1, self.size.width), 1))
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the pane."""
+        return strip_of(self._lines[y] if y < len(self._lines) else [], self.size.width)
+
+
+class MapView(Widget, inherit_bindings=False):
+    """A window on the map that follows the cursor."""
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self._map: HexMap | None = None
+        self._scene = Scene()
+        self._rows: list[Line] = []
+        self._drawn: tuple[object, ...] = ()
+        self._window = (0, 0)
+        #: the cell of the map in the upper left corner
+        self.corner = (0, 0)
+
+    def show(self, drawn: HexMap, scene: Scene, size: tuple[int, int]) -> None:
+        """Show a scene in a window of a size; the cursor's hex stays inside."""
+        if drawn is not self._map:
+            self.corner = self._kept_place(drawn, scene, size)
+        self._map = drawn
+        if scene.cursor is not None:
+            self.corner = follow(drawn, scene.cursor, self.corner, size)
+        key = (drawn, self.corner, size)
+        if key == self._drawn:
+            changed = changed_hexes(self._scene, scene, drawn.board)
+            dirty = range(size[1]) if changed is None else sorted(self._rows_of(drawn, changed, size))
+        else:
+            self._rows = [[] for _ in range(size[1])]
+            dirty = range(size[1])
+        self._scene, self._drawn, self._window = scene, key, size
+        left, top = self.corner
+        for y in dirty:
+            row = drawn.row(scene, top + y, left, left + size[0]) if top + y < drawn.height else []
+            if row != self._rows[y]:
+                self._rows[y] = row
+                self.refresh(Region(0, y, max(1, self.size.width), 1))
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the window."""
+        return strip_of(self._rows[y] if y < len(self._rows) else [], self.size.width)
+
+    def cell_of(self, hex_: Hex) -> tuple[int, int] | None:
+        """Where in the window the cursor stands on a hex, None outside."""
+        if self._map is None:
+            return None
+        x, y = self._map.plan.middle(hex_)
+        x, y = x - self.corner[0], y - self.corner[1]
+        width, height = self._window
+        return (x, y) if 0 <= x < width and 0 <= y < height else None
+
+    def hex_at(self, x: int, y: int) -> Hex | None:
+        """The hex at a cell of the window."""
+        return None if self._map is None else self._map.plan.hex_at(x + self.corner[0], y + self.corner[1])
+
+    def _kept_place(self, drawn: HexMap, scene: Scene, size: tuple[int, int]) -> tuple[int, int]:
+        """The corner that keeps the cursor where it was on the screen, or in the middle at first."""
+        if scene.cursor is None:
+            return (0, 0)
+        x, y = drawn.plan.middle(scene.cursor)
+        place = self.cell_of(scene.cursor) or (size[0] // 2, size[1] // 2)
+        across, down = 2 * drawn.form.across, max(2, drawn.form.down)
+        return _inside(drawn, ((x - place[0]) // across * across, (y - place[1]) // down * down), size)
+
+    def _rows_of(self, drawn: HexMap, hexes: set[Hex], size: tuple[int, int]) -> set[int]:
+        rows: set[int] = set()
+        for hex_ in hexes:
+            _, y, _, height = drawn.plan.box(hex_)
+            rows.update(range(max(0, y - self.corner[1]), min(size[1], y + height - self.corner[1])))
+        return rows
+
+
+def follow(drawn: HexMap, cursor: Hex, corner: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
+    """The corner of a window after which the cursor's hex is at least a hex away from its edges.
+
+    The window moves by a third of itself, and by whole pairs of columns, so that the picture keeps its grain.
+    """
+    form = drawn.form
+    x, y, width, height = drawn.plan.box(cursor)
+    left = _shifted(x, width, corner[0], size[0], margin=form.across, grain=2 * form.across)
+    top = _shifted(y, height, corner[1], size[1], margin=form.down, grain=max(2, form.down))
+    return _inside(drawn, (left, top), size)
+
+
+def _shifted(start: int, extent: int, corner: int, size: int, *, margin: int, grain: int) -> int:
+    margin = min(margin, max(0, (size - extent) // 2))
+    low, high = start - margin, start + extent + margin
+    if corner <= low and high <= corner + size:
+        return corner
+    wanted = low - size // 3 if low < corner else high - size + size // 3
+    if not wanted <= low <= high <= wanted + size:
+        wanted = start + extent // 2 - size // 2
+    return wanted // grain * grain
+
+
+def _inside(drawn: HexMap, corner: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
+    return (
+        max(0, min(corner[0], drawn.width - size[0])),
+        max(0, min(corner[1], drawn.height - size[1])),
+    )

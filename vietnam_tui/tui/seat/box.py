@@ -1,0 +1,65 @@
+"""The box: units off the map that may be placed or brought on now, and a set-up left to the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.tui.seat.menus import Menu, MenuItem
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+
+def able(player: PlayerView) -> list[UnitFace]:
+    """The units of the box with something to do now."""
+    return [face for face in player.box if player.offers.of_unit(face.name)]
+
+
+def open_box(player: PlayerView) -> None:
+    """List the units of the box; the chosen one is taken up."""
+    units = able(player)
+    if not units:
+        none = "Nobody waits off the map." if not player.box else "None of those off the map can come now."
+        player.say(none if player.my_turn else player.not_now)
+        return
+    before = player.hand
+    player.hand = ""
+    menu = Menu(
+        f"Off the map: {len(units)}",
+        [
+            MenuItem(
+                face.name,
+                f"{face.strength}-{face.movement} {face.badge}",
+                then=partial(player.take, face.name),
+                unit=face.name,
+            )
+            for face in units
+        ],
+    )
+    names = [face.name for face in units]
+    if before in names:
+        menu.move(names.index(before))
+    player.show_menu(menu)
+
+
+def offer_the_rest(player: PlayerView, place: Callable[[], object]) -> None:
+    """Ask whether the bot shall choose what is left of the set-up."""
+    if not player.sets_up:
+        player.say("There is no set-up to finish now.", failed=True)
+        return
+    player.hand = ""
+    player.show_menu(
+        Menu(
+            "Let the bot choose the rest of your set-up?",
+            (
+                MenuItem("yes, all of it", then=place),
+                MenuItem("no, by hand", then=partial(_go_on, player)),
+            ),
+        )
+    )
+
+
+def _go_on(player: PlayerView) -> None:
+    player.close_menu()
+    if player.asks:
+        player.ask()

@@ -1,0 +1,75 @@
+"""Lists that a player asks for at his player: all that may be done, and whether to end the phase."""
+
+from __future__ import annotations
+
+from vietnam_tui.tui.seat.box import able
+from vietnam_tui.tui.seat.menus import Menu, MenuItem
+from vietnam_tui.tui.seat.offers import LONG_LIST, Offer
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+
+def close_phase(player: PlayerView) -> None:
+    """End the phase or pass; asks first when units still have something to do."""
+    player.say("")
+    closing = player.offers.closing
+    if closing is None:
+        player.say("Nothing to end or pass now." if player.my_turn else player.not_now, failed=True)
+        return
+    if _is_a_gamble(player, closing):
+        player.say(f"x again: {closing.text}.")
+        return
+    ready = list(player.presenter.idle(player.view)) if player.offers.ends else []
+    ready += [face.name for face in able(player)]
+    if ready and not (player.menu is not None and player.menu.item.offer is closing):
+        names = ", ".join(ready[:6]) + (" ..." if len(ready) > 6 else "")
+        player.show_menu(
+            Menu(
+                f"End? Still able: {names}",
+                (
+                    MenuItem(closing.text, "yes", closing),
+                    MenuItem("go on", "no", then=player.close_menu),
+                ),
+            )
+        )
+        return
+    player.do(closing.action)
+
+
+def _is_a_gamble(player: PlayerView, closing: Offer) -> bool:
+    """Would closing let dice fall whose odds have not been looked at?  Then they are shown first."""
+    menu = player.menu
+    if menu is None or not menu.asked or not player.preview_of(closing).odds:
+        return False
+    at = next(
+        (i for i, item in enumerate(menu.items) if item.offer and item.offer.action == closing.action), None
+    )
+    if at is None or at == menu.chosen:
+        return False
+    player.move_in_menu(at - menu.chosen)
+    return True
+
+
+def list_choices(player: PlayerView) -> None:
+    """Show everything that may be done now, the closing of the phase last; of very much only the units."""
+    player.say("")
+    offers = player.offers
+    if not player.my_turn:
+        player.say(player.not_now)
+    elif player.hand:
+        here = player.find_unit(player.hand)
+        # first what is meant by the cursor, then what the unit may do without going anywhere
+        near = sorted(
+            offers.of_unit(player.hand),
+            key=lambda offer: (offer.target != player.cursor, offer.target != here),
+        )
+        player.open_menu(player.hand, near)
+    else:
+        ending = offers.closing if offers.open_ended else None
+        many = len(offers.all) > LONG_LIST
+        listed = offers.without_unit if many else offers.all
+        rest = [offer for offer in listed if ending is None or offer.action != ending.action]
+        player.open_menu(
+            "Everything that may be done",
+            [*rest, *([ending] if ending else [])],
+            take=offers.units if many else (),
+        )

@@ -1,0 +1,136 @@
+"""Moving the cursor over the map: by steps, to units, to what is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.orders import plain
+from vietnam_tui.tui.seat.box import able
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+
+def step(player: PlayerView, direction: str, count: int = 1) -> None:
+    """Move the cursor; "W" and "E" change the column and keep the row."""
+    grid = player.board.grid
+    for _ in range(count):
+        following: Hex | None
+        if direction in ("W", "E"):
+            # a column on, the row kept: north-east or south-east, as the columns are shifted
+            aside = [grid.neighbour(player.cursor, way + direction) for way in ("N", "S")]
+            row = grid.places[player.cursor][1]
+            following = next((h for h in aside if h is not None and grid.places[h][1] == row), None)
+        else:
+            following = grid.neighbour(player.cursor, direction)
+        if following is None:
+            break
+        player.cursor = following
+    player.point_in_menu()
+
+
+def go(player: PlayerView, hex_: Hex) -> None:
+    """Put the cursor on a hex."""
+    player.cursor = hex_
+    player.point_in_menu()
+
+
+def next_in_stack(player: PlayerView, by: int) -> None:
+    """Take the next unit of the stack under the cursor in hand."""
+    here = [name for name in player.units_at(player.cursor) if player.offers.of_unit(name)]
+    if not here:
+        next_ready(player, by)
+    elif player.hand in here:
+        player.take(here[(here.index(player.hand) + by) % len(here)])
+    else:
+        player.take(here[0])
+
+
+def next_ready(player: PlayerView, by: int) -> None:
+    """Go to the next unit with something to do."""
+    ready = ready_units(player)
+    if not ready:
+        player.say(
+            "No unit has anything left to do.  x ends the phase." if player.my_turn else player.not_now
+        )
+        return
+    names = [name for name, _ in ready]
+    places = [hex_ for _, hex_ in ready]
+    if player.hand in names:
+        at = (names.index(player.hand) + by) % len(ready)
+    elif player.cursor in places:
+        at = (places.index(player.cursor) + by) % len(ready)
+    else:
+        at = 0 if by > 0 else len(ready) - 1
+    player.hand = ""
+    place = places[at]
+    if place is None:
+        player.take(names[at])
+        player.say(f"Off the map ({at + 1} of {len(ready)}): {player.message}")
+        return
+    go(player, place)
+    player.say(f"{names[at]} has something to do ({at + 1} of {len(ready)}).  Enter takes it up.")
+
+
+def ready_units(player: PlayerView) -> list[tuple[str, Hex | None]]:
+    """Units with something to do and where they are, None off the map."""
+    if not player.my_turn:
+        return []
+    waiting = [(face.name, None) for face in able(player)]
+    return [*player.presenter.ready(player.view), *waiting]
+
+
+def next_enemy(player: PlayerView, by: int) -> None:
+    """Go to the next enemy unit, those that something can be done to first."""
+    units = player.shown_picture.units.items()
+    theirs = [hex_ for hex_, faces in units if any(face.side == player.enemy for face in faces)]
+    reach = player.reachable()
+    ordered = sorted(theirs, key=lambda hex_: (hex_ not in reach and not player.offers.at(hex_), hex_))
+    _cycle(player, ordered, by, "No enemy unit is in sight.")
+
+
+def units_in_reading_order(player: PlayerView) -> list[Hex]:
+    """The hexes with units in them or on their sides, our own with something to do first, then row by row."""
+    picture, grid = player.shown_picture, player.board.grid
+    ready = [hex_ for _, hex_ in player.presenter.ready(player.view)] if player.my_turn else []
+    beside = [grid.side_hexes[side][0] for side in picture.side_units]
+    others = sorted({*picture.units, *beside}, key=lambda hex_: grid.doubled[hex_][::-1])
+    return list(dict.fromkeys([*ready, *others]))
+
+
+def search(player: PlayerView, text: str) -> bool:
+    """Find units, places and hexes; the cursor goes to the first.  False when nothing is found."""
+    wanted = plain(text)
+    grid = player.board.grid
+    spots = player.presenter.spots(player.shown)
+    hits = [hex_ for name, hex_ in spots.items() if wanted and plain(name).startswith(wanted)]
+    for hex_ in grid.hexes() if wanted else ():
+        names = (*player.units_at(hex_), player.board.place_names.get(hex_, ""), grid.label(hex_))
+        if hex_ not in hits and any(wanted in plain(name) for name in names):
+            hits.append(hex_)
+    player.hits = hits
+    if hits:
+        go(player, hits[0])
+        player.say(f"{text}: 1 of {len(hits)}")
+    return bool(hits)
+
+
+def next_hit(player: PlayerView, by: int) -> None:
+    """Go to the next hit of the last search."""
+    _cycle(player, player.hits, by, "Nothing has been searched for yet: / begins.")
+
+
+def next_overlay(player: PlayerView) -> None:
+    """Show the next overlay, none after the last."""
+    names = ("", *player.presenter.overlays)
+    at = names.index(player.overlay) if player.overlay in names else -1
+    player.overlay = names[(at + 1) % len(names)]
+    player.say(f"Overlay: {player.overlay or 'none'}")
+
+
+def _cycle(player: PlayerView, hexes: Sequence[Hex], by: int, none: str) -> None:
+    if not hexes:
+        player.say(none)
+        return
+    outermost = 0 if by > 0 else len(hexes) - 1
+    at = (hexes.index(player.cursor) + by) % len(hexes) if player.cursor in hexes else outermost
+    go(player, hexes[at])

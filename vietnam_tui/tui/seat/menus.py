@@ -1,0 +1,53 @@
+"""Short lists to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from vietnam_tui.tui.seat.offers import Offer
+
+
+class MenuItem:
+    """A line of a menu: an offer, or something else to do; `unit` is the one that it is about, if any."""
+
+    __slots__ = ("_note", "_text", "offer", "then", "unit")
+
+    def __init__(
+        self,
+        text: str = "",
+        note: str = "",
+        offer: Offer | None = None,
+        then: Callable[[], object] | None = None,
+        unit: str = "",
+    ) -> None:
+        self._text, self._note, self.offer, self.then, self.unit = text, note, offer, then, unit
+
+    @property
+    def text(self) -> str:
+        """What the line says: the order, when it is an offer's."""
+        return self._text or (self.offer.text if self.offer is not None else "")
+
+    @property
+    def note(self) -> str:
+        """What stands behind it: the cost, the differential."""
+        return self._note or (self.offer.face.note if self.offer is not None else "")
+
+
+class Menu:
+    """A short list to choose from, with the line that is chosen."""
+
+    def __init__(self, title: str, items: Iterable[MenuItem], *, asked: bool = False) -> None:
+        self.title = title
+        self.items = tuple(items)
+        self.chosen = 0
+        #: did the game ask (rather than the player)?  Then it cannot be closed, only hidden
+        self.asked = asked
+
+    def move(self, step: int) -> None:
+        """Choose the next or the previous line."""
+        self.chosen = (self.chosen + step) % len(self.items)
+
+    @property
+    def item(self) -> MenuItem:
+        """The chosen line."""
+        return self.items[self.chosen]

@@ -1,0 +1,515 @@
+"""What lies before a seated player: the game as his side sees it, and what he has in hand.
+
+The player knows no screen.  It holds the view of one side only; it turns intentions ("act on this hex", "end
+the phase") into actions that the game offers, and it keeps the log that the player may read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step
+from vietnam_tui.core.plain_text import verdict
+from vietnam_tui.core.presenter import Assignment, Card, Picture, Preview, UnitFace
+from vietnam_tui.play.disclosure import told
+from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.session import Session
+from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
+from vietnam_tui.tui.seat.menus import Menu, MenuItem
+from vietnam_tui.tui.seat.offers import Offer, Offers, best_first, by_target
+from vietnam_tui.tui.seat.refusals import refused, why_not
+from vietnam_tui.tui.seat.step_by_step import Telling
+
+#: The kind of a decision by which a side sets up before play.
+SET_UP = "set-up"
+#: Hexes that the cursor jumps over to get to where a unit off the map may come.
+FAR = 3
+
+
+class LogLine(NamedTuple):
+    """A sentence of the log and who caused it: a side, "chance", or "" for the program."""
+
+    text: str
+    by: str
+
+
+class PlayerView:
+    """A player's place at a running game."""
+
+    def __init__(self, session: Session[Any], seat: str = "") -> None:
+        self.session = session
+        self.game = session.game
+        self.presenter = session.game.presenter
+        humans = session.humans
+        #: the side whose eyes we look through; "" sees what is public
+        self.seat = seat or session.only or (humans[0] if humans else "")
+        self.log: list[LogLine] = []
+        #: what to tell at once, whether it is an error, and the part of a typed order it is about
+        self.message = ""
+        self.failed = False
+        self.fault: tuple[int, int] | None = None
+        #: what has happened since the player last pressed a key
+        self.news: list[str] = []
+        self.menu: Menu | None = None
+        self.hand = ""
+        #: why nothing may be done just now ("VC is thinking"), "" while the player is waited for
+        self.waiting = ""
+        self.overlay = ""
+        self.preview: Preview | None = None
+        #: hexes where something has just happened
+        self.touched: frozenset[Hex] = frozenset()
+        #: a position of the past that is shown instead, while stepping through the game
+        self.past: Any = None
+        self.cursor = Hex(0)
+        self.picture = self.picture_before = Picture()
+        self._previews: dict[Action, Preview] = {}
+        #: the position that was looked at last, and by whom
+        self._seen: tuple[Any, str] = (None, "")
+        #: side and kind of the last decision, and the hex it was about
+        self._asked: tuple[str, str] | None = None
+        self._about: Hex | None = None
+        self._cards: tuple[Any, tuple[Card, ...]] | None = None
+        #: hexes that the last search found
+        self.hits: list[Hex] = []
+        #: who is to take what, as planned so far
+        self.plan: tuple[Assignment, ...] = ()
+        #: what has happened and is shown stage by stage
+        self.telling = Telling()
+        self.update()
+        self.cursor = self.first_hex()
+
+    # ------------------------------------------------------------ the position
+
+    def update(self) -> None:
+        """Look at the game anew, after anything has changed in it."""
+        before = self._asked
+        seen = (self.session.state, self.seat)
+        fresh = seen[0] is not self._seen[0] or seen[1] != self._seen[1]
+        if fresh:
+            self._seen = seen
+            self._look()
+        self.preview = None
+        self.menu = None
+        asked = (self.decision.side, self.decision.kind)
+        leisure = self.my_turn and self.decision.kind in self.presenter.at_leisure
+        if self.hand and (
+            (before not in (None, asked) and not leisure) or not self.offers.of_unit(self.hand)
+        ):
+            self.hand = ""
+        if leisure and not self.hand and before != asked:
+            ready = self.presenter.ready(self.view)
+            self.hand = ready[0][0] if len(ready) == 1 else ""
+        if self.asks:
+            self.ask()
+        self._asked = asked
+        about = self.presenter.focus(self.view) if self.my_turn else None
+        if about is not None and about != self._about:
+            self.cursor = about
+        elif about is None and self.my_turn and self.offers.open_ended and before not in (None, asked):
+            self._look_for_work()
+        elif fresh and self.offers.points:
+            self._go_near(self.reachable())
+        self._about = about
+
+    def _look(self) -> None:
+        """Take in a position that has not been seen yet."""
+        self.view = self.session.view(self.seat)
+        self.decision = self.session.decision
+        self.my_turn = self.decision.side == self.seat and bool(self.seat)
+        self.offers = Offers(self.game, self.view, mine=self.my_turn)
+        self.board = self.presenter.board(self.view)
+        self.picture_before = self.picture
+        self.picture = self.presenter.picture(self.view)
+        #: our units off the map that may be placed or brought on now
+        self.box: tuple[UnitFace, ...] = self.presenter.box(self.view) if self.my_turn else ()
+        self._previews = {}
+        self._aims: dict[str, dict[Hex, list[Offer]]] = {}
+
+    def _look_for_work(self) -> None:
+        """At the beginning of a phase the cursor goes to a unit with something to do, unless it is at one."""
+        ready, waiting = self.presenter.ready(self.view), self.presenter.idle(self.view)
+        places = [hex_ for name, hex_ in ready if name in waiting] or [hex_ for _, hex_ in ready]
+        if places and self.cursor not in places:
+            self.cursor = min(places, key=lambda hex_: self.board.grid.distance(self.cursor, hex_))
+
+    @property
+    def rolls(self) -> bool:
+        """Are dice waited for that the player rolls himself?"""
+        return self.decision.side == CHANCE and self.session.dice == "manual"
+
+    @property
+    def asks(self) -> bool:
+        """Does the game ask a question that a list of answers serves best?"""
+        return self.offers.asks and not self.box
+
+    @property
+    def sets_up(self) -> bool:
+        """Are we to set up before play?"""
+        return self.my_turn and self.decision.kind in self.presenter.set_up
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.decision.side == NOBODY
+
+    @property
+    def not_now(self) -> str:
+        """Why we have nothing to decide, as a sentence."""
+        return "The game is over." if self.over else f"Not your turn: {self.prompt}"
+
+    @property
+    def shown(self) -> Any:
+        """The position on the screen: the present one, or one of the past."""
+        return self.view if self.past is None else self.past
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the position that is shown."""
+        if self._cards is None or self._cards[0] is not self.shown:
+            self._cards = (self.shown, self.presenter.cards(self.shown))
+        return self._cards[1]
+
+    @property
+    def shown_picture(self) -> Picture:
+        """What lies on the map that is shown."""
+        return self.picture if self.past is None else self.presenter.picture(self.past)
+
+    @property
+    def enemy(self) -> str:
+        """The side whose counters are bracketed: the other one than ours, or the one that nobody plays."""
+        ours = self.seat or self.game.sides[0]
+        return next((side for side in self.game.sides if side != ours), self.presenter.foe)
+
+    @property
+    def prompt(self) -> str:
+        """Who must decide what, as a sentence with its rule."""
+        if self.over:
+            result = self.session.result
+            if result is None:
+                return "The game is over."
+            return f"{verdict(result)}: {result.reason} [{result.rule}]"
+        if self.decision.side == CHANCE:
+            return f"{self.decision.prompt} [{self.decision.rule}]"
+        return self.presenter.prompt(self.view, self.decision)
+
+    @property
+    def audience(self) -> tuple[str, ...]:
+        """The sides whose private events may be told here."""
+        return (self.seat,) if self.seat else ()
+
+    def sit(self, side: str) -> None:
+        """Look through the eyes of another side; what the last one had in hand is put down."""
+        self.seat, self.hand, self.past, self.hits = side, "", None, []
+        self.touched = frozenset()
+        self.update()
+        self.cursor = self.first_hex()
+
+    # ------------------------------------------------------------ the log
+
+    def say(self, text: str, *, failed: bool = False, fault: tuple[int, int] | None = None) -> None:
+        """Tell the player something that does not belong to the game's course."""
+        self.message, self.failed, self.fault = text, failed, fault
+
+    def tell(self, step: Step[Any], by: str) -> list[str]:
+        """Log what this seat may learn of a step; returns the sentences."""
+        events = told(step.events, self.audience)
+        sentences = [self.presenter.describe(self.view, event) for event in events]
+        self.log += [LogLine(text, by) for text in sentences]
+        if sentences:
+            self.news += sentences
+            self.say("")
+        if step.stages:
+            self.telling.add(self, step)
+            self.menu = self.preview = None
+        return sentences
+
+    def recall(self) -> None:
+        """Fill the log with the course of the game so far, as this seat may know it.
+
+        What has happened since the seat's own last order is the news.
+        """
+        self.log, self.news = [], []
+        for entry in self.session.history:
+            events = told(entry.events, self.audience)
+            sentences = [self.presenter.describe(self.view, event) for event in events]
+            self.log += [LogLine(text, entry.by) for text in sentences]
+            self.news = [] if entry.by == self.seat else self.news + sentences
+
+    # ------------------------------------------------------------ what is on the map
+
+    def units_at(self, hex_: Hex) -> list[str]:
+        """Names of the units in a hex and on its sides, the top one first."""
+        picture, grid = self.shown_picture, self.board.grid
+        names = [face.name for face in picture.units.get(hex_, ())]
+        for side in grid.sides(hex_):
+            names += [face.name for face in picture.side_units.get(side, ())]
+        return names
+
+    def find_unit(self, name: str) -> Hex | None:
+        """The hex of a unit; for one on a hexside the first of its two hexes."""
+        for hex_, faces in self.shown_picture.units.items():
+            if any(face.name == name for face in faces):
+                return hex_
+        for side, faces in self.shown_picture.side_units.items():
+            if any(face.name == name for face in faces):
+                return self.board.grid.side_hexes[side][0]
+        return None
+
+    @property
+    def focus(self) -> str:
+        """The unit that the inspector describes: in hand, chosen in a list of units, or on top under the cursor."""
+        if self.hand:
+            return self.hand
+        if self.menu is not None and self.menu.item.unit:
+            return self.menu.item.unit
+        here = self.units_at(self.cursor)
+        return here[0] if here else ""
+
+    def reachable(self) -> dict[Hex, list[Offer]]:
+        """Hexes to which something in hand or asked for can be done, with what."""
+        if self.hand:
+            if self.hand not in self._aims:
+                self._aims[self.hand] = by_target(self.offers.of_unit(self.hand))
+            return self._aims[self.hand]
+        if self.menu is not None and self.menu.asked:
+            return by_target(item.offer for item in self.menu.items if item.offer is not None)
+        return by_target(self.offers.all) if self.offers.points else {}
+
+    # ------------------------------------------------------------ acting with the cursor
+
+    def act(self) -> Step[Any] | None:
+        """What Enter does here; the step when an order was carried out."""
+        self.say("")
+        if self.menu is not None:
+            return self._choose()
+        if not self.my_turn:
+            self.say(self.not_now, failed=True)
+            return None
+        if self.hand:
+            return self._act_with_hand()
+        mine = [name for name in self.units_at(self.cursor) if self.offers.of_unit(name)]
+        here = self.offers.at(self.cursor)
+        inside = self.picture.units.get(self.cursor, ())
+        if mine and (not here or not inside or inside[0].side == self.seat):
+            self.take(mine[0])
+            return None
+        if here and self.offers.points and here[0].face.verb == self.offers.first(1)[0].face.verb:
+            return self.do(here[0].action)
+        if here:
+            self.open_menu(f"At {self.board.grid.label(self.cursor)}", best_first(here), take=mine)
+            return None
+        units = self.units_at(self.cursor)
+        why = self.presenter.inspect_unit(self.view, units[0])[-1] if units else ""
+        label = self.board.grid.label(self.cursor)
+        if self.offers.points:
+            verb = self.offers.first(1)[0].face.verb
+            self.say(refused(self, [f"{verb} {label}"]), failed=True)
+        elif units:
+            self.say(f"{units[0]}: {why}")
+        else:
+            self.say(f"{label}: nothing to do here.  r finds a unit, Space lists all.")
+        return None
+
+    def take(self, unit: str) -> None:
+        """Take a unit in hand."""
+        self.hand, self.menu, self.preview = unit, None, None
+        verbs = ", ".join(self.verbs_of(unit))
+        self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
+        aims = self.reachable()
+        if any(face.name == unit for face in self.box):
+            self._go_near(aims)
+
+    def _go_near(self, aims: Iterable[Hex]) -> None:
+        """The cursor goes to the nearest of these hexes if all are too far off to be seen."""
+        distance = partial(self.board.grid.distance, self.cursor)
+        nearest = min(aims, key=distance, default=self.cursor)
+        self.cursor = nearest if distance(nearest) > FAR else self.cursor
+
+    def verbs_of(self, unit: str) -> list[str]:
+        """What a unit may do, as verbs."""
+        kinds = {type(offer.action): offer for offer in reversed(self.offers.of_unit(unit))}
+        return [offer.face.verb for offer in reversed(kinds.values())]
+
+    def _act_with_hand(self) -> Step[Any] | None:
+        here = self.offers.of_unit_at(self.hand, self.cursor)
+        if not here:
+            inside = [face.name for face in self.picture.units.get(self.cursor, ())]
+            others = [
+                name
+                for name in inside or self.units_at(self.cursor)
+                if name != self.hand and self.offers.of_unit(name)
+            ]
+            if self.hand in self.units_at(self.cursor):
+                self.drop()
+            elif others:
+                self.take(others[0])
+            else:
+                self.say(why_not(self, self.hand, self.cursor), failed=True)
+            return None
+        preview = self.preview_of(here[0])
+        if len(here) == 1 and not (preview.odds and preview.at_once):
+            return self.do(here[0].action)
+        self.open_menu(f"{self.hand} at {self.board.grid.label(self.cursor)}", best_first(here))
+        return None
+
+    def drop(self) -> bool:
+        """Put down what is in hand, one thing at a time; False when there was nothing."""
+        self.say("")
+        if self.menu is not None and not (self.menu.asked and not self.hand):
+            self.menu, self.preview = None, None
+        elif self.hand:
+            self.hand = ""
+        elif self.preview is not None and self.menu is None:
+            self.preview = None
+        elif self.overlay:
+            self.overlay = ""
+        else:
+            return False
+        if self.menu is None and not self.hand and self.asks:
+            self.ask()
+        return True
+
+    def do(self, action: Action, *, sure: bool = False) -> Step[Any] | None:
+        """Carry an action out; None, with the reason told, when that is impossible or must be confirmed first."""
+        if self.waiting:
+            self.say(self.waiting)
+            return None
+        if not sure and self._is_grave(action):
+            self._confirm(action)
+            return None
+        before, hand, box = self.picture, self.hand, self.box
+        by = self.decision.side
+        try:
+            step = self.session.do(action)
+        except IllegalAction as error:
+            self.say(str(error), failed=True)
+            return None
+        except CannotSave as error:
+            self.say(f"Not done, since it cannot be saved: {error}", failed=True)
+            return None
+        self.update()
+        self.note_changes(before)
+        told = self.tell(step, by)
+        if self.sets_up and self.box and any(face.name == hand for face in box) and not self.hand:
+            self.take(self.box[0].name)
+            self.say(" ".join((*told, self.message)))
+        return step
+
+    def _is_grave(self, action: Action) -> bool:
+        """Is it an action that is open at any time and not given lightly?"""
+        return (
+            bool(self.presenter.aside) and self.presenter.face(self.view, action).verb in self.presenter.aside
+        )
+
+    def _confirm(self, action: Action) -> None:
+        """Ask before something is given up."""
+        preview = self.presenter.preview(self.view, action)
+        self.show_menu(
+            Menu(
+                f"{preview.title.capitalize()}: {'; '.join(preview.lines)}",
+                (
+                    MenuItem("no, go on", then=self._go_back_to_asking),
+                    MenuItem(f"yes, {preview.title}", then=partial(self.do, action, sure=True)),
+                ),
+            )
+        )
+
+    def _go_back_to_asking(self) -> None:
+        self.close_menu()
+        if self.asks:
+            self.ask()
+
+    def close_menu(self) -> None:
+        """Close the menu."""
+        self.menu, self.preview = None, None
+
+    # ------------------------------------------------------------ menus and dry runs
+
+    def ask(self) -> None:
+        """Show the answers to the question that the game asks."""
+        self.open_menu(self.decision.prompt, self.offers.answers, asked=True)
+
+    def open_menu(
+        self, title: str, offers: Iterable[Offer], *, asked: bool = False, take: Iterable[str] = ()
+    ) -> None:
+        """Show offers as a list, and after them units that may be taken up instead."""
+        items = [MenuItem(offer=offer) for offer in offers]
+        items += [self._taking(name) for name in take]
+        if items:
+            self.show_menu(Menu(title, items, asked=asked))
+
+    def show_menu(self, menu: Menu) -> None:
+        """Show a list, with the dry run of its chosen line."""
+        self.menu = menu
+        self.look_ahead()
+
+    def _taking(self, unit: str, note: str = "") -> MenuItem:
+        return MenuItem(f"take up {unit}", note, then=partial(self.take, unit), unit=unit)
+
+    def move_in_menu(self, step: int) -> None:
+        """Choose another line of the menu."""
+        if self.menu is not None:
+            self.menu.move(step)
+            self.look_ahead()
+
+    def point_in_menu(self) -> None:
+        """Choose the line of the menu that points at the cursor's hex; a list about another hex closes."""
+        if self.menu is None:
+            return
+        aims = [item.offer.target if item.offer else None for item in self.menu.items]
+        if self.cursor in aims:
+            if aims[self.menu.chosen] != self.cursor:
+                self.menu.chosen = aims.index(self.cursor)
+                self.look_ahead()
+        elif not self.menu.asked:
+            self.close_menu()
+
+    def look_ahead(self) -> None:
+        """The dry run of the chosen line."""
+        offer = self.menu.item.offer if self.menu is not None else None
+        self.preview = None if offer is None else self.preview_of(offer)
+
+    def preview_of(self, offer: Offer) -> Preview:
+        """What an action would cost and bring."""
+        found = self._previews.get(offer.action)
+        if found is None:
+            found = self._previews[offer.action] = self.presenter.preview(self.view, offer.action)
+        return found
+
+    def _choose(self) -> Step[Any] | None:
+        assert self.menu is not None
+        item = self.menu.item
+        if item.offer is not None:
+            return self.do(item.offer.action)
+        self.menu = None
+        if item.then is not None:
+            item.then()
+        return None
+
+    # ------------------------------------------------------------ what has changed
+
+    def note_changes(self, before: Picture) -> None:
+        """Remember where the map has changed since a picture of it."""
+        changed = changed_hexes(Scene(before), Scene(self.picture), self.board)
+        self.touched = frozenset(changed or ())
+
+    def first_hex(self) -> Hex:
+        """Where the cursor begins: at a unit with something to do, where an answer may lie, at a unit of ours."""
+        ready = self.presenter.ready(self.view) if self.my_turn else ()
+        if ready:
+            return ready[0][1]
+        grid = self.board.grid
+        (left, top), (right, bottom) = grid.doubled[0], grid.doubled[grid.size - 1]
+        middle = min(
+            grid.hexes(),
+            key=lambda h: (
+                abs(2 * grid.doubled[h][0] - left - right) + abs(2 * grid.doubled[h][1] - top - bottom)
+            ),
+        )
+        picture = self.picture
+        own = [h for h, faces in picture.units.items() if faces[0].side == (self.seat or faces[0].side)]
+        aims = self.reachable() if self.offers.points else ()
+        return min(aims, key=partial(self.board.grid.distance, middle), default=min(own, default=middle))
