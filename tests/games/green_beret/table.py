@@ -20,6 +20,7 @@ import pytest
 
 from tests.games.game_table import GameTable
 from vietnam_tui.core.model import Event
+from vietnam_tui.games.green_beret.actions import Move
 from vietnam_tui.games.green_beret.counters import board, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.setup import starting_forces
@@ -122,6 +123,11 @@ class Table(GameTable[State]):
     def chances(self) -> list[str]:
         """What may come up at a chance decision."""
         return [str(outcome) for outcome in GAME.outcomes(self.state).outcomes]
+
+    def reached(self, name: str) -> list[str]:
+        """The hexes in which the moves end that are offered to a counter."""
+        moves = [action for action in GAME.actions(self.state) if isinstance(action, Move)]
+        return [self.state.label(move.to) for move in moves if move.lead == self.id(name)]
 
     def id(self, name: str) -> PieceId:
         """The number of a counter."""

@@ -67,7 +67,7 @@ def test_no_value_falls_below_zero_and_the_minimum_move_remains(monkeypatch: pyt
     table = Table("A1@0712 casualty=slowed", "Jeep@0712")
     assert firepower(table.state, table.id("A1")) == movement(table.state, table.id("A1")) == 0
     table.do("ride A1 Jeep")
-    assert table.offers("move A1 0718")  # the six of the jeep are whole
+    assert "0718" in table.reached("A1")  # the six of the jeep are whole
     table = Table("A1@0712 casualty=slowed")
     table.do("move A1 0713")
     assert table.rule("moved") == "GB-10.8-a"
@@ -179,11 +179,30 @@ def test_another_team_takes_over_what_it_can_hold() -> None:
         phase="combat",
     )
     table.do("attack E1 with A1", "fire", dice=["1 6", "weakened"])
-    assert table.decision.rule == "GB-13.1-k"  # eight counters: six for B1, one for the commander
-    assert "1 counter" in table.decision.prompt
+    assert table.decision.rule == "GB-13.1-k"  # eight counters, six for B1; the commander saves none
+    assert "2 counters" in table.decision.prompt
     table.do("lose Demo")
+    assert table.decision.kind == "losing"
+    table.do("lose Grenades-1")
     assert table.bought("Radio-1")
     assert table.decision.kind != "losing"
+
+
+@pytest.mark.rule("GB-13.1-k", "GB-13.1-j", "GB-13.0-p")
+def test_only_another_team_claims_the_gear_of_a_lost_one() -> None:
+    """A marker for A1, its second: B1 takes six of nine counters over, the officer beside it none."""
+    nine = (*LIGHT, "Radio-1", "Demo-1", "Flares")
+    table = Table(
+        "A1@0712 detected casualty=slowed", "B1@0712 detected", *at("0712", *nine, "Off1"), "nva@0713",
+        phase="combat",
+    )  # fmt: skip
+    table.do("attack E1 with A1 B1", dice=["1 6", "weakened"])
+    table.do("wound A1")
+    assert table.where("A1") == "eliminated"
+    assert table.decision.prompt.startswith("3 counters of gear too many")
+    table.do("lose Demo", "lose Flares", "lose Grenades-1")
+    assert table.decision.kind != "losing"
+    assert sum(table.bought(name) for name in nine) == 6
 
 
 @pytest.mark.rule("GB-13.1-k")

@@ -41,12 +41,13 @@ def test_the_worked_combat() -> None:
     assert table.pool("trucks") == 2
 
 
-@pytest.mark.rule("GB-13.0-a", "GB-13.2-a")
+@pytest.mark.rule("GB-13.0-a", "GB-13.2-a", "GB-13.0-c")
 def test_a_team_attacks_an_adjacent_hex_once() -> None:
-    table = Table("A1@0712 detected", "nva@0713", "nva@0711", "nva@0714", phase="combat")
+    table = Table("A1@0712 detected", "B1@0715 detected", "nva@0713", "nva@0711", "nva@0714", phase="combat")
     assert table.refused("attack E3 with A1").rule == "GB-13.0-a"
     table.do("attack E1 with A1", dice=["6 1"])
-    assert table.refused("attack E2 with A1").rule in ("GB-13.2-c", "GB-4.0-f")
+    assert table.refused("attack E2 with A1").rule == "GB-13.2-c"
+    assert table.offers("attack") == ["attack E3 with B1"]
 
 
 @pytest.mark.rule("GB-13.2-a", "GB-13.2-b", "GB-13.2-c")
@@ -79,6 +80,46 @@ def test_one_unit_of_a_stack_is_attacked() -> None:
     table.do("attack E2 with A1", dice=["6 1"])
     assert table.enemy("E2") is None
     assert table.enemy("E1") is not None
+
+
+@pytest.mark.rule("GB-13.0-c", "GB-13.2-a")
+def test_all_teams_together_attack_one_unit_of_a_stack() -> None:
+    """From whatever hexes: the others wait, even when that unit is beaten."""
+    table = Table("A1@0712 detected", "B1@0714 detected", "nva@0713", "sniper@0713", phase="combat")
+    table.do("attack E2 with A1", dice=["6 1"])
+    assert table.enemy("E2") is None
+    assert table.state.phase == "enemy"  # nobody is left for B1 to attack
+    table = Table("A1@0712 detected", "B1@0714 detected", "nva@0713", "nva@0713", phase="combat")
+    table.do("attack E1 with A1", dice=["1 6", "officer-killed"])
+    assert table.offers("attack") == ["attack E1 with B1"]
+    refusal = table.refused("attack E2 with B1")
+    assert refusal.rule == "GB-13.0-c"
+    assert "has been attacked in 0713" in refusal.reason
+    assert "later turn" in refusal.reason
+
+
+@pytest.mark.rule("GB-13.0-c")
+def test_who_waits_is_attacked_in_a_later_turn_and_other_hexes_in_this_one() -> None:
+    table = Table(
+        "A1@0712 detected", "B1@0714 detected", "vc-main@0713", "vc-main@0713", "nva@0715", phase="combat"
+    )
+    table.do("attack E1 with A1", dice=["1 6", "officer-killed"])
+    assert table.offers("attack") == ["attack E1 with B1", "attack E3 with B1"]
+    table.do("attack E3 with B1", dice=["6 1"])
+    table.do("activate E2", "assault 0712", dice=["6 1", "officer-killed"])
+    table.do("end", "end")  # the turn, and the movement of the next
+    assert table.offers("attack E2 with B1")
+    table.do("attack E2 with B1", dice=["6 1"])
+    assert table.enemy("E2") is None
+
+
+@pytest.mark.rule("GB-13.0-c", "GB-12.8-a")
+def test_who_joins_a_stack_that_has_been_attacked_waits_as_well() -> None:
+    table = Table("A1@0712", "B1@0714 detected", "nva@0713", phase="combat")
+    table.do("attack E1 with A1", dice=["1 6", "officer-killed", 1, "sniper", "4 1"])
+    assert table.where("E2") == "0713"
+    assert table.offers("attack") == ["attack E1 with B1"]
+    assert table.refused("attack E2 with B1").rule == "GB-13.0-c"
 
 
 @pytest.mark.rule("GB-13.0-d", "GB-8.0-c", "GB-13.2-b")

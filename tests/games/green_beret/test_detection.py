@@ -29,6 +29,20 @@ def test_the_die_is_the_number_of_enemy_units() -> None:
 
 
 @pytest.mark.rule("GB-12.7-b")
+def test_a_number_is_not_used_again_in_the_turn() -> None:
+    """E1 is beaten and another unit comes for the attack: it is no E1."""
+    table = Table("A1@0712", "B1@0730 detected", "nva@0713", phase="combat")
+    table.do("attack E1 with A1", dice=["6 1", 1, "sniper", "4 6"])
+    assert [enemy.number for enemy in table.state.enemies] == [2]
+    assert GAME.unpack(GAME.pack(table.state)) == table.state
+    while table.state.turn == 2:
+        table.do("pursue" if table.state.phase == "enemy" else "end")
+    assert table.state.retired == ()
+    table.do("move A1 0711", "halt", "end", dice=[1, 1, "sniper", "4 6"])
+    assert [enemy.number for enemy in table.state.enemies] == [1, 2]  # next turn it is free
+
+
+@pytest.mark.rule("GB-12.7-b")
 def test_units_are_drawn_by_their_number_in_the_pool() -> None:
     table = hunted("nva@0730", "B1@0729 detected")
     table.do(dice=[1])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.green_beret.table import Table, every_mission_but
+from vietnam_tui.games.green_beret.actions import Move
 from vietnam_tui.games.green_beret.bots.doctrine import DOCTRINE, counsel
 from vietnam_tui.games.green_beret.bots.fights import chances, ruin
 from vietnam_tui.games.green_beret.bots.flight import hunt_cost
@@ -29,10 +30,12 @@ SIGNAL, SCOUT = "broadcast-signal@2020", "scout-location@2020"
 
 
 def advice(table: Table, plans: int = PLANS) -> str:
-    """The order that the staff officer would give; it is legal and has a reason."""
+    """The order that the staff officer would give, a move by where it ends; it is legal and has a reason."""
     found = counsel(GAME.view(table.state, "US"), plans)
     assert GAME.refusal(table.state, found.action) is None, found
     assert found.purpose
+    if isinstance(found.action, Move):
+        return f"move {table.state.name(found.action.lead)} {table.state.label(found.action.to)}"
     return GAME.write_order(table.state, found.action)
 
 

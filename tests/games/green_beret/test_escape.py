@@ -61,6 +61,16 @@ def test_who_stays_keeps_gear_within_his_portage() -> None:
     assert table.decision.rule == "GB-12.7-a"
 
 
+@pytest.mark.rule("GB-12.3-c", "GB-13.0-p")
+def test_a_leader_who_stays_with_a_team_saves_nothing_either() -> None:
+    gear = (*LIGHT, "Radio-1")
+    table = heard("B1@0715", "Off1@0715", "Camp1@2020", *(f"{name}@0715" for name in gear))
+    table.do("escape A1", "stand")
+    assert table.decision.prompt.startswith("1 counter of gear too many")
+    table.do("lose Radio-1")
+    assert table.decision.rule == "GB-12.7-a"
+
+
 @pytest.mark.rule("GB-12.3-c")
 def test_a_leader_who_stays_saves_nothing() -> None:
     table = heard("Cdr1@0715", "Radio-1@0715", "Camp1@2020")

@@ -95,17 +95,19 @@ def test_gear_that_only_passes_by_completes_nothing() -> None:
     assert table.state.accomplished == ("jam-enemy-signal",)
 
 
-@pytest.mark.rule("GB-7.1-b", "GB-12.6-b")
+@pytest.mark.rule("GB-7.1-a", "GB-7.1-b", "GB-12.6-b")
 def test_leaders_and_gear_accomplish_nothing() -> None:
     table = Table("Cdr1@0711", "Truck@0711", mission="scout-location@0712")
     table.do("move Cdr1 0712", "halt", "move Truck 0712", "halt")
     assert not table.state.accomplished
 
 
-@pytest.mark.rule("GB-10.10-a", "GB-10.10-b")
+@pytest.mark.rule("GB-7.1-a", "GB-10.10-a", "GB-10.10-b")
 def test_passing_through_the_hex_is_not_enough() -> None:
     table = Table("A1@0711", mission="scout-location@0712")
-    table.do("move A1 0712 0713", "halt")
+    table.do("move A1 0712")
+    assert not table.state.accomplished
+    table.do("move A1 0713", "halt")
     assert not table.state.accomplished
     assert table.where("A1") == "0713"
 
@@ -174,6 +176,16 @@ def test_automatic_success_needs_no_gear() -> None:
     table = Table("A1@1236", mission="", phase="success")
     table.do(dice=["demolish-infrastructure", 1])
     assert table.state.accomplished == ("demolish-infrastructure",)
+
+
+@pytest.mark.rule("GB-7.0-d")
+def test_a_mission_placed_on_teams_betrays_all_of_them() -> None:
+    table = drawn_onto("A1@0711", "B1@0711", "A2@0711", "B2@0712", "Camp1@2020")
+    assert table.fact("detected", "teams") == ["A1", "A2", "B1"]
+    assert [table.piece(team).detected for team in ("A1", "A2", "B1", "B2")] == [True, True, True, False]
+    assert table.kinds().count("detected") == 1
+    table.do(dice=[1, "nva", "4 3"])
+    assert table.decision.kind == "placement"  # one die for the hex, whoever is in it
 
 
 @pytest.mark.rule("GB-7.0-d")

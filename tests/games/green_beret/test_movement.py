@@ -139,6 +139,27 @@ def test_no_minimum_move_after_the_first_hex_nor_into_all_water() -> None:
     assert shore.refused("move A1 0403").rule == "GB-11.0-a"
 
 
+@pytest.mark.rule("GB-10.3-b", "GB-10.3-f")
+def test_out_of_reach_names_the_slowest_of_the_party() -> None:
+    table = Table("A1@0712", "B1@0712", "Truck@0712")
+    table.do("ride A1 Truck", "take B1")
+    refusal = table.refused("move A1 0717")
+    assert refusal.rule == "GB-10.3-f"
+    assert "B1 has 4 MP left" in refusal.reason
+    table.do("move A1 0716")
+    assert table.where("A1") == table.where("B1") == "0716"
+
+
+@pytest.mark.rule("GB-11.0-a", "GB-10.3-f")
+def test_a_hex_behind_nothing_but_water_is_refused_for_the_water() -> None:
+    table = Table("A1@0508", "PBR-1@0303")
+    refusal = table.refused("move A1 0304")  # an island
+    assert refusal.rule == "GB-11.0-a"
+    assert "all-water" in refusal.reason
+    assert table.refused("move A1 0520").rule == "GB-10.3-f"  # merely far
+    assert table.refused("move PBR-1 1020").rule == "GB-11.2-a"  # a stream, but no way by water from the sea
+
+
 @pytest.mark.rule("GB-10.9-a", "GB-8.0-a")
 def test_enemy_units_hinder_no_movement_and_hexes_hold_any_number() -> None:
     table = Table("A1@0712 detected", "B1@0715", "nva@0713", "nva@0713", "vc-main@0714")

@@ -46,13 +46,12 @@ def test_loading_takes_the_copy_at_hand() -> None:
 
 def test_moving_with_company_forms_the_party_first() -> None:
     table = Table("A1@0712", "B1@0712", "Truck@0712", "Cdr1@0712", "Radio-1@0712")
-    assert read(table, "move A1 0714 0715 with truck radio cdr1 b1") == [
+    assert read(table, "move A1 0713 with truck radio cdr1 b1") == [
         "take B1",
         "ride A1 Truck",
         "load A1 Radio-1",
         "load A1 Cdr1",
-        "move A1 0714",
-        "move A1 0715",
+        "move A1 0713",
     ]
     assert read(table, "m a1 0713 with cdr1") == ["ride A1 Cdr1", "move A1 0713"]
     assert read(table, "move truck 0713 with cdr1") == ["load Truck Cdr1", "move Truck 0713"]

@@ -46,7 +46,7 @@ def test_a_plus_piece_hauls_as_many_as_its_noise() -> None:
     assert scuba.refused("load Scuba-1 Flares").rule == "GB-9.2-a"
 
 
-@pytest.mark.rule("GB-9.2-b", "GB-10.4-a", "GB-10.2-b")
+@pytest.mark.rule("GB-9.2-b", "GB-9.2-c", "GB-10.4-a", "GB-10.2-b")
 def test_a_plus_piece_hauls_no_plus_piece() -> None:
     table = camp("Truck", "Jeep", "M60-1")
     assert table.refused("load Truck Jeep").rule == "GB-9.2-b"
@@ -60,6 +60,19 @@ def test_black_numbered_plus_pieces_are_hauled_but_not_by_each_other() -> None:
     black = camp("Cdr1", "Raft-1")
     assert black.refused("load Cdr1 Raft-1").rule == "GB-10.4-b"
     assert black.refused("load Raft-1 Cdr1").rule == "GB-10.4-b"
+
+
+@pytest.mark.rule("GB-9.2-c", "GB-9.2-a")
+def test_a_hauled_black_piece_fills_a_slot_of_the_hauler() -> None:
+    table = camp("Truck", "Cdr1", *LIGHT)
+    table.do("load Truck Cdr1", f"load Truck {' '.join(LIGHT[:4])}")
+    assert table.refused(f"load Truck {LIGHT[4]}").rule == "GB-9.2-a"  # five with the commander
+    full = camp("Truck", "Cdr1", *LIGHT)
+    full.do(f"load Truck {' '.join(LIGHT[:5])}")
+    assert full.refused("load Truck Cdr1").rule == "GB-9.2-a"
+    team = camp("A1", "Truck", "Cdr1", *LIGHT, "Demo-1", "MedicalKit-1")
+    team.do("ride A1 Truck", f"load A1 {' '.join(LIGHT)} Demo-1 MedicalKit-1")
+    assert team.refused("load A1 Cdr1").rule == "GB-9.3-a"  # six and five are full
 
 
 @pytest.mark.rule("GB-10.4-b")
@@ -83,7 +96,12 @@ def test_a_team_and_its_carrier_add_their_portage() -> None:
 def test_carrier_and_team_stay_together_for_the_whole_move() -> None:
     table = camp("A1", "Truck")
     table.do("ride A1 Truck", "move A1 0713")
-    assert table.refused("drop Truck").rule == "GB-9.0-b"
+    for order in ("drop Truck", "halt Truck"):
+        refusal = table.refused(order)
+        assert refusal.rule == "GB-10.4-c"
+        assert "Truck carries A1" in refusal.reason
+        assert "GB-9.3-b" in refusal.reason
+        assert refusal.fix == "Try: halt"
     assert table.refused("halt A1").rule == "GB-10.3-b"
     assert table.where("Truck") == "0713"
     late = Table("A1@0712", "Truck@0713")
@@ -124,6 +142,16 @@ def test_the_loaded_h34_of_the_example_moves_twenty_two() -> None:
     assert table.refused("move A1 2636").rule == "GB-10.3-f"
 
 
+@pytest.mark.rule("GB-17.0-b", "GB-9.2-a")
+def test_an_h34_hauls_ten_counters() -> None:
+    ten = (*LIGHT, "Cdr1")
+    table = camp("H-34", *ten, "Demo-1")
+    table.do(f"load H-34 {' '.join(ten)}")
+    refusal = table.refused("load H-34 Demo-1")
+    assert refusal.rule == "GB-9.2-a"
+    assert "10 counters" in refusal.reason
+
+
 @pytest.mark.rule("GB-10.4-h", "GB-10.5-b", "GB-10.4-c")
 def test_examples_of_joint_movement() -> None:
     for gear, carrier, expected in (("", "Truck", 10), ("M2", "Truck", 7), ("M2", "H-34", 26)):
@@ -138,7 +166,9 @@ def test_one_plus_value_a_team_and_one_team_a_plus_piece() -> None:
     table.do("ride A1 Truck")
     assert table.refused("ride A1 Jeep").rule == "GB-10.4-d"
     table.do("take B1")
-    assert table.refused("ride B1 Truck").rule == "GB-10.1-b"
+    refusal = table.refused("ride B1 Truck")
+    assert refusal.rule == "GB-10.4-f"
+    assert "adds its movement to A1" in refusal.reason
     table.do("ride B1 Jeep")
     assert camp("Truck", "Jeep").refused("ride Jeep Truck").rule == "GB-10.4-e"
 

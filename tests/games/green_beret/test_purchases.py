@@ -16,7 +16,7 @@ def shop(*counters: str, points: int = 100, **more: object) -> Table:
     return Table("A1@2020", "Camp1@2020", *counters, phase="placement", points=points, **more)
 
 
-@pytest.mark.rule("GB-6.0-b", "GB-4.0-b")
+@pytest.mark.rule("GB-6.0-b", "GB-4.0-b", "GB-4.0-c")
 def test_points_are_spent_in_the_placement_phase_only() -> None:
     table = Table("A1@2020", "Camp1@2020", points=50)
     assert table.refused("buy Radio 2020").rule == "GB-6.0-b"
@@ -74,6 +74,15 @@ def test_without_a_camp_only_the_extra_camp_is_sold() -> None:
     assert table.where("Camp2") == "1224"
     assert table.state.points == 50 - counters()["Camp2"].cost
     assert table.offers("buy Radio") == ["buy Radio 1224"]
+
+
+@pytest.mark.rule("GB-3.5-c")
+def test_without_a_camp_the_rule_is_named_with_a_hex_or_without() -> None:
+    table = Table("A1@2020", phase="placement", points=50)
+    named, plain = table.refused("buy Radio 2020"), table.refused("buy Radio")
+    assert named == plain
+    assert plain.rule == "GB-3.5-c"
+    assert "no base camp" in plain.reason
 
 
 @pytest.mark.rule("GB-12.10-h", "GB-12.4-i")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.green_beret.table import Table, every_mission_but
 from vietnam_tui.games.green_beret.counters import missions
+from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.victory import level_of, score
 
 
@@ -114,3 +115,13 @@ def test_a_forfeited_last_mission_ends_the_game_as_well() -> None:
     table.do("forfeit", "end")
     assert table.state.result is not None
     assert table.state.result.level == "National Hero"
+
+
+@pytest.mark.rule("GB-5.0-c")
+@pytest.mark.parametrize(("forfeited", "following"), [(0, "Demotion from 1"), (1, "Demotion from 1")])
+def test_the_next_assessment_is_named_below_zero_as_well(forfeited: int, following: str) -> None:
+    given_up = ["scout-location"][:forfeited]
+    table = Table("A1@0712", forfeited=given_up)
+    card = next(card for card in GAME.presenter.cards(table.state) if card.id == "score")
+    assert card.title == f"Score {-forfeited}: Court-martial"
+    assert card.sections[-1].lines == (following,)

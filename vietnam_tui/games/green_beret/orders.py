@@ -12,9 +12,10 @@ from vietnam_tui.games.green_beret.counters import casualties, counters, enemy_u
 from vietnam_tui.games.green_beret.phrases import enemy_name
 from vietnam_tui.games.green_beret.rules.attacks import able_teams
 from vietnam_tui.games.green_beret.rules.declare_party import party_in_hand
-from vietnam_tui.games.green_beret.rules.values import is_plus, is_team
-from vietnam_tui.games.green_beret.state import State
-from vietnam_tui.games.green_beret.units import NO_PIECE, STOCK, PieceId, numbers, roster
+from vietnam_tui.games.green_beret.rules.party import way_of
+from vietnam_tui.games.green_beret.rules.values import is_boat, is_plus, is_team
+from vietnam_tui.games.green_beret.state import CAMPS, State
+from vietnam_tui.games.green_beret.units import NO_PIECE, NOWHERE, STOCK, PieceId, numbers, roster
 
 VERBS: tuple[Verb, ...] = (
     Verb(
@@ -30,8 +31,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "move",
         "move [UNIT] HEX ... [with ITEM ...]",
-        "Move; several hexes are stops on the way.",
-        "move A1 0711 with Truck Radio",
+        "Move: to a neighbour straight, further on by the cheapest way.",
+        "move A1 0612 0711 with Truck Radio",
         ("m",),
     ),
     Verb("halt", "halt [UNIT]", "End the move of the party, or of a part of it.", "halt", ("h",)),
@@ -68,7 +69,7 @@ def write(state: State, action: Action) -> str:
         case act.Place(piece, at):
             return f"place {name(piece)} {label(at)}"
         case act.Buy(kind, at):
-            return f"buy {kind} {label(at)}"
+            return f"buy {kind}" if at == NOWHERE else f"buy {kind} {label(at)}"
         case act.Relocate(camp):
             return f"relocate {name(camp)}"
         case act.Take(lead):
@@ -80,7 +81,8 @@ def write(state: State, action: Action) -> str:
         case act.Drop(item):
             return f"drop {name(item)}"
         case act.Move(lead, to):
-            return f"move {name(lead)} {label(to)}"
+            way = way_of(state, action)
+            return f"move {name(lead)} {' '.join(label(h) for h in (way.path if way else (to,)))}"
         case act.Halt(lead):
             return "halt" if lead == NO_PIECE else f"halt {name(lead)}"
         case act.Listen(at) | act.Target(at) | act.Enter(at) | act.Assault(at):
@@ -208,9 +210,10 @@ def _read_buy(state: State, reader: Reader) -> tuple[Action, ...]:
         raise reader.error_at_end("expected what to buy, such as Radio")
     if at is None:
         camps = state.camp_hexes()
-        if len(camps) != 1 or (kinds == ["PBR"] and not state.teams()):
+        afloat = state.phase == CAMPS and any(is_boat(counters()[kind]) for kind in kinds)
+        if len(camps) > 1 or afloat:
             raise reader.error_at_end("expected the hex where it appears")
-        at = camps[0]
+        at = camps[0] if camps else Hex(NOWHERE)  # the rules say that there is no camp for it
     return tuple(act.Buy(kind, at) for kind in kinds)
 
 
@@ -227,7 +230,11 @@ def _read_ride(state: State, reader: Reader) -> tuple[Action, ...]:
 
 
 def _read_move(state: State, reader: Reader) -> tuple[Action, ...]:
-    """`move A1 0711 with Truck Radio` forms the party first; without a name the party in hand moves."""
+    """`move A1 0711 with Truck Radio` forms the party first; without a name the party in hand moves.
+
+    Each hex is a move: to a neighbour a single step, to a hex further on by the cheapest way.  Hexes that are just
+    the cheapest way to the last of them are one move to that.
+    """
     word = reader.peek()
     party = party_in_hand(state)
     if word is not None and party is not None and word.text.isdigit() and len(word.text) == 4:
@@ -240,6 +247,10 @@ def _read_move(state: State, reader: Reader) -> tuple[Action, ...]:
         reader.skip("to", "via")
         stops.append(_hex(state, reader))
     company = [] if reader.done else _pieces(state, reader, _hexes_of(state, lead), "what goes along")
+    if not company and len(stops) > 1:
+        way = way_of(state, act.Move(lead, stops[-1]))
+        if way is not None and way.path == tuple(stops):
+            stops = stops[-1:]
     return (*company_steps(state, lead, company), *(act.Move(lead, stop) for stop in stops))
 
 

@@ -58,6 +58,9 @@ class State(BaseState, frozen=True):
     order of the counter sheet; `mission_pool` are the missions still to be drawn.  `track` are the two units
     on the Purchase Points track.  `settled` says that the mission was accomplished or forfeited since the last
     placement; `in_order` that the player lets all enemy units act by their numbers this phase.
+
+    `numbers_out` are the numbers of enemy units that have left the map this turn.  While there are none it is unset
+    and so no part of the fingerprint, which saves from before it was kept have without it.
     """
 
     scenario: str
@@ -80,6 +83,7 @@ class State(BaseState, frozen=True):
     double_agent: bool = False
     frames: tuple[AnyFrame, ...] = ()
     result: Result | None = None
+    numbers_out: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
     # -- reading ------------------------------------------------------------------------------------------
 
@@ -97,6 +101,11 @@ class State(BaseState, frozen=True):
     def top(self) -> AnyFrame | None:
         """What is to be decided first, or None when the phase goes on."""
         return self.frames[-1] if self.frames else None
+
+    @property
+    def retired(self) -> tuple[int, ...]:
+        """The numbers of enemy units that have left the map this turn, which no other takes."""
+        return () if self.numbers_out is msgspec.UNSET else self.numbers_out
 
     @property
     def party(self) -> Moving | None:

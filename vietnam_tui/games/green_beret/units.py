@@ -59,7 +59,8 @@ class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An enemy unit on the map.
 
     `spent` means that it inflicted a casualties marker and fights no more this turn [GB-13.1-g]; `suppressed`
-    and `acted` last for the enemy phase.
+    and `acted` last for the enemy phase.  `attacked` (has been attacked) and `waits` (another unit of its hex has
+    been, and it cannot be before a later turn [GB-13.0-c]) last for the Friendly Combat Phase.
     """
 
     number: int
@@ -68,6 +69,8 @@ class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     spent: bool = False
     suppressed: bool = False
     acted: bool = False
+    attacked: bool = False
+    waits: bool = False
 
 
 @cache

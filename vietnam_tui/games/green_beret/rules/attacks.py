@@ -23,6 +23,8 @@ def is_near(state: State, hex_: int, other: int) -> bool:
 
 def able_teams(state: State, enemy: Enemy) -> list[PieceId]:
     """The teams that may attack an enemy unit this phase."""
+    if enemy.waits:
+        return []
     return [
         team
         for team in state.teams()
@@ -56,9 +58,19 @@ def refuse_attack(state: State, action: Attack) -> Refusal | None:
         refused = _refuse_team(state, team, enemy)
         if refused is not None:
             return refused
+    if enemy.waits:
+        return _refuse_another(state, enemy)
     if len({state.pieces[team].place for team in action.teams}) > 1:
         return Refusal("GB-13.2-b", f"{piece_list(state, action.teams)} stand in different hexes")
     return None
+
+
+def _refuse_another(state: State, enemy: Enemy) -> Refusal:
+    """All teams together attack one unit of a stack a turn, from whatever hexes [GB-13.0-c]."""
+    stack = state.enemies_at(enemy.place)
+    first = next((enemy_title(other) for other in stack if other.attacked), "another unit of its stack")
+    why = f"{first} has been attacked in {state.label(enemy.place)}; {enemy_title(enemy)} waits for a later turn"
+    return Refusal("GB-13.0-c", why)
 
 
 def _refuse_team(state: State, team: PieceId, enemy: Enemy) -> Refusal | None:
@@ -91,4 +103,9 @@ def carry_out_attack(course: Course, action: Attack) -> None:
         enemy=enemy_title(enemy),
         at=state.label(enemy.place),
     )
+    for other in state.enemies_at(enemy.place):
+        if other.number == enemy.number:
+            course.enemy(other.number, attacked=True)
+        else:
+            course.enemy(other.number, waits=True)
     begin_combat(course, Combat(True, at, enemy.number, action.teams))

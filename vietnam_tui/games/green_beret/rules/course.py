@@ -57,16 +57,23 @@ class Course:
         self.set(enemies=tuple(msgspec.structs.replace(enemy, **changes) for enemy in self.state.enemies))
 
     def add_enemy(self, kind: str, place: int) -> Enemy:
-        """Put an enemy unit on the map, with the lowest number that is free."""
-        taken = {enemy.number for enemy in self.state.enemies}
+        """Put an enemy unit on the map, with the lowest number that no other has or had this turn.
+
+        One that joins a stack of which a unit has been attacked waits as the others do [GB-13.0-c].
+        """
+        taken = {enemy.number for enemy in self.state.enemies}.union(self.state.retired)
         number = next(n for n in range(1, len(taken) + 2) if n not in taken)
-        enemy = Enemy(number, kind, place)
+        waits = any(enemy.attacked or enemy.waits for enemy in self.state.enemies_at(place))
+        enemy = Enemy(number, kind, place, waits=waits)
         self.set(enemies=tuple(sorted((*self.state.enemies, enemy), key=lambda e: e.number)))
         return enemy
 
     def remove_enemy(self, enemy: Enemy) -> None:
-        """Take an enemy unit off the map, back into its pool."""
-        self.set(enemies=tuple(e for e in self.state.enemies if e.number != enemy.number))
+        """Take an enemy unit off the map, back into its pool; nobody else has its number this turn."""
+        self.set(
+            enemies=tuple(e for e in self.state.enemies if e.number != enemy.number),
+            numbers_out=(*self.state.retired, enemy.number),
+        )
         self.pool_enemy(enemy.kind, 1)
 
     def pool_enemy(self, kind: str, change: int) -> None:

@@ -97,8 +97,10 @@ def formed(state: State, action: FormingAction) -> tuple[Moving | None, Refusal 
         return None, refused
     match action:
         case Ride(lead, carrier):
-            refused = _refuse_piece(state, party, carrier) or refuse_carrier(
-                state, _mover(party, lead), carrier
+            refused = (
+                _refuse_shared(state, party, lead, carrier)
+                or _refuse_piece(state, party, carrier)
+                or refuse_carrier(state, _mover(party, lead), carrier)
             )
             if refused is None and party.steps:
                 refused = Refusal(
@@ -117,6 +119,15 @@ def formed(state: State, action: FormingAction) -> tuple[Moving | None, Refusal 
     if refused is None and not party.steps and not can_start(state, party):
         refused = Refusal("GB-11.0-a", "with it the party could enter no hex around it")
     return (None, refused) if refused is not None else (party, None)
+
+
+def _refuse_shared(state: State, party: Moving, lead: PieceId, carrier: PieceId) -> Refusal | None:
+    """A plus piece adds its movement to one team only [GB-10.4-f]."""
+    rider = next((mover.lead for mover in party.movers if mover.carrier == carrier), lead)
+    if rider == lead:
+        return None
+    name = state.name(carrier)
+    return Refusal("GB-10.4-f", f"{name} adds its movement to {state.name(rider)}, and to one team only")
 
 
 def _refuse_piece(state: State, party: Moving, piece: PieceId) -> Refusal | None:

@@ -14,7 +14,7 @@ from vietnam_tui.core.model import Result
 from vietnam_tui.games.green_beret.counters import PrintedCounter, assessment
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Keeping, Scattering
 from vietnam_tui.games.green_beret.rules.course import Course
-from vietnam_tui.games.green_beret.rules.values import is_plus, portage_of_stack
+from vietnam_tui.games.green_beret.rules.values import is_plus, portage_of_teams
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, State
 from vietnam_tui.games.green_beret.units import GONE, STOCK, Piece, PieceId
 
@@ -115,9 +115,9 @@ def _holds(state: State, piece: PieceId) -> bool:
 
 
 def excess_gear(state: State, at: int) -> int:
-    """How many counters of gear in a hex nobody there can hold [GB-13.1-k, GB-12.3-c]."""
+    """How many counters of gear in a hex no team there can hold [GB-13.1-k, GB-12.3-c]."""
     held = [piece for piece in state.at(at, "gear") if not is_plus(state.kind(piece))]
-    return len(held) - portage_of_stack(state, at)
+    return len(held) - portage_of_teams(state, at)
 
 
 def overrun(course: Course, at: int) -> None:

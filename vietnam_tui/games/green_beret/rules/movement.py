@@ -16,6 +16,9 @@ from vietnam_tui.games.green_beret.rules.values import floats, is_boat, is_plus,
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
 
+#: More movement than any way on a map costs
+ENDLESS = 100_000
+
 
 class Terms(NamedTuple):
     """What decides where a party may go.
@@ -197,3 +200,9 @@ def reach(map_id: str, start: Hex, given: Terms) -> dict[Hex, Way]:
 def party_reach(state: State, party: Moving) -> dict[Hex, Way]:
     """Every hex that the party in hand can move to."""
     return reach(state.map, party.at, terms(state, party))
+
+
+def connected(state: State, party: Moving) -> dict[Hex, Way]:
+    """Every hex to which any way at all leads that the party may go, whatever movement it takes."""
+    now = terms(state, party)._replace(afloat_left=ENDLESS, ashore_left=ENDLESS)
+    return reach(state.map, party.at, now)

@@ -25,6 +25,7 @@ from vietnam_tui.games.green_beret.rules.movement import (
     Way,
     can_go_on,
     can_start,
+    connected,
     entry_cost,
     is_watery,
     left,
@@ -75,12 +76,21 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
         if ground.water:
             return Refusal("GB-11.0-a", f"{where} is all-water and the party has no blue hexagon for all")
         return Refusal("GB-11.2-a", f"a patrol boat keeps to the water, and {where} is {ground.name}")
-    most = now.afloat_left if now.afloat else now.ashore_left
     near = min(found, key=lambda h: (state.grid.distance(h, action.to), h), default=None)
     fix = "" if near is None else f"Nearest hex in reach: {state.label(near)}"
+    if action.to not in connected(state, party):
+        if now.confined:
+            return Refusal(
+                "GB-11.2-a", f"no way by water leads to {where}, and a patrol boat keeps to it", fix
+            )
+        why = f"every way to {where} leads through all-water, and the party has no blue hexagon for all"
+        return Refusal("GB-11.0-a", why, fix)
+    slowest = min(party.movers, key=lambda mover: left(state, mover, afloat=now.afloat))
+    most = left(state, slowest, afloat=now.afloat)
     adjacent = state.grid.distance(party.at, action.to) == 1
     cost = f" {entry_cost(ground, craft=now.craft)} to enter," if adjacent else ""
-    return Refusal("GB-10.3-f", f"{where} is out of reach:{cost} {name} has {max(0, most)} MP left", fix)
+    who = state.name(slowest.lead)
+    return Refusal("GB-10.3-f", f"{where} is out of reach:{cost} {who} has {max(0, most)} MP left", fix)
 
 
 def carry_out_move(course: Course, action: Move) -> None:
@@ -151,10 +161,25 @@ def refuse_drop(state: State, action: Drop) -> Refusal | None:
     """Why a counter may not be dropped."""
     party = party_in_hand(state)
     if party is None or not any(action.item in mover.load for mover in party.movers):
-        return Refusal("GB-9.0-b", f"{state.name(action.item)} is not being hauled")
+        return _refuse_parting(state, party, action.item) or Refusal(
+            "GB-9.0-b", f"{state.name(action.item)} is not being hauled"
+        )
     if not party.steps:
         return Refusal("GB-10.11-a", "the party has not set out; what is not loaded stays behind anyway")
     return None
+
+
+def _refuse_parting(state: State, party: Moving | None, piece: PieceId) -> Refusal | None:
+    """Why a carrier cannot be left behind by the team that it carries, nor halt without it."""
+    if party is None:
+        return None
+    rider = next((mover.lead for mover in party.movers if mover.carrier == piece), None)
+    if rider is None:
+        return None
+    team, name = state.name(rider), state.name(piece)
+    both = "halt" if len(party.movers) == 1 else f"halt {team}"
+    why = f"{name} carries {team}, and both stay together for the whole move [GB-9.3-b]"
+    return Refusal("GB-10.4-c", why, f"Try: {both}" if party.steps else "")
 
 
 def carry_out_drop(course: Course, action: Drop) -> None:
@@ -180,7 +205,12 @@ def refuse_halt(state: State, action: Halt) -> Refusal | None:
     if action.lead == NO_PIECE:
         return None
     if not any(mover.lead == action.lead for mover in party.movers):
-        return Refusal("GB-10.3-b", f"{state.name(action.lead)} does not lead a part of the party")
+        name = state.name(action.lead)
+        if any(action.lead in mover.load for mover in party.movers):
+            return Refusal("GB-9.0-b", f"{name} is hauled and does not halt by itself", f"Try: drop {name}")
+        return _refuse_parting(state, party, action.lead) or Refusal(
+            "GB-10.3-b", f"{name} does not lead a part of the party"
+        )
     if len(party.movers) == 1:
         return Refusal("GB-10.3-b", f"{state.name(action.lead)} is the whole party", "Try: halt")
     return None

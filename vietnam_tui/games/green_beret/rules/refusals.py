@@ -38,7 +38,7 @@ from vietnam_tui.games.green_beret.rules import (
 )
 from vietnam_tui.games.green_beret.rules.offers import refuse_end, settle_first
 from vietnam_tui.games.green_beret.state import ENEMY, State
-from vietnam_tui.games.green_beret.units import NO_PIECE, roster
+from vietnam_tui.games.green_beret.units import NO_PIECE, NOWHERE, roster
 
 PICKING = GearLoss | Keeping | Bereavement
 
@@ -61,6 +61,8 @@ def _unknown(state: State, action: Action) -> Refusal | None:
     if any(not 0 <= piece < len(roster()) for piece in found):
         return Refusal("GB-2.3-a", "there is no such counter in this game")
     places = [getattr(action, name) for name in _PLACE_FIELDS if hasattr(action, name)]
+    if isinstance(action, act.Buy):
+        places = [place for place in places if place != NOWHERE]
     if any(not 0 <= place < state.grid.size for place in places):
         return Refusal("GB-2.2-b", "there is no such hex on this map")
     return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from vietnam_tui.core.model import Result
 from vietnam_tui.games.green_beret.frames import (
     AnyFrame,
@@ -148,6 +150,7 @@ def end_phase(course: Course) -> None:
             course.push(Listening(hexes_to_check(state)))  # the last part of the phase [GB-12.0-c]
         case phase if phase == COMBAT:
             course.all_pieces(fought=False)
+            course.all_enemies(attacked=False, waits=False)
             _begin(course, ENEMY, "GB-4.0-g")
             if state.enemies:
                 course.push(Suppressing())
@@ -181,7 +184,7 @@ def _next_turn(course: Course) -> None:
         return
     course.all_pieces(moved=False, steps=0)
     course.all_enemies(spent=False)
-    course.set(turn=state.turn + 1)
+    course.set(turn=state.turn + 1, numbers_out=msgspec.UNSET)
     course.tell("turn", "GB-4.0-a", turn=state.turn + 1)
     if state.settled:
         _begin_placement(course)

@@ -60,7 +60,9 @@ def is_sheltered(state: State, team: PieceId) -> bool:
     return not piece.detected and state.in_camp(piece.place)
 
 
-def portage_of_stack(state: State, hex_: int) -> int:
-    """How much gear the teams in a hex can hold together, with the plus pieces there [GB-13.1-k]."""
-    here = state.at(hex_, "team", "leader", "gear")
-    return sum(state.kind(piece).portage for piece in here)
+def portage_of_teams(state: State, hex_: int) -> int:
+    """How much gear the teams in a hex can hold together, with the plus pieces there [GB-13.1-k].
+
+    A leader's presence saves nothing [GB-13.0-p].
+    """
+    return sum(state.kind(piece).portage for piece in state.at(hex_, "team", "gear"))

@@ -162,7 +162,7 @@ def _score(view: State) -> Card:
     lost = teams_lost(view)
     done = [missions()[mission].name for mission in view.accomplished]
     given_up = [missions()[mission].name for mission in view.forfeited]
-    rising = next((line for line in tables().victory if (line.least or 0) > now), None)
+    rising = next((line for line in tables().victory if line.least is not None and line.least > now), None)
     following = () if rising is None else (f"{rising.name} from {rising.least}",)
     open_ = len(view.mission_pool) + (view.mission_hex != NOWHERE)
     return Card(
