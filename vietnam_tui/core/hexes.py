@@ -97,6 +97,7 @@ class Grid:
                     side_of[a, b] = side_of[b, a] = Hexside(len(sides))
                     sides.append((a, b))
         self._side_of = side_of
+        self._within: dict[tuple[Hex, int], list[Hex]] = {}
         #: hexside -> the two hexes that share it, lower first
         self.side_hexes: tuple[tuple[Hex, Hex], ...] = tuple(sides)
 
@@ -142,8 +143,15 @@ class Grid:
         return self._at.get((x, y))
 
     def within(self, hex_: Hex, radius: int) -> list[Hex]:
-        """All hexes at most `radius` away, the hex itself included."""
-        return [h for h in self.hexes() if self.distance(hex_, h) <= radius]
+        """All hexes at most `radius` away in the order of the map, the hex itself included."""
+        known = self._within.get((hex_, radius))
+        if known is None:
+            found = rim = {hex_}
+            for _ in range(radius):
+                rim = {n for h in rim for n in self._neighbours[h]} - found
+                found = found | rim
+            known = self._within[hex_, radius] = sorted(found)
+        return known
 
     def line(self, a: Hex, b: Hex) -> list[Hex]:
         """The straight line between two centres as a chain of neighbours, both ends included.

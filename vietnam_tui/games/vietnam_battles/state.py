@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.games.vietnam_battles.counters import CounterSide, SideName
@@ -112,13 +113,9 @@ class State(BaseState, frozen=True):
         """Where a unit is, as text."""
         return self.spots.label(self.units[unit].place)
 
-    def on_map(self, side: str | None = None) -> list[UnitId]:
+    def on_map(self, side: str = "") -> tuple[UnitId, ...]:
         """The units on the map, of one side or of both, in roster order."""
-        return [
-            UnitId(i)
-            for i, unit in enumerate(self.units)
-            if unit.place >= 0 and not unit.gone and (side is None or self.roster[i].side == side)
-        ]
+        return _on_map(self.roster, self.units)[side]
 
     def is_boat(self, unit: UnitId) -> bool:
         """Is it a monitor? [VB-12.0-a]"""
@@ -151,3 +148,9 @@ class State(BaseState, frozen=True):
     def swap(self, frame: AnyFrame) -> State:
         """This state with its top frame replaced."""
         return msgspec.structs.replace(self, frames=(*self.frames[:-1], frame))
+
+
+@by_identity
+def _on_map(roster: tuple[RosterEntry, ...], units: tuple[Unit, ...]) -> dict[str, tuple[UnitId, ...]]:
+    found = tuple(UnitId(i) for i, unit in enumerate(units) if unit.place >= 0 and not unit.gone)
+    return {"": found, **{side: tuple(u for u in found if roster[u].side == side) for side in SIDES}}

@@ -7,7 +7,7 @@ plan that was good stays good when its first order has been carried out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.model import Action
@@ -116,7 +116,7 @@ class Siege:
 
 
 def best_assault(
-    state: State, offers: Mapping[UnitId, list[Offer]], targets: list[UnitId], least: float
+    state: State, offers: Mapping[UnitId, list[Offer]], targets: Sequence[UnitId], least: float
 ) -> Assault | None:
     """The assault most worth making among those worth `least` or more that still need orders."""
     best: Assault | None = None

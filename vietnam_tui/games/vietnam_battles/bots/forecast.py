@@ -7,6 +7,7 @@ the US player's own losses weigh against the draw [VB-25.0-g to j].
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 from math import exp, prod
 from typing import NamedTuple
@@ -184,7 +185,7 @@ def us_features(state: State) -> dict[str, float]:
     }
 
 
-def _us_loss(state: State, assault: Assault, friends: list[UnitId]) -> float:
+def _us_loss(state: State, assault: Assault, friends: Sequence[UnitId]) -> float:
     """The chance that a US unit is lost by the end of the next Viet Cong turn; 1 when one has been."""
     if us_units_lost(state):
         return 1.0
@@ -214,7 +215,7 @@ def _steps(state: State) -> dict[str, float]:
     }
 
 
-def _distance(state: State, friends: list[UnitId]) -> float:
+def _distance(state: State, friends: Sequence[UnitId]) -> float:
     """How far the US units are from the nearest enemy, by strength; far away ones help nobody."""
     spots = state.spots
     targets = [state.units[u].place for u in state.on_map("VC")]

@@ -101,8 +101,11 @@ def reachable(state: State, unit: UnitId) -> dict[int, Reached]:
     if standstill(state, unit) is not None:
         return {}
     start, limit, used = state.units[unit].place, allowance(state, unit), spent(state, unit)
-    key = (unit, limit, used, state.demolished, state.crossing)
-    known = field(state).reach
+    facts = field(state)
+    # of friends nothing matters but who holds the other bank
+    friend_across = state.spots.other_bank.get(start) in facts.occupant
+    key = (unit, start, limit, used, friend_across, state.demolished, state.crossing)
+    known = facts.reach[state.roster[unit].side]
     if key not in known:
         if state.is_boat(unit):
             known[key] = reach(start, limit, _water_steps(state), used)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.actions import (
@@ -68,19 +69,16 @@ def actions(state: State) -> Iterator[Action]:
 
 
 def _phase_actions(state: State) -> Iterator[Action]:
+    offered: list[Iterable[Action]] = []
     if state.phase in movement.MOVEMENT_PHASES:
-        yield from movement.moves(state)
+        offered.append(movement.moves(state))
         if state.phase == MOVEMENT:
-            yield from transport.lifts(state)
-            yield from transport.sails(state)
-        yield from bridges.demolitions(state)
-        yield from escape.exits(state)
+            offered += [transport.lifts(state), transport.sails(state)]
+        offered += [bridges.demolitions(state), escape.exits(state)]
         if state.player == "US":
             if state.phase == MOVEMENT:
-                yield from air_strike.strikes(state)
-            yield from bridges.repairs(state)
-            yield from bridges.crossings(state)
+                offered.append(air_strike.strikes(state))
+            offered += [bridges.repairs(state), bridges.crossings(state)]
     else:
-        yield from attacks.bombardments(state)
-        yield from attacks.attacks(state)
-    yield End()
+        offered += [attacks.bombardments(state), attacks.attacks(state)]
+    return chain(*offered, [End()])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain, repeat
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Event
@@ -23,7 +25,7 @@ from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
     waits,
 )
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, terrain_table, zoc_owners
-from vietnam_tui.games.vietnam_battles.spots import OFF, WATER, Spot
+from vietnam_tui.games.vietnam_battles.spots import OFF, WATER, Spot, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
 
@@ -102,14 +104,15 @@ def _arrives_in_clear(state: State, unit: UnitId) -> bool:
     )
 
 
+#: A lift, made once: thousands are offered in a phase
+_lift = cache(Lift)
+
+
 def lifts(state: State) -> Iterator[Lift]:
     """Every legal helicopter transport."""
     units = [u for u in (*state.on_map("US"), *waiting(state, "US")) if _cannot_lift(state, u) is None]
-    if units:
-        landings = _landing_spots(state)
-        for unit in units:
-            for spot in _open_to(state, unit, landings):
-                yield Lift(unit, spot)
+    landings = _landing_spots(state) if units else []
+    return chain.from_iterable(map(_lift, repeat(unit), _open_to(state, unit, landings)) for unit in units)
 
 
 def _open_to(state: State, unit: UnitId, landings: list[Spot]) -> list[Spot]:
@@ -191,52 +194,95 @@ def _cannot_sail(state: State, unit: UnitId) -> Refusal | None:
     return None
 
 
-def _stretches(state: State, hex_: Hex) -> set[int]:
-    """The connected stretches of water that a hex touches [VB-11.0-e]."""
-    return {state.spots.stretch[water] for water in state.spots.shore[hex_]}
+@cache
+def _stretches(map_id: str) -> dict[Hex, frozenset[int]]:
+    """Hex -> the connected stretches of water that it touches [VB-11.0-e]."""
+    spots = spots_of(map_id)
+    return {h: frozenset(spots.stretch[water] for water in waters) for h, waters in spots.shore.items()}
 
 
-def _start_waters(state: State, unit: UnitId) -> set[int]:
+@cache
+def _shores(map_id: str) -> dict[int, tuple[Spot, ...]]:
+    """Stretch of water -> the land beside it on which a boat can set a unit ashore, in the order of the map."""
+    spots, touched = spots_of(map_id), _stretches(map_id)
+    ashore = [
+        (spot, touched[h]) for h, banks in spots.land.items() for spot in banks if _is_land(spots, spot)
+    ]
+    return {
+        stretch: tuple(spot for spot, near in ashore if stretch in near) for stretch in spots.stretch.values()
+    }
+
+
+def _is_land(spots: Spots, spot: Spot) -> bool:
+    """Can a unit be set ashore there as far as the ground goes?"""
+    return spot in spots.land_next and spots.board.terrain[spots.hex(spot)] != WATER
+
+
+def _start_waters(state: State, unit: UnitId) -> frozenset[int]:
     """The connected stretches of water that a unit embarks on, or comes in by from off the map."""
     place = state.units[unit].place
     if place < 0:
-        return {state.spots.stretch[water] for water in entry_waters(state)}
-    return _stretches(state, state.spots.hex(place))
+        return frozenset(state.spots.stretch[water] for water in entry_waters(state))
+    return _stretches(state.map)[state.spots.hex(place)]
 
 
-def _beaches(state: State, unit: UnitId) -> Iterator[Spot]:
+def _is_across_the_water(state: State, unit: UnitId, spot: Spot) -> bool:
+    """Is it the other bank of the hex that the unit is in?"""
+    here = state.units[unit].place
+    return here >= 0 and spot != here and state.spots.hex(here) == state.spots.hex(spot)
+
+
+def _holders(state: State, spot: Spot) -> list[UnitId]:
+    """Who keeps a boat from landing a unit: an enemy in the hex, or a friend on the spot."""
+    occupant = field(state).occupant
+    found = [occupant[b] for b in state.spots.land[state.spots.hex(spot)] if b in occupant]
+    return [u for u in found if state.roster[u].side != "US" or state.units[u].place == spot]
+
+
+def _beaches(state: State, unit: UnitId) -> list[Spot]:
     """Spots where a boat may set this unit ashore now [VB-11.0-e]."""
-    for h, banks in state.spots.land.items():
-        if state.spots.shore[h]:
-            yield from (spot for spot in banks if _no_beach(state, unit, spot) is None)
+    shores, waters = _shores(state.map), _start_waters(state, unit)
+    near = shores[next(iter(waters))] if len(waters) == 1 else sorted({s for w in waters for s in shores[w]})
+    taken = {bank for spot in field(state).occupant for bank in _banks(state, spot)}
+    return [
+        spot
+        for spot in near
+        if not (spot in taken and _holders(state, spot)) and not _is_across_the_water(state, unit, spot)
+    ]
+
+
+def _banks(state: State, spot: Spot) -> tuple[Spot, ...]:
+    """The land of the hex in which a spot lies; none for one on a hexside."""
+    return () if state.spots.hexside(spot) is not None else tuple(state.spots.land[state.spots.hex(spot)])
+
+
+#: A voyage, made once
+_sail = cache(Sail)
 
 
 def sails(state: State) -> Iterator[Sail]:
     """Every legal riverine transport."""
-    for unit in (*state.on_map("US"), *waiting(state, "US")):
-        if _cannot_sail(state, unit) is None:
-            for spot in _beaches(state, unit):
-                yield Sail(unit, spot)
+    units = [u for u in (*state.on_map("US"), *waiting(state, "US")) if _cannot_sail(state, u) is None]
+    return chain.from_iterable(map(_sail, repeat(unit), _beaches(state, unit)) for unit in units)
 
 
 def _no_beach(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
     spots, place = state.spots, state.spots.label(spot)
-    occupant = field(state).occupant
-    if spot not in spots.land_next or spots.board.terrain[spots.hex(spot)] == WATER:
+    if not _is_land(spots, spot):
         return Refusal("VB-11.0-e", f"{place} is no land to set a unit ashore on")
-    h = spots.hex(spot)
-    if not spots.shore[h]:
+    waters = _stretches(state.map)[spots.hex(spot)]
+    if not waters:
         return Refusal("VB-11.0-e", f"{place} touches neither a river nor the Mekong")
-    here = state.units[unit].place
-    if here >= 0 and spots.hex(here) == h and spot != here:
-        name, hex_ = state.name(unit), spots.grid.label(h)
+    if _is_across_the_water(state, unit, spot):
+        name, hex_ = state.name(unit), spots.grid.label(spots.hex(spot))
         return Refusal("VB-11.0-e", f"a boat takes {name} to another hex, not over the water in {hex_}")
-    enemies = [occupant[b] for b in spots.land[h] if b in occupant and state.roster[occupant[b]].side != "US"]
+    holders = _holders(state, spot)
+    enemies = [u for u in holders if state.roster[u].side != "US"]
     if enemies:
         return Refusal("VB-11.0-g", f"{place} holds {unit_list(state, enemies)}")
-    if spot in occupant:
-        return Refusal("VB-5.3-a", f"{place} already holds {state.name(occupant[spot])}")
-    if not _stretches(state, h) & _start_waters(state, unit):
+    if holders:
+        return Refusal("VB-5.3-a", f"{place} already holds {unit_list(state, holders)}")
+    if not waters & _start_waters(state, unit):
         return Refusal("VB-11.0-e", f"no unbroken water leads from {state.label(unit)} to {place}")
     return None
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import msgspec
 
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.vietnam_battles.frames import AnyFrame, Deploying, Losing, SecretRoll
 from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.rules.support import full_pool
@@ -54,21 +55,12 @@ def _masked_frame(state: State, frame: AnyFrame) -> AnyFrame:
     return frame
 
 
-_masks: dict[int, tuple[tuple[Unit, ...], tuple[Unit, ...]]] = {}
-
-
+@by_identity
 def _masked(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """The units with the places of hidden ones left out; the same tuple for the same tuple."""
-    entry = _masks.get(id(units))
-    if entry is not None and entry[0] is units:
-        return entry[1]
-    if len(_masks) >= 512:
-        _masks.clear()
-    masked = units
-    if any(unit.hidden for unit in units):
-        masked = tuple(Unit(hidden=True, depleted=u.depleted) if u.hidden else u for u in units)
-    _masks[id(units)] = (units, masked)
-    return masked
+    if not any(unit.hidden for unit in units):
+        return units
+    return tuple(Unit(hidden=True, depleted=u.depleted) if u.hidden else u for u in units)
 
 
 def resample(state: State, side: str, generator: random.Random) -> State:

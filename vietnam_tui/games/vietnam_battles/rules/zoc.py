@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.paths import Reached
 from vietnam_tui.games.vietnam_battles.counters import Terrain, terrain_key
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
@@ -20,7 +21,8 @@ class Occupancy(NamedTuple):
 
     `occupant` maps a spot to the unit there, `held` a side to its spots.  `ezoc` maps a side to the land
     spots that lie in an enemy zone of control *for* that side; `barred_sides` and `barred_hexes` are what US
-    monitors close to the Viet Cong.  `reach` remembers how far units can move from this placing.
+    monitors close to the Viet Cong.  `reach` maps a side to what is remembered of how far its units can move: it
+    lasts as long as the enemy stands where he is.
     """
 
     occupant: dict[Spot, UnitId]
@@ -28,7 +30,7 @@ class Occupancy(NamedTuple):
     ezoc: dict[str, frozenset[Spot]]
     barred_sides: frozenset[int]
     barred_hexes: frozenset[int]
-    reach: dict[tuple[object, ...], dict[int, Reached]]
+    reach: dict[str, dict[tuple[object, ...], dict[int, Reached]]]
 
 
 @cache
@@ -66,51 +68,89 @@ def zones(map_id: str, side: str) -> dict[Spot, frozenset[Spot]]:
     }
 
 
-def _work_out(map_id: str, roster: tuple[RosterEntry, ...], units: tuple[Unit, ...]) -> Occupancy:
-    spots, zone_of = spots_of(map_id), {side: zones(map_id, side) for side in SIDES}
-    occupant: dict[Spot, UnitId] = {}
-    held: dict[str, set[Spot]] = {side: set() for side in SIDES}
-    covered: dict[str, set[Spot]] = {side: set() for side in SIDES}
+class Presence(NamedTuple):
+    """Facts that follow from where the units of one side stand.
+
+    `covered` are the land spots in their zones of control, `barred_sides` and `barred_hexes` what their monitors close
+    to the Viet Cong; `reach` remembers how far enemy units can move as long as this side stands like this.
+    """
+
+    occupant: dict[Spot, UnitId]
+    held: frozenset[Spot]
+    covered: frozenset[Spot]
+    barred_sides: frozenset[int]
+    barred_hexes: frozenset[int]
+    reach: dict[tuple[object, ...], dict[int, Reached]]
+
+
+#: The number, place and hiding of each unit of a side that is on the map
+Placing = tuple[tuple[UnitId, Spot, bool], ...]
+
+
+def _presence(map_id: str, roster: tuple[RosterEntry, ...], side: str, placing: Placing) -> Presence:
+    spots, zone_of = spots_of(map_id), zones(map_id, side)
+    covered: set[Spot] = set()
     sides: set[int] = set()
     hexes: set[int] = set()
-    for i, unit in enumerate(units):
-        if unit.place < 0 or unit.gone:
-            continue
-        piece = roster[i]
-        occupant[unit.place] = UnitId(i)
-        held[piece.side].add(unit.place)
-        if exerts_zoc(piece):
-            if not unit.hidden:
-                covered["VC" if piece.side == "US" else "US"].update(zone_of[piece.side][unit.place])
-        elif piece.side == "US":
-            side = spots.hexside(unit.place)
-            if side is not None:
-                sides.add(side)
+    for unit, place, hidden in placing:
+        if exerts_zoc(roster[unit]):
+            if not hidden:
+                covered |= zone_of[place]
+        elif side == "US":
+            hexside = spots.hexside(place)
+            if hexside is not None:
+                sides.add(hexside)
             else:
-                hexes.add(spots.hex(unit.place))
-    return Occupancy(
-        occupant,
-        {side: frozenset(spots) for side, spots in held.items()},
-        {side: frozenset(spots) for side, spots in covered.items()},
+                hexes.add(spots.hex(place))
+    return Presence(
+        {place: unit for unit, place, _ in placing},
+        frozenset(place for _, place, _ in placing),
+        frozenset(covered),
         frozenset(sides),
         frozenset(hexes),
         {},
     )
 
 
-_known: dict[int, tuple[tuple[Unit, ...], tuple[RosterEntry, ...], str, Occupancy]] = {}
+@by_identity
+def _presences(map_id: str, roster: tuple[RosterEntry, ...]) -> dict[tuple[str, Placing], Presence]:
+    """What is remembered of the placings of each side in a game with this roster."""
+    return {}
+
+
+#: How many placings of a roster are remembered at the most
+REMEMBERED = 512
+
+
+def _side_presence(map_id: str, roster: tuple[RosterEntry, ...], side: str, placing: Placing) -> Presence:
+    known = _presences(map_id, roster)
+    if (side, placing) not in known:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        known[side, placing] = _presence(map_id, roster, side, placing)
+    return known[side, placing]
+
+
+@by_identity
+def _occupancy(map_id: str, roster: tuple[RosterEntry, ...], units: tuple[Unit, ...]) -> Occupancy:
+    placings: dict[str, list[tuple[UnitId, Spot, bool]]] = {side: [] for side in SIDES}
+    for i, unit in enumerate(units):
+        if unit.place >= 0 and not unit.gone:
+            placings[roster[i].side].append((UnitId(i), unit.place, unit.hidden))
+    us, vc = (_side_presence(map_id, roster, side, tuple(placings[side])) for side in SIDES)
+    return Occupancy(
+        {**us.occupant, **vc.occupant},
+        {"US": us.held, "VC": vc.held},
+        {"US": vc.covered, "VC": us.covered},
+        us.barred_sides,
+        us.barred_hexes,
+        {"US": vc.reach, "VC": us.reach},
+    )
 
 
 def field(state: State) -> Occupancy:
-    """The field of a state, remembered for the same tuple of units."""
-    entry = _known.get(id(state.units))
-    if entry is not None and entry[0] is state.units and entry[1] is state.roster and entry[2] == state.map:
-        return entry[3]
-    if len(_known) >= 512:
-        _known.clear()
-    worked_out = _work_out(state.map, state.roster, state.units)
-    _known[id(state.units)] = (state.units, state.roster, state.map, worked_out)
-    return worked_out
+    """The field of a state, worked out once for the same tuple of units."""
+    return _occupancy(state.map, state.roster, state.units)
 
 
 def ignores_zoc(piece: RosterEntry) -> bool:
