@@ -524,4 +524,5 @@ def test_outside_a_checkout_saves_lie_with_the_user_s_data(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
     monkeypatch.setattr(places, "__file__", str(tmp_path / "lib" / "vietnam_tui" / "play" / "places.py"))
     assert places.save_folder() == tmp_path / "xdg" / "vietnam" / "saves"
-    assert places.free_name("ford") == tmp_path / "xdg" / "vietnam" / "saves" / "ford.toml"
+    first = tmp_path / "xdg" / "vietnam" / "saves" / "ford.toml"
+    assert places.at_free_name("ford", lambda path: path) == first

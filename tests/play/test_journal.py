@@ -6,18 +6,21 @@ import errno
 import os
 import random
 import signal
+import stat
 import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests import toy_game
 from tests.toy_play import give, new, play_out
 from vietnam_tui.core.model import fingerprint
 from vietnam_tui.play import journal, lock
-from vietnam_tui.play.journal import CannotSave, TakenOver
+from vietnam_tui.play.journal import CannotSave, TakenOver, named_file, tidy, write_new
 from vietnam_tui.play.lock import Holder, SaveLock, SaveLocked
 from vietnam_tui.play.session import Session
 
@@ -35,6 +38,10 @@ def program(code: str, *arguments: str, **rest: object) -> subprocess.Popen[str]
     return subprocess.Popen(
         [sys.executable, "-c", head + code, *arguments],
         cwd=ROOT,
+        env={
+            **os.environ,
+            "PYTHONDONTWRITEBYTECODE": "1",
+        },  # none half written under a limit, to be found later
         text=True,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -312,3 +319,133 @@ def test_a_program_killed_at_any_moment_loses_nothing_that_it_showed(path: Path,
     whole = new(scenario="long-ford", seed=seed, seats={"Blue": "random", "Red": "random"})
     play_out(whole)
     assert fingerprint(Session.open(path, read_only=True).state) == fingerprint(whole.state)
+
+
+# -- modes, links, what was left behind --------------------------------------------------------------------------
+
+
+def test_a_new_save_is_private_and_a_rewritten_one_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "p.toml"
+    with new(path) as session:
+        assert path.stat().st_mode & 0o777 == 0o600
+        path.chmod(0o640)
+        give(session, "lay 0202")
+        session.save()
+        assert path.stat().st_mode & 0o777 == 0o640
+    copy = tmp_path / "copy.toml"
+    session.save_as(copy)
+    assert copy.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_rewritten_save_keeps_its_owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, given = tmp_path / "p.toml", []
+    with new(path):
+        really_lstat = os.lstat
+
+        def of_somebody_else(name: Any) -> os.stat_result:
+            found = list(really_lstat(name))
+            found[stat.ST_UID], found[stat.ST_GID] = 12345, 12346
+            return os.stat_result(found)
+
+        monkeypatch.setattr(journal.os, "lstat", of_somebody_else)
+        monkeypatch.setattr(journal.os, "fchown", lambda fd, *owner: given.append(owner))
+        journal._take_after(os.open(path, os.O_RDONLY), path)
+        monkeypatch.undo()
+    assert given == [(12345, 12346)]
+
+
+def test_a_read_only_save_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "p.toml"
+    new(path).close()
+    path.chmod(0o444)
+    with pytest.raises(CannotSave, match="is read-only"):
+        Session.open(path, game=toy_game.GAME)
+    with pytest.raises(CannotSave, match="is read-only"):
+        write_new(path, "x = 1", replace=True)
+    assert path.stat().st_mode & 0o777 == 0o444
+    assert Session.open(path, read_only=True, game=toy_game.GAME).log == ()
+
+
+def test_links_planted_beside_a_save_are_not_followed(tmp_path: Path) -> None:
+    path, victims = tmp_path / "p.toml", [tmp_path / "one", tmp_path / "two"]
+    new(path).close()
+    for victim in victims:
+        victim.write_text("precious")
+    (tmp_path / ".p.toml.new").symlink_to(victims[0])
+    with Session.open(path, game=toy_game.GAME) as session:
+        (tmp_path / ".p.toml.new").symlink_to(victims[0])
+        session.save()
+    (tmp_path / "p.toml.lock").symlink_to(victims[1])
+    with pytest.raises(CannotSave, match=r"cannot write .*p\.toml"):
+        Session.open(path, game=toy_game.GAME)
+    assert [victim.read_text() for victim in victims] == ["precious", "precious"]
+    assert not path.is_symlink()
+
+
+def test_a_passing_error_after_the_rename_costs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "p.toml"
+    with new(path) as session:
+        really_open = os.open
+
+        def fails(name: Any, *rest: Any, **named: Any) -> int:
+            if str(name).endswith("/p.toml"):
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return really_open(name, *rest, **named)
+
+        monkeypatch.setattr(os, "open", fails)
+        session.save()
+        monkeypatch.undo()
+        give(session, "lay 0202")
+        assert 'order = "lay 0202"' in path.read_text()
+
+
+def test_a_passing_error_before_the_rename_is_named_and_the_next_order_succeeds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "p.toml"
+    with new(path) as session:
+
+        def fails(*_: Any) -> None:
+            raise OSError(errno.EMFILE, "Too many open files")
+
+        monkeypatch.setattr(os, "rename", fails)
+        with pytest.raises(CannotSave, match="Too many open files"):
+            session.save()
+        monkeypatch.undo()
+        give(session, "lay 0202")
+        session.save()
+    assert not (tmp_path / ".p.toml.new").exists()
+
+
+def test_what_a_killed_program_left_is_removed_when_nobody_plays(tmp_path: Path) -> None:
+    path, unfinished, lock = tmp_path / "p.toml", tmp_path / ".p.toml.new", tmp_path / "p.toml.lock"
+    with new(path):
+        unfinished.write_text("half")
+        tidy(path)
+        assert unfinished.exists(), "somebody plays it"
+        assert lock.exists()
+    lock.write_text("")
+    tidy(path)
+    assert not unfinished.exists()
+    assert not lock.exists()
+    unfinished.write_text("half")
+    Session.open(path, game=toy_game.GAME).close()
+    assert not unfinished.exists()
+
+
+@pytest.mark.parametrize("name", ["/", ".", "..", "folder"])
+def test_a_folder_is_no_name_for_a_save(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(CannotSave, match="is a folder"):
+        new(Path(name))
+    with pytest.raises(CannotSave, match="is a folder"):
+        write_new(Path(name), "text")
+
+
+@pytest.mark.parametrize("name", ["x/", "/", ""])
+def test_a_name_that_ends_like_a_folder_is_none_for_a_file(name: str) -> None:
+    with pytest.raises(CannotSave, match="names no file"):
+        named_file(name)

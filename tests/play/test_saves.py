@@ -298,10 +298,10 @@ HOSTILE: list[tuple[str, Callable[[bytes], bytes], str]] = [
     ("zeros", lambda data: bytes(10_000), "format is missing"),
     ("latin-1", lambda data: data.replace(b"Alice", b"\xc4lice", 1), r"line \d+: not UTF-8"),
     ("huge", lambda data: b"#" * (LARGEST + 1), "bytes is more than a save can hold"),
-    ("deep array", lambda data: b"format = 1\nx = " + b"[" * 50_000, "nested too deeply"),
-    ("deep table", lambda data: b"format = 1\n" + b"a." * 50_000 + b"b = 1\n", "line 2: no save holds"),
+    ("deep array", lambda data: b"format = 1\nx = " + b"[" * 19_000, "nested too deeply"),
+    ("deep table", lambda data: b"format = 1\n" + b"a." * 8_000 + b"b = 1\n", "line 2: no save holds"),
     ("huge number", lambda data: b"format = " + b"9" * 10_000, "not valid TOML"),
-    ("many digits", lambda data: b"format = " + b"9" * 1_000, "this program reads format 1"),
+    ("many digits", lambda data: b"format = " + b"9" * 1_000, "format: the number is too large"),
     ("other TOML", lambda data: b'[project]\nname = "x"\n', "format is missing"),
     ("log first", lambda data: b"[[log]]\n" + data, "not valid TOML|unknown key|format is missing"),
     ("half", lambda data: data[:300], "not valid TOML|missing"),
@@ -321,7 +321,7 @@ def test_a_hostile_file_gets_one_message(
 
 
 def test_a_save_that_is_no_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SaveFault, match="not a file"):
+    with pytest.raises(CannotSave, match="is a folder"):
         Session.open(tmp_path)
     with pytest.raises(SaveFault, match="not a file"):
         Session.open(Path("/dev/zero"))
@@ -383,3 +383,31 @@ def test_a_changed_set_up_leaves_the_game_but_not_its_course(path: Path) -> None
     session.undo()
     with pytest.raises(UndoRefused):
         session.undo()
+
+
+HUGE = "0x" + "f" * 5_000
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("format = 1", "format"),
+        ("at = 0", "state.at"),
+        ("seed = 5", "seed"),
+        ("turn = 1", "state.position.turn"),
+    ],
+)
+def test_a_number_that_nothing_can_hold_is_refused_with_its_place(line: str, place: str, path: Path) -> None:
+    session = new(path)
+    give(session, "lay 0402")
+    text = session.path.read_text() if session.path else ""
+    session.close()
+    assert f"{line}\n" in text
+    for number in (HUGE, "9223372036854775808"):
+        changed = text.replace(f"{line}\n", f"{line.split(' ')[0]} = {number}\n", 1)
+        with pytest.raises(SaveFault, match=re.escape(f"bad.toml: {place}: the number is too large")):
+            parse_save(changed.encode(), "bad.toml")
+    for entry in ("n = 1", "undo = 1"):
+        changed = f"{text}\n[[log]]\n{entry.replace('1', HUGE)}\n"
+        with pytest.raises(SaveFault, match=rf"log entry 2, {entry[:-4]}: the number is too large"):
+            parse_save(changed.encode(), "bad.toml")

@@ -143,3 +143,12 @@ def test_a_replay_of_a_saved_game_shows_every_event(path: Path) -> None:
         give(session, *ATTACK)
     course = Replay(Session.open(path, read_only=True))
     assert [entry.events for entry in course.entries] == [entry.events for entry in session.history]
+
+
+def test_what_playing_refuses_is_not_proven(path: Path) -> None:
+    new(path).close()
+    path.write_text(path.read_text().replace('Blue = "human"', 'Blue = "nobody"'))
+    with pytest.raises(SaveFault) as refused:
+        Session.open(path, game=GAME)
+    verdict = verify(path)
+    assert [f"{path}: {fault}" for fault in verdict.faults] == [str(refused.value)]

@@ -401,6 +401,15 @@ async def test_a_game_open_as_one_side_waits_for_the_other_and_shows_only_its_ow
         assert "Red gave the last order; with two players that stays done" in "\n".join(shown(app))
 
 
+async def _read(pilot: Any, app: TitleApp) -> None:
+    """Wait until the reader of saves has read what the title asks for."""
+    await pilot.pause()
+    notes = app.screen.notes  # type: ignore[attr-defined]
+    while None in notes._known.values():
+        await pilot.pause(0.01)
+    await pilot.pause()
+
+
 @pytest.mark.asyncio
 async def test_the_title_offers_the_options_of_a_scenario_and_begins_from_positions(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch, shown: Shown
@@ -409,7 +418,7 @@ async def test_the_title_offers_the_options_of_a_scenario_and_begins_from_positi
     (tmp_path / "fork.toml").write_text(EXAMPLE.read_text())
     app = TitleApp("256")
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+        await _read(pilot, app)
         assert not any("Continue" in row for row in shown(app)), "a position was never played"
         await pilot.press("down", "enter")
         await pilot.pause()
@@ -460,7 +469,7 @@ async def test_the_title_begins_a_new_game_with_the_players_chosen(
         assert session.path.parent == tmp_path
     second = TitleApp("256")
     async with second.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+        await _read(pilot, second)
         assert any("Continue" in row and "boys-of-67" in row for row in shown(second))
         await pilot.press("enter")
         await pilot.pause()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Optional
 
 import typer
 
-from vietnam_tui.cli.pipes import ignore_broken_pipe
+from vietnam_tui.cli.printing import note, say
 from vietnam_tui.games import GAMES
 
 app = typer.Typer(
@@ -18,15 +19,32 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+#: The largest number that a save can hold
+LAST_SEED = 2**63 - 1
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Game = Annotated[str, typer.Argument(metavar="FILE", help="A save or a position file.", show_default=False)]
+
+
+def run_app(arguments: Sequence[str]) -> int:
+    """Run a command; its exit code."""
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("vietnam", list(arguments)) as context:
+            command.invoke(context)
+    except typer.Exit as finished:
+        return finished.exit_code
+    except typer.TyperException as error:
+        note(f"vietnam: {error.format_message()}  See: vietnam --help")
+        return error.exit_code
+    return 0
 
 
 def _version(value: bool) -> None:
     if value:
         from vietnam_tui import __version__
 
-        print(f"vietnam {__version__}")
+        say(f"vietnam {__version__}")
         raise typer.Exit
 
 
@@ -44,7 +62,7 @@ def vietnam(
     if context.invoked_subcommand is None:
         from vietnam_tui.cli.playing import title
 
-        raise typer.Exit(ignore_broken_pipe(title))
+        raise typer.Exit(title())
 
 
 @app.command(rich_help_panel="Play")
@@ -63,7 +81,9 @@ def play(
     ] = None,
     seed: Annotated[
         Optional[int],  # noqa: UP045
-        typer.Option("--seed", min=0, help="The same seed rolls the same dice.", show_default=False),
+        typer.Option(
+            "--seed", min=0, max=LAST_SEED, help="The same seed rolls the same dice.", show_default=False
+        ),
     ] = None,
     dice: Annotated[
         str, typer.Option("--dice", metavar="auto|manual", help="Rolled here, or typed in by you.")
@@ -97,7 +117,7 @@ def play(
 
     seats = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
     wishes = Wishes(seats, seed, dice, option or [], save, no_save, plain, hint, curtain, take_over, only)
-    raise typer.Exit(ignore_broken_pipe(lambda: run(what, wishes)))
+    raise typer.Exit(run(what, wishes))
 
 
 @app.command(name="do", rich_help_panel="Play")
@@ -115,7 +135,7 @@ def do_orders(
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="Write the game there instead.")] = "",
     seed: Annotated[
         Optional[int],  # noqa: UP045
-        typer.Option("--seed", min=0, help="Of a position's dice.", show_default=False),
+        typer.Option("--seed", min=0, max=LAST_SEED, help="Of a position's dice.", show_default=False),
     ] = None,
     take_over: Annotated[
         bool, typer.Option("--take-over", help="Play on a save that is open elsewhere.")
@@ -128,11 +148,7 @@ def do_orders(
     """
     from vietnam_tui.cli.ordering import do
 
-    raise typer.Exit(
-        ignore_broken_pipe(
-            lambda: do(file, orders, dice=dice, out=out, seed=seed, take_over=take_over, json=json)
-        )
-    )
+    raise typer.Exit(do(file, orders, dice=dice, out=out, seed=seed, take_over=take_over, json=json))
 
 
 @app.command(rich_help_panel="Look up")
@@ -162,11 +178,7 @@ def odds(
     """
     from vietnam_tui.cli.ordering import odds as run
 
-    raise typer.Exit(
-        ignore_broken_pipe(
-            lambda: run(what, order or [], attack=attack, defense=defense, terrain=terrain, json=json)
-        )
-    )
+    raise typer.Exit(run(what, order or [], attack=attack, defense=defense, terrain=terrain, json=json))
 
 
 @app.command(
@@ -188,9 +200,7 @@ def rules(
     """
     from vietnam_tui.cli.rules_command import run
 
-    raise typer.Exit(
-        ignore_broken_pipe(lambda: run([*(topic or []), *["--json"] * json, *["--plain"] * plain]))
-    )
+    raise typer.Exit(run([*(topic or []), *["--json"] * json, *["--plain"] * plain]))
 
 
 @app.command(rich_help_panel="Look up")
@@ -198,7 +208,7 @@ def scenarios(json: Json = False) -> None:
     """The scenarios that can be played."""
     from vietnam_tui.cli.looking import scenarios as run
 
-    raise typer.Exit(ignore_broken_pipe(lambda: run(json=json)))
+    raise typer.Exit(run(json=json))
 
 
 @app.command(name="map", rich_help_panel="Look up")
@@ -214,7 +224,7 @@ def map_(
     """Print a map as text with what lies on it."""
     from vietnam_tui.cli.looking import map_ as run
 
-    raise typer.Exit(ignore_broken_pipe(lambda: run(what, hex_, zoom)))
+    raise typer.Exit(run(what, hex_, zoom))
 
 
 @app.command(rich_help_panel="Saves")
@@ -222,7 +232,7 @@ def saves(json: Json = False) -> None:
     """The saved games, the one played last first."""
     from vietnam_tui.cli.looking import saves as run
 
-    raise typer.Exit(ignore_broken_pipe(lambda: run(json=json)))
+    raise typer.Exit(run(json=json))
 
 
 @app.command(rich_help_panel="Saves")
@@ -235,7 +245,7 @@ def replay(
     """The course of a game, order by order."""
     from vietnam_tui.cli.looking import replay as run
 
-    raise typer.Exit(ignore_broken_pipe(lambda: run(save, step=step, side=side, json=json)))
+    raise typer.Exit(run(save, step=step, side=side, json=json))
 
 
 @app.command(rich_help_panel="Saves")
@@ -246,7 +256,7 @@ def verify(
     """Replay a game from its start and compare every position with what the save says."""
     from vietnam_tui.cli.looking import verify as run
 
-    raise typer.Exit(ignore_broken_pipe(lambda: run(save, json=json)))
+    raise typer.Exit(run(save, json=json))
 
 
 @app.command(rich_help_panel="Saves")
@@ -264,7 +274,7 @@ def report(
     """
     from vietnam_tui.cli.report_command import run
 
-    raise typer.Exit(ignore_broken_pipe(lambda: run(save, side=side, markdown=markdown, json=json)))
+    raise typer.Exit(run(save, side=side, markdown=markdown, json=json))
 
 
 @app.command(rich_help_panel="Bots")
@@ -283,7 +293,7 @@ def arena(
         Optional[list[str]],  # noqa: UP045
         typer.Option("--seat", metavar="SIDE=LEVEL", help="The level of a side by its name."),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="The first of the seeds.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=LAST_SEED, help="The first of the seeds.")] = 1,
     swap: Annotated[
         bool, typer.Option("--swap", help="Play every seed again with the levels exchanged.")
     ] = False,
@@ -326,4 +336,4 @@ def arena(
 
     levels = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
     wishes = Wishes(scenario or [], levels, games, seed, swap, decide or [], jobs, cluster, out, keep, json)
-    raise typer.Exit(ignore_broken_pipe(lambda: run(game, wishes)))
+    raise typer.Exit(run(game, wishes))

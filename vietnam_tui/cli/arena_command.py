@@ -25,11 +25,13 @@ from vietnam_tui.bots.arena import (
 from vietnam_tui.bots.cluster import ClusterFault
 from vietnam_tui.bots.scores import lead, scores, told_lead
 from vietnam_tui.bots.scores import score_lines as told_scores
-from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, report_faults
+from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
+from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
+from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.matches import kept_at, play_and_keep
-from vietnam_tui.play.saves import shortened
+from vietnam_tui.play.saves import SEEDS, shortened
 
 INTERRUPTED = 130
 
@@ -87,6 +89,8 @@ def arena(code: str, wishes: Wishes) -> int:
         raise fail(
             "--jobs counts games on this machine, a cluster has its workers: leave out --jobs or --cluster"
         )
+    if wishes.seed + wishes.games > SEEDS:
+        raise fail("--seed and --games: no seed is 2^63 or more")
     pairings = _levels_alone(game, wishes.levels) if alone else [_levels(game, wishes.levels)]
     todo = {
         scenario: [
@@ -96,7 +100,8 @@ def arena(code: str, wishes: Wishes) -> int:
         ]
         for scenario in scenarios
     }
-    out = Path(wishes.out) if wishes.out else None
+    with report_faults():
+        out = named_file(wishes.out) if wishes.out else None
     keep = Path(wishes.keep) if wishes.keep else None
     known = _prepare(out, keep)
     try:
@@ -125,7 +130,7 @@ def _tell_standings(
 ) -> None:
     found = [s for scenario in scenarios for s in standings(game, scenario, outcomes)]
     if json:
-        _print_json(found)
+        say_json(found)
     else:
         _print(game, found, outcomes, outcomes[0].levels, decide)
 
@@ -141,19 +146,15 @@ def _tell_scores(
         for levels in dict.fromkeys(outcome.levels for outcome in outcomes)
     }
     if json:
-        _print_json([scores(group, side) for group in groups.values()])
+        say_json([scores(group, side) for group in groups.values()])
         return
     for scenario in scenarios:
-        print(scenario)
+        say(scenario)
         first, *others = (group for (name, _), group in groups.items() if name == scenario)
         for group in (first, *others):
-            print("\n".join(f"  {line}" for line in told_scores(scores(group, side))))
+            say("\n".join(f"  {line}" for line in told_scores(scores(group, side))))
         for group in others:
-            print(f"  {told_lead(lead(first, group))}")
-
-
-def _print_json(found: object) -> None:
-    print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+            say(f"  {told_lead(lead(first, group))}")
 
 
 def standings(game: Game[Any], scenario: str, outcomes: Sequence[FinishedGame]) -> list[Standing]:
@@ -231,6 +232,8 @@ def _prepare(out: Path | None, keep: Path | None) -> set[str]:
         if keep is not None:
             keep.mkdir(parents=True, exist_ok=True)
         if out is not None:
+            if out.exists() and not out.is_file():
+                raise fail(f"{out} is no regular file; name one, or a new one", UNREADABLE)
             out.open("a").close()
             known = {outcome.key for outcome in read_results(out)}
     except UnicodeDecodeError:
@@ -287,7 +290,7 @@ def _print(
     decide: Sequence[float],
 ) -> None:
     for scenario in dict.fromkeys(standing.scenario for standing in found):
-        print(scenario)
+        say(scenario)
         for standing in found:
             if standing.scenario == scenario:
                 _print_standing(standing)
@@ -295,19 +298,19 @@ def _print(
         both = pair_score(played, levels, game.sides)
         scores_told = f"scores {both.score:.1%} [{both.low:.1%} to {both.high:.1%}]"
         if len({outcome.levels for outcome in played}) > 1:
-            print(f"  {levels[0]} on both sides: {scores_told}")
+            say(f"  {levels[0]} on both sides: {scores_told}")
         elif decide:
-            print(f"  {game.sides[0]} {levels[0]} {scores_told} of the points")
+            say(f"  {game.sides[0]} {levels[0]} {scores_told} of the points")
         if decide:
             word = "decided" if _is_decided(game, decide, played) else "not decided"
-            print(f"  {word} after {len(played)} games: {', '.join(f'{rate:g}%' for rate in decide)}")
+            say(f"  {word} after {len(played)} games: {', '.join(f'{rate:g}%' for rate in decide)}")
 
 
 def _print_standing(standing: Standing) -> None:
     mean, longest = standing.seconds
-    print(
+    say(
         f"  {standing.side} {standing.level} against {standing.against}: "
         f"won {standing.won} of {standing.games}, {standing.rate:.1%} "
         f"[{standing.low:.1%} to {standing.high:.1%}], {standing.drawn} drawn, {standing.lost} lost"
     )
-    print(f"    {mean * 1000:.0f} ms a decision, the longest {longest * 1000:.0f} ms")
+    say(f"    {mean * 1000:.0f} ms a decision, the longest {longest * 1000:.0f} ms")

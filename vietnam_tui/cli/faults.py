@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from collections.abc import Iterator
 
 import typer
 
+from vietnam_tui.cli.printing import note
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.journal import CannotSave
@@ -19,13 +19,8 @@ DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
 
 def fail(message: str, code: int = USAGE) -> typer.Exit:
     """Say what is wrong; to be raised."""
-    print(f"vietnam: {message}", file=sys.stderr)
+    note(f"vietnam: {message}")
     return typer.Exit(code)
-
-
-def note(message: str) -> None:
-    """A remark that is not part of the answer."""
-    print(message, file=sys.stderr)
 
 
 @contextlib.contextmanager

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, report_faults
+from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
+from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core import plain_text
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
@@ -31,7 +32,7 @@ def scenarios(*, json: bool) -> int:
     with report_faults():
         known = catalogue()
     if json:
-        _print_json(
+        say_json(
             [{"game": game.code, "sides": game.sides, **msgspec.to_builtins(card)} for game, card in known]
         )
         return DONE
@@ -39,9 +40,9 @@ def scenarios(*, json: bool) -> int:
     for game, card in known:
         if game.title != title:
             title = game.title
-            print(f"{title} ({game.code}): {' against '.join(game.sides)}")
+            say(f"{title} ({game.code}): {' against '.join(game.sides)}")
         turns = f", {card.turns} turns" if card.turns else ""
-        print(f"  {card.id:16} {card.title}{f', {card.period}' if card.period else ''}{turns}")
+        say(f"  {card.id:16} {card.title}{f', {card.period}' if card.period else ''}{turns}")
     return DONE
 
 
@@ -56,11 +57,11 @@ def saves(*, json: bool) -> int:
         except (SaveFault, DataError) as error:
             note(str(error))
     if json:
-        _print_json(found)
+        say_json(found)
     elif found:
         width = max(len(card["name"]) for card in found)
         for card in found:
-            print(f"{card['name']:{width}}  {card['scenario']:12}  {card['where']}  {card['players']}")
+            say(f"{card['name']:{width}}  {card['scenario']:12}  {card['where']}  {card['players']}")
     else:
         note(f"no saves in {save_folder()}")
     return DONE
@@ -87,7 +88,7 @@ def map_(what: str, label: str, zoom: str) -> int:
     except ValueError as error:
         raise fail(str(error)) from None
     for line in lines:
-        print(line)
+        say(line)
     return DONE
 
 
@@ -100,14 +101,14 @@ def replay(save: str, *, step: bool, side: str, json: bool) -> int:
     for notice in session.notices:
         note(f"note: {notice}")
     if json:
-        _print_json([_entry_data(session, entry, reader) for entry in course.entries])
+        say_json([_entry_data(session, entry, reader) for entry in course.entries])
     elif step:
         _step_through(session, course, reader)
     else:
         for entry in course.entries:
             _print_all(_entry_lines(session, entry, reader))
         if session.result is not None:
-            print(f"{plain_text.verdict(session.result)}: {session.result.reason} [{session.result.rule}]")
+            say(f"{plain_text.verdict(session.result)}: {session.result.reason} [{session.result.rule}]")
     return DONE
 
 
@@ -119,18 +120,18 @@ def verify(save: str, *, json: bool) -> int:
     for notice in verdict.notices:
         note(f"note: {notice}")
     if json:
-        _print_json(verdict._asdict())
+        say_json(verdict._asdict())
     elif verdict.faults:
         for fault in verdict.faults:
-            print(f"{path}: {fault}")
+            say(f"{path}: {fault}")
     else:
-        print(f"{path}: proven; {verdict.orders} orders and {verdict.chances} dice and draws replayed")
-        print(
+        say(f"{path}: proven; {verdict.orders} orders and {verdict.chances} dice and draws replayed")
+        say(
             f"  {verdict.typed} not as the seed gives, {verdict.undone} undone, {verdict.take_backs} take-backs"
         )
         if verdict.result is not None:
             ending = verdict.result
-            print(f"  {plain_text.verdict(ending)}: {ending.reason} [{ending.rule}]")
+            say(f"  {plain_text.verdict(ending)}: {ending.reason} [{ending.rule}]")
     return UNREADABLE if verdict.faults else DONE
 
 
@@ -195,12 +196,12 @@ def _step_through(session: Session[Any], course: Replay[Any], reader: str) -> No
         return
     note("Enter or n goes forward, p back, a number there, q leaves")
     while True:
-        sys.stdout.write(f"{course.place}/{len(course)}> ")
+        say(f"{course.place}/{len(course)}> ", end="")
         sys.stdout.flush()
         line = sys.stdin.readline()
         word = line.strip().casefold()
         if not line or word in ("q", "quit"):
-            print()
+            say()
             return
         if word in ("", "n", "next"):
             entry = course.forward()
@@ -213,13 +214,9 @@ def _step_through(session: Session[Any], course: Replay[Any], reader: str) -> No
             here = course.entry
             _print_all(_entry_lines(session, here, reader) if here else ["the start"])
         else:
-            print(f"{shortened(word)}: n, p, a number or q")
+            say(f"{shortened(word)}: n, p, a number or q")
 
 
 def _print_all(lines: Sequence[str]) -> None:
     for line in lines:
-        print(line)
-
-
-def _print_json(value: Any) -> None:
-    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+        say(line)

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, note, report_faults
+from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, report_faults
+from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.contract import rehearsed
 from vietnam_tui.core.model import CHANCE, UNSEEN, IllegalAction
@@ -18,6 +19,7 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.disclosure import order_told
 from vietnam_tui.play.disclosure import told as told_to
+from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.places import find_save
 from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
@@ -46,7 +48,7 @@ def do(
         position = is_position(path)
         trial = _trial(path, seed)
         try:
-            done = give(trial, orders, rolls)
+            done = give(trial, orders, rolls, open_book=position)
         except NotCarriedOut as refused:
             _print(refused.data if json else refused.lines, json=json)
             return refused.code
@@ -54,12 +56,12 @@ def do(
             if position:
                 start = read_position(path)
                 game: Session[Any] = Session.new(
-                    start.game, start.scenario, start=start.state, seed=trial.seed, path=Path(out)
+                    start.game, start.scenario, start=start.state, seed=trial.seed, path=named_file(out)
                 )
                 with game:
-                    give(game, orders, rolls)
+                    give(game, orders, rolls, open_book=True)
             else:
-                trial.save_as(Path(out))
+                trial.save_as(named_file(out))
         elif not position:
             game = Session.open(path, take_over=take_over)
             with game:
@@ -127,16 +129,22 @@ def split_orders(words: Sequence[str]) -> list[str]:
     return [order.strip() for text in texts for order in text.split(";") if order.strip()]
 
 
-def give(session: Session[Any], orders: Sequence[str], rolls: Sequence[str]) -> list[Entry[Any]]:
-    """Give orders one after another, settling chance as it comes; raises `NotCarriedOut`."""
+def give(
+    session: Session[Any], orders: Sequence[str], rolls: Sequence[str], *, open_book: bool = False
+) -> list[Entry[Any]]:
+    """Give orders one after another, settling chance as it comes; raises `NotCarriedOut`.
+
+    A value is used up by every die and draw but those of which no side knows what may come; with `open_book`
+    also by these, since everything hidden is known to whoever gives the values.
+    """
     before = len(session.history)
     waiting: Iterator[str] = iter(rolls)
-    _settle(session, waiting, given=bool(rolls))
+    _settle(session, waiting, given=bool(rolls), open_book=open_book)
     for number, order in enumerate(orders, start=1):
         place = f"order {number} of {len(orders)}, " if len(orders) > 1 else ""
         side = session.decision.side
         if side == CHANCE:
-            _settle_as(session, order, place)
+            _settle_as(session, order, place, open_book=open_book)
             continue
         try:
             actions = session.game.read_order(session.view(side), order)
@@ -152,7 +160,7 @@ def give(session: Session[Any], orders: Sequence[str], rolls: Sequence[str]) -> 
                 text = session.game.write_order(session.state, action)
                 data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}
                 raise NotCarriedOut([f"{place}{text}: {refusal}"], {"refused": data}) from None
-            _settle(session, waiting, given=bool(rolls))
+            _settle(session, waiting, given=bool(rolls), open_book=open_book)
     unused = list(waiting)
     if unused:
         message = f"--dice: {', '.join(unused)} left over, nothing was rolled for"
@@ -160,13 +168,13 @@ def give(session: Session[Any], orders: Sequence[str], rolls: Sequence[str]) -> 
     return session.history[before:]
 
 
-def _settle(session: Session[Any], waiting: Iterator[str], *, given: bool) -> None:
+def _settle(session: Session[Any], waiting: Iterator[str], *, given: bool, open_book: bool) -> None:
     """Settle what chance must, by the values given if any were."""
     if not given:
         session.settle_all()
         return
     while session.decision.side == CHANCE:
-        if session.decision.kind == UNSEEN:
+        if session.decision.kind == UNSEEN or not (open_book or _listed(session)):
             session.settle(roll=True)
             continue
         roll = next(waiting, None)
@@ -179,11 +187,16 @@ def _settle(session: Session[Any], waiting: Iterator[str], *, given: bool) -> No
             raise NotCarriedOut([f"--dice: {error}"], {"dice": str(error)}, USAGE) from None
 
 
-def _settle_as(session: Session[Any], order: str, place: str) -> None:
+def _listed(session: Session[Any]) -> bool:
+    """May it be said what may come of the die or draw that is awaited?  Some side knows it then."""
+    return any(session.drawn_openly(side) for side in session.game.sides)
+
+
+def _settle_as(session: Session[Any], order: str, place: str, *, open_book: bool) -> None:
     """Settle a chance decision that waits for typed dice by an order such as "4" or "die 4"."""
     outcomes = session.game.outcomes(session.state)
-    words = order.split(" ", 1)
-    for text in (order, words[-1]):
+    words = order.split(" ", 1) if open_book or _listed(session) else []
+    for text in (order, words[-1]) if words else ():
         try:
             match_outcome(outcomes, text)
         except ValueError:
@@ -267,13 +280,12 @@ def _report(session: Session[Any], done: Sequence[Entry[Any]]) -> dict[str, Any]
         ],
         "decision": session.decision,
         "result": session.result,
-        "seed": session.seed,
     }
 
 
 def _print(answer: Any, *, json: bool) -> None:
     if json:
-        print(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
+        say_json(answer)
     else:
         for line in answer:
-            print(line)
+            say(line)

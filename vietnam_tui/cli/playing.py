@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vietnam_tui.cli.faults import fail, note, report_faults
+from vietnam_tui.cli.faults import fail, report_faults
+from vietnam_tui.cli.printing import note, say
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.catalogue import catalogue, find_scenario
-from vietnam_tui.play.places import find_save, free_name
+from vietnam_tui.play.journal import named_file
+from vietnam_tui.play.places import at_free_name, find_save
 from vietnam_tui.play.positions import is_position, read_position
 from vietnam_tui.play.saves import DiceMode, shortened
 from vietnam_tui.play.seats import HUMAN, Seat, SeatError, seats_of
@@ -34,10 +37,20 @@ class Wishes(NamedTuple):
     only: str = ""
 
 
+#: What a terminal says of itself that has nothing but lines
+NO_SCREEN = "a terminal with TERM=dumb"
+
+
+def _bare_terminal() -> bool:
+    return os.environ.get("TERM") == "dumb"
+
+
 def title() -> int:
     """The title screen; returns the exit code."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise fail("the title screen needs a terminal; see: vietnam --help")
+    if _bare_terminal():
+        raise fail(f"the title screen needs more than {NO_SCREEN}; see: vietnam --help")
     with report_faults():
         from vietnam_tui.tui.app import run_title
 
@@ -53,6 +66,8 @@ def play(what: str | None, wishes: Wishes) -> int:
         raise fail(f"play what?  A scenario ({_scenario_names()}) or a save")
     if not screen and not wishes.plain:
         raise fail("the screen needs a terminal; --plain plays without it")
+    if screen and _bare_terminal():
+        raise fail(f"the screen needs more than {NO_SCREEN}; --plain plays without it")
     with report_faults():
         session = _session(what, wishes)
         try:
@@ -129,17 +144,27 @@ def _begin(game: Game[Any], scenario: str, start: Any, wishes: Wishes, dice: Dic
     except SaveFault as fault:
         raise fail(str(fault)) from None
     seats = all_seats(game, wishes.seats)
-    path = None if wishes.no_save else Path(wishes.save) if wishes.save else free_name(scenario)
-    return Session.new(
-        game,
-        scenario,
-        options=options,
-        seed=wishes.seed,
-        seats=seats,
-        dice=dice or "auto",
-        path=path,
-        start=start,
-    )
+
+    def begin(path: Path | None) -> Session[Any]:
+        """The new game, kept in this file."""
+        return Session.new(
+            game,
+            scenario,
+            options=options,
+            seed=wishes.seed,
+            seats=seats,
+            dice=dice or "auto",
+            path=path,
+            start=start,
+        )
+
+    if wishes.no_save or wishes.save:
+        session = begin(None if wishes.no_save else named_file(wishes.save))
+    else:
+        session = at_free_name(scenario, begin)
+    if wishes.seed is not None:
+        session.warn_of_seed()
+    return session
 
 
 def _dice(text: str) -> DiceMode | None:
@@ -191,5 +216,5 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
         try:
             return dialogue.run()
         except Leave as leave:
-            print()
+            say()
             return leave.code

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, note, report_faults
-from vietnam_tui.play.journal import write_new
+from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
+from vietnam_tui.cli.printing import note, say, say_json
+from vietnam_tui.play.journal import named_file, write_new
 from vietnam_tui.play.places import find_save
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
@@ -30,14 +28,14 @@ def run(save: str, *, side: str, markdown: str, json: bool) -> int:
         for notice in session.notices:
             note(f"note: {notice}")
         if json:
-            print(msgspec.json.format(msgspec.json.encode(made), indent=2).decode())
+            say_json(made)
         elif markdown == "-":
-            print(as_markdown(made), end="")
+            say(as_markdown(made), end="")
         elif markdown:
-            write_new(Path(markdown), as_markdown(made))
+            write_new(named_file(markdown), as_markdown(made))
             note(f"the report is in {markdown}")
         else:
-            print("\n".join(as_lines(made)))
+            say("\n".join(as_lines(made)))
     return DONE
 
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.cli.topics import Answer, UnknownTopic, find
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.plain_text import table_lines
@@ -21,22 +22,20 @@ def run(arguments: Sequence[str]) -> int:
     """Print the answer to `vietnam rules ARGUMENTS`; returns the exit code."""
     flags = {word for word in arguments if word.startswith("--")}
     if unknown := flags - {"--json", "--plain"}:
-        print(f"vietnam rules: no option {', '.join(sorted(unknown))}", file=sys.stderr)
+        note(f"vietnam rules: no option {', '.join(sorted(unknown))}")
         return 2
     try:
         answer = find([word for word in arguments if word not in flags])
     except (UnknownTopic, DataError) as error:
-        print(f"vietnam rules: {error}", file=sys.stderr)
+        note(f"vietnam rules: {error}")
         return 2
     if "--json" in flags:
-        import msgspec
-
-        print(msgspec.json.format(msgspec.json.encode(_plain_data(answer)), indent=2).decode())
+        say_json(_plain_data(answer))
     elif sys.stdout.isatty() and "--plain" not in flags:
         _print_rich(answer)
     else:
         for line in answer_lines(answer, WIDTH):
-            print(line)
+            say(line)
     return 0
 
 
@@ -95,8 +94,8 @@ def _print_rich(answer: Answer) -> None:
         for row in face.rows:
             table.add_row(*(Text(cell) for cell in row))
         console.print(table)
-        for note in _notes(face):
-            console.print(Text(note), width=width)
+        for remark in _notes(face):
+            console.print(Text(remark), width=width)
     for entry in answer.entries:
         if answer.brief:
             console.print(Text.assemble((entry.id, "bold"), f"  {entry.title}"))

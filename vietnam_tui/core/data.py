@@ -22,6 +22,8 @@ from typing import Any, Literal, TypeGuard, TypeVar
 
 import msgspec
 
+from vietnam_tui.core.folders import user_folder
+
 T = TypeVar("T")
 
 #: Where a value is from: stated in the rules, following from what they state, or ours.
@@ -52,24 +54,39 @@ def shipped_folder() -> Path:
     return inside if inside.is_dir() else package.parent / "data"
 
 
-def overlay_folder() -> Path:
-    """The folder of the user's corrections; it need not exist."""
+def overlay_folder() -> Path | None:
+    """The folder of the user's corrections, None where there is none; raises `DataError` when it cannot be read."""
     named = os.environ.get("VIETNAM_DATA")
-    if named:
-        return Path(named)
-    import platformdirs  # only here: most commands run with no need of it
+    if not named:
+        own = user_folder()
+        return own and own / "data"
+    try:
+        os.scandir(named).close()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        short = named if len(named) <= 60 else f"{named[:57]}..."
+        raise DataError(
+            f"VIETNAM_DATA: {short}: {error.strerror}; unset it, or name a folder that can be read"
+        ) from None
+    return Path(named)
 
-    return platformdirs.user_data_path("vietnam", appauthor=False) / "data"
+
+def _folders() -> list[Path]:
+    """The folder of the shipped data, then that of the corrections if there is one."""
+    over = overlay_folder()
+    return [shipped_folder()] if over is None else [shipped_folder(), over]
 
 
 def exists(relative: str) -> bool:
     """Is there such a data file, shipped or in the overlay?"""
-    return any(isfile(folder / _inside(relative)) for folder in (shipped_folder(), overlay_folder()))
+    return any(isfile(folder / _inside(relative)) for folder in _folders())
 
 
 def overlays() -> tuple[Path, ...]:
     """The overlay files that are in effect, in the order of their paths."""
-    return tuple(sorted(path for path in overlay_folder().rglob("*.toml") if isfile(path)))
+    over = overlay_folder()
+    return () if over is None else tuple(sorted(path for path in over.rglob("*.toml") if isfile(path)))
 
 
 def load(relative: str, shape: type[T]) -> T:
@@ -77,9 +94,10 @@ def load(relative: str, shape: type[T]) -> T:
 
     The conversion is strict: an unknown key, a missing one or a value of the wrong type raises `DataError`.
     """
-    base, over = shipped_folder() / _inside(relative), overlay_folder() / _inside(relative)
+    base, *corrections = (folder / _inside(relative) for folder in _folders())
     shipped = _read(base) if isfile(base) else None
-    if not isfile(over):
+    over = corrections[0] if corrections else None
+    if over is None or not isfile(over):
         if shipped is None:
             raise DataError(f"no data file {relative}")
         return _convert(shipped, shape, base, shipped)
@@ -97,15 +115,16 @@ def fingerprint(game_folder: str) -> str:
     from hashlib import sha256  # only here: looking a rule up has no need of it
 
     names: set[str] = set()
-    for folder in (shipped_folder(), overlay_folder()):
+    folders = _folders()
+    for folder in folders:
         names.update(path.relative_to(folder).as_posix() for path in (folder / game_folder).rglob("*.toml"))
     digest = sha256()
     for relative in sorted(names):
         if Path(relative).name in _TEXTS:
             continue
-        base, over = shipped_folder() / relative, overlay_folder() / relative
+        base, *corrections = (folder / relative for folder in folders)
         document = _read(base) if isfile(base) else None
-        if isfile(over):
+        for over in filter(isfile, corrections):
             document = _overlaid(document, _read(over), over)
         digest.update(
             relative.encode() + b"\0" + msgspec.json.encode(document, order="deterministic") + b"\0"

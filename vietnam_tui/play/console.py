@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable
 from typing import Protocol, TextIO
 
+from vietnam_tui.core.printable import clean
 from vietnam_tui.play.signals import Leaving
 
 #: Characters; a longer line is no order.
 LONGEST_LINE = 2_000
+#: Empty lines that push text away on a terminal that cannot be cleared, if it has not more rows.
+MOST_ROWS = 300
 
 
 class Console(Protocol):
@@ -23,6 +28,12 @@ class Console(Protocol):
 
     def write(self, text: str = "") -> None:
         """One line of output."""
+
+    def clear(self) -> None:
+        """Take away everything written so far, where it could still be read."""
+
+    def forget(self) -> None:
+        """Take away the lines that were typed, where they could be recalled."""
 
 
 class StandardConsole:
@@ -57,12 +68,26 @@ class StandardConsole:
             return None
         # What is piped in does not show by itself: say it, so that the dialogue reads well.
         line = line.rstrip("\r\n")
-        sys.stdout.write(f"{line}\n")
+        sys.stdout.write(f"{clean(line)}\n")
         return line
 
     def write(self, text: str = "") -> None:
         """One line, at once."""
-        self._put(f"{text}\n", sys.stdout)
+        self._put(f"{clean(text)}\n", sys.stdout)
+
+    def clear(self) -> None:
+        """An empty terminal, with nothing to scroll back to."""
+        if self.terminal:
+            bare = os.environ.get("TERM", "dumb") in ("", "dumb")
+            rows = max(MOST_ROWS, shutil.get_terminal_size().lines)
+            self._put("\n" * rows if bare else "\x1b[H\x1b[2J\x1b[3J", sys.stdout)
+
+    def forget(self) -> None:
+        """No line comes back with the arrow keys."""
+        if self.terminal:
+            import readline
+
+            readline.clear_history()
 
     def _put(self, text: str, stream: TextIO) -> None:
         stream.write(text)
@@ -87,6 +112,12 @@ class ScriptedConsole:
     def write(self, text: str = "") -> None:
         """Keep a line."""
         self.written.append(text)
+
+    def clear(self) -> None:
+        """Nothing: a script has no eyes."""
+
+    def forget(self) -> None:
+        """Nothing."""
 
     @property
     def text(self) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 from pathlib import Path
 
 from vietnam_tui.core.model import SaveFault
@@ -17,6 +18,10 @@ from vietnam_tui.play.saves import ReadSave, parse_save, read_document
 
 class CannotSave(Exception):
     """The save cannot be written; the message says why, and nothing has been changed."""
+
+
+class Exists(CannotSave):
+    """There is a file of that name already."""
 
 
 class TakenOver(CannotSave):
@@ -39,10 +44,9 @@ class Journal:
         path = _real(path)
         lock = _locked(path, take_over=False)
         try:
-            if path.exists():
-                raise CannotSave(f"{path} exists already; play it on with: vietnam play {path}")
-            _write_atomically(path, text.encode())
-            fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+            if os.path.lexists(path):
+                raise Exists(f"{path} exists already; play it on with: vietnam play {path}")
+            fd = _write_atomically(path, text.encode())
         except BaseException as error:
             lock.release()
             if isinstance(error, OSError):
@@ -58,8 +62,10 @@ class Journal:
         """
         path = _real(path)
         read_document(path)  # a missing or impossible file is told of before any lock is taken
+        _refuse_read_only(path)
         lock = _locked(path, take_over=take_over)
         try:
+            _remove_unfinished(path)
             fd, read = _load(path)
         except BaseException as error:
             lock.release()
@@ -94,8 +100,7 @@ class Journal:
         try:
             with writing(self._fd, self.path):
                 self._check()
-                _write_atomically(self.path, data)
-                fresh = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+                fresh = _write_atomically(self.path, data)
         except SaveLocked as error:
             raise CannotSave(str(error)) from None
         except OSError as error:
@@ -136,19 +141,60 @@ def write_new(path: Path, text: str, *, replace: bool = False) -> None:
     path = _real(path)
     lock = _locked(path, take_over=False)
     try:
-        if path.exists() and not replace:
-            raise CannotSave(f"{path} exists already")
-        _write_atomically(path, text.encode())
+        if os.path.lexists(path):
+            if not replace:
+                raise Exists(f"{path} exists already")
+            _refuse_read_only(path)
+        os.close(_write_atomically(path, text.encode()))
     except OSError as error:
         raise CannotSave(_failed(path, error)) from None
     finally:
         lock.release()
 
 
+def named_file(text: str) -> Path:
+    """The file that a player names, with `~` for his home; raises `CannotSave` when it can only be a folder."""
+    if not text or text.endswith(("/", os.sep)):
+        raise CannotSave(f"{text or 'nothing'} names no file: write the name of a file")
+    return Path(os.path.expanduser(text))
+
+
+def tidy(path: Path) -> None:
+    """Remove what a program that was killed has left beside a save, unless somebody plays it now."""
+    lock = SaveLock(path)
+    if not any(map(os.path.lexists, (lock.path, _unfinished(path)))):
+        return
+    try:
+        lock.acquire()
+    except (SaveLocked, OSError):
+        return
+    try:
+        _remove_unfinished(path)
+    finally:
+        lock.release()
+
+
+def _unfinished(path: Path) -> Path:
+    """Where a save is written before it takes the place of the old one."""
+    return path.with_name(f".{path.name}.new")
+
+
+def _remove_unfinished(path: Path) -> None:
+    """Remove what was being written when a program was killed; only for who holds the lock."""
+    with contextlib.suppress(OSError):
+        os.unlink(_unfinished(path))
+
+
+def _refuse_read_only(path: Path) -> None:
+    """Raise `CannotSave` for a save that nobody may write, whoever asks."""
+    if not os.stat(path).st_mode & 0o222:
+        raise CannotSave(f"{path} is read-only; chmod u+w lets it be played on")
+
+
 def _load(path: Path) -> tuple[int, ReadSave]:
     """The save opened for writing and read, once no other program is in the middle of writing it."""
     while True:
-        fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+        fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NOFOLLOW | os.O_CLOEXEC)
         try:
             with writing(fd, path):
                 here, there = os.fstat(fd), os.stat(path)
@@ -167,9 +213,13 @@ def _load(path: Path) -> tuple[int, ReadSave]:
 
 def _real(path: Path) -> Path:
     try:
-        return Path(os.path.realpath(path))
+        real = Path(os.path.realpath(path))
+        folder = real.is_dir()
     except (OSError, ValueError) as error:
         raise SaveFault(f"{path}: {error}") from None
+    if folder or not real.name:
+        raise CannotSave(f"{path} is a folder: write the name of a file in it")
+    return real
 
 
 def _locked(path: Path, *, take_over: bool) -> SaveLock:
@@ -193,17 +243,22 @@ def _write_all(fd: int, data: bytes) -> None:
         view = view[os.write(fd, view) :]
 
 
-def _write_atomically(path: Path, data: bytes) -> None:
-    fresh = path.with_name(f".{path.name}.new")
-    fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+def _write_atomically(path: Path, data: bytes) -> int:
+    """Put a file in the place of another in one step; the new one, open for reading and appending.
+
+    It is private to its owner, unless it takes the place of one that others may read or write.
+    """
+    _remove_unfinished(path)
+    fresh = _unfinished(path)
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    fd = os.open(fresh, flags, 0o600)
     try:
-        try:
-            _write_all(fd, data)
-            os.fsync(fd)
-        finally:
-            os.close(fd)
+        _write_all(fd, data)
+        _take_after(fd, path)
+        os.fsync(fd)
         os.rename(fresh, path)
     except BaseException:
+        os.close(fd)
         with contextlib.suppress(OSError):
             os.unlink(fresh)
         raise
@@ -213,3 +268,19 @@ def _write_atomically(path: Path, data: bytes) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+    return fd
+
+
+def _take_after(fd: int, path: Path) -> None:
+    """Give a new file the owner and the mode of the one whose place it takes, if there is one."""
+    try:
+        old = os.lstat(path)
+    except FileNotFoundError:
+        return
+    new = os.fstat(fd)
+    if (old.st_uid, old.st_gid) != (new.st_uid, new.st_gid):
+        try:
+            os.fchown(fd, old.st_uid, old.st_gid)
+        except PermissionError:
+            return  # then it is ours, and stays private
+    os.fchmod(fd, stat.S_IMODE(old.st_mode))

@@ -80,7 +80,7 @@ class SaveLock:
     def acquire(self, *, take_over: bool = False) -> None:
         """Take the lock; raises `SaveLocked`, or OSError when the folder cannot be written."""
         while True:
-            fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
             try:
                 if self._lock(fd):
                     if self._is_at_path(fd):
@@ -105,7 +105,7 @@ class SaveLock:
             return False
         if self._is_at_path(self._fd):
             return True
-        if self.path.exists():
+        if os.path.lexists(self.path):
             return False
         os.close(self._fd)
         self._fd = None
@@ -135,7 +135,9 @@ class SaveLock:
     def _replace(self) -> None:
         """Put a lock file of our own, already locked, in the place of the one that is held."""
         fresh = self.path.with_name(f"{self.path.name}.{os.getpid()}")
-        fd = os.open(fresh, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(fresh)  # of an earlier program of the same number
+        fd = os.open(fresh, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
         try:
             self._lock(fd)
             self._sign(fd)
@@ -160,7 +162,7 @@ class SaveLock:
 
     def _is_at_path(self, fd: int) -> bool:
         try:
-            there = os.stat(self.path)
+            there = os.lstat(self.path)
         except OSError:
             return False
         here = os.fstat(fd)

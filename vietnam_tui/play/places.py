@@ -3,47 +3,82 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
+from vietnam_tui.core.folders import user_folder
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.play.journal import Exists, tidy
+from vietnam_tui.play.lock import SaveLocked
+
+Begun = TypeVar("Begun")
+
+#: How often others may take a name just before us
+PATIENCE = 100
 
 
 def save_folder() -> Path:
     """The folder of saves; it need not exist.
 
-    `VIETNAM_SAVES` names it, else it is `saves/` in a checkout, else a place for user data.
+    `VIETNAM_SAVES` names it, else it is `saves/` in a checkout, else a place for user data.  Raises `SaveFault`
+    where there is no such place.
     """
     named = os.environ.get("VIETNAM_SAVES")
     if named:
         return Path(named)
-    checkout = Path(__file__).resolve().parents[2]
+    checkout = checkout_folder()
     if (checkout / "pyproject.toml").is_file() and (checkout / "saves").is_dir():
         return checkout / "saves"
-    import platformdirs
+    own = user_folder()
+    if own is None:
+        raise SaveFault(
+            "HOME names no folder, so there is no place for saves: set it, or name a folder with VIETNAM_SAVES"
+        )
+    return own / "saves"
 
-    return platformdirs.user_data_path("vietnam", appauthor=False) / "saves"
+
+def checkout_folder() -> Path:
+    """Where the package lies: in a checkout its top folder."""
+    return Path(__file__).resolve().parents[2]
 
 
 def find_save(name: str) -> Path | None:
     """The file that a name means: a path, or a file of the save folder with or without `.toml`."""
     if not name or "\0" in name:
         return None
-    named = Path(name)
-    candidates = [named, save_folder() / name, save_folder() / f"{name}.toml"]
-    return next((path for path in candidates if _is_file(path)), None)
+    if _is_file(Path(name)):
+        return Path(name)
+    folder = save_folder()
+    return next((path for path in (folder / name, folder / f"{name}.toml") if _is_file(path)), None)
 
 
 def list_saves() -> list[Path]:
-    """The files in the save folder that may be saves, the one played last first."""
+    """The files in the save folder that may be saves, the one played last first.
+
+    What programs that were killed have left there is removed.
+    """
     try:
-        found = [path for path in save_folder().glob("*.toml") if not path.name.startswith(".")]
-        return sorted(found, key=lambda path: (-path.stat().st_mtime, path.name))
+        entries = list(os.scandir(save_folder()))
     except OSError:
         return []
+    found: list[tuple[float, str, Path]] = []
+    for entry in entries:
+        path, name = Path(entry.path), entry.name
+        if name.endswith(".toml.lock"):
+            tidy(path.with_name(name.removesuffix(".lock")))
+        elif name.startswith(".") and name.endswith(".toml.new"):
+            tidy(path.with_name(name[1:].removesuffix(".new")))
+        elif name.endswith(".toml") and not name.startswith("."):
+            try:
+                found.append((-entry.stat().st_mtime, name, path))
+            except OSError:
+                continue  # a link to nothing, or removed in this moment
+    return [path for _, _, path in sorted(found)]
 
 
-def free_name(scenario: str) -> Path:
-    """A name for a new save that is not taken: `boys-of-67.toml`, `boys-of-67-2.toml` and so on.
+def at_free_name(scenario: str, begin: Callable[[Path], Begun]) -> Begun:
+    """What `begin` makes of the first free name for a new save: `boys-of-67.toml`, `boys-of-67-2.toml` and so on.
 
     Makes the folder when it is missing; raises `SaveFault` when that is impossible.
     """
@@ -54,11 +89,23 @@ def free_name(scenario: str) -> Path:
         raise SaveFault(
             f"cannot make the folder {folder}: {error.strerror}; name a file with --save"
         ) from None
+    lost = 0
+    for path in _free_names(folder, scenario):
+        try:
+            return begin(path)
+        except (Exists, SaveLocked):  # somebody else has begun a game there in this moment
+            lost += 1
+            if lost == PATIENCE:
+                raise
+    raise AssertionError("there are names enough")
+
+
+def _free_names(folder: Path, scenario: str) -> Iterator[Path]:
     number = 1
     while True:
         path = folder / (f"{scenario}.toml" if number == 1 else f"{scenario}-{number}.toml")
-        if not path.exists():
-            return path
+        if not os.path.lexists(path):
+            yield path
         number += 1
 
 

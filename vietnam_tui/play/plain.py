@@ -7,7 +7,6 @@ words in `COMMANDS` look things up, go back, save or leave.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from vietnam_tui.core.contract import rehearsed
@@ -16,7 +15,7 @@ from vietnam_tui.core.orders import OrderError, Verb
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.play.console import Console
 from vietnam_tui.play.disclosure import finds, order_told, told
-from vietnam_tui.play.journal import CannotSave, write_new
+from vietnam_tui.play.journal import CannotSave, named_file, write_new
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, menu
@@ -96,7 +95,7 @@ class Dialogue:
         """Play until the game is over, the input ends or the player leaves; returns the exit code."""
         session = self.session
         players = ", ".join(f"{side} {seat}" for side, seat in session.seats.items())
-        self._say(f"{session.game.title}: {session.scenario}. {players}. Seed {session.seed}.")
+        self._say(f"{session.game.title}: {session.scenario}. {players}.")
         if session.path is not None:
             self._say(f"Saved in {session.path}")
         if session.humans:
@@ -216,11 +215,12 @@ class Dialogue:
     def _change_places(self, side: str) -> None:
         session = self.session
         if self.curtain and len(session.humans) > 1 and session.hides:
-            if self.console.terminal and self.viewer:
-                self._say("\n" * 60)
+            self.console.clear()
             self._say()
             self._say(f"{side} decides. Change places, then press Enter.")
             self._read("")
+        if self.viewer and self.viewer != side:
+            self.console.forget()
         self.viewer = side
         for event in self._untold[side]:
             self._say(f"  {session.game.presenter.describe(session.state, event)}")
@@ -228,6 +228,8 @@ class Dialogue:
 
     def _ask_for_dice(self, decision: Decision) -> None:
         session = self.session
+        if session.typist not in ("", self.viewer, None):
+            self._change_places(session.typist)
         possible = [str(outcome) for outcome in session.game.outcomes(session.state).outcomes]
         sample = " / ".join(possible) if len(possible) <= 8 else f"{possible[0]} ... {possible[-1]}"
         self._say(f"{decision.prompt}: {sample}, or roll to have it rolled")
@@ -412,8 +414,8 @@ class Dialogue:
             self._say_all(as_lines(made))
             return True
         try:
-            write_new(Path(file), as_markdown(made))
-        except (CannotSave, SaveLocked) as error:
+            write_new(named_file(file), as_markdown(made))
+        except (CannotSave, SaveLocked, SaveFault) as error:
             self._say(shortened(str(error), 300))
             return False
         self._say(f"The report is in {shortened(file)}")
@@ -454,7 +456,7 @@ class Dialogue:
         session = self.session
         try:
             if text:
-                session.save_as(Path(text))
+                session.save_as(named_file(text))
                 self._say(f"A copy is in {shortened(text)}")
             elif session.path is None:
                 self._say("This game is kept in memory only: save FILE writes a copy")

@@ -25,11 +25,28 @@ from vietnam_tui.core.model import CHANCE, SaveFault
 
 #: The version of the layout of the file.
 FORMAT = 1
-#: Bytes; thousands of orders take a tenth of it.
-LARGEST = 8_000_000
-_MOST_DOTS = 200
+#: Bytes.  The longest recorded game, 1,592 orders and dice, takes 126,000; this is more than five times as much.
+LARGEST = 1_000_000
+#: How often a character may occur that reading takes time or memory for, and what it stands for.  A log as large
+#: as a file may be has 47,000 values in 12,000 tables, on 71,000 lines; the largest position 1,000 values and 600 dots.
+_MOST = {
+    b"=": (60_000, "values"),
+    b"[": (40_000, "tables and lists"),
+    b"\n": (100_000, "lines"),
+    b",": (30_000, "commas"),
+    b".": (15_000, "dots"),
+    b"{": (10_000, "inline tables"),
+    b"\\": (10_000, "backslashes"),
+    b"#": (10_000, "comments"),
+}
+#: Characters of a line, and dots in it; the longest line of a save has some hundreds.
+_LONGEST_LINE, _MOST_DOTS = 20_000, 200
+#: Whole numbers that TOML promises to hold.
+_NUMBERS = range(-(2**63), 2**63)
 
 DiceMode = Literal["auto", "manual"]
+#: Seeds run from 0 to just below this: what every program that reads TOML can hold.
+SEEDS = 2**63
 
 
 class LogEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,11 +147,9 @@ def read_document(path: Path) -> bytes:
 
 def parse_toml(data: bytes, name: str) -> dict[str, Any]:
     """The tables of a TOML text; raises `SaveFault` with the line for anything else, however odd."""
-    for number, row in enumerate(data.split(b"\n"), start=1):
-        if row.count(b".") > _MOST_DOTS and not row.lstrip().startswith(b"#"):
-            raise SaveFault(f"{name}, line {number}: no save holds a line like this")
+    _check_size(data, name)
     try:
-        return tomllib.loads(data.decode())
+        document = tomllib.loads(data.decode())
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise SaveFault(f"{name}, line {line}: not UTF-8 text") from None
@@ -142,6 +157,32 @@ def parse_toml(data: bytes, name: str) -> dict[str, Any]:
         raise SaveFault(f"{name}: nested too deeply") from None
     except ValueError as error:
         raise SaveFault(f"{name}: not valid TOML: {shortened(str(error), 200)}") from None
+    _check_whole_numbers(document, name)
+    return document
+
+
+def _check_size(data: bytes, name: str) -> None:
+    """Refuse what would take long to read, before it is read; whatever else it is, it is no save."""
+    for character, (most, what) in _MOST.items():
+        if data.count(character) > most:
+            raise SaveFault(f"{name}: it has more {what} than a save can hold ({most:,})")
+    for number, row in enumerate(data.split(b"\n"), start=1):
+        dots = row.count(b".") > _MOST_DOTS and not row.lstrip().startswith(b"#")
+        if dots or len(row) > _LONGEST_LINE:
+            raise SaveFault(f"{name}, line {number}: no save holds a line like this")
+
+
+def _check_whole_numbers(document: dict[str, Any], name: str) -> None:
+    """Refuse whole numbers that nothing else can hold, naming the place."""
+    waiting: list[tuple[str, Any]] = [("", document)]
+    while waiting:
+        place, value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += [(f"{place}.{key}" if place else key, inner) for key, inner in value.items()]
+        elif isinstance(value, list):
+            waiting += [(f"{place}[{number}]", inner) for number, inner in enumerate(value)]
+        elif isinstance(value, int) and value not in _NUMBERS:
+            raise SaveFault(f"{name}: {shortened(_key_of(place))}: the number is too large")
 
 
 def read_save(path: Path) -> ReadSave:
@@ -219,7 +260,7 @@ def _check_numbers(file: SaveFile, name: str) -> None:
         raise SaveFault(f"{name}: state.at: {file.state.at} is not the number of a log entry")
     if file.state.position is None:
         raise SaveFault(f"{name}: state.position is missing")
-    if not 0 <= file.seed < 2**63:
+    if not 0 <= file.seed < SEEDS:
         raise SaveFault(f"{name}: seed: a number from 0 to 2^63 - 1 is expected")
 
 
@@ -231,14 +272,18 @@ def _spoken(message: str) -> str:
     match = _AT.match(message)
     assert match is not None
     what = match["what"]
-    key = (match["path"] or "$").removeprefix("$").removeprefix(".")
-    key = re.sub(r"^log\[(\d+)\]\.?", lambda m: f"log entry {int(m[1]) + 1}, ", key).removesuffix(", ")
+    key = _key_of((match["path"] or "$").removeprefix("$").removeprefix("."))
     missing = re.match(r"Object (missing required|contains unknown) field `(.*)`$", what, re.DOTALL)
     if missing:
         joint = ", " if key.startswith("log entry") and "." not in key else "."
         key = f"{key}{joint}{missing[2]}" if key else missing[2]
         what = "missing" if missing[1].startswith("missing") else "unknown key"
     return f"{shortened(key)}: {what[0].lower()}{shortened(what[1:], 200)}"
+
+
+def _key_of(path: str) -> str:
+    """Where something stands, as a player counts: "log[3].by" is "log entry 4, by"."""
+    return re.sub(r"^log\[(\d+)\]\.?", lambda m: f"log entry {int(m[1]) + 1}, ", path).removesuffix(", ")
 
 
 def shortened(text: str, most: int = 60) -> str:

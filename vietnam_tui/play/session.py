@@ -38,6 +38,7 @@ from vietnam_tui.play.loading import Loaded, load_game
 from vietnam_tui.play.record import START, Entry, Record, ReplayFault, Trail
 from vietnam_tui.play.saves import (
     FORMAT,
+    SEEDS,
     DiceMode,
     LogEntry,
     PackedPosition,
@@ -71,8 +72,15 @@ class Undone(NamedTuple):
 
 
 def new_seed() -> int:
-    """A seed that nobody chose."""
-    return random.SystemRandom().randrange(1_000_000_000)
+    """A seed that nobody chose, and that nobody can find by trying which one rolls the dice that were seen."""
+    return random.SystemRandom().randrange(SEEDS)
+
+
+def check_seed(seed: int) -> int:
+    """A seed as given, once it is sure that a save can hold it; raises `SaveFault`."""
+    if not 0 <= seed < SEEDS:
+        raise SaveFault("seed: a number from 0 to 2^63 - 1 is expected")
+    return seed
 
 
 class Session(Generic[S]):
@@ -115,8 +123,8 @@ class Session(Generic[S]):
     ) -> Session[S]:
         """A new game from a scenario's set-up, or from another position of it; kept in memory without `path`.
 
-        Raises KeyError for an unknown scenario, `SeatError`, `SaveFault` for options that do not fit, and
-        `CannotSave` when there is a file already or none can be written.
+        Raises KeyError for an unknown scenario, `SeatError`, `SaveFault` for options or a seed that do not fit,
+        and `CannotSave` when there is a file already or none can be written.
         """
         state = _set_up(game, scenario, options or {}) if start is None else start
         placed = seats_of(game, seats or {})
@@ -127,7 +135,7 @@ class Session(Generic[S]):
             program=__version__,
             game=game.code,
             scenario=scenario,
-            seed=new_seed() if seed is None else seed,
+            seed=new_seed() if seed is None else check_seed(seed),
             dice=dice,
             data=data.fingerprint(game.id),
             start=PackedPosition(hash_, position=None if start is None else packed),
@@ -275,20 +283,33 @@ class Session(Generic[S]):
 
     @property
     def types_dice(self) -> bool:
-        """Does a chance decision wait for dice that a person types?
+        """Does a chance decision wait for dice that a person types?"""
+        return self.typist is not None
 
-        Not where nobody may see what is drawn, nor where whatever comes is told to a side that does not read
-        here: a bot's, or the other one of a game that is open as one side.
+    @property
+    def typist(self) -> str | None:
+        """Who types the die or draw that is awaited: a side, "" for whoever sits there; None where it is rolled.
+
+        It is rolled where nobody may see what is drawn; where whatever comes is told to a side that does not
+        read here, a bot's or the other one of a game that is open as one side; and where a list of what may be
+        drawn would tell what lies unseen.
         """
         decision = self.decision
         if self.dice != "manual" or decision.side != CHANCE or decision.kind == UNSEEN:
-            return False
+            return None
         state, readers = self.state, self._readers
-        outcomes = self.game.outcomes(state).outcomes
-        return any(
-            len(told(events, readers)) == len(events)
-            for events in (self.game.apply(state, outcome).events for outcome in outcomes)
-        )
+        results = [self.game.apply(state, outcome).events for outcome in self.game.outcomes(state).outcomes]
+        if not any(len(told(events, readers)) == len(events) for events in results):
+            return None
+        hearers = {event.audience for events in results for event in events if event.audience in readers}
+        typist = hearers.pop() if len(hearers) == 1 else ""
+        eyes = typist or (readers[0] if len(readers) == 1 else "")
+        return typist if not hearers and self.drawn_openly(eyes) else None
+
+    def drawn_openly(self, side: str) -> bool:
+        """Does a side know everything that may come of the die or draw that is awaited?"""
+        known = self.game.outcomes(self.game.view(self.state, side))
+        return known.weighted == self.game.outcomes(self.state).weighted
 
     def settle_with(self, text: str) -> Step[S]:
         """Settle a chance decision as typed ("4"); raises ValueError naming what is possible."""
@@ -315,6 +336,10 @@ class Session(Generic[S]):
         self._unsaved_header |= placed != self.seats or dice not in (None, self.dice)
         self.seats = placed
         self.dice = dice or self.dice
+
+    def warn_of_seed(self) -> None:
+        """Have a player told once what the seed that he gave is worth."""
+        self.notices.append(f"whoever knows the seed {self.seed} can work out all secrets and dice to come")
 
     def open_as(self, name: str) -> None:
         """Show only what the person of this side knows, also when the game is over; raises `SeatError`."""

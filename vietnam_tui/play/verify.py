@@ -14,7 +14,7 @@ from vietnam_tui.core import data
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.model import CHANCE, Result, SaveFault, fingerprint
 from vietnam_tui.games import find_game
-from vietnam_tui.play.loading import start_of, unpacked
+from vietnam_tui.play.loading import load_game, start_of, unpacked
 from vietnam_tui.play.record import START, Record, ReplayFault, Trail
 from vietnam_tui.play.saves import read_save, shortened
 
@@ -91,6 +91,11 @@ def verify(path: Path) -> Verdict:
             orders += 1
     if not faults and file.state.at == START and fingerprint(written) != file.start.hash:
         faults.append("state.hash: it is not that of the start")
+    if not faults:
+        try:
+            load_game(read, str(path))  # whatever keeps it from being played on
+        except SaveFault as fault:
+            faults.append(str(fault).removeprefix(f"{path}: "))
     return Verdict(
         orders=orders,
         chances=chances,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from textual.worker import Worker, WorkerState
@@ -17,7 +16,8 @@ from textual.worker import Worker, WorkerState
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.model import CHANCE, NOBODY, IllegalAction, SaveFault
 from vietnam_tui.play.catalogue import scenario_card
-from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.journal import CannotSave, named_file
+from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.signals import Leaving
 from vietnam_tui.tui.game_screen import GameScreen
@@ -130,12 +130,23 @@ class GameApp(LeanApp[int]):
             self.player.waiting = ""
             return False
         if step is None:
-            self.ask_dice()
+            self._seat_typist()
             return False
         player.update()
         player.tell(step, CHANCE)
         player.note_changes(before)
         return True
+
+    def _seat_typist(self) -> None:
+        """Ask for dice whoever may see what they bring, behind a curtain if another sits there."""
+        side = self.session.typist
+        if side and side != self.player.seat:
+            if self.curtain:
+                self.player.waiting = ""
+                self.table.page = CurtainPage(side, "")
+                return
+            self._take_seat(side)
+        self.ask_dice()
 
     def ask_dice(self) -> None:
         """Wait for the dice that the player rolls himself."""
@@ -296,6 +307,8 @@ class GameApp(LeanApp[int]):
             if key == "enter":
                 self.table.page = None
                 self._take_seat(page.side)
+                if self.player.rolls:
+                    self.ask_dice()
             return True
         if isinstance(page, ResultPage):
             if key in ("m", "enter", "escape"):
@@ -313,10 +326,10 @@ class GameApp(LeanApp[int]):
         """Write the save anew, or a copy of it."""
         try:
             if name:
-                self.session.save_as(Path(name).expanduser())
+                self.session.save_as(named_file(name))
             else:
                 self.session.save()
-        except (CannotSave, SaveFault, OSError) as error:
+        except (CannotSave, SaveFault, SaveLocked) as error:
             self.player.say(f"Not saved: {error}", failed=True)
             return
         where = name or self.session.path

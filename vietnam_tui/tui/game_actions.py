@@ -314,7 +314,9 @@ class GameActions:
         if name == "keys" and value in KEY_SETS:
             self.screen.key_set = value
             self.player.say(f"Keys: {value}.  ? lists them.")
-        elif name == "pace" and value.replace(".", "", 1).isdigit():
+        elif (
+            name == "pace" and value.isascii() and value.replace(".", "", 1).isdigit() and float(value) <= 60
+        ):
             self.app.pace = float(value)
             self.player.say(f"Pace: {value} seconds a step.")
         elif name == "mouse" and value in ("on", "off"):

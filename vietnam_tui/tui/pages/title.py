@@ -14,12 +14,13 @@ from vietnam_tui.core.model import GameOption, SaveFault
 from vietnam_tui.play.catalogue import ScenarioCard, catalogue
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.lock import SaveLocked
-from vietnam_tui.play.places import free_name, list_saves
+from vietnam_tui.play.places import at_free_name, list_saves
 from vietnam_tui.play.positions import is_position, read_position
-from vietnam_tui.play.saves import DiceMode, SaveFile, read_save
+from vietnam_tui.play.saves import DiceMode
 from vietnam_tui.play.seats import SeatError, default_seats
-from vietnam_tui.play.session import Session, new_seed
+from vietnam_tui.play.session import Session
 from vietnam_tui.tui.pages.page import Page
+from vietnam_tui.tui.pages.save_notes import READING, SaveNote, SaveNotes
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, STRONG, TITLE, Line, cited, line, styled, wrap
 
@@ -95,10 +96,13 @@ class TitlePage(ListPage):
     title = "vietnam"
     footer = "Up/Down choose, Enter takes it, q leaves"
 
-    def __init__(self, open_page: Callable[[str], None], begin: Callable[[Session[Any]], None]) -> None:
+    def __init__(
+        self, open_page: Callable[[str], None], begin: Callable[[Session[Any]], None], notes: SaveNotes
+    ) -> None:
         super().__init__()
-        self._open, self._begin = open_page, begin
+        self._open, self._begin, self._notes = open_page, begin, notes
         self.saves = list_saves()
+        self._continues = True
 
     def lead(self, width: int) -> list[Line]:
         return [
@@ -110,9 +114,13 @@ class TitlePage(ListPage):
 
     def entries(self) -> Sequence[Entry]:
         found: list[Entry] = []
-        path = next((path for path in self.saves if _kept(path)), None)
-        if path is not None:
-            found.append(Entry("Continue", save_note(path), lambda: open_save(self, path, self._begin)))
+        path, note = self._last_game()
+        if path is not None and note is None:
+            found.append(Entry("Continue", READING, lambda: self.fail("The saves are still being read.")))
+        elif path is not None and note is not None:
+            found.append(Entry("Continue", note.text, lambda: open_save(self, path, self._begin)))
+        elif self._continues:  # the line is not there after all: the choice stays at what it was
+            self._continues, self.chosen = False, max(0, self.chosen - bool(self.saves))
         found += [
             Entry("New game", "", lambda: self._open("new")),
             Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves")),
@@ -121,17 +129,24 @@ class TitlePage(ListPage):
         ]
         return found
 
+    def _last_game(self) -> tuple[Path | None, SaveNote | None]:
+        """The game played last, or a save that must be read first, without a note then."""
+        for path in self.saves:
+            note = self._notes.of(path)
+            if note is None or note.game:
+                return path, note
+        return None, None
+
 
 class SavesPage(ListPage):
     """The saved games."""
 
     title = "Saved games"
 
-    def __init__(self, begin: Callable[[Session[Any]], None]) -> None:
+    def __init__(self, begin: Callable[[Session[Any]], None], notes: SaveNotes) -> None:
         super().__init__()
-        self._begin = begin
+        self._begin, self._notes = begin, notes
         self.saves = list_saves()[:MOST_SAVES]
-        self._notes: dict[Path, str] = {}
         self._locked: Path | None = None
         self.footer = "Up/Down choose, Enter plays it on, t takes a locked one over, Esc back"
 
@@ -151,9 +166,8 @@ class SavesPage(ListPage):
         return super().press(key)
 
     def _note(self, path: Path) -> str:
-        if path not in self._notes:
-            self._notes[path] = save_note(path)
-        return self._notes[path]
+        note = self._notes.of(path)
+        return READING if note is None else note.text
 
 
 class NewGamePage(ListPage):
@@ -167,7 +181,8 @@ class NewGamePage(ListPage):
         self._begin = begin
         self.cards: list[tuple[Game[Any], ScenarioCard]] = catalogue()
         self.card = 0
-        self.seed = new_seed()
+        #: as typed; None for one that nobody knows
+        self.seed: int | None = None
         self.dice: DiceMode = "auto"
         self.players: dict[str, str] = {}
         self.options: tuple[GameOption, ...] = ()
@@ -196,7 +211,9 @@ class NewGamePage(ListPage):
         rows += [self._setting(option.title, self.chosen_options[option.name]) for option in self.options]
         how = "rolled here" if self.dice == "auto" else "you roll and type them"
         rows.append(self._setting("Dice", self.dice, how))
-        rows.append(self._setting("Seed", str(self.seed), "digits: the same seed rolls the same"))
+        seed = "secret" if self.seed is None else str(self.seed)
+        worth = "digits: the same rolls the same" if self.seed is None else "who knows it knows every secret"
+        rows.append(self._setting("Seed", seed, worth))
         return [*rows, Entry("Begin", "", self._start)]
 
     def press(self, key: str) -> bool:
@@ -204,9 +221,9 @@ class NewGamePage(ListPage):
         if key in ("left", "right"):
             self._change(1 if key == "right" else -1)
         elif seeding and key.isdigit() and len(key) == 1:
-            self.seed = int(f"{self.seed}{key}") % 1_000_000_000
+            self.seed = int(f"{self.seed or 0}{key}") % 1_000_000_000
         elif seeding and key in ("backspace", "delete"):
-            self.seed = self.seed // 10 if key == "backspace" else 0
+            self.seed = (self.seed or 0) // 10 or None if key == "backspace" else None
         else:
             return super().press(key)
         return True
@@ -237,7 +254,7 @@ class NewGamePage(ListPage):
         elif row == self._settings - 2:
             self.dice = "manual" if self.dice == "auto" else "auto"
         elif row == self._settings - 1:
-            self.seed = new_seed()
+            self.seed = None
 
     def _prepare(self) -> None:
         """The players and options that the chosen scenario begins with."""
@@ -249,18 +266,23 @@ class NewGamePage(ListPage):
     def _start(self) -> None:
         game, card = self.cards[self.card]
         try:
-            session = Session.new(
-                game,
+            session = at_free_name(
                 card.id,
-                options=self.chosen_options,
-                seed=self.seed,
-                seats=self.players,
-                dice=self.dice,
-                path=free_name(card.id),
+                lambda path: Session.new(
+                    game,
+                    card.id,
+                    options=self.chosen_options,
+                    seed=self.seed,
+                    seats=self.players,
+                    dice=self.dice,
+                    path=path,
+                ),
             )
         except (SaveFault, SeatError, DataError, CannotSave, SaveLocked) as error:
             self.fail(str(error))
             return
+        if self.seed is not None:
+            session.warn_of_seed()
         self._begin(session)
 
 
@@ -282,30 +304,9 @@ def open_save(
 
 def _from_position(path: Path) -> Session[Any]:
     found = read_position(path)
-    return Session.new(
-        found.game,
+    return at_free_name(
         found.scenario,
-        seats=default_seats(found.game),
-        start=found.state,
-        path=free_name(found.scenario),
+        lambda file: Session.new(
+            found.game, found.scenario, seats=default_seats(found.game), start=found.state, path=file
+        ),
     )
-
-
-def _kept(path: Path) -> bool:
-    """Is it a game that was kept, not a position file?"""
-    try:
-        return not is_position(path)
-    except SaveFault:
-        return True
-
-
-def save_note(path: Path) -> str:
-    """A save in a few words."""
-    try:
-        if is_position(path):
-            return f"{path.name}: a position; Enter begins a game from it"
-        file: SaveFile = read_save(path).file
-    except SaveFault:
-        return "cannot be read"
-    seats = " ".join(f"{side}={player}" for side, player in file.seats.items())
-    return f"{path.name}: {file.scenario}, {len(file.log)} entries, {seats}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -10,6 +11,7 @@ from textual.app import ComposeResult
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.pages.page import Page, RulesPage
+from vietnam_tui.tui.pages.save_notes import SaveNotes
 from vietnam_tui.tui.pages.title import NewGamePage, SavesPage, TitlePage
 from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
 from vietnam_tui.tui.panes.lines import DIM, fit, styled
@@ -27,7 +29,8 @@ class TitleScreen(RectangleScreen):
     def __init__(self) -> None:
         super().__init__()
         self._pane = LinesPane("page")
-        self.first = TitlePage(self._open, self._begin)
+        self.notes = SaveNotes(self._more_known)
+        self.first = TitlePage(self._open, self._begin, self.notes)
         self.pages: list[Page] = [self.first]
 
     def compose(self) -> ComposeResult:
@@ -74,13 +77,18 @@ class TitleScreen(RectangleScreen):
         self._pane.show([fit(row, width) for row in rows])
         self.app.place_caret((0, height - 1))
 
+    def _more_known(self) -> None:
+        """Draw what has been read meanwhile; called from the thread that reads."""
+        with contextlib.suppress(RuntimeError):  # the screen has been left
+            self.app.call_later(self.draw)
+
     def _open(self, what: str) -> None:
         if what == "leave":
             self.app.exit(None)
         elif what == "new":
             self.pages.append(NewGamePage(self._begin))
         elif what == "saves":
-            self.pages.append(SavesPage(self._begin))
+            self.pages.append(SavesPage(self._begin, self.notes))
         else:
             game = NewGamePage(self._begin).game
             self.pages.append(RulesPage(rules_library(game.id)))

@@ -39,13 +39,13 @@ class LogLine(NamedTuple):
 class PlayerView:
     """A player's place at a running game."""
 
-    def __init__(self, session: Session[Any], seat: str = "") -> None:
+    def __init__(self, session: Session[Any], seat: str | None = None) -> None:
         self.session = session
         self.game = session.game
         self.presenter = session.game.presenter
         humans = session.humans
-        #: the side whose eyes we look through; "" sees what is public
-        self.seat = seat or session.only or (humans[0] if humans else "")
+        #: the side whose eyes we look through; "" sees what is public, as long as none of two people has sat down
+        self.seat = (session.only or (humans[0] if len(humans) == 1 else "")) if seat is None else seat
         self.log: list[LogLine] = []
         #: what to tell at once, whether it is an error, and the part of a typed order it is about
         self.message = ""
@@ -138,7 +138,7 @@ class PlayerView:
     @property
     def rolls(self) -> bool:
         """Are dice waited for that the player rolls himself?"""
-        return self.decision.side == CHANCE and self.session.dice == "manual"
+        return self.session.types_dice
 
     @property
     def asks(self) -> bool:

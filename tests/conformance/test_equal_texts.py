@@ -1,0 +1,137 @@
+"""Two positions that differ only in what a side cannot see: nothing that is said to that side tells them apart.
+
+Compared are the whole line dialogue (prompts, menus, dry runs, refusals, hints, log, report, lists of dice) and the
+desk of the screen (prompts, offers, completion, refusals, cards), for each side and for somebody who only looks on,
+in games of two people and against a bot, with dice that are typed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tests.conformance.test_contract import every_scenario, stops
+from tests.conformance.walk import mutated
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY
+from vietnam_tui.play.console import ScriptedConsole
+from vietnam_tui.play.lookups import Tools
+from vietnam_tui.play.plain import Dialogue
+from vietnam_tui.play.report import report
+from vietnam_tui.play.report_text import as_markdown
+from vietnam_tui.play.seats import Seat
+from vietnam_tui.play.session import Session
+from vietnam_tui.tui.seat import typed
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+#: Positions looked at for each kind of decision of each side and each reader
+OF_A_KIND = 1
+#: Positions tried until a pair that differs is found
+TRIED = 4
+#: Legal orders, and others, whose dry runs and refusals are compared
+ORDERS = 4
+#: What nothing but a complaint can answer, at any question and at any die
+NONSENSE = ("zzz", "99", "insects", "-1", "+9 +9", "move zzz 9999")
+
+PERSON, BOT = Seat(True, "random"), Seat(False, "random")
+TOOLS = Tools(
+    lambda session, view, label: [repr(session.game.presenter.picture(view))], lambda game, topic: [topic]
+)
+
+
+def pairs(game: Game[Any], scenario: str, reader: str) -> Iterator[tuple[Any, Any]]:
+    """Positions of random games with others that look the same to a reader, some of every kind of decision."""
+    found: dict[tuple[str, str], int] = {}
+    tried: dict[tuple[str, str], int] = {}
+    for number, stop in stops(game, scenario):
+        decision = game.decision(stop.state)
+        kind = (decision.side, decision.kind)
+        setting_up = (
+            decision.kind in game.presenter.set_up and decision.side != reader
+        )  # no such world comes about
+        if (
+            setting_up
+            or decision.side == NOBODY
+            or found.get(kind, 0) >= OF_A_KIND
+            or tried.get(kind, 0) >= TRIED
+        ):
+            continue
+        seen = game.view(stop.state, reader)
+        if seen == stop.state:
+            continue
+        tried[kind] = tried.get(kind, 0) + 1
+        other = game.resample(seen, reader, random.Random(number))
+        if other == stop.state or game.audit(other):
+            continue
+        assert game.view(other, reader) == seen, number
+        found[kind] = found.get(kind, 0) + 1
+        yield stop.state, other
+
+
+def lines_at(game: Game[Any], state: Any, side: str) -> list[str]:
+    """What one might type at a decision of a side without changing anything."""
+    actions = tuple(game.actions(state))
+    generator = random.Random(len(actions))
+    tried = [game.write_order(state, action) for action in actions[:: 1 + len(actions) // ORDERS]]
+    wrong = []
+    for action in mutated(actions, generator, ORDERS):
+        if game.refusal(state, action) is not None:
+            try:
+                wrong.append(game.write_order(state, action))
+            except (LookupError, ValueError):
+                continue
+    looks = ["?", "help", "map", "tables", "cards", "loads", "hint", "why", "log", "report", "undo", "redo"]
+    return [*looks, *(f"odds {order}" for order in (*tried, *wrong)), *wrong, *NONSENSE]
+
+
+def session_of(game: Game[Any], scenario: str, state: Any, seats: dict[str, Seat]) -> Session[Any]:
+    return Session.new(game, scenario, start=state, seed=1, dice="manual", seats=seats)
+
+
+def dialogue(session: Session[Any], reader: str, lines: Sequence[str]) -> str:
+    """What the line dialogue says to whoever sits there."""
+    console = ScriptedConsole(lines)
+    talk = Dialogue(session, console, TOOLS)
+    talk.viewer = reader
+    talk.run()
+    return console.text
+
+
+def desk(session: Session[Any], reader: str) -> list[Any]:
+    """What the desk of the screen says to whoever sits at it."""
+    place = PlayerView(session, seat=reader)
+    said: list[Any] = [place.prompt, place.not_now, place.rolls, place.cards, place.picture, place.box]
+    said += [
+        place.presenter.header(place.view),
+        list(place.offers.texts_after("")),
+        list(typed.completer(place)("")),
+    ]
+    for line in NONSENSE[-1:]:
+        typed.run(place, line)
+        said.append((place.message, place.fault))
+    for hex_ in list(place.board.grid.hexes())[::40]:
+        said.append((place.presenter.look(place.view, hex_), place.presenter.inspect(place.view, hex_)))
+    place.recall()
+    return [*said, place.log, place.news, as_markdown(report(session, reader))]
+
+
+@every_scenario
+def test_nothing_said_tells_hidden_positions_apart(game: Game[Any], scenario: str) -> None:
+    for reader in (*game.sides, ""):
+        others = {side: PERSON if reader == "" else BOT for side in game.sides if side != reader}
+        tables = [dict.fromkeys(game.sides, PERSON), {**others, **({reader: PERSON} if reader else {})}]
+        for state, other in pairs(game, scenario, reader):
+            for seats in tables:
+                one, two = (session_of(game, scenario, each, seats) for each in (state, other))
+                assert one.decision == two.decision
+                assert one.typist == two.typist
+                assert one.hides == two.hides
+                assert desk(one, reader) == desk(two, reader)
+                side, typist = one.decision.side, one.typist
+                if (side == reader and reader) or (side == CHANCE and typist in ("", reader)):
+                    lines = list(NONSENSE) if side == CHANCE else lines_at(game, state, side)
+                    assert dialogue(one, reader, lines) == dialogue(two, reader, lines)
+                    assert len(one.log) == len(two.log) == 0
+                elif side != CHANCE and seats[side].human:
+                    assert dialogue(one, reader, []) == dialogue(two, reader, [])

@@ -1,0 +1,31 @@
+"""Text that comes from files, names and arguments, made safe to print.
+
+Escape sequences, control characters and marks that turn the order of letters can make a terminal show what is
+not there, or do what nobody asked for.  Everything that the command line and the line dialogue print goes through
+here.
+"""
+
+from __future__ import annotations
+
+
+def clean(text: str) -> str:
+    """A text with "?" for whatever a terminal would obey rather than show; line ends and tabs stay.
+
+    >>> clean("a name\\x1b[31m in red"), clean("a\\tb\\n")
+    ('a name?[31m in red', 'a\\tb\\n')
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c in "\n\t" else "?" for c in text)
+
+
+def clean_json(text: str) -> str:
+    """A JSON text with such characters escaped, so that it says the same."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else _escaped(c) for c in text)
+
+
+def _escaped(character: str) -> str:
+    units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[i]:02x}{units[i + 1]:02x}" for i in range(0, len(units), 2))
