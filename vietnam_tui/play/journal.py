@@ -154,7 +154,7 @@ def write_new(path: Path, text: str, *, replace: bool = False) -> None:
 
 def named_file(text: str) -> Path:
     """The file that a player names, with `~` for his home; raises `CannotSave` when it can only be a folder."""
-    if not text or text.endswith(("/", os.sep)):
+    if not text or text.endswith("/") or "\0" in text:
         raise CannotSave(f"{text or 'nothing'} names no file: write the name of a file")
     return Path(os.path.expanduser(text))
 

@@ -235,3 +235,39 @@ def test_a_unit_that_cannot_be_so_is_named(name: str, unit: dict[str, Any], mess
     with pytest.raises(SaveFault, match=message) as fault:
         read(TABLES[name], unit=[*TABLES[name]["unit"], unit])
     assert str(fault.value).startswith("position")
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"values": "3-4-100"}, "full: strengths and movement run from 0 to 99"),
+        ({"values": "3-4-2147483648"}, "is not attack-defense-movement|full: strengths and movement run"),
+        ({"depleted_values": "100-1-1"}, "depleted: strengths and movement run from 0 to 99"),
+        ({"id": "A" * 25}, "name: at most 24 characters"),
+        ({"type": "x" * 25}, "type: at most 24 characters"),
+    ],
+)
+def test_a_made_up_unit_has_bounds(changes: dict[str, str], fault: str) -> None:
+    unit = {"id": "A-Coy", "side": "US", "values": "3-4-99", "depleted_values": "99-0-1", "place": "0616"}
+    whole = GAME.position({"scenario": "boys-of-67", "unit": [unit]})
+    assert whole.roster[0].full.movement == 99
+    with pytest.raises(SaveFault, match=fault):
+        GAME.position({"scenario": "boys-of-67", "unit": [unit | changes]})
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "fault"),
+    [
+        ("entry", "north-eas edge", "entry: 'north-eas edge' is none of"),
+        ("deploy", "nowhere", "deploy: 'nowhere' is none of"),
+        ("due", 99, "due: a game turn from 1 to"),
+        ("name", "another", "name: it is that of another unit"),
+        ("full", {"attack": 1, "defense": 1, "movement": 2**31}, "full: strengths and movement run"),
+    ],
+)
+def test_a_changed_counter_of_a_save_is_refused(key: str, value: object, fault: str) -> None:
+    tables = GAME.pack(GAME.setup("snoopys-nose"))
+    row = next(row for row in tables["units"] if row.get("piece", {}).get("entry"))
+    row["piece"] = row["piece"] | {key: value}
+    with pytest.raises(SaveFault, match=fault):
+        GAME.unpack(tables)

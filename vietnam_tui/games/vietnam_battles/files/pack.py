@@ -9,21 +9,18 @@ import msgspec
 from vietnam_tui.core.hexes import Hexside, UnknownHex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.vietnam_battles.counters import counters, scenario
-from vietnam_tui.games.vietnam_battles.frames import Combat, Deploying, Drawing
+from vietnam_tui.games.vietnam_battles.files.counter_checks import LONGEST, counter_faults
+from vietnam_tui.games.vietnam_battles.files.frame_checks import FRAME_SPOTS, FRAME_UNITS, frame_faults
 from vietnam_tui.games.vietnam_battles.rules.audit import audit
-from vietnam_tui.games.vietnam_battles.rules.deployment import stages_left, unplaced
 from vietnam_tui.games.vietnam_battles.rules.hiding import jungle
 from vietnam_tui.games.vietnam_battles.rules.setup import piece_of
-from vietnam_tui.games.vietnam_battles.rules.support import ROLL
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.state import PHASES, SIDES, State
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Site, Unit
 
 #: fields of states and frames by what their numbers stand for
-UNIT_FIELDS = frozenset(
-    {"ambusher", "mover", "targeted", "attackers", "target", "units", "involved", "unit", "chain"}
-)
-SPOT_FIELDS = frozenset({"searched", "crossing", "walked", "bombarded", "causes", "path", "steps"})
+UNIT_FIELDS = frozenset({"mover", "targeted"}) | FRAME_UNITS
+SPOT_FIELDS = frozenset({"searched", "crossing", "bombarded"}) | FRAME_SPOTS
 SIDE_FIELDS = frozenset({"demolished", "repair_tried", "repaired", "bridge"})
 
 
@@ -120,6 +117,9 @@ def unpack(tables: dict[str, Any]) -> State:
         elif key != "units":
             plain[key] = _numbered(spots, names, key, key, value)
     plain["roster"] = [_unpack_piece(row) for row in rows]
+    for piece in plain["roster"]:
+        for fault in counter_faults(piece, sheet):
+            raise SaveFault(f"[state] unit {piece.name[:LONGEST]}, piece, {fault}")
     plain["units"] = [_unpack_unit(spots, row) for row in rows]
     unknown = set(plain) - {field.name for field in msgspec.structs.fields(State)}
     if unknown:
@@ -130,26 +130,10 @@ def unpack(tables: dict[str, Any]) -> State:
         raise SaveFault(f"[state] {error}") from None
     if state.phase not in PHASES:
         raise SaveFault(f"[state] phase: {state.phase!r} is none of {', '.join(PHASES)}")
-    faults = audit(state) or _frame_faults(state) or _secret_faults(state)
+    faults = audit(state) or frame_faults(state) or _secret_faults(state)
     if faults:
         raise SaveFault(f"[state] {'; '.join(faults)}")
     return state
-
-
-def _frame_faults(state: State) -> list[str]:
-    """Frames that could not be resolved when their turn comes."""
-    faults: list[str] = []
-    for frame in state.frames:
-        if isinstance(frame, Drawing) and not 0 < frame.size <= len(state.pools[SIDES.index(frame.side)]):
-            faults.append(f"frames: {frame.side} cannot draw {frame.size} markers")
-        if isinstance(frame, Combat) and not 0 <= frame.step <= ROLL:
-            faults.append(f"frames: a combat has no step {frame.step}")
-    if any(isinstance(frame, Deploying) for frame in state.frames):
-        if state.frames != stages_left(state):
-            faults.append("frames: the set-up has not come to that stage")
-    elif unplaced(state):
-        faults.append("frames: not everything has been set up")
-    return faults
 
 
 def _secret_faults(state: State) -> list[str]:
@@ -166,9 +150,12 @@ def _unpack_piece(row: dict[str, Any]) -> RosterEntry:
     name = str(row["id"])
     if "piece" in row:
         try:
-            return msgspec.convert(row["piece"], RosterEntry, strict=True)
+            piece = msgspec.convert(row["piece"], RosterEntry, strict=True)
         except msgspec.ValidationError as error:
             raise SaveFault(f"[state] unit {name}, piece: {error}") from None
+        if piece.name != name:
+            raise SaveFault(f"[state] unit {name}, piece, name: it is that of another unit")
+        return piece
     known = counters().get(name)
     if known is None:
         raise SaveFault(f"[state] unit {name}: no such counter")

@@ -46,6 +46,7 @@ from vietnam_tui.games.vietnam_battles.counters import (
     counters,
     scenario,
 )
+from vietnam_tui.games.vietnam_battles.files.counter_checks import LONGEST, counter_faults
 from vietnam_tui.games.vietnam_battles.files.position_secrets import PositionSite, Secrets, with_secrets
 from vietnam_tui.games.vietnam_battles.rules.attacks import site_of
 from vietnam_tui.games.vietnam_battles.rules.audit import audit
@@ -181,7 +182,7 @@ def _piece(unit: PositionUnit, frame: Scenario) -> RosterEntry:
     if unit.side is None or not unit.values:
         raise SaveFault(f"position, unit {unit.id!r}: no such counter; a made-up unit needs side and values")
     nation: Nation = unit.nation or ("VC" if unit.side == "VC" else "US")
-    return RosterEntry(
+    piece = RosterEntry(
         unit.id,
         unit.side,
         nation,
@@ -193,6 +194,9 @@ def _piece(unit: PositionUnit, frame: Scenario) -> RosterEntry:
         unit.engineer,
         seaborne=unit.seaborne,
     )
+    for fault in counter_faults(piece, frame):
+        raise SaveFault(f"position, unit {unit.id[:LONGEST]!r}, {fault}")
+    return piece
 
 
 def _force(unit: PositionUnit, frame: Scenario) -> Force | None:
@@ -202,7 +206,7 @@ def _force(unit: PositionUnit, frame: Scenario) -> Force | None:
 
 def _face(unit: str, text: str) -> CounterSide:
     parts = text.split("-")
-    if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
+    if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts):
         raise SaveFault(f"position, unit {unit!r}: {text!r} is not attack-defense-movement such as 3-4-5")
     return CounterSide(*(int(part) for part in parts))
 

@@ -1,0 +1,116 @@
+"""No typed line may end a running game, in the line dialogue or on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.toy_play import new
+from vietnam_tui.play.console import ScriptedConsole
+from vietnam_tui.play.lookups import Tools
+from vietnam_tui.play.plain import COMMANDS, Dialogue
+from vietnam_tui.tui.actions import commands
+from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.seat.typed import WORDS
+
+ODD = (
+    *(
+        "",
+        "/",
+        ".",
+        "..",
+        "x/",
+        "~nobody/x",
+        "~",
+        "a\0b",
+        "\0",
+        "x" * 5_000,
+        "\x1b[31m",
+        "\u202e",
+        "²",
+        "٣",
+        "1e9",
+    ),
+    *(
+        "-1",
+        "0",
+        "999999",
+        "9" * 400,
+        "?",
+        ";",
+        "#",
+        '"',
+        "'",
+        "(",
+        "[",
+        "\\",
+        "*",
+        "a=b",
+        "keys ²",
+        "pace ²",
+    ),
+    *(
+        "pace " + "9" * 400,
+        "pace 1.",
+        "pace .",
+        "mouse ²",
+        "labels \0",
+        "zoom \0",
+        "held.toml",
+        "/dev/full",
+        "pipe",
+    ),
+)
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
+
+
+def _rules(game: Any, topic: str) -> list[str]:
+    from vietnam_tui.cli.topics import find_in
+
+    return [str(find_in("vietnam_battles", topic.split()))]
+
+
+def _map(session: Any, view: Any, label: str) -> list[str]:
+    from vietnam_tui.cli.maps import map_lines
+
+    return map_lines(session.game, view, label)
+
+
+def test_no_line_of_the_dialogue_ends_it(tmp_path: Path) -> None:
+    words = [verb.name for verb in COMMANDS if verb.name not in ("quit", "?")]
+    lines = [f"{word} {odd}" for word in (*words, "move", "lay") for odd in ODD]
+    with new(tmp_path / "held.toml"):
+        console = ScriptedConsole([*ODD, *lines, *(f"{odd}?" for odd in ODD), "help"])
+        assert Dialogue(new(seats={"Blue": "random"}), console, Tools(_map, _rules)).run() == 0
+    assert "Several orders may stand on a line" in console.text.rpartition("Red> help")[2]
+
+
+@pytest.mark.asyncio
+async def test_no_line_typed_on_the_screen_ends_it(tmp_path: Path) -> None:
+    words = [word for word, _ in commands()] + list(WORDS)
+    with new(tmp_path / "held.toml"):
+        app = GameApp(new(seats={"Blue": "random"}), pace=0)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.pause()
+            for word in words:
+                if word in ("quit", "rest", "place the rest"):
+                    continue
+                for odd in ODD:
+                    app.table.actions.order(f"{word} {odd}")
+                    app.table.close_page() if app.table.page is not None else None
+                    app.table.close_bar()
+            for odd in ODD:
+                app.table.actions.order(odd)
+                app.table.actions.order(f"{odd}?")
+            app.table.draw()
+            await pilot.pause()
+            app.table.actions.order("set pace 3")
+            assert app.pace == 3
+            assert app.is_running

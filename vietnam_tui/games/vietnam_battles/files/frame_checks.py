@@ -1,0 +1,71 @@
+"""Frames of a packed state that could not be resolved when their turn comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from vietnam_tui.games.vietnam_battles.frames import (
+    AnyFrame,
+    BenSuc,
+    Combat,
+    Deploying,
+    Drawing,
+    Retreating,
+    SecretRoll,
+)
+from vietnam_tui.games.vietnam_battles.rules.deployment import stages_left, unplaced
+from vietnam_tui.games.vietnam_battles.rules.support import ROLL, full_pool
+from vietnam_tui.games.vietnam_battles.state import SIDES, State
+
+#: Fields of frames by what their numbers stand for
+FRAME_UNITS = frozenset({"ambusher", "attackers", "target", "units", "involved", "unit", "chain"})
+FRAME_SPOTS = frozenset({"walked", "causes", "path", "steps"})
+#: Hexes; more than any result makes a unit retreat
+FARTHEST = 12
+
+
+def frame_faults(state: State) -> list[str]:
+    """What is wrong with the frames of a state, as sentences."""
+    faults = [f"frames: {fault}" for frame in state.frames for fault in _faults(state, frame)]
+    for side, pool in zip(SIDES, state.pools, strict=True):
+        size = sum(frame.size for frame in state.frames if isinstance(frame, Drawing) and frame.side == side)
+        if size > len(pool):
+            faults.append(f"frames: {side} cannot draw {size} markers")
+    if any(isinstance(frame, Deploying) for frame in state.frames):
+        if state.frames != stages_left(state):
+            faults.append("frames: the set-up has not come to that stage")
+    elif unplaced(state):
+        faults.append("frames: not everything has been set up")
+    return faults
+
+
+def _faults(state: State, frame: AnyFrame) -> Iterator[str]:
+    if any(number < 0 for key in FRAME_UNITS for number in _numbers(frame, key)):
+        yield "a unit is missing"
+    if any(number < 0 for key in FRAME_SPOTS for number in _numbers(frame, key)):
+        yield "a place is missing"
+    match frame:
+        case Drawing(side, size) if size < 1:
+            yield f"{side} cannot draw {size} markers"
+        case Combat() if not 0 <= frame.step <= ROLL:
+            yield f"a combat has no step {frame.step}"
+        case Combat() if not {*frame.attack_markers, *frame.defense_markers} <= _markers():
+            yield "there are no such support fire markers"
+        case Retreating() if not (
+            1 <= frame.distance <= FARTHEST and 0 <= frame.threat <= state.spots.grid.size
+        ):
+            yield f"nobody retreats {frame.distance} hexes from a threat at {frame.threat}"
+        case BenSuc() if not 0 <= frame.pips <= 6:
+            yield f"no die shows {frame.pips}"
+        case SecretRoll() if not 0 <= frame.count <= len(state.units):
+            yield f"the Viet Cong plan cannot depend on {frame.count} units"
+
+
+def _numbers(frame: AnyFrame, key: str) -> tuple[int, ...]:
+    value: Any = getattr(frame, key, ())
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _markers() -> set[int]:
+    return {value for side in SIDES for value in full_pool(side)}
