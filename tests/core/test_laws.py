@@ -15,11 +15,12 @@ PACKAGE = Path(vietnam_tui.__file__).parent
 #: part of the program -> the other parts it may import
 ALLOWED = {
     "core": set(),
-    "games": {"core"},
-    "bots": {"core", "games"},
-    "play": {"core", "games", "bots"},
-    "tui": {"core", "games", "bots", "play"},
-    "cli": {"core", "games", "bots", "play", "tui"},
+    "engine": {"core"},
+    "games": {"core", "engine"},
+    "bots": {"core", "engine", "games"},
+    "play": {"core", "engine", "games", "bots"},
+    "tui": {"core", "engine", "games", "bots", "play"},
+    "cli": {"core", "engine", "games", "bots", "play", "tui"},
 }
 SCREENS = {"textual", "rich", "typer"}
 
@@ -50,7 +51,7 @@ def test_rules_import_no_screen_library() -> None:
         for path in (PACKAGE / part).rglob("*.py"):
             heads = {name.split(".")[0] for name in imports(path)}
             assert not heads & {"textual", "typer"}, path
-            if part in ("core", "games"):
+            if part in ("core", "engine", "games"):
                 assert not heads & SCREENS, path
 
 
@@ -78,3 +79,18 @@ def test_examples_in_docstrings_run(name: str) -> None:
     failed, tried = doctest.testmod(importlib.import_module(name))
     assert tried
     assert not failed
+
+
+def room(path: Path) -> str:
+    """The room of its game that a module lies in: "rules", "screen", "files", "bots", or "" at the root."""
+    inside = path.relative_to(PACKAGE / "games").parts[1:-1]
+    return inside[0] if inside else ""
+
+
+def test_no_rule_imports_the_screen_the_files_or_the_bots_of_its_game() -> None:
+    for path in (PACKAGE / "games").glob("*/**/*.py"):
+        if room(path) == "rules":
+            for name in imports(path):
+                words = name.split(".")
+                away = words[:2] == ["vietnam_tui", "games"] and len(words) > 3
+                assert not (away and words[3] in ("screen", "files", "bots")), f"{path} imports {name}"

@@ -10,21 +10,16 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, GameOption, IllegalAction, Result, Step
+from vietnam_tui.core.model import Action, Decision, GameOption, Result, Step
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret.counters import FOLDER
-from vietnam_tui.games.green_beret.rules import chances, setup
+from vietnam_tui.games.green_beret.rules import setup
 from vietnam_tui.games.green_beret.rules.audit import audit
-from vietnam_tui.games.green_beret.rules.carrying_out import carry_out
-from vietnam_tui.games.green_beret.rules.course import Course
-from vietnam_tui.games.green_beret.rules.decisions import decision_of
-from vietnam_tui.games.green_beret.rules.offers import offers
-from vietnam_tui.games.green_beret.rules.refusals import refuse
-from vietnam_tui.games.green_beret.rules.sequence import settle
+from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
 from vietnam_tui.games.green_beret.rules.view import resample, view
 from vietnam_tui.games.green_beret.state import SIDE, State
 
@@ -72,44 +67,25 @@ class GreenBeret(Game[State]):
 
     def decision(self, state: State) -> Decision:
         """Who must decide what."""
-        if state.result is not None:
-            return Decision(NOBODY, "over", state.result.reason, state.result.rule)
-        return decision_of(state)
+        return QUESTIONS.decision(state)
 
     def actions(self, state: State) -> Iterator[Action]:
         """Every legal action."""
-        return offers(state) if self.decision(state).side == SIDE else iter(())
+        return QUESTIONS.actions(state)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why an action is not allowed, or None."""
-        if state.result is not None:
-            return Refusal(state.result.rule, f"the game is over: {state.result.reason}")
-        decision = self.decision(state)
-        if isinstance(action, act.Die | act.Dice | act.Draw):
-            if decision.side == CHANCE and action in self.outcomes(state).outcomes:
-                return None
-            return Refusal(decision.rule, f"{action} cannot come up now")
-        if decision.side == CHANCE:
-            return Refusal(decision.rule, f"{decision.prompt} comes first")
-        return refuse(state, action)
+        return QUESTIONS.refusal(state, action)
 
     def outcomes(self, state: State) -> Distribution[Action]:
         """What chance may bring."""
-        return chances.outcomes(state)
+        return QUESTIONS.outcomes(state)
 
     def apply(self, state: State, action: Action) -> Step[State]:
         """Carry out an action; raises `IllegalAction`."""
-        refused = self.refusal(state, action)
-        if refused is not None:
-            raise IllegalAction(refused)
-        course = Course(state)
-        if isinstance(action, act.Die | act.Dice | act.Draw):
-            chances.resolve(course, action)
-        else:
-            carry_out(course, action)
-        settle(course)
-        stages = tuple(course.stages) if FOLLOWED & {event.kind for event in course.events} else ()
-        return Step(course.state, tuple(course.events), stages)
+        done = QUESTIONS.apply(state, action)
+        stages = tuple(done.stages) if FOLLOWED & {event.kind for event in done.events} else ()
+        return Step(done.state, tuple(done.events), stages)
 
     # -- knowing --------------------------------------------------------------------------------------------
 

@@ -35,8 +35,9 @@ from vietnam_tui.games.green_beret.bots.worth import (
 from vietnam_tui.games.green_beret.counters import TEAM_PORTAGE, enemy_units
 from vietnam_tui.games.green_beret.frames import Escaping, Listening, Mover, Moving, Reckoning
 from vietnam_tui.games.green_beret.phrases import piece_list
-from vietnam_tui.games.green_beret.rules.detection import TWO_SIX_SIDED, bounces, scatter_hex
-from vietnam_tui.games.green_beret.rules.double_agent import SIX_AND_TEN, pays
+from vietnam_tui.games.green_beret.rules.detection import bounces, scatter_hex
+from vietnam_tui.games.green_beret.rules.dice import SIX_AND_TEN, TWO_SIX_SIDED
+from vietnam_tui.games.green_beret.rules.double_agent import pays
 from vietnam_tui.games.green_beret.rules.escape import able_to_escape
 from vietnam_tui.games.green_beret.rules.movement import burden, party_reach
 from vietnam_tui.games.green_beret.rules.noise import read_noise

@@ -38,11 +38,11 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.frames import Suppressing
 from vietnam_tui.games.green_beret.rules.audit import audit
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.rules.losses import returns_to
-from vietnam_tui.games.green_beret.rules.sequence import settle
+from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
 from vietnam_tui.games.green_beret.rules.setup import set_up, starting_forces
 from vietnam_tui.games.green_beret.state import ENEMY, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import GONE, NOWHERE, STOCK, Enemy, Piece, camp_ids, numbers, roster
 
 Phase = Literal["placement", "movement", "combat", "enemy", "success"]
@@ -128,9 +128,9 @@ def read_position(tables: dict[str, Any]) -> State:
     faults = audit(state)
     if faults:
         raise SaveFault(f"position: {'; '.join(faults)}")
-    course = Course(state)
-    settle(course)
-    return course.state
+    transition = Transition(state)
+    QUESTIONS.settle(transition)
+    return transition.state
 
 
 def _pieces(grid: Grid, given: list[PositionPiece]) -> tuple[Piece, ...]:

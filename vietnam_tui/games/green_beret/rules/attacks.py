@@ -7,12 +7,13 @@ from itertools import chain, combinations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
 from vietnam_tui.games.green_beret.actions import Attack
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, out_of_play, piece_list
 from vietnam_tui.games.green_beret.rules.battle import begin_combat
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.state import COMBAT, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import Enemy, PieceId
 
 
@@ -90,13 +91,13 @@ def _refuse_team(state: State, team: PieceId, enemy: Enemy) -> Refusal | None:
     return None
 
 
-def carry_out_attack(course: Course, action: Attack) -> None:
+def apply_attack(transition: Transition, action: Attack) -> None:
     """Declare the attack; gear is chosen next where there is a choice."""
-    state = course.state
+    state = transition.state
     enemy = state.enemy(action.enemy)
     assert enemy is not None
     at = Hex(state.pieces[action.teams[0]].place)
-    course.tell(
+    transition.tell(
         "attack declared",
         "GB-13.0-a",
         teams=state.names(action.teams),
@@ -105,7 +106,10 @@ def carry_out_attack(course: Course, action: Attack) -> None:
     )
     for other in state.enemies_at(enemy.place):
         if other.number == enemy.number:
-            course.enemy(other.number, attacked=True)
+            transition.enemy(other.number, attacked=True)
         else:
-            course.enemy(other.number, waits=True)
-    begin_combat(course, Combat(True, at, enemy.number, action.teams))
+            transition.enemy(other.number, waits=True)
+    begin_combat(transition, Combat(True, at, enemy.number, action.teams))
+
+
+ATTACK = Order[State, Transition](Attack, refuse_attack, apply_attack)

@@ -6,23 +6,21 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.games.green_beret.actions import Camp, Die, Relocate
 from vietnam_tui.games.green_beret.counters import scenario
 from vietnam_tui.games.green_beret.frames import Relocating, Windfall
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.rules.detection import surprise
+from vietnam_tui.games.green_beret.rules.dice import TEN_SIDED
 from vietnam_tui.games.green_beret.rules.losses import stand_down
 from vietnam_tui.games.green_beret.rules.terrain import beach_distance
 from vietnam_tui.games.green_beret.rules.values import is_boat
-from vietnam_tui.games.green_beret.state import CAMPS, PLACEMENT, State
+from vietnam_tui.games.green_beret.state import CAMPS, PLACEMENT, SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import STOCK, PieceId, camp_ids
-
-#: A ten-sided die, its 0 read as ten [GB-2.1-b]
-TEN_SIDED: Distribution[Action] = Distribution([(Die(pips), 1) for pips in range(1, 11)])
 
 
 def budget(state: State) -> int:
@@ -122,53 +120,53 @@ def camp_sites(state: State) -> Iterator[Camp]:
         yield from (Camp(at) for at in state.grid.hexes() if refuse_site(state, at) is None)
 
 
-def carry_out_camp(course: Course, action: Camp) -> None:
+def apply_camp(transition: Transition, action: Camp) -> None:
     """Place a base camp, for its price or after a move that has been paid."""
-    state = course.state
+    state = transition.state
     camp = next_camp(state)
     assert camp is not None
     at, top = action.at, state.top
     if isinstance(top, Relocating):
-        course.pop()
-        course.tell(
+        transition.pop()
+        transition.tell(
             "camp moved", "GB-12.11-a", at=state.label(at), origin=state.label(state.pieces[camp].place)
         )
-        course.piece(camp, place=at)
+        transition.piece(camp, place=at)
         left = Hex(state.pieces[camp].place)
-        if state.enemies_at(left) and not course.state.in_camp(left):
-            surprise(course, left)  # without its shelter a team is detected by who shares its hex
+        if state.enemies_at(left) and not transition.state.in_camp(left):
+            surprise(transition, left)  # without its shelter a team is detected by who shares its hex
     else:
-        _put_down(course, camp, at)
-    for team in course.state.teams(at):  # a camp may be put down on hunted teams [GB-12.11-c]
-        if course.state.pieces[team].detected:
-            course.piece(team, detected=False)
-            course.tell("undetected", "GB-12.11-c", team=state.name(team))
-    stand_down(course)
+        _put_down(transition, camp, at)
+    for team in transition.state.teams(at):  # a camp may be put down on hunted teams [GB-12.11-c]
+        if transition.state.pieces[team].detected:
+            transition.piece(team, detected=False)
+            transition.tell("undetected", "GB-12.11-c", team=state.name(team))
+    stand_down(transition)
 
 
-def _put_down(course: Course, camp: PieceId, at: Hex) -> None:
-    state = course.state
+def _put_down(transition: Transition, camp: PieceId, at: Hex) -> None:
+    state = transition.state
     cost = state.kind(camp).cost
     boats = free_boats(state, at) if state.ground(at).water else []
-    course.piece(camp, place=at, anchored=bool(boats))
+    transition.piece(camp, place=at, anchored=bool(boats))
     for boat in boats[:1]:
-        course.piece(boat, anchored=True)
-    spend(course, cost)
+        transition.piece(boat, anchored=True)
+    spend(transition, cost)
     rule = "GB-3.1-b" if boats else "GB-12.10-h" if cost and state.phase != CAMPS else "GB-3.1-a"
-    course.tell("camp placed", rule, at=state.label(at), cost=cost, left=course.state.points)
+    transition.tell("camp placed", rule, at=state.label(at), cost=cost, left=transition.state.points)
     bonus = bonus_of(state, at)
     if bonus:
-        course.set(points=course.state.points + bonus)
+        transition.set(points=transition.state.points + bonus)
         distance = beach_distance(state.map, Hex(at))
-        course.tell("beach bonus", "GB-6.3-a", at=state.label(at), points=bonus, distance=distance)
+        transition.tell("beach bonus", "GB-6.3-a", at=state.label(at), points=bonus, distance=distance)
 
 
-def spend(course: Course, cost: int) -> None:
+def spend(transition: Transition, cost: int) -> None:
     """Pay Purchase Points, out of a windfall when one is being spent [GB-16.0-d]."""
-    course.set(points=course.state.points - cost)
-    top = course.state.top
+    transition.set(points=transition.state.points - cost)
+    top = transition.state.top
     if isinstance(top, Windfall):
-        course.replace(Windfall(top.points - cost))
+        transition.replace(Windfall(top.points - cost))
 
 
 # -- moving a camp ------------------------------------------------------------------------------------------
@@ -190,21 +188,44 @@ def refuse_relocate(state: State, action: Relocate) -> Refusal | None:
     return None
 
 
-def carry_out_relocate(course: Course, action: Relocate) -> None:
+def apply_relocate(transition: Transition, action: Relocate) -> None:
     """Ask for the die that sets the price."""
-    course.push(Relocating(action.camp))
-    course.tell("relocation", "GB-12.11-a", camp=course.state.name(action.camp))
+    transition.push(Relocating(action.camp))
+    transition.tell("relocation", "GB-12.11-a", camp=transition.state.name(action.camp))
 
 
-def resolve_price(course: Course, frame: Relocating, die: Die) -> None:
+def resolve_price(transition: Transition, frame: Relocating, die: Die) -> None:
     """The die is the price: it is paid if the points suffice, otherwise the camp stays for this turn."""
-    course.pop()
-    paid = course.state.points >= die.pips
-    course.tell(
-        "relocation rolled", "GB-12.11-a", camp=course.state.name(frame.camp), die=die.pips, paid=paid
+    transition.pop()
+    paid = transition.state.points >= die.pips
+    transition.tell(
+        "relocation rolled", "GB-12.11-a", camp=transition.state.name(frame.camp), die=die.pips, paid=paid
     )
     if paid:
-        spend(course, die.pips)
-        course.push(Relocating(frame.camp, die.pips))
+        spend(transition, die.pips)
+        transition.push(Relocating(frame.camp, die.pips))
     else:
-        course.piece(frame.camp, moved=True)
+        transition.piece(frame.camp, moved=True)
+
+
+def _decide_relocation(state: State, frame: Relocating) -> Decision:
+    if frame.price:
+        text = f"{frame.price} PP are paid: put {state.name(frame.camp)} into another hex"
+        return Decision(SIDE, "camp", text, "GB-12.11-a")
+    text = f"A ten-sided die is the price of moving {state.name(frame.camp)}"
+    return Decision(CHANCE, "ten-sided die", text, "GB-12.11-a")
+
+
+# -- records ------------------------------------------------------------------------------------------------
+
+CAMP = Order[State, Transition](Camp, refuse_camp, apply_camp)
+RELOCATE = Order[State, Transition](Relocate, refuse_relocate, apply_relocate)
+
+RELOCATING = Question[State, Transition](
+    Relocating,
+    decision=_decide_relocation,
+    offers=lambda state, frame: camp_sites(state),
+    answers=(CAMP.as_answer(),),
+    outcomes=lambda state, frame: TEN_SIDED,
+    resolve=resolve_price,
+)

@@ -8,17 +8,19 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.green_beret.actions import Arm, Dice, Fire, Use
 from vietnam_tui.games.green_beret.frames import Combat, Hunt, StrayShot
-from vietnam_tui.games.green_beret.phrases import enemy_title, join
+from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
 from vietnam_tui.games.green_beret.rules.casualties import push_losses
-from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.dice import TWO_SIX_SIDED
 from vietnam_tui.games.green_beret.rules.losses import stand_down
 from vietnam_tui.games.green_beret.rules.portage import team_slots
 from vietnam_tui.games.green_beret.rules.values import NAVAL_GUNFIRE, firepower, is_detected
-from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.state import SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind
 
 #: What a pip of a combat die is worth [GB-13.0-g]
@@ -135,9 +137,9 @@ def read_combat(state: State, combat: Combat) -> CombatTotals:
 # -- arming -------------------------------------------------------------------------------------------------
 
 
-def begin_combat(course: Course, combat: Combat) -> None:
+def begin_combat(transition: Transition, combat: Combat) -> None:
     """Push a combat; what adds its value without any choice is in it at once."""
-    course.push(armed(course.state, combat))
+    transition.push(armed(transition.state, combat))
 
 
 def armed(state: State, combat: Combat) -> Combat:
@@ -208,30 +210,30 @@ def best_gear(state: State, combat: Combat) -> tuple[PieceId, ...]:
     return tuple(rest[: slots_left(state, combat)])
 
 
-def carry_out_use(course: Course, combat: Combat, action: Use) -> None:
+def apply_use(transition: Transition, combat: Combat, action: Use) -> None:
     """One more counter adds its value."""
-    course.replace(replace(combat, used=(*combat.used, action.item)))
-    course.tell("used", "GB-9.0-a", item=course.state.name(action.item))
+    transition.replace(replace(combat, used=(*combat.used, action.item)))
+    transition.tell("used", "GB-9.0-a", item=transition.state.name(action.item))
 
 
-def carry_out_arm(course: Course, combat: Combat) -> None:
+def apply_arm(transition: Transition, combat: Combat) -> None:
     """The strongest gear that fits adds its value."""
-    best = best_gear(course.state, combat)
-    course.replace(replace(combat, used=(*combat.used, *best)))
-    course.tell("used", "GB-9.0-a", item=join(course.state.names(list(best))))
+    best = best_gear(transition.state, combat)
+    transition.replace(replace(combat, used=(*combat.used, *best)))
+    transition.tell("used", "GB-9.0-a", item=join(transition.state.names(list(best))))
 
 
-def carry_out_fire(course: Course, combat: Combat) -> None:
+def apply_fire(transition: Transition, combat: Combat) -> None:
     """Enough gear is in it: the dice fall next."""
-    course.replace(replace(combat, ready=True))
+    transition.replace(replace(combat, ready=True))
 
 
-def settle_combat(course: Course, combat: Combat) -> bool:
+def settle_combat(transition: Transition, combat: Combat) -> bool:
     """Leave out what has been lost meanwhile; go on when nothing is left to choose."""
-    state = course.state
+    state = transition.state
     teams = tuple(team for team in combat.teams if state.pieces[team].place == combat.at)
     if state.enemy(combat.enemy) is None or not teams:
-        course.pop()
+        transition.pop()
         return True
     if combat.ready:
         return False
@@ -239,17 +241,17 @@ def settle_combat(course: Course, combat: Combat) -> bool:
     changed = armed(state, replace(combat, teams=teams, used=used))
     if changed == combat:
         return False
-    course.replace(changed)
+    transition.replace(changed)
     return True
 
 
 # -- resolution ---------------------------------------------------------------------------------------------
 
 
-def resolve_combat(course: Course, combat: Combat, dice: Dice) -> None:
+def resolve_combat(transition: Transition, combat: Combat, dice: Dice) -> None:
     """Both dice fall: the beaten enemy unit returns to its pool, beaten teams draw a marker."""
-    course.pop()
-    state = course.state
+    transition.pop()
+    state = transition.state
     totals, enemy = read_combat(state, combat), opponent(state, combat)
     verdict = verdict_of(totals, dice)
     beaten, hurt = (
@@ -257,7 +259,7 @@ def resolve_combat(course: Course, combat: Combat, dice: Dice) -> None:
         if combat.attacking
         else (verdict.attacker_lost, verdict.defender_lost)
     )
-    course.tell(
+    transition.tell(
         "combat resolved",
         "GB-13.0-k",
         attacking=combat.attacking,
@@ -273,31 +275,65 @@ def resolve_combat(course: Course, combat: Combat, dice: Dice) -> None:
         team_lost=hurt,
     )
     if combat.attacking:
-        _after_an_attack(course, combat)
+        _after_an_attack(transition, combat)
     if any(is_naval(state, piece) for piece in combat.used):
-        course.push(StrayShot(Hex(enemy.place)))
+        transition.push(StrayShot(Hex(enemy.place)))
     if beaten:
-        course.tell("enemy eliminated", "GB-13.0-l", enemy=enemy_title(enemy), at=state.label(enemy.place))
-        course.remove_enemy(enemy)
+        transition.tell(
+            "enemy eliminated", "GB-13.0-l", enemy=enemy_title(enemy), at=state.label(enemy.place)
+        )
+        transition.remove_enemy(enemy)
     if hurt:
-        push_losses(course, combat)
-    stand_down(course)
+        push_losses(transition, combat)
+    stand_down(transition)
 
 
-def _after_an_attack(course: Course, combat: Combat) -> None:
+def _after_an_attack(transition: Transition, combat: Combat) -> None:
     """Who attacks is detected; if a team was not before, enemy units come [GB-12.4-a].
 
     In the open everybody in the hex is detected; out of a base camp only those who attacked [GB-12.10-c].
     """
-    state = course.state
+    state = transition.state
     for piece in (*combat.teams, *combat.used, *leaders_in(state, combat)):
-        course.piece(piece, fought=True)
+        transition.piece(piece, fought=True)
     fresh = [team for team in combat.teams if not is_detected(state, team)]
     heard = combat.teams if state.in_camp(combat.at) else state.teams(combat.at)
     found = [team for team in heard if not state.pieces[team].detected]
     for team in found:
-        course.piece(team, detected=True)
+        transition.piece(team, detected=True)
     if found:
-        course.tell("detected", "GB-12.4-a", at=state.label(combat.at), teams=state.names(found))
+        transition.tell("detected", "GB-12.4-a", at=state.label(combat.at), teams=state.names(found))
     if fresh:
-        course.push(Hunt(combat.at))
+        transition.push(Hunt(combat.at))
+
+
+def _decide_combat(state: State, combat: Combat) -> Decision:
+    if combat.ready:
+        sides = ["Green Berets", enemy_name(combat.enemy)]
+        attacker, defender = sides if combat.attacking else reversed(sides)
+        return Decision(CHANCE, "dice", f"Combat: the die of {attacker}, then of {defender}", "GB-13.0-g")
+    text = f"Combat of {state.label(combat.at)} with {enemy_name(combat.enemy)}: choose gear, then fire"
+    return Decision(SIDE, "arming", text, "GB-9.0-a")
+
+
+#: Why nobody picks gear or fires while no combat is fought
+NO_COMBAT = Refusal("GB-13.0-a", "no combat is being fought now")
+
+QUESTION = Question[State, Transition](
+    Combat,
+    decision=_decide_combat,
+    offers=arming_actions,
+    answers=(
+        Answer(Use, apply_use, refuse_use, unasked=NO_COMBAT),
+        Answer(
+            Arm,
+            lambda transition, combat, _: apply_arm(transition, combat),
+            lambda state, combat, _: refuse_arm(state, combat),
+            unasked=NO_COMBAT,
+        ),
+        Answer(Fire, lambda transition, combat, _: apply_fire(transition, combat), unasked=NO_COMBAT),
+    ),
+    outcomes=lambda state, combat: TWO_SIX_SIDED,
+    resolve=resolve_combat,
+    settle=settle_combat,
+)

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.green_beret import counters as sheet
-from vietnam_tui.games.green_beret.actions import Die, Draw, Lose
+from vietnam_tui.games.green_beret.actions import Die, Draw, Lose, Wound
 from vietnam_tui.games.green_beret.frames import (
     Bereavement,
     Combat,
@@ -20,20 +21,21 @@ from vietnam_tui.games.green_beret.frames import (
     Wounding,
 )
 from vietnam_tui.games.green_beret.phrases import piece_list
-from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
 from vietnam_tui.games.green_beret.rules.losses import (
     eliminate,
     eliminate_leader,
     eliminate_team,
     excess_gear,
 )
-from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.state import SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId
 
 
-def push_losses(course: Course, combat: Combat) -> None:
+def push_losses(transition: Transition, combat: Combat) -> None:
     """The teams that lost a combat are to draw a marker [GB-13.0-m]."""
-    course.push(MarkerLoss(combat.at, combat.teams, combat.enemy))
+    transition.push(MarkerLoss(combat.at, combat.teams, combat.enemy))
 
 
 def possible_markers(state: State) -> Distribution[Action]:
@@ -42,23 +44,23 @@ def possible_markers(state: State) -> Distribution[Action]:
     return Distribution((Draw((kind,)), count) for kind, count in kinds if count)
 
 
-def resolve_marker(course: Course, frame: MarkerLoss, action: Draw) -> None:
+def resolve_marker(transition: Transition, frame: MarkerLoss, action: Draw) -> None:
     """A marker is drawn: the enemy unit fights no more this turn; a leader or a team suffers [GB-13.1-g]."""
-    course.pop()
+    transition.pop()
     kind = action.kinds[0]
     marker = sheet.casualties()[kind]
-    course.enemy(frame.enemy, spent=True)
-    course.tell("marker drawn", "GB-13.1-a", marker=marker.name, at=course.state.label(frame.at))
+    transition.enemy(frame.enemy, spent=True)
+    transition.tell("marker drawn", "GB-13.1-a", marker=marker.name, at=transition.state.label(frame.at))
     if not marker.kills:
-        course.pool_casualty(kind, -1)
-        course.push(Wounding(kind, frame.teams))
+        transition.pool_casualty(kind, -1)
+        transition.push(Wounding(kind, frame.teams))
         return
-    here = course.state.at(frame.at, "leader")
-    leaders = tuple(piece for piece in here if course.state.kind(piece).rank == marker.kills)
+    here = transition.state.at(frame.at, "leader")
+    leaders = tuple(piece for piece in here if transition.state.kind(piece).rank == marker.kills)
     if leaders:
-        course.push(Bereavement(leaders, "GB-13.1-c"))
+        transition.push(Bereavement(leaders, "GB-13.1-c"))
     else:
-        course.tell("marker without effect", "GB-13.1-c", marker=marker.name)
+        transition.tell("marker without effect", "GB-13.1-c", marker=marker.name)
 
 
 # -- who suffers --------------------------------------------------------------------------------------------
@@ -69,100 +71,100 @@ def standing(state: State, pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
     return tuple(piece for piece in pieces if state.pieces[piece].place >= 0)
 
 
-def settle_wounding(course: Course, frame: Wounding) -> bool:
+def settle_wounding(transition: Transition, frame: Wounding) -> bool:
     """With one team there is nothing to choose."""
-    teams = standing(course.state, frame.teams)
+    teams = standing(transition.state, frame.teams)
     if len(teams) > 1:
         if teams == frame.teams:
             return False
-        course.replace(Wounding(frame.marker, teams))
+        transition.replace(Wounding(frame.marker, teams))
     elif teams:
-        wound(course, frame, teams[0])
+        wound(transition, frame, teams[0])
     else:
-        course.pop()
-        course.pool_casualty(frame.marker, 1)
+        transition.pop()
+        transition.pool_casualty(frame.marker, 1)
     return True
 
 
-def wound(course: Course, frame: Wounding, team: PieceId) -> None:
+def wound(transition: Transition, frame: Wounding, team: PieceId) -> None:
     """A team takes its first marker, and gear is lost; a second marker is its end [GB-13.1-i]."""
-    course.pop()
-    state = course.state
+    transition.pop()
+    state = transition.state
     if state.pieces[team].casualty:
-        course.pool_casualty(frame.marker, 1)
-        eliminate_team(course, team, "GB-13.1-i")
+        transition.pool_casualty(frame.marker, 1)
+        eliminate_team(transition, team, "GB-13.1-i")
         return
-    course.piece(team, casualty=frame.marker)
+    transition.piece(team, casualty=frame.marker)
     at = state.pieces[team].place
-    course.tell(
+    transition.tell(
         "wounded",
         "GB-13.1-a",
         team=state.name(team),
         marker=sheet.casualties()[frame.marker].name,
         at=state.label(at),
     )
-    course.push(GearRoll(Hex(at)))
+    transition.push(GearRoll(Hex(at)))
 
 
-def settle_bereavement(course: Course, frame: Bereavement) -> bool:
+def settle_bereavement(transition: Transition, frame: Bereavement) -> bool:
     """With one counter, or none, there is nothing to choose."""
-    found = standing(course.state, frame.pieces)
+    found = standing(transition.state, frame.pieces)
     if len(found) > 1:
         if found == frame.pieces:
             return False
-        course.replace(Bereavement(found, frame.rule))
+        transition.replace(Bereavement(found, frame.rule))
     else:
-        course.pop()
+        transition.pop()
         for piece in found:
-            _bereave(course, piece, frame.rule)
+            _bereave(transition, piece, frame.rule)
     return True
 
 
-def _bereave(course: Course, piece: PieceId, rule: str) -> None:
-    if course.state.kind(piece).family == "team":
-        eliminate_team(course, piece, rule)
+def _bereave(transition: Transition, piece: PieceId, rule: str) -> None:
+    if transition.state.kind(piece).family == "team":
+        eliminate_team(transition, piece, rule)
     else:
-        eliminate_leader(course, piece, rule)
+        eliminate_leader(transition, piece, rule)
 
 
 # -- gear ---------------------------------------------------------------------------------------------------
 
 
-def settle_gear_roll(course: Course, frame: GearRoll) -> bool:
+def settle_gear_roll(transition: Transition, frame: GearRoll) -> bool:
     """Where there is no gear nothing is rolled."""
-    if course.state.at(frame.at, "gear"):
+    if transition.state.at(frame.at, "gear"):
         return False
-    course.pop()
+    transition.pop()
     return True
 
 
-def resolve_gear_roll(course: Course, frame: GearRoll, die: Die) -> None:
+def resolve_gear_roll(transition: Transition, frame: GearRoll, die: Die) -> None:
     """So many counters of gear in the hex are lost, the player picking which [GB-13.0-o]."""
-    course.replace(GearLoss(frame.at, die.pips))
-    course.tell("gear rolled", "GB-13.0-o", at=course.state.label(frame.at), die=die.pips)
+    transition.replace(GearLoss(frame.at, die.pips))
+    transition.tell("gear rolled", "GB-13.0-o", at=transition.state.label(frame.at), die=die.pips)
 
 
-def settle_gear_loss(course: Course, frame: GearLoss) -> bool:
+def settle_gear_loss(transition: Transition, frame: GearLoss) -> bool:
     """No choice is left when everything goes, or enough has gone."""
-    gear = course.state.at(frame.at, "gear")
+    gear = transition.state.at(frame.at, "gear")
     if frame.count and len(gear) > frame.count:
         return False
-    course.pop()
+    transition.pop()
     if frame.count:
-        eliminate(course, gear, "GB-13.0-o")
+        eliminate(transition, gear, "GB-13.0-o")
     return True
 
 
-def settle_keeping(course: Course, frame: Keeping) -> bool:
+def settle_keeping(transition: Transition, frame: Keeping) -> bool:
     """Enough is given up, or nobody is left to hold anything."""
-    state = course.state
+    state = transition.state
     if not state.teams(frame.at):
-        course.pop()
-        eliminate(course, state.at(frame.at, "gear"), frame.rule)
+        transition.pop()
+        eliminate(transition, state.at(frame.at, "gear"), frame.rule)
         return True
     if excess_gear(state, frame.at) > 0:
         return False
-    course.pop()
+    transition.pop()
     return True
 
 
@@ -190,12 +192,97 @@ def refuse_lose(state: State, frame: Picking, action: Lose) -> Refusal | None:
     return Refusal(rule, f"{state.name(action.piece)} is not among {piece_list(state, found, 'or')}")
 
 
-def carry_out_lose(course: Course, frame: Picking, action: Lose) -> None:
+def apply_lose(transition: Transition, frame: Picking, action: Lose) -> None:
     """The picked counter is eliminated."""
     if isinstance(frame, Bereavement):
-        course.pop()
-        _bereave(course, action.piece, frame.rule)
+        transition.pop()
+        _bereave(transition, action.piece, frame.rule)
         return
     if isinstance(frame, GearLoss):
-        course.replace(GearLoss(frame.at, frame.count - 1))
-    eliminate(course, [action.piece], "GB-13.0-o" if isinstance(frame, GearLoss) else frame.rule)
+        transition.replace(GearLoss(frame.at, frame.count - 1))
+    eliminate(transition, [action.piece], "GB-13.0-o" if isinstance(frame, GearLoss) else frame.rule)
+
+
+# -- records ------------------------------------------------------------------------------------------------
+
+
+def _refuse_wound(state: State, frame: Wounding, action: Wound) -> Refusal | None:
+    if action.team in frame.teams:
+        return None
+    teams = piece_list(state, frame.teams, "or")
+    return Refusal("GB-13.0-m", f"{state.name(action.team)} did not fight; the marker goes to {teams}")
+
+
+def _decide_wounding(state: State, frame: Wounding) -> Decision:
+    text = f"Casualties ({sheet.casualties()[frame.marker].name}) for {piece_list(state, frame.teams, 'or')}"
+    return Decision(SIDE, "wounding", text, "GB-13.0-m")
+
+
+def _decide_gear(state: State, frame: GearLoss) -> Decision:
+    where, one = state.label(frame.at), frame.count == 1
+    words = (
+        f"counter of gear in {where} is lost: pick it"
+        if one
+        else f"counters of gear in {where} are lost: pick one"
+    )
+    return Decision(SIDE, "losing", f"{frame.count} {words}", "GB-13.0-o")
+
+
+def _decide_excess(state: State, frame: Keeping) -> Decision:
+    excess = excess_gear(state, frame.at)
+    text = f"{excess} counter{'s' * (excess != 1)} of gear too many in {state.label(frame.at)}: give one up"
+    return Decision(SIDE, "losing", text, frame.rule)
+
+
+LOSE = Answer[State, Transition](
+    Lose, apply_lose, refuse_lose, unasked=Refusal("GB-13.0-o", "nothing has to be given up now")
+)
+
+QUESTIONS = (
+    Question[State, Transition](
+        MarkerLoss,
+        decision=lambda state, frame: Decision(
+            CHANCE, "draw", f"Draw a casualties marker in {state.label(frame.at)}", "GB-13.1-a"
+        ),
+        outcomes=lambda state, frame: possible_markers(state),
+        resolve=resolve_marker,
+    ),
+    Question[State, Transition](
+        Wounding,
+        decision=_decide_wounding,
+        offers=lambda state, frame: (Wound(team) for team in frame.teams),
+        answers=(
+            Answer(
+                Wound,
+                lambda transition, frame, action: wound(transition, frame, action.team),
+                _refuse_wound,
+                unasked=LOSE.unasked,
+            ),
+        ),
+        settle=settle_wounding,
+    ),
+    Question[State, Transition](
+        GearRoll,
+        decision=lambda state, frame: Decision(
+            CHANCE, "die", f"A die: gear lost in {state.label(frame.at)}", "GB-13.0-o"
+        ),
+        outcomes=lambda state, frame: SIX_SIDED,
+        resolve=resolve_gear_roll,
+        settle=settle_gear_roll,
+    ),
+    Question[State, Transition](
+        GearLoss, decision=_decide_gear, offers=lose_actions, answers=(LOSE,), settle=settle_gear_loss
+    ),
+    Question[State, Transition](
+        Keeping, decision=_decide_excess, offers=lose_actions, answers=(LOSE,), settle=settle_keeping
+    ),
+    Question[State, Transition](
+        Bereavement,
+        decision=lambda state, frame: Decision(
+            SIDE, "losing", f"Pick who is lost: {piece_list(state, frame.pieces, 'or')}", frame.rule
+        ),
+        offers=lose_actions,
+        answers=(LOSE,),
+        settle=settle_bereavement,
+    ),
+)

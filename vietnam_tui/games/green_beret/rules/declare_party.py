@@ -11,11 +11,11 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.green_beret.actions import Load, Ride, Take
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.phrases import out_of_play
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.rules.movement import allowance, burden, can_start, party_pieces
 from vietnam_tui.games.green_beret.rules.portage import refuse_carrier, refuse_haul
 from vietnam_tui.games.green_beret.rules.values import is_plus, is_team
 from vietnam_tui.games.green_beret.state import MOVEMENT, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId, roster
 
 FormingAction = Take | Ride | Load
@@ -170,22 +170,22 @@ def refuse_forming(state: State, action: FormingAction) -> Refusal | None:
     return formed(state, action)[1]
 
 
-def carry_out_forming(course: Course, action: FormingAction) -> None:
+def apply_forming(transition: Transition, action: FormingAction) -> None:
     """Begin the party, or add to it."""
-    party = formed(course.state, action)[0]
+    party = formed(transition.state, action)[0]
     assert party is not None
-    if party_in_hand(course.state) is None:
-        course.push(party)
+    if party_in_hand(transition.state) is None:
+        transition.push(party)
     else:
-        course.replace(party)
-    state = course.state
+        transition.replace(party)
+    state = transition.state
     match action:
         case Take(lead):
-            course.tell("taken", "GB-10.3-b", lead=state.name(lead), at=state.label(party.at))
+            transition.tell("taken", "GB-10.3-b", lead=state.name(lead), at=state.label(party.at))
         case Ride(lead, carrier):
-            course.tell("rides", "GB-10.4-c", lead=state.name(lead), carrier=state.name(carrier))
+            transition.tell("rides", "GB-10.4-c", lead=state.name(lead), carrier=state.name(carrier))
         case Load(lead, item):
-            course.tell("loaded", "GB-9.0-b", lead=state.name(lead), item=state.name(item))
+            transition.tell("loaded", "GB-9.0-b", lead=state.name(lead), item=state.name(item))
 
 
 def forming_actions(state: State) -> Iterator[FormingAction]:

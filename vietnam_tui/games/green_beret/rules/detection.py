@@ -6,35 +6,32 @@ from typing import Any
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.engine.questions import Question
 from vietnam_tui.games.green_beret.actions import Dice, Die, Draw
 from vietnam_tui.games.green_beret.counters import enemy_units, tables
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Scattering
 from vietnam_tui.games.green_beret.phrases import enemy_title
-from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED, TWO_SIX_SIDED
 from vietnam_tui.games.green_beret.rules.losses import overrun, stand_down
 from vietnam_tui.games.green_beret.rules.values import is_detected
 from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import enemy_kind
 
-SIX_SIDED: Distribution[Action] = Distribution([(Die(pips), 1) for pips in range(1, 7)])
-TWO_SIX_SIDED: Distribution[Action] = Distribution(
-    [(Dice(first, second), 1) for first in range(1, 7) for second in range(1, 7)]
-)
 
-
-def resolve_hunt(course: Course, frame: Hunt, die: Die) -> None:
+def resolve_hunt(transition: Transition, frame: Hunt, die: Die) -> None:
     """The die is the number of enemy units to draw; a smaller pool gives all it holds [GB-12.7-b]."""
-    count = min(die.pips, sum(course.state.enemy_pool))
-    course.replace(Drawing(frame.at, count))
-    course.tell("hunt", "GB-12.7-a", at=course.state.label(frame.at), die=die.pips, count=count)
+    count = min(die.pips, sum(transition.state.enemy_pool))
+    transition.replace(Drawing(frame.at, count))
+    transition.tell("hunt", "GB-12.7-a", at=transition.state.label(frame.at), die=die.pips, count=count)
 
 
-def settle_hunt(course: Course, frame: Hunt) -> bool:
+def settle_hunt(transition: Transition, frame: Hunt) -> bool:
     """Nobody comes for a hex without a detected team [GB-12.7-a]."""
-    if any(is_detected(course.state, team) for team in course.state.teams(frame.at)):
+    if any(is_detected(transition.state, team) for team in transition.state.teams(frame.at)):
         return False
-    course.pop()
+    transition.pop()
     return True
 
 
@@ -44,19 +41,19 @@ def possible_enemies(state: State) -> Distribution[Action]:
     return Distribution((Draw((kind,)), count) for kind, count in kinds if count)
 
 
-def resolve_enemy_draw(course: Course, frame: Drawing, action: Draw) -> None:
+def resolve_enemy_draw(transition: Transition, frame: Drawing, action: Draw) -> None:
     """One more unit is drawn; all are drawn before the first is placed [GB-12.8-f]."""
     kind = action.kinds[0]
-    course.pool_enemy(kind, -1)
-    course.replace(Drawing(frame.at, frame.left - 1, (*frame.drawn, kind)))
-    course.tell("enemy drawn", "GB-12.7-b", unit=enemy_kind(kind).name)
+    transition.pool_enemy(kind, -1)
+    transition.replace(Drawing(frame.at, frame.left - 1, (*frame.drawn, kind)))
+    transition.tell("enemy drawn", "GB-12.7-b", unit=enemy_kind(kind).name)
 
 
-def settle_drawing(course: Course, frame: Drawing) -> bool:
+def settle_drawing(transition: Transition, frame: Drawing) -> bool:
     """Place the units once all are drawn."""
     if frame.left:
         return False
-    course.replace(Scattering(frame.at, frame.drawn))
+    transition.replace(Scattering(frame.at, frame.drawn))
     return True
 
 
@@ -86,40 +83,76 @@ def bounces(state: State, kind: str, at: int) -> str:
     return "GB-12.8-e" if enemy_kind(kind).circled and ground.bars_circled else ""
 
 
-def resolve_scatter(course: Course, frame: Scattering, action: Dice) -> None:
+def resolve_scatter(transition: Transition, frame: Scattering, action: Dice) -> None:
     """One die is the direction, the other the distance from the detected team's hex [GB-12.8-a]."""
     kind, *rest = frame.drawn
-    course.replace(Scattering(frame.at, tuple(rest)))
-    state = course.state
+    transition.replace(Scattering(frame.at, tuple(rest)))
+    state = transition.state
     at = scatter_hex(state, frame.at, action.first, action.second)
     where: dict[str, Any] = {"at": state.label(at), "direction": action.first, "distance": action.second}
     back = bounces(state, kind, at)
     if back:
-        course.pool_enemy(kind, 1)
-        course.tell("enemy returned", back, unit=enemy_kind(kind).name, **where)
+        transition.pool_enemy(kind, 1)
+        transition.tell("enemy returned", back, unit=enemy_kind(kind).name, **where)
         return
-    enemy = course.add_enemy(kind, at)
-    course.tell("enemy placed", "GB-12.8-a", unit=enemy_title(enemy), **where)
-    surprise(course, at)
+    enemy = transition.add_enemy(kind, at)
+    transition.tell("enemy placed", "GB-12.8-a", unit=enemy_title(enemy), **where)
+    surprise(transition, at)
 
 
-def surprise(course: Course, at: Hex) -> None:
+def surprise(transition: Transition, at: Hex) -> None:
     """An enemy unit shares a hex without having entered it: teams there are detected, anything alone is lost."""
-    state = course.state
+    state = transition.state
     fresh = [team for team in state.teams(at) if not state.pieces[team].detected]
     if fresh:
         # in a base camp they count as detected only while the enemy unit is there [GB-12.10-c]
         if not state.in_camp(at):
             for team in fresh:
-                course.piece(team, detected=True)
-        course.tell("detected", "GB-12.8-h", at=state.label(at), teams=state.names(fresh))
-    overrun(course, at)
+                transition.piece(team, detected=True)
+        transition.tell("detected", "GB-12.8-h", at=state.label(at), teams=state.names(fresh))
+    overrun(transition, at)
 
 
-def settle_scattering(course: Course, frame: Scattering) -> bool:
+def settle_scattering(transition: Transition, frame: Scattering) -> bool:
     """All drawn units are placed."""
     if frame.drawn:
         return False
-    course.pop()
-    stand_down(course)
+    transition.pop()
+    stand_down(transition)
     return True
+
+
+# -- records ------------------------------------------------------------------------------------------------
+
+HUNT = Question[State, Transition](
+    Hunt,
+    decision=lambda state, frame: Decision(
+        CHANCE, "die", f"A die: how many enemy units come for {state.label(frame.at)}", "GB-12.7-a"
+    ),
+    outcomes=lambda state, frame: SIX_SIDED,
+    resolve=resolve_hunt,
+    settle=settle_hunt,
+)
+
+DRAWING = Question[State, Transition](
+    Drawing,
+    decision=lambda state, frame: Decision(
+        CHANCE, "draw", f"Draw an enemy unit, {frame.left} to come", "GB-12.7-b"
+    ),
+    outcomes=lambda state, frame: possible_enemies(state),
+    resolve=resolve_enemy_draw,
+    settle=settle_drawing,
+)
+
+SCATTERING = Question[State, Transition](
+    Scattering,
+    decision=lambda state, frame: Decision(
+        CHANCE,
+        "dice",
+        f"Direction and distance from {state.label(frame.at)} for {enemy_kind(frame.drawn[0]).name}",
+        "GB-12.8-a",
+    ),
+    outcomes=lambda state, frame: TWO_SIX_SIDED,
+    resolve=resolve_scatter,
+    settle=settle_scattering,
+)

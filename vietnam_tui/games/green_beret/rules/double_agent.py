@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import Action
-from vietnam_tui.games.green_beret.actions import Dice
+from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.games.green_beret.actions import Dice, End
 from vietnam_tui.games.green_beret.frames import Bereavement, Reckoning, Windfall
-from vietnam_tui.games.green_beret.rules.base_camps import camp_sites
-from vietnam_tui.games.green_beret.rules.course import Course
-from vietnam_tui.games.green_beret.rules.purchases import purchases
+from vietnam_tui.games.green_beret.rules.base_camps import CAMP, camp_sites
+from vietnam_tui.games.green_beret.rules.dice import SIX_AND_TEN
+from vietnam_tui.games.green_beret.rules.purchases import BUY, purchases
+from vietnam_tui.games.green_beret.state import SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId, roster
-
-#: A six-sided and a ten-sided die, in this order
-SIX_AND_TEN: Distribution[Action] = Distribution(
-    [(Dice(six, ten), 1) for six in range(1, 7) for ten in range(1, 11)]
-)
 
 
 def pays(frame: Reckoning, dice: Dice) -> bool:
@@ -22,27 +19,49 @@ def pays(frame: Reckoning, dice: Dice) -> bool:
     return dice.first > dice.second if frame.accomplished else dice.second > dice.first
 
 
-def resolve_reckoning(course: Course, frame: Reckoning, dice: Dice) -> None:
+def resolve_reckoning(transition: Transition, frame: Reckoning, dice: Dice) -> None:
     """Both dice as Purchase Points, or a team and a leader lost."""
-    course.pop()
+    transition.pop()
     rule = "GB-16.0-c" if frame.accomplished else "GB-16.0-e"
     gain = dice.first + dice.second if pays(frame, dice) else 0
-    course.tell("reckoning", rule, dice=[dice.first, dice.second], gain=gain)
+    transition.tell("reckoning", rule, dice=[dice.first, dice.second], gain=gain)
     if gain:
-        course.set(points=course.state.points + gain)
-        course.push(Windfall(gain))
+        transition.set(points=transition.state.points + gain)
+        transition.push(Windfall(gain))
         return
     leaders = tuple(
         PieceId(i)
         for i, (_, kind) in enumerate(roster())
-        if kind.family == "leader" and course.state.pieces[i].place >= 0
+        if kind.family == "leader" and transition.state.pieces[i].place >= 0
     )
-    course.push(Bereavement(leaders, rule), Bereavement(tuple(course.state.teams()), rule))
+    transition.push(Bereavement(leaders, rule), Bereavement(tuple(transition.state.teams()), rule))
 
 
-def settle_windfall(course: Course, frame: Windfall) -> bool:
+def settle_windfall(transition: Transition, frame: Windfall) -> bool:
     """Go on when nothing can be bought with it."""
-    if next(purchases(course.state), None) or next(camp_sites(course.state), None):
+    if next(purchases(transition.state), None) or next(camp_sites(transition.state), None):
         return False
-    course.pop()
+    transition.pop()
     return True
+
+
+# -- records ------------------------------------------------------------------------------------------------
+
+RECKONING = Question[State, Transition](
+    Reckoning,
+    decision=lambda state, frame: Decision(
+        CHANCE, "dice", "A six-sided and a ten-sided die: the double agent", "GB-16.0-b"
+    ),
+    outcomes=lambda state, frame: SIX_AND_TEN,
+    resolve=resolve_reckoning,
+)
+
+WINDFALL = Question[State, Transition](
+    Windfall,
+    decision=lambda state, frame: Decision(
+        SIDE, "windfall", f"{frame.points} PP may be spent at once, or end", "GB-16.0-d"
+    ),
+    offers=lambda state, frame: (*purchases(state), *camp_sites(state), End()),
+    answers=(BUY.as_answer(), CAMP.as_answer(), Answer(End, lambda transition, *_: transition.pop())),
+    settle=settle_windfall,
+)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.green_beret.actions import Escape, Stand
 from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Keeping
 from vietnam_tui.games.green_beret.phrases import join
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.rules.losses import eliminate, overrun, stand_down
-from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.rules.noise import NO_CHECK
+from vietnam_tui.games.green_beret.state import SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId
 
 
@@ -34,13 +36,16 @@ def escape_actions(state: State, frame: Escaping) -> Iterator[Action]:
     yield Stand()
 
 
-def refuse_escape(state: State, frame: Escaping | None, action: Escape) -> Refusal | None:
+def _refuse_unheard(state: State, action: Escape) -> Refusal:
+    name = state.name(action.piece)
+    if state.camps():
+        return Refusal("GB-12.3-b", f"{name} has not just been detected by a noise check")
+    return Refusal("GB-12.3-d", f"{name} cannot escape: there is no base camp")
+
+
+def refuse_escape(state: State, frame: Escaping, action: Escape) -> Refusal | None:
     """Why a counter may not escape so."""
     name = state.name(action.piece)
-    if frame is None:
-        if state.camps():
-            return Refusal("GB-12.3-b", f"{name} has not just been detected by a noise check")
-        return Refusal("GB-12.3-d", f"{name} cannot escape: there is no base camp")
     if action.piece not in able_to_escape(state, frame):
         if state.pieces[action.piece].place == frame.at and action.piece in state.teams():
             return Refusal("GB-12.3-a", f"{name} was detected before this noise check")
@@ -53,38 +58,55 @@ def refuse_escape(state: State, frame: Escaping | None, action: Escape) -> Refus
     return None
 
 
-def carry_out_escape(course: Course, frame: Escaping, action: Escape) -> None:
+def apply_escape(transition: Transition, frame: Escaping, action: Escape) -> None:
     """Into a base camp at once, without gear; who is there is detected no longer."""
-    course.replace(Escaping(frame.at, frame.fresh, (*frame.fled, action.piece)))
-    course.piece(action.piece, place=action.to, moved=True, detected=False)
-    state = course.state
-    course.tell(
+    transition.replace(Escaping(frame.at, frame.fresh, (*frame.fled, action.piece)))
+    transition.piece(action.piece, place=action.to, moved=True, detected=False)
+    state = transition.state
+    transition.tell(
         "escaped",
         "GB-12.3-a",
         piece=state.name(action.piece),
         at=state.label(frame.at),
         to=state.label(action.to),
     )
-    stand_down(course)
+    stand_down(transition)
 
 
-def settle_escape(course: Course, frame: Escaping) -> bool:
+def settle_escape(transition: Transition, frame: Escaping) -> bool:
     """Go on when nobody is left to decide about."""
-    if able_to_escape(course.state, frame):
+    if able_to_escape(transition.state, frame):
         return False
-    carry_out_stand(course, frame)
+    apply_stand(transition, frame)
     return True
 
 
-def carry_out_stand(course: Course, frame: Escaping) -> None:
+def apply_stand(transition: Transition, frame: Escaping) -> None:
     """What is abandoned is lost; enemy units come for the teams that stay [GB-12.3-c]."""
-    course.pop()
+    transition.pop()
     at = frame.at
-    stays = bool(course.state.teams(at))
+    stays = bool(transition.state.teams(at))
     if stays:
-        course.push(Hunt(at))
+        transition.push(Hunt(at))
     if frame.fled and stays:
-        course.push(Keeping(at, "GB-12.3-c"))
+        transition.push(Keeping(at, "GB-12.3-c"))
     elif frame.fled:
-        eliminate(course, course.state.at(at, "gear"), "GB-12.3-c")
-    overrun(course, at)
+        eliminate(transition, transition.state.at(at, "gear"), "GB-12.3-c")
+    overrun(transition, at)
+
+
+QUESTION = Question[State, Transition](
+    Escaping,
+    decision=lambda state, frame: Decision(
+        SIDE,
+        "escaping",
+        f"Detected in {state.label(frame.at)}: who escapes to a base camp without gear",
+        "GB-12.3-a",
+    ),
+    offers=escape_actions,
+    answers=(
+        Answer(Escape, apply_escape, refuse_escape, unasked=_refuse_unheard),
+        Answer(Stand, lambda transition, frame, _: apply_stand(transition, frame), unasked=NO_CHECK),
+    ),
+    settle=settle_escape,
+)

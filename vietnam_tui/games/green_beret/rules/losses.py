@@ -13,9 +13,9 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Result
 from vietnam_tui.games.green_beret.counters import PrintedCounter, assessment
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Keeping, Scattering
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.rules.values import is_plus, portage_of_teams
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import GONE, STOCK, Piece, PieceId
 
 
@@ -28,84 +28,86 @@ def returns_to(kind: PrintedCounter) -> int:
     return GONE if never else STOCK
 
 
-def eliminate(course: Course, pieces: Sequence[PieceId], rule: str) -> None:
+def eliminate(transition: Transition, pieces: Sequence[PieceId], rule: str) -> None:
     """Take counters off the map; markers of teams return to their pool, parties go on without them."""
     if not pieces:
         return
-    state = course.state
-    course.tell(
+    state = transition.state
+    transition.tell(
         "eliminated", rule, pieces=state.names(list(pieces)), at=state.label(state.pieces[pieces[0]].place)
     )
     changed = list(state.pieces)
     for piece in pieces:
         if changed[piece].casualty:
-            course.pool_casualty(changed[piece].casualty, 1)
+            transition.pool_casualty(changed[piece].casualty, 1)
         changed[piece] = Piece(returns_to(state.kind(piece)))
-    course.set(pieces=tuple(changed))
-    _free_boats(course, [state.pieces[piece].place for piece in pieces if state.pieces[piece].anchored])
-    _leave_party(course, pieces)
+    transition.set(pieces=tuple(changed))
+    _free_boats(transition, [state.pieces[piece].place for piece in pieces if state.pieces[piece].anchored])
+    _leave_party(transition, pieces)
     lost_team = any(state.kind(piece).family == "team" for piece in pieces)
-    if lost_team and not course.state.teams() and course.state.result is None:
-        _defeat(course)
+    if lost_team and not transition.state.teams() and transition.state.result is None:
+        _defeat(transition)
 
 
-def _free_boats(course: Course, hexes: Sequence[int]) -> None:
+def _free_boats(transition: Transition, hexes: Sequence[int]) -> None:
     """A patrol boat whose base camp is lost is anchored no longer [GB-3.1-c]."""
     for at in hexes:
         camps, boats = (
-            [p for p in course.state.at(at, family) if course.state.pieces[p].anchored]
+            [p for p in transition.state.at(at, family) if transition.state.pieces[p].anchored]
             for family in ("camp", "gear")
         )
         for boat in boats[len(camps) :]:
-            course.piece(boat, anchored=False)
+            transition.piece(boat, anchored=False)
 
 
-def _defeat(course: Course) -> None:
+def _defeat(transition: Transition) -> None:
     reason = "the last team on the map is lost, whatever was accomplished"
-    course.finish(Result(ENEMY_SIDE, reason, "GB-5.0-d", assessment(0)))
+    transition.finish(Result(ENEMY_SIDE, reason, "GB-5.0-d", assessment(0)))
 
 
-def _leave_party(course: Course, pieces: Sequence[PieceId]) -> None:
+def _leave_party(transition: Transition, pieces: Sequence[PieceId]) -> None:
     """A party in hand goes on without counters that it has lost; what a lost team leaves has moved [GB-10.1-b]."""
-    party = course.state.party
+    party = transition.state.party
     if party is None or not any(piece in mover.pieces for mover in party.movers for piece in pieces):
         return
     movers = []
     for mover in party.movers:
         if mover.lead in pieces:
             for left in mover.pieces:
-                if party.steps and left not in pieces and course.state.pieces[left].place >= 0:
-                    course.piece(left, moved=True)
+                if party.steps and left not in pieces and transition.state.pieces[left].place >= 0:
+                    transition.piece(left, moved=True)
             continue
         load = tuple(item for item in mover.load if item not in pieces)
         changes: dict[str, object] = {"load": load}
         if mover.carrier in pieces:
             changes |= {"carrier": PieceId(-1)}
         movers.append(msgspec.structs.replace(mover, **changes))
-    course.set_party(msgspec.structs.replace(party, movers=tuple(movers)) if movers else None)
+    transition.set_party(msgspec.structs.replace(party, movers=tuple(movers)) if movers else None)
 
 
-def eliminate_team(course: Course, team: PieceId, rule: str) -> None:
+def eliminate_team(transition: Transition, team: PieceId, rule: str) -> None:
     """A team is lost, and the gear in its hex unless another team there takes it over [GB-13.1-j]."""
-    at = course.state.pieces[team].place
-    eliminate(course, [team], rule)
-    if course.state.result is not None:
+    at = transition.state.pieces[team].place
+    eliminate(transition, [team], rule)
+    if transition.state.result is not None:
         return
-    if course.state.teams(at):
-        course.push(Keeping(Hex(at), "GB-13.1-k"))
+    if transition.state.teams(at):
+        transition.push(Keeping(Hex(at), "GB-13.1-k"))
     else:
-        eliminate(course, course.state.at(at, "gear"), "GB-13.1-j")
-    overrun(course, at)
-    stand_down(course)
+        eliminate(transition, transition.state.at(at, "gear"), "GB-13.1-j")
+    overrun(transition, at)
+    stand_down(transition)
 
 
-def eliminate_leader(course: Course, leader: PieceId, rule: str) -> None:
+def eliminate_leader(transition: Transition, leader: PieceId, rule: str) -> None:
     """A leader is lost, and gear with him only if nobody else is there to hold it [GB-13.0-p]."""
-    at = course.state.pieces[leader].place
-    eliminate(course, [leader], rule)
-    if not course.state.at(at, "team", "leader") and not course.state.in_camp(at):
+    at = transition.state.pieces[leader].place
+    eliminate(transition, [leader], rule)
+    if not transition.state.at(at, "team", "leader") and not transition.state.in_camp(at):
         eliminate(
-            course, [g for g in course.state.at(at, "gear") if not _holds(course.state, g)], "GB-13.0-p"
+            transition,
+            [g for g in transition.state.at(at, "gear") if not _holds(transition.state, g)],
+            "GB-13.0-p",
         )
 
 
@@ -120,40 +122,40 @@ def excess_gear(state: State, at: int) -> int:
     return len(held) - portage_of_teams(state, at)
 
 
-def overrun(course: Course, at: int) -> None:
+def overrun(transition: Transition, at: int) -> None:
     """An enemy unit in a hex without a team: leaders, gear and base camps there are lost.
 
     A party without a team that only passes through is left alone [GB-8.0-a].
     """
-    state = course.state
+    state = transition.state
     if state.result is not None or not state.enemies_at(at) or state.teams(at):
         return
     party = state.party
     passing = () if party is None else tuple(p for mover in party.movers for p in mover.pieces)
     here = [piece for piece in state.at(at) if piece not in passing]
     plus = [piece for piece in here if is_plus(state.kind(piece)) and state.kind(piece).family == "gear"]
-    eliminate(course, [p for p in here if state.kind(p).family == "leader"], "GB-13.1-e")
-    eliminate(course, plus, "GB-10.4-m")
-    eliminate(course, [p for p in here if state.kind(p).family == "gear" and p not in plus], "GB-10.9-c")
-    eliminate(course, [p for p in here if state.kind(p).family == "camp"], "GB-12.10-e")
+    eliminate(transition, [p for p in here if state.kind(p).family == "leader"], "GB-13.1-e")
+    eliminate(transition, plus, "GB-10.4-m")
+    eliminate(transition, [p for p in here if state.kind(p).family == "gear" and p not in plus], "GB-10.9-c")
+    eliminate(transition, [p for p in here if state.kind(p).family == "camp"], "GB-12.10-e")
 
 
-def stand_down(course: Course) -> None:
+def stand_down(transition: Transition) -> None:
     """With no detected team left the enemy units go back to their pool [GB-12.4-j].
 
     With no enemy unit left, a team that attacked out of a base camp is safe there again [GB-12.10-c].
     """
-    state = course.state
+    state = transition.state
     if state.result is not None:
         return
     hunted = [team for team in state.teams() if state.pieces[team].detected]
     if state.enemies and not hunted:
-        course.tell("enemies leave", "GB-12.4-j", count=len(state.enemies))
+        transition.tell("enemies leave", "GB-12.4-j", count=len(state.enemies))
         for enemy in state.enemies:
-            course.remove_enemy(enemy)
+            transition.remove_enemy(enemy)
     coming = any(isinstance(frame, Hunt | Drawing | Scattering) for frame in state.frames)
-    if not course.state.enemies and not coming:
+    if not transition.state.enemies and not coming:
         for team in hunted:
             if state.in_camp(state.pieces[team].place):
-                course.piece(team, detected=False)
-                course.tell("undetected", "GB-12.10-c", team=state.name(team))
+                transition.piece(team, detected=False)
+                transition.tell("undetected", "GB-12.10-c", team=state.name(team))

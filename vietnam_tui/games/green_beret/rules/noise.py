@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.green_beret.actions import Die
+from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.games.green_beret.actions import Die, Listen
 from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Listening, NoiseRoll
-from vietnam_tui.games.green_beret.rules.base_camps import TEN_SIDED
-from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.phrases import join
+from vietnam_tui.games.green_beret.rules.dice import TEN_SIDED
 from vietnam_tui.games.green_beret.rules.values import noise
-from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.state import SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId
 
 
@@ -65,37 +69,80 @@ def hexes_to_check(state: State) -> tuple[Hex, ...]:
     return tuple(sorted(h for h in ended if not state.in_camp(h)))
 
 
-def settle_listening(course: Course, frame: Listening) -> bool:
+def settle_listening(transition: Transition, frame: Listening) -> bool:
     """Leave out hexes without a team, and go on when there is no choice of order."""
-    open_ = tuple(h for h in frame.hexes if h in hexes_to_check(course.state))
+    open_ = tuple(h for h in frame.hexes if h in hexes_to_check(transition.state))
     if len(open_) == 1:
-        carry_out_listen(course, Listening(open_), open_[0])
+        apply_listen(transition, Listening(open_), open_[0])
         return True
     if open_ != frame.hexes:
-        course.replace(Listening(open_))
+        transition.replace(Listening(open_))
         return True
     return False
 
 
-def carry_out_listen(course: Course, frame: Listening, at: Hex) -> None:
+def apply_listen(transition: Transition, frame: Listening, at: Hex) -> None:
     """Make the check of one hex next."""
-    course.replace(Listening(tuple(h for h in frame.hexes if h != at)))
-    course.push(NoiseRoll(at))
+    transition.replace(Listening(tuple(h for h in frame.hexes if h != at)))
+    transition.push(NoiseRoll(at))
 
 
-def resolve_noise(course: Course, frame: NoiseRoll, die: Die) -> None:
+def resolve_noise(transition: Transition, frame: NoiseRoll, die: Die) -> None:
     """The die of a noise check: on a detection everybody in the hex is detected [GB-12.0-i]."""
-    course.pop()
-    state, at = course.state, frame.at
+    transition.pop()
+    state, at = transition.state, frame.at
     total = read_noise(state, at).total
     found = heard(total, die.pips)
     rule = "GB-12.0-h" if die.pips in (1, 10) else "GB-12.0-g"
-    course.tell("noise rolled", rule, at=state.label(at), total=total, die=die.pips, heard=found)
+    transition.tell("noise rolled", rule, at=state.label(at), total=total, die=die.pips, heard=found)
     if not found:
         return
     teams = state.teams(at)
     fresh = tuple(team for team in teams if not state.pieces[team].detected)
     for team in teams:
-        course.piece(team, detected=True)
-    course.tell("detected", "GB-12.0-i", at=state.label(at), teams=state.names(teams))
-    course.push(Escaping(at, fresh) if fresh else Hunt(at))
+        transition.piece(team, detected=True)
+    transition.tell("detected", "GB-12.0-i", at=state.label(at), teams=state.names(teams))
+    transition.push(Escaping(at, fresh) if fresh else Hunt(at))
+
+
+def _refuse_listen(state: State, frame: Listening, action: Listen) -> Refusal | None:
+    if action.at in frame.hexes:
+        return None
+    hexes = join([state.label(h) for h in frame.hexes], "or")
+    return Refusal("GB-12.0-c", f"the checks still to make: {hexes}")
+
+
+def _decide_order(state: State, frame: Listening) -> Decision:
+    text = f"Noise checks: which hex next, {join([state.label(h) for h in frame.hexes], 'or')}"
+    return Decision(SIDE, "listening", text, "GB-12.0-c")
+
+
+#: Why nobody listens or stands while no noise check is made
+NO_CHECK = Refusal("GB-12.0-a", "no noise check is to be made now")
+
+NOISE_ROLL = Question[State, Transition](
+    NoiseRoll,
+    decision=lambda state, frame: Decision(
+        CHANCE, "ten-sided die", f"Noise check in {state.label(frame.at)}", "GB-12.0-a"
+    ),
+    outcomes=lambda state, frame: TEN_SIDED,
+    resolve=resolve_noise,
+)
+
+
+def listening(settle: Callable[[Transition, Listening], bool]) -> Question[State, Transition]:
+    """The question of the order of checks; `settle` goes on to the next phase when all are made."""
+    return Question(
+        Listening,
+        decision=_decide_order,
+        offers=lambda state, frame: (Listen(at) for at in frame.hexes),
+        answers=(
+            Answer(
+                Listen,
+                lambda transition, frame, action: apply_listen(transition, frame, action.at),
+                _refuse_listen,
+                unasked=NO_CHECK,
+            ),
+        ),
+        settle=settle,
+    )

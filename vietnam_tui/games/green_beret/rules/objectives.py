@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.green_beret.actions import Die, Draw
+from vietnam_tui.engine.questions import Order, Question
+from vietnam_tui.games.green_beret.actions import Die, Draw, Forfeit
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions
-from vietnam_tui.games.green_beret.frames import Hunt, MissionDie, Reckoning
+from vietnam_tui.games.green_beret.frames import Hunt, MissionDie, MissionDraw, Reckoning
 from vietnam_tui.games.green_beret.phrases import join
-from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
 
 #: The mission after which the optional dice are rolled [GB-16.0-b]
@@ -25,32 +27,32 @@ def possible_missions(state: State) -> Distribution[Action]:
     return Distribution((Draw((mission,)), count) for mission, count in found.items())
 
 
-def resolve_mission_draw(course: Course, action: Draw) -> None:
+def resolve_mission_draw(transition: Transition, action: Draw) -> None:
     """A mission is drawn and waits for its die."""
     mission = action.kinds[0]
-    pool = list(course.state.mission_pool)
+    pool = list(transition.state.mission_pool)
     pool.remove(mission)
-    course.set(mission_pool=tuple(pool))
-    course.replace(MissionDie(mission))
-    course.tell("mission drawn", "GB-7.0-a", mission=missions()[mission].name)
+    transition.set(mission_pool=tuple(pool))
+    transition.replace(MissionDie(mission))
+    transition.tell("mission drawn", "GB-7.0-a", mission=missions()[mission].name)
 
 
-def resolve_mission_die(course: Course, frame: MissionDie, action: Die) -> None:
+def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) -> None:
     """The mission goes into the hex of the chart; on Green Berets or a camp it is done at once [GB-7.0-c]."""
-    course.pop()
-    state, mission = course.state, missions()[frame.mission]
+    transition.pop()
+    state, mission = transition.state, missions()[frame.mission]
     at = state.grid.hex(mission.hex_for(action.pips))
-    course.set(mission=mission.id, mission_hex=at, settled=False)
-    course.tell("mission placed", "GB-7.0-b", mission=mission.name, at=state.label(at), die=action.pips)
+    transition.set(mission=mission.id, mission_hex=at, settled=False)
+    transition.tell("mission placed", "GB-7.0-b", mission=mission.name, at=state.label(at), die=action.pips)
     teams = state.teams(at)
     if not teams and not state.in_camp(at):
         return
-    accomplish(course, "GB-7.0-c")
+    accomplish(transition, "GB-7.0-c")
     if not state.in_camp(at):
         for team in teams:
-            course.piece(team, detected=True)
-        course.tell("detected", "GB-7.0-d", at=state.label(at), teams=state.names(teams))
-        course.push(Hunt(at))
+            transition.piece(team, detected=True)
+        transition.tell("detected", "GB-7.0-d", at=state.label(at), teams=state.names(teams))
+        transition.push(Hunt(at))
 
 
 # -- requirements -------------------------------------------------------------------------------------------
@@ -67,9 +69,9 @@ def lacking_text(found: list[list[str]]) -> str:
     return join([join([counters()[kind].name for kind in either], "or") for either in found])
 
 
-def check_mission(course: Course) -> None:
+def check_mission(transition: Transition) -> None:
     """The mission is accomplished once a team that has stopped in its hex has all its gear there [GB-7.1-a]."""
-    state = course.state
+    state = transition.state
     mission = state.current
     if mission is None or state.result is not None or state.phase == PLACEMENT:
         return
@@ -78,22 +80,22 @@ def check_mission(course: Course) -> None:
     teams = [team for team in state.teams(state.mission_hex) if team not in moving]
     gear = [piece for piece in state.at(state.mission_hex, "gear") if piece not in moving]
     if teams and not lacking(state, mission, gear):
-        accomplish(course, "GB-7.1-a")
+        accomplish(transition, "GB-7.1-a")
 
 
-def accomplish(course: Course, rule: str) -> None:
+def accomplish(transition: Transition, rule: str) -> None:
     """The mission leaves the map for good, its award is credited at once [GB-6.2-c, GB-7.1-c]."""
-    mission = course.state.current
+    mission = transition.state.current
     assert mission is not None
-    at = course.state.label(course.state.mission_hex)
-    course.set(
-        accomplished=(*course.state.accomplished, mission.id),
-        points=course.state.points + mission.award,
+    at = transition.state.label(transition.state.mission_hex)
+    transition.set(
+        accomplished=(*transition.state.accomplished, mission.id),
+        points=transition.state.points + mission.award,
     )
-    course.tell(
-        "accomplished", rule, mission=mission.name, at=at, award=mission.award, points=course.state.points
+    transition.tell(
+        "accomplished", rule, mission=mission.name, at=at, award=mission.award, points=transition.state.points
     )
-    _take_off(course, mission, accomplished=True)
+    _take_off(transition, mission, accomplished=True)
 
 
 def refuse_forfeit(state: State) -> Refusal | None:
@@ -105,16 +107,40 @@ def refuse_forfeit(state: State) -> Refusal | None:
     return None
 
 
-def forfeit(course: Course) -> None:
+def forfeit(transition: Transition) -> None:
     """The mission is given up: no award, and one off the score [GB-7.2-b]."""
-    mission = course.state.current
+    mission = transition.state.current
     assert mission is not None
-    course.set(forfeited=(*course.state.forfeited, mission.id))
-    course.tell("forfeited", "GB-7.2-b", mission=mission.name)
-    _take_off(course, mission, accomplished=False)
+    transition.set(forfeited=(*transition.state.forfeited, mission.id))
+    transition.tell("forfeited", "GB-7.2-b", mission=mission.name)
+    _take_off(transition, mission, accomplished=False)
 
 
-def _take_off(course: Course, mission: Mission, *, accomplished: bool) -> None:
-    course.set(mission="", mission_hex=NOWHERE, settled=True)
-    if course.state.double_agent and mission.id == DOUBLE_AGENT_MISSION:
-        course.push(Reckoning(accomplished))
+def _take_off(transition: Transition, mission: Mission, *, accomplished: bool) -> None:
+    transition.set(mission="", mission_hex=NOWHERE, settled=True)
+    if transition.state.double_agent and mission.id == DOUBLE_AGENT_MISSION:
+        transition.push(Reckoning(accomplished))
+
+
+# -- records ------------------------------------------------------------------------------------------------
+
+FORFEIT = Order[State, Transition](
+    Forfeit, lambda state, _: refuse_forfeit(state), lambda transition, _: forfeit(transition)
+)
+
+QUESTIONS = (
+    Question[State, Transition](
+        MissionDraw,
+        decision=lambda state, frame: Decision(CHANCE, "draw", "Draw a mission", "GB-7.0-a"),
+        outcomes=lambda state, frame: possible_missions(state),
+        resolve=lambda transition, frame, draw: resolve_mission_draw(transition, draw),
+    ),
+    Question[State, Transition](
+        MissionDie,
+        decision=lambda state, frame: Decision(
+            CHANCE, "die", f"A die places {missions()[frame.mission].name}", "GB-7.0-b"
+        ),
+        outcomes=lambda state, frame: SIX_SIDED,
+        resolve=resolve_mission_die,
+    ),
+)

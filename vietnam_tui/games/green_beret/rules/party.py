@@ -7,17 +7,19 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.green_beret.actions import Drop, Halt, Move
+from vietnam_tui.engine.questions import Order, Question
+from vietnam_tui.games.green_beret.actions import Drop, Halt, Load, Move, Ride, Take
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.phrases import piece_list
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.rules.declare_party import (
+    apply_forming,
     changed,
     forming_actions,
     may_move,
     party_in_hand,
+    refuse_forming,
     refuse_lead,
 )
 from vietnam_tui.games.green_beret.rules.losses import overrun, stand_down
@@ -35,7 +37,8 @@ from vietnam_tui.games.green_beret.rules.movement import (
     terms,
 )
 from vietnam_tui.games.green_beret.rules.values import is_team
-from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.state import SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId, roster
 
 # -- moving -------------------------------------------------------------------------------------------------
@@ -93,15 +96,15 @@ def refuse_move(state: State, action: Move) -> Refusal | None:
     return Refusal("GB-10.3-f", f"{where} is out of reach:{cost} {who} has {max(0, most)} MP left", fix)
 
 
-def carry_out_move(course: Course, action: Move) -> None:
+def apply_move(transition: Transition, action: Move) -> None:
     """Move the party hex by hex along the cheapest way."""
-    party = _party_for(course.state, action.lead)[0]
+    party = _party_for(transition.state, action.lead)[0]
     assert party is not None
-    if party_in_hand(course.state) is None:
-        course.push(party)
-    way = party_reach(course.state, party)[action.to]
-    state = course.state
-    course.tell(
+    if party_in_hand(transition.state) is None:
+        transition.push(party)
+    way = party_reach(transition.state, party)[action.to]
+    state = transition.state
+    transition.tell(
         "moved",
         "GB-10.8-a" if way.minimum else "GB-10.1-a",
         movers=[_mover_text(state, mover) for mover in party.movers],
@@ -110,7 +113,7 @@ def carry_out_move(course: Course, action: Move) -> None:
         minimum=way.minimum,
     )
     for hex_ in way.path:
-        _step(course, hex_)
+        _step(transition, hex_)
 
 
 def _mover_text(state: State, mover: Mover) -> str:
@@ -120,10 +123,10 @@ def _mover_text(state: State, mover: Mover) -> str:
     return f"{name} hauling {piece_list(state, mover.load)}" if mover.load else name
 
 
-def _step(course: Course, hex_: Hex) -> None:
-    party = course.state.party
+def _step(transition: Transition, hex_: Hex) -> None:
+    party = transition.state.party
     assert party is not None
-    state, ground = course.state, course.state.ground(hex_)
+    state, ground = transition.state, transition.state.ground(hex_)
     cost = entry_cost(ground, craft=terms(state, party).craft)
     afloat = party.afloat and is_watery(ground)
     movers = tuple(
@@ -135,23 +138,23 @@ def _step(course: Course, hex_: Hex) -> None:
         for mover in party.movers
     )
     origin = party.at
-    course.set_party(Moving(hex_, movers, party.steps + 1, afloat))
-    pieces = list(course.state.pieces)
+    transition.set_party(Moving(hex_, movers, party.steps + 1, afloat))
+    pieces = list(transition.state.pieces)
     for piece in party_pieces(party):
         pieces[piece] = replace(pieces[piece], place=hex_)
-    course.set(pieces=tuple(pieces))
-    overrun(course, origin)
-    if course.state.in_camp(hex_):
-        enter_camp(course, [m.lead for m in movers if is_team(state.kind(m.lead))])
+    transition.set(pieces=tuple(pieces))
+    overrun(transition, origin)
+    if transition.state.in_camp(hex_):
+        enter_camp(transition, [m.lead for m in movers if is_team(state.kind(m.lead))])
 
 
-def enter_camp(course: Course, teams: list[PieceId]) -> None:
+def enter_camp(transition: Transition, teams: list[PieceId]) -> None:
     """Teams that enter a base camp are detected no longer [GB-12.5-a]."""
     for team in teams:
-        if course.state.pieces[team].detected:
-            course.piece(team, detected=False)
-            course.tell("undetected", "GB-12.5-a", team=course.state.name(team))
-    stand_down(course)
+        if transition.state.pieces[team].detected:
+            transition.piece(team, detected=False)
+            transition.tell("undetected", "GB-12.5-a", team=transition.state.name(team))
+    stand_down(transition)
 
 
 # -- dropping and halting -----------------------------------------------------------------------------------
@@ -182,17 +185,17 @@ def _refuse_parting(state: State, party: Moving | None, piece: PieceId) -> Refus
     return Refusal("GB-10.4-c", why, f"Try: {both}" if party.steps else "")
 
 
-def carry_out_drop(course: Course, action: Drop) -> None:
+def apply_drop(transition: Transition, action: Drop) -> None:
     """Leave a counter behind; it moves no further this turn, and its weight stays deducted [GB-10.5-c]."""
-    party = course.state.party
+    party = transition.state.party
     assert party is not None
     mover = next(m for m in party.movers if action.item in m.load)
     load = tuple(item for item in mover.load if item != action.item)
-    course.set_party(changed(party, replace(mover, load=load)))
-    course.piece(action.item, moved=True)
-    state = course.state
-    course.tell("dropped", "GB-10.1-i", item=state.name(action.item), at=state.label(party.at))
-    overrun(course, party.at)
+    transition.set_party(changed(party, replace(mover, load=load)))
+    transition.piece(action.item, moved=True)
+    state = transition.state
+    transition.tell("dropped", "GB-10.1-i", item=state.name(action.item), at=state.label(party.at))
+    overrun(transition, party.at)
 
 
 def refuse_halt(state: State, action: Halt) -> Refusal | None:
@@ -216,39 +219,39 @@ def refuse_halt(state: State, action: Halt) -> Refusal | None:
     return None
 
 
-def carry_out_halt(course: Course, action: Halt) -> None:
+def apply_halt(transition: Transition, action: Halt) -> None:
     """End the move of one mover, or of all."""
-    party = course.state.party
+    party = transition.state.party
     assert party is not None
     for mover in party.movers:
         if action.lead in (NO_PIECE, mover.lead):
-            halt_mover(course, mover)
+            halt_mover(transition, mover)
 
 
-def halt_mover(course: Course, mover: Mover) -> None:
+def halt_mover(transition: Transition, mover: Mover) -> None:
     """A mover has completed its move [GB-10.1-c]."""
-    party = course.state.party
+    party = transition.state.party
     assert party is not None
     rest = tuple(m for m in party.movers if m.lead != mover.lead)
-    course.set_party(replace(party, movers=rest) if rest else None)
+    transition.set_party(replace(party, movers=rest) if rest else None)
     for piece in mover.pieces:
-        steps = party.steps if is_team(course.state.kind(piece)) else 0
-        course.piece(piece, moved=True, steps=steps)
-    state = course.state
-    course.tell("halted", "GB-10.1-c", lead=state.name(mover.lead), at=state.label(party.at))
-    overrun(course, party.at)
+        steps = party.steps if is_team(transition.state.kind(piece)) else 0
+        transition.piece(piece, moved=True, steps=steps)
+    state = transition.state
+    transition.tell("halted", "GB-10.1-c", lead=state.name(mover.lead), at=state.label(party.at))
+    overrun(transition, party.at)
 
 
-def settle_party(course: Course, party: Moving) -> bool:
+def settle_party(transition: Transition, party: Moving) -> bool:
     """Halt those who cannot go on; True when something has changed."""
-    if not party.movers or (not party.steps and not can_start(course.state, party)):
-        course.pop()
+    if not party.movers or (not party.steps and not can_start(transition.state, party)):
+        transition.pop()
         return True
     if not party.steps:
         return False
-    spent = [mover for mover in party.movers if not can_go_on(course.state, party, mover)]
+    spent = [mover for mover in party.movers if not can_go_on(transition.state, party, mover)]
     for mover in spent:
-        halt_mover(course, mover)
+        halt_mover(transition, mover)
     return bool(spent)
 
 
@@ -279,3 +282,29 @@ def way_of(state: State, action: Move) -> Way | None:
     """The way that a move would take, None when it is refused."""
     party = _party_for(state, action.lead)[0]
     return None if party is None else party_reach(state, party).get(action.to)
+
+
+# -- records ------------------------------------------------------------------------------------------------
+
+
+def _decide_movement(state: State, frame: Moving) -> Decision:
+    party = piece_list(state, [mover.lead for mover in frame.movers])
+    words = "move on, drop gear or halt" if frame.steps else "load more, or move"
+    return Decision(SIDE, "moving", f"{party} in {state.label(frame.at)}: {words}", "GB-10.3-c")
+
+
+#: The orders of the Friendly Movement Phase, whether a party is in hand or not
+ORDERS = (
+    *(Order[State, Transition](kind, refuse_forming, apply_forming) for kind in (Take, Ride, Load)),
+    Order[State, Transition](Move, refuse_move, apply_move),
+    Order[State, Transition](Drop, refuse_drop, apply_drop),
+    Order[State, Transition](Halt, refuse_halt, apply_halt),
+)
+
+MOVING = Question[State, Transition](
+    Moving,
+    decision=_decide_movement,
+    offers=lambda state, frame: party_actions(state),
+    answers=tuple(order.as_answer() for order in ORDERS),
+    settle=settle_party,
+)

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
 from vietnam_tui.games.green_beret.actions import Buy
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Windfall
 from vietnam_tui.games.green_beret.phrases import join
 from vietnam_tui.games.green_beret.rules.base_camps import budget, spend
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.rules.values import is_boat
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import STOCK, PieceId, roster
 
 #: Families for sale in each step of the set-up; PBRs and camps come before the Green Berets [GB-3.0-b]
@@ -99,19 +100,22 @@ def purchases(state: State) -> Iterator[Buy]:
             yield from (Buy(kind.id, at) for at in delivery_hexes(state, kind))
 
 
-def carry_out_buy(course: Course, action: Buy) -> None:
+def apply_buy(transition: Transition, action: Buy) -> None:
     """Pay, and put the counter on the map."""
-    state = course.state
+    state = transition.state
     piece = in_stock(state, action.kind)
     assert piece is not None
-    course.piece(piece, place=action.at)
+    transition.piece(piece, place=action.at)
     cost = state.kind(piece).cost
-    spend(course, cost)
-    course.tell(
+    spend(transition, cost)
+    transition.tell(
         "bought",
         "GB-16.0-d" if isinstance(state.top, Windfall) else "GB-6.2-b",
         piece=state.name(piece),
         at=state.label(action.at),
         cost=cost,
-        left=course.state.points,
+        left=transition.state.points,
     )
+
+
+BUY = Order[State, Transition](Buy, refuse_buy, apply_buy)

@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.games.green_beret.actions import Activate, Assault, Enter, Pursue, Target
 from vietnam_tui.games.green_beret.frames import Assaulting, Combat, Pursuing
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
 from vietnam_tui.games.green_beret.rules.battle import begin_combat
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.rules.losses import overrun
 from vietnam_tui.games.green_beret.rules.terrain import HexTerrain
 from vietnam_tui.games.green_beret.rules.values import is_sheltered
-from vietnam_tui.games.green_beret.state import ENEMY, State
+from vietnam_tui.games.green_beret.state import ENEMY, SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, Enemy, enemy_kind
 
 # -- where it goes ------------------------------------------------------------------------------------------
@@ -145,20 +146,20 @@ def refuse_activate(state: State, action: Activate) -> Refusal | None:
     return None
 
 
-def carry_out_activate(course: Course, number: int) -> None:
+def apply_activate(transition: Transition, number: int) -> None:
     """An enemy unit begins to act."""
-    course.enemy(number, acted=True)
-    course.push(Pursuing(number))
+    transition.enemy(number, acted=True)
+    transition.push(Pursuing(number))
 
 
-def settle_enemy_phase(course: Course) -> bool:
+def settle_enemy_phase(transition: Transition) -> bool:
     """Let enemy units act whose order is not for the player to choose; True when something has changed."""
-    state = course.state
+    state = transition.state
     left = waiting(state)
     if not left:
         return False
     if len(left) == 1 or state.in_order or not any(has_something_to_do(state, e) for e in left):
-        carry_out_activate(course, left[0].number)
+        apply_activate(transition, left[0].number)
         return True
     return False
 
@@ -166,58 +167,58 @@ def settle_enemy_phase(course: Course) -> bool:
 # -- on the way ---------------------------------------------------------------------------------------------
 
 
-def settle_pursuit(course: Course, frame: Pursuing) -> bool:
+def settle_pursuit(transition: Transition, frame: Pursuing) -> bool:
     """Move an enemy unit as far as there is nothing to choose, then let it attack."""
-    state = course.state
+    state = transition.state
     enemy = state.enemy(frame.enemy)
     if enemy is None:
-        course.pop()
+        transition.pop()
         return True
     assaulted = assaulted_hexes(state, enemy)
     if assaulted:
-        course.pop()
+        transition.pop()
         if not enemy.spent:
-            course.push(Assaulting(enemy.number, tuple(assaulted)))
+            transition.push(Assaulting(enemy.number, tuple(assaulted)))
         return True
     found = targets(state, enemy) if can_move(enemy) else []
     if not found:
-        course.pop()
+        transition.pop()
         return True
     if frame.target not in found:
         if len(found) > 1:
-            return _forget_target(course, frame)
+            return _forget_target(transition, frame)
         frame = replace(frame, target=found[0])
     choices = step_choices(state, enemy, frame, Hex(frame.target))
     if not choices:
-        course.pop()
+        transition.pop()
         return True
     if len(choices) == 1:
-        course.replace(frame)
-        enter(course, frame, choices[0])
+        transition.replace(frame)
+        enter(transition, frame, choices[0])
         return True
     if frame != state.top:
-        course.replace(frame)
+        transition.replace(frame)
         return True
     return False
 
 
-def _forget_target(course: Course, frame: Pursuing) -> bool:
+def _forget_target(transition: Transition, frame: Pursuing) -> bool:
     if frame.target == NOWHERE:
         return False
-    course.replace(replace(frame, target=NOWHERE))
+    transition.replace(replace(frame, target=NOWHERE))
     return True
 
 
-def enter(course: Course, frame: Pursuing, hex_: Hex) -> None:
+def enter(transition: Transition, frame: Pursuing, hex_: Hex) -> None:
     """An enemy unit enters a hex; what lies there without a team is lost."""
-    state = course.state
+    state = transition.state
     enemy = state.enemy(frame.enemy)
     assert enemy is not None
     cost = _price(state, hex_)
     left = enemy_kind(enemy.kind).movement - frame.spent
-    course.replace(replace(frame, spent=frame.spent + cost, moved=True))
-    course.enemy(enemy.number, place=hex_)
-    course.tell(
+    transition.replace(replace(frame, spent=frame.spent + cost, moved=True))
+    transition.enemy(enemy.number, place=hex_)
+    transition.tell(
         "enemy moved",
         "GB-10.6-e" if cost > left else "GB-10.6-a",
         enemy=enemy_title(enemy),
@@ -226,8 +227,8 @@ def enter(course: Course, frame: Pursuing, hex_: Hex) -> None:
         target=state.label(frame.target),
     )
     if state.in_camp(hex_) and state.teams(hex_):
-        course.tell("camp entered", "GB-12.10-e", enemy=enemy_title(enemy), at=state.label(hex_))
-    overrun(course, hex_)
+        transition.tell("camp entered", "GB-12.10-e", enemy=enemy_title(enemy), at=state.label(hex_))
+    overrun(transition, hex_)
 
 
 def pursuit_actions(state: State, frame: Pursuing) -> Iterator[Action]:
@@ -253,37 +254,39 @@ def refuse_choice(state: State, frame: Pursuing, action: Target | Enter) -> Refu
     return Refusal("GB-12.4-e", f"{enemy_title(enemy)} enters {hexes}, no other hex")
 
 
-def carry_out_choice(course: Course, frame: Pursuing, action: Target | Enter) -> None:
+def apply_choice(transition: Transition, frame: Pursuing, action: Target | Enter) -> None:
     """The player's choice for an enemy unit."""
     if isinstance(action, Enter):
-        enter(course, frame, action.at)
+        enter(transition, frame, action.at)
         return
-    enemy = course.state.enemy(frame.enemy)
+    enemy = transition.state.enemy(frame.enemy)
     assert enemy is not None
-    course.replace(replace(frame, target=action.at))
-    course.tell("target chosen", "GB-12.4-g", enemy=enemy_title(enemy), at=course.state.label(action.at))
+    transition.replace(replace(frame, target=action.at))
+    transition.tell(
+        "target chosen", "GB-12.4-g", enemy=enemy_title(enemy), at=transition.state.label(action.at)
+    )
 
 
 # -- attacks ------------------------------------------------------------------------------------------------
 
 
-def settle_assault(course: Course, frame: Assaulting) -> bool:
+def settle_assault(transition: Transition, frame: Assaulting) -> bool:
     """Drop the attacks that have become void; begin the next where there is no choice of order."""
-    state = course.state
+    state = transition.state
     enemy = state.enemy(frame.enemy)
     if enemy is None or enemy.spent:
-        course.pop()
+        transition.pop()
         return True
     open_ = tuple(h for h in frame.hexes if h in assaulted_hexes(state, enemy))
     if not open_:
-        course.pop()
+        transition.pop()
         return True
     if len(open_) == 1:
-        course.replace(Assaulting(frame.enemy, open_))
-        assault(course, Assaulting(frame.enemy, open_), open_[0])
+        transition.replace(Assaulting(frame.enemy, open_))
+        assault(transition, Assaulting(frame.enemy, open_), open_[0])
         return True
     if open_ != frame.hexes:
-        course.replace(Assaulting(frame.enemy, open_))
+        transition.replace(Assaulting(frame.enemy, open_))
         return True
     return False
 
@@ -296,14 +299,72 @@ def refuse_assault(state: State, frame: Assaulting, action: Assault) -> Refusal 
     return Refusal("GB-13.0-d", f"{enemy_name(frame.enemy)} attacks {hexes} next")
 
 
-def assault(course: Course, frame: Assaulting, at: Hex) -> None:
+def assault(transition: Transition, frame: Assaulting, at: Hex) -> None:
     """An enemy unit attacks the teams in a hex, with its full value each time."""
-    state = course.state
+    state = transition.state
     enemy = state.enemy(frame.enemy)
     assert enemy is not None
-    course.replace(Assaulting(frame.enemy, tuple(h for h in frame.hexes if h != at)))
+    transition.replace(Assaulting(frame.enemy, tuple(h for h in frame.hexes if h != at)))
     teams = tuple(state.teams(at))
-    course.tell(
+    transition.tell(
         "assault", "GB-13.0-d", enemy=enemy_title(enemy), at=state.label(at), teams=state.names(teams)
     )
-    begin_combat(course, Combat(False, at, enemy.number, teams))
+    begin_combat(transition, Combat(False, at, enemy.number, teams))
+
+
+# -- records ------------------------------------------------------------------------------------------------
+
+
+def _refuse_pursue(state: State, _: Pursue) -> Refusal | None:
+    if state.phase == ENEMY:
+        return None
+    return Refusal("GB-4.0-g", "enemy units act in the Enemy Movement/Combat Phase")
+
+
+def _decide_pursuit(state: State, frame: Pursuing) -> Decision:
+    enemy = state.enemy(frame.enemy)
+    assert enemy is not None
+    who = f"{enemy_title(enemy)} in {state.label(enemy.place)}"
+    if frame.target == NOWHERE:
+        return Decision(SIDE, "pursuing", f"{who}: which team next", "GB-12.4-g")
+    return Decision(SIDE, "pursuing", f"{who}: which hex next", "GB-12.4-e")
+
+
+def _decide_assault(state: State, frame: Assaulting) -> Decision:
+    where = join([state.label(h) for h in frame.hexes], "or")
+    return Decision(SIDE, "assaulting", f"{enemy_name(frame.enemy)} attacks next in {where}", "GB-13.0-d")
+
+
+#: Why nothing is chosen for an enemy unit while none waits
+NOBODY_WAITS = Refusal("GB-12.4-e", "no enemy unit waits for a choice")
+
+ACTIVATE = Order[State, Transition](
+    Activate, refuse_activate, lambda transition, action: apply_activate(transition, action.enemy)
+)
+PURSUE = Order[State, Transition](Pursue, _refuse_pursue, lambda transition, _: transition.set(in_order=True))
+
+PURSUING = Question[State, Transition](
+    Pursuing,
+    decision=_decide_pursuit,
+    offers=pursuit_actions,
+    answers=(
+        Answer(Target, apply_choice, refuse_choice, unasked=NOBODY_WAITS),
+        Answer(Enter, apply_choice, refuse_choice, unasked=NOBODY_WAITS),
+    ),
+    settle=settle_pursuit,
+)
+
+ASSAULTING = Question[State, Transition](
+    Assaulting,
+    decision=_decide_assault,
+    offers=lambda state, frame: (Assault(at) for at in frame.hexes),
+    answers=(
+        Answer(
+            Assault,
+            lambda transition, frame, action: assault(transition, frame, action.at),
+            refuse_assault,
+            unasked=NOBODY_WAITS,
+        ),
+    ),
+    settle=settle_assault,
+)

@@ -1,52 +1,50 @@
-"""The turn: its phases in order, and going on to the next thing somebody must decide (4.0, 5.0)."""
+"""The turn: its phases in order, and the questions of every chapter put together (4.0, 5.0)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
-from vietnam_tui.core.model import Result
-from vietnam_tui.games.green_beret.frames import (
-    AnyFrame,
-    Assaulting,
-    Bereavement,
-    Combat,
-    Drawing,
-    Escaping,
-    GearLoss,
-    GearRoll,
-    Hunt,
-    Keeping,
-    Listening,
-    MarkerDraw,
-    MissionDraw,
-    Moving,
-    Pursuing,
-    Scattering,
-    Suppressing,
-    Windfall,
-    Wounding,
+from vietnam_tui.core.model import Action, Decision, Result
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order, Phases, Questions
+from vietnam_tui.games.green_beret.actions import Buy, Dice, Die, Draw, End, Forfeit, Halt, Relocate, Retire
+from vietnam_tui.games.green_beret.frames import Listening, MarkerDraw, MissionDraw, Suppressing
+from vietnam_tui.games.green_beret.orders import write
+from vietnam_tui.games.green_beret.phrases import piece_list
+from vietnam_tui.games.green_beret.rules import (
+    attacks,
+    base_camps,
+    battle,
+    casualties,
+    detection,
+    double_agent,
+    escape,
+    noise,
+    objectives,
+    party,
+    purchases,
+    pursuit,
+    setup,
+    stray_fire,
+    suppression,
+    track,
+    victory,
 )
-from vietnam_tui.games.green_beret.rules.attacks import attacks
-from vietnam_tui.games.green_beret.rules.battle import settle_combat
-from vietnam_tui.games.green_beret.rules.casualties import (
-    settle_bereavement,
-    settle_gear_loss,
-    settle_gear_roll,
-    settle_keeping,
-    settle_wounding,
+from vietnam_tui.games.green_beret.state import (
+    CAMPS,
+    COMBAT,
+    ENEMY,
+    FORCES,
+    MOVEMENT,
+    PLACEMENT,
+    SIDE,
+    SUCCESS,
+    State,
 )
-from vietnam_tui.games.green_beret.rules.course import Course
-from vietnam_tui.games.green_beret.rules.detection import settle_drawing, settle_hunt, settle_scattering
-from vietnam_tui.games.green_beret.rules.double_agent import settle_windfall
-from vietnam_tui.games.green_beret.rules.escape import settle_escape
-from vietnam_tui.games.green_beret.rules.noise import hexes_to_check, settle_listening
-from vietnam_tui.games.green_beret.rules.objectives import check_mission
-from vietnam_tui.games.green_beret.rules.party import settle_party
-from vietnam_tui.games.green_beret.rules.pursuit import settle_assault, settle_enemy_phase, settle_pursuit
-from vietnam_tui.games.green_beret.rules.setup import place_in_the_only_camp
-from vietnam_tui.games.green_beret.rules.suppression import settle_suppression
-from vietnam_tui.games.green_beret.rules.victory import assessed
-from vietnam_tui.games.green_beret.state import CAMPS, COMBAT, ENEMY, FORCES, MOVEMENT, PLACEMENT, SUCCESS
+from vietnam_tui.games.green_beret.transition import Transition
+from vietnam_tui.games.green_beret.units import NO_PIECE, NOWHERE, roster
 
 PHASE_TITLES = {
     CAMPS: "Set-up: base camps",
@@ -59,72 +57,82 @@ PHASE_TITLES = {
 }
 
 
-def settle(course: Course) -> None:
-    """Go on until a player or chance must decide, or the game is over."""
-    while course.state.result is None:
-        check_mission(course)
-        top = course.state.top
-        changed = _settle_frame(course, top) if top is not None else _settle_phase(course)
-        if not changed:
-            return
+def _decide(state: State) -> Decision:
+    """What the player decides in a phase."""
+    match state.phase:
+        case phase if phase == CAMPS:
+            rest = ("place the base camp", "place a second base camp, buy a PBR, or end", "buy a PBR, or end")
+            words = rest[min(len(state.camps()), 2)]
+            return Decision(SIDE, phase, f"Set-up: {words}", "GB-3.1-a")
+        case phase if phase == FORCES:
+            waiting = setup.still_to_place(state)
+            words = f"place {piece_list(state, waiting)}" if waiting else "buy teams and leaders, or end"
+            return Decision(SIDE, phase, f"Set-up: {words}", "GB-3.3-c")
+        case phase if phase == PLACEMENT:
+            text = f"Mission Objective Placement Phase: spend {state.points} PP, or end"
+            return Decision(SIDE, phase, text, "GB-4.0-c")
+        case phase if phase == MOVEMENT:
+            return Decision(SIDE, phase, "Friendly Movement Phase: move, or end the phase", "GB-4.0-e")
+        case phase if phase == COMBAT:
+            return Decision(SIDE, phase, "Friendly Combat Phase: attack, or end the phase", "GB-4.0-f")
+        case phase if phase == ENEMY:
+            text = "Enemy Movement/Combat Phase: which enemy unit acts next"
+            return Decision(SIDE, phase, text, "GB-4.0-h")
+    assert state.phase == SUCCESS
+    return Decision(SIDE, SUCCESS, "The mission is still open: end the turn, or forfeit", "GB-4.0-j")
 
 
-def _settle_frame(course: Course, frame: AnyFrame) -> bool:
-    match frame:
-        case Moving():
-            return settle_party(course, frame)
-        case Listening(hexes=()):
-            course.pop()
-            _begin(course, COMBAT, "GB-4.0-f")
-            return True
-        case Listening():
-            return settle_listening(course, frame)
-        case Escaping():
-            return settle_escape(course, frame)
-        case Hunt():
-            return settle_hunt(course, frame)
-        case Drawing():
-            return settle_drawing(course, frame)
-        case Scattering():
-            return settle_scattering(course, frame)
-        case Combat():
-            return settle_combat(course, frame)
-        case Wounding():
-            return settle_wounding(course, frame)
-        case GearRoll():
-            return settle_gear_roll(course, frame)
-        case GearLoss():
-            return settle_gear_loss(course, frame)
-        case Keeping():
-            return settle_keeping(course, frame)
-        case Bereavement():
-            return settle_bereavement(course, frame)
-        case Suppressing():
-            return settle_suppression(course, frame)
-        case Pursuing():
-            return settle_pursuit(course, frame)
-        case Assaulting():
-            return settle_assault(course, frame)
-        case Windfall():
-            return settle_windfall(course, frame)
-        case _:
-            return False
+def _offers(state: State) -> Iterator[Action]:
+    """The orders of a phase."""
+    match state.phase:
+        case phase if phase == CAMPS:
+            yield from base_camps.camp_sites(state)
+            yield from purchases.purchases(state)
+        case phase if phase == FORCES:
+            yield from setup.placements(state)
+            yield from purchases.purchases(state)
+        case phase if phase == PLACEMENT:
+            yield from purchases.purchases(state)
+            yield from base_camps.camp_sites(state)
+            for camp in state.camps():
+                if base_camps.refuse_relocate(state, Relocate(camp)) is None:
+                    yield Relocate(camp)
+        case phase if phase == MOVEMENT:
+            yield from party.party_actions(state)
+        case phase if phase == COMBAT:
+            yield from attacks.attacks(state)
+        case phase if phase == ENEMY:
+            yield from pursuit.activations(state)
+    if _refuse_end(state, End()) is None:
+        yield End()
 
 
-def _settle_phase(course: Course) -> bool:
+def _refuse_end(state: State, _: End) -> Refusal | None:
+    """Why the phase cannot be ended."""
+    if state.phase == CAMPS and not state.camps():
+        return Refusal("GB-3.1-a", "the base camp must be placed first")
+    waiting = setup.still_to_place(state)
+    if state.phase == FORCES and waiting:
+        return Refusal("GB-3.3-c", f"still to place: {piece_list(state, waiting)}")
+    if state.phase == ENEMY:
+        return Refusal("GB-4.0-g", "every enemy unit must act", "Try: pursue")
+    return None
+
+
+def _settle_phase(transition: Transition) -> bool:
     """Leave a phase in which there is nothing to decide; True when something has changed."""
-    state = course.state
-    if state.phase == COMBAT and next(attacks(state), None) is None:
-        end_phase(course)
+    state = transition.state
+    if state.phase == COMBAT and next(attacks.attacks(state), None) is None:
+        end_phase(transition)
         return True
     if state.phase == ENEMY:
-        if settle_enemy_phase(course):
+        if pursuit.settle_enemy_phase(transition):
             return True
         if all(enemy.acted for enemy in state.enemies):
-            end_phase(course)
+            end_phase(transition)
             return True
     if state.phase == SUCCESS and state.settled:
-        end_phase(course)
+        end_phase(transition)
         return True
     return False
 
@@ -132,61 +140,138 @@ def _settle_phase(course: Course) -> bool:
 # -- ends of phases -----------------------------------------------------------------------------------------
 
 
-def end_phase(course: Course) -> None:
+def end_phase(transition: Transition) -> None:
     """Go to the next phase [GB-4.0-a]."""
-    state = course.state
+    state = transition.state
     match state.phase:
         case phase if phase == CAMPS:
-            _begin(course, FORCES, "GB-3.0-b")
-            place_in_the_only_camp(course)
+            _begin(transition, FORCES, "GB-3.0-b")
+            setup.place_in_the_only_camp(transition)
         case phase if phase == FORCES:
-            course.tell("turn", "GB-4.0-a", turn=1)
-            _begin_placement(course)
+            transition.tell("turn", "GB-4.0-a", turn=1)
+            _begin_placement(transition)
         case phase if phase == PLACEMENT:
-            _begin(course, MOVEMENT, "GB-4.0-e")
+            _begin(transition, MOVEMENT, "GB-4.0-e")
             if not state.track:
-                course.push(MarkerDraw())
+                transition.push(MarkerDraw())
         case phase if phase == MOVEMENT:
-            course.push(Listening(hexes_to_check(state)))  # the last part of the phase [GB-12.0-c]
+            transition.push(Listening(noise.hexes_to_check(state)))  # the last part of the phase [GB-12.0-c]
         case phase if phase == COMBAT:
-            course.all_pieces(fought=False)
-            course.all_enemies(attacked=False, waits=False)
-            _begin(course, ENEMY, "GB-4.0-g")
+            transition.all_pieces(fought=False)
+            transition.all_enemies(attacked=False, waits=False)
+            _begin(transition, ENEMY, "GB-4.0-g")
             if state.enemies:
-                course.push(Suppressing())
+                transition.push(Suppressing())
         case phase if phase == ENEMY:
-            course.all_pieces(fired=False)
-            course.all_enemies(acted=False, suppressed=False)
-            course.set(in_order=False)
-            _begin(course, SUCCESS, "GB-4.0-j")
+            transition.all_pieces(fired=False)
+            transition.all_enemies(acted=False, suppressed=False)
+            transition.set(in_order=False)
+            _begin(transition, SUCCESS, "GB-4.0-j")
         case _:
-            _next_turn(course)
+            _next_turn(transition)
 
 
-def _begin(course: Course, phase: str, rule: str) -> None:
-    course.set(phase=phase)
-    course.tell("phase", rule, phase=PHASE_TITLES[phase])
+def _begin(transition: Transition, phase: str, rule: str) -> None:
+    transition.set(phase=phase)
+    transition.tell("phase", rule, phase=PHASE_TITLES[phase])
 
 
-def _begin_placement(course: Course) -> None:
-    _begin(course, PLACEMENT, "GB-4.0-b")
-    course.push(MissionDraw())
+def _begin_placement(transition: Transition) -> None:
+    _begin(transition, PLACEMENT, "GB-4.0-b")
+    transition.push(MissionDraw())
 
 
-def _next_turn(course: Course) -> None:
+def _next_turn(transition: Transition) -> None:
     """The next turn opens with a new mission if the last is settled; without one left the game ends."""
-    state = course.state
+    state = transition.state
     if state.settled and not state.mission_pool:
-        level, score = assessed(state)
-        course.finish(
+        level, score = victory.assessed(state)
+        transition.finish(
             Result(level.winner, f"no mission is left; the score is {score}", "GB-5.0-e", level.name)
         )
         return
-    course.all_pieces(moved=False, steps=0)
-    course.all_enemies(spent=False)
-    course.set(turn=state.turn + 1, numbers_out=msgspec.UNSET)
-    course.tell("turn", "GB-4.0-a", turn=state.turn + 1)
+    transition.all_pieces(moved=False, steps=0)
+    transition.all_enemies(spent=False)
+    transition.set(turn=state.turn + 1, numbers_out=msgspec.UNSET)
+    transition.tell("turn", "GB-4.0-a", turn=state.turn + 1)
     if state.settled:
-        _begin_placement(course)
+        _begin_placement(transition)
     else:
-        _begin(course, MOVEMENT, "GB-4.0-e")
+        _begin(transition, MOVEMENT, "GB-4.0-e")
+
+
+def _settle_listening(transition: Transition, frame: Listening) -> bool:
+    """After the last noise check the Friendly Combat Phase begins [GB-4.0-f]."""
+    if frame.hexes:
+        return noise.settle_listening(transition, frame)
+    transition.pop()
+    _begin(transition, COMBAT, "GB-4.0-f")
+    return True
+
+
+# -- everything that is decided -----------------------------------------------------------------------------
+
+_PIECE_FIELDS = ("piece", "lead", "carrier", "item", "team", "weapon", "camp")
+_PLACE_FIELDS = ("at", "to")
+
+
+def _unknown(state: State, action: Action) -> Refusal | None:
+    """A number that is no counter or hex at all."""
+    found = [getattr(action, name) for name in _PIECE_FIELDS if hasattr(action, name)]
+    found += list(getattr(action, "teams", ()))
+    if isinstance(action, Halt):
+        found = [piece for piece in found if piece != NO_PIECE]
+    if any(not 0 <= piece < len(roster()) for piece in found):
+        return Refusal("GB-2.3-a", "there is no such counter in this game")
+    places = [getattr(action, name) for name in _PLACE_FIELDS if hasattr(action, name)]
+    if isinstance(action, Buy):
+        places = [place for place in places if place != NOWHERE]
+    if any(not 0 <= place < state.grid.size for place in places):
+        return Refusal("GB-2.2-b", "there is no such hex on this map")
+    return None
+
+
+QUESTIONS = Questions[State, Transition](
+    transition=Transition,
+    phases=Phases(
+        _decide,
+        _offers,
+        (
+            base_camps.CAMP,
+            base_camps.RELOCATE,
+            purchases.BUY,
+            setup.PLACE,
+            *party.ORDERS,
+            attacks.ATTACK,
+            pursuit.ACTIVATE,
+            pursuit.PURSUE,
+            Order(End, _refuse_end, lambda transition, _: end_phase(transition)),
+        ),
+        _settle_phase,
+    ),
+    questions=(
+        *objectives.QUESTIONS,
+        track.QUESTION,
+        base_camps.RELOCATING,
+        party.MOVING,
+        noise.listening(_settle_listening),
+        noise.NOISE_ROLL,
+        escape.QUESTION,
+        detection.HUNT,
+        detection.DRAWING,
+        detection.SCATTERING,
+        battle.QUESTION,
+        *casualties.QUESTIONS,
+        stray_fire.QUESTION,
+        suppression.QUESTION,
+        pursuit.PURSUING,
+        pursuit.ASSAULTING,
+        double_agent.RECKONING,
+        double_agent.WINDFALL,
+    ),
+    chance=(Die, Dice, Draw),
+    write=write,
+    anytime=((objectives.FORFEIT, Forfeit()), (victory.RETIRE, Retire())),
+    unknown=_unknown,
+    before=objectives.check_mission,
+)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
 from vietnam_tui.games.green_beret.actions import Place
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.phrases import join, piece_list
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import STOCK, Piece, PieceId, roster
 
 #: The option of rule 16.0
@@ -69,16 +70,19 @@ def placements(state: State) -> Iterator[Place]:
             yield Place(piece, at)
 
 
-def carry_out_place(course: Course, action: Place) -> None:
+def apply_place(transition: Transition, action: Place) -> None:
     """Put a starting counter into a base camp."""
-    state = course.state
-    course.piece(action.piece, place=action.at)
-    course.tell("placed", "GB-3.3-c", piece=state.name(action.piece), at=state.label(action.at))
+    state = transition.state
+    transition.piece(action.piece, place=action.at)
+    transition.tell("placed", "GB-3.3-c", piece=state.name(action.piece), at=state.label(action.at))
 
 
-def place_in_the_only_camp(course: Course) -> None:
+def place_in_the_only_camp(transition: Transition) -> None:
     """With one base camp there is nothing to choose."""
-    camps = course.state.camp_hexes()
+    camps = transition.state.camp_hexes()
     if len(camps) == 1:
-        for piece in still_to_place(course.state):
-            carry_out_place(course, Place(piece, camps[0]))
+        for piece in still_to_place(transition.state):
+            apply_place(transition, Place(piece, camps[0]))
+
+
+PLACE = Order[State, Transition](Place, refuse_place, apply_place)

@@ -3,36 +3,50 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.engine.questions import Question
 from vietnam_tui.games.green_beret.actions import Die
 from vietnam_tui.games.green_beret.counters import tables
 from vietnam_tui.games.green_beret.frames import StrayShot
 from vietnam_tui.games.green_beret.phrases import enemy_title
-from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
 from vietnam_tui.games.green_beret.rules.losses import eliminate, stand_down
 from vietnam_tui.games.green_beret.rules.values import is_plus
+from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.transition import Transition
 
 
-def resolve_stray(course: Course, frame: StrayShot, die: Die) -> None:
+def resolve_stray(transition: Transition, frame: StrayShot, die: Die) -> None:
     """The hex in the direction of the die is hit: all Green Berets and enemy units in it are lost."""
-    course.pop()
-    state = course.state
+    transition.pop()
+    state = transition.state
     at = state.grid.neighbour(frame.at, tables().scatter.directions[die.pips - 1])
     where = "off the map" if at is None else state.label(at)
-    course.tell("stray shot", "GB-14.0-a", die=die.pips, at=where)
+    transition.tell("stray shot", "GB-14.0-a", die=die.pips, at=where)
     if at is None:
         return
     for enemy in state.enemies_at(at):
-        course.tell("enemy eliminated", "GB-14.0-c", enemy=enemy_title(enemy), at=where)
-        course.remove_enemy(enemy)
-    _hit_green_berets(course, at)
-    stand_down(course)
+        transition.tell("enemy eliminated", "GB-14.0-c", enemy=enemy_title(enemy), at=where)
+        transition.remove_enemy(enemy)
+    _hit_green_berets(transition, at)
+    stand_down(transition)
 
 
-def _hit_green_berets(course: Course, at: Hex) -> None:
+def _hit_green_berets(transition: Transition, at: Hex) -> None:
     """Teams with all gear, leaders with what only they can hold, base camps; gear alone is not harmed."""
-    state = course.state
+    state = transition.state
     teams, leaders, camps = state.at(at, "team"), state.at(at, "leader"), state.at(at, "camp")
     gear = state.at(at, "gear")
     if not teams:
         gear = [piece for piece in gear if leaders and not camps and not is_plus(state.kind(piece))]
-    eliminate(course, [*camps, *leaders, *gear, *teams], "GB-14.0-b")
+    eliminate(transition, [*camps, *leaders, *gear, *teams], "GB-14.0-b")
+
+
+QUESTION = Question[State, Transition](
+    StrayShot,
+    decision=lambda state, frame: Decision(
+        CHANCE, "die", f"A die: where naval gunfire strays around {state.label(frame.at)}", "GB-14.0-a"
+    ),
+    outcomes=lambda state, frame: SIX_SIDED,
+    resolve=resolve_stray,
+)

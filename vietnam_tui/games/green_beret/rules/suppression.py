@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.green_beret.actions import Die, End, Fire, Suppress
 from vietnam_tui.games.green_beret.frames import Shot, Suppressing
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title
-from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
 from vietnam_tui.games.green_beret.rules.portage import team_slots
 from vietnam_tui.games.green_beret.rules.values import firepower, is_detected
-from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.state import SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId, roster
 
 
@@ -49,12 +51,8 @@ def refuse_weapon(state: State, frame: Suppressing, weapon: PieceId) -> Refusal 
     return None
 
 
-def refuse_suppress(state: State, frame: Suppressing | None, action: Suppress) -> Refusal | None:
+def refuse_suppress(state: State, frame: Suppressing, action: Suppress) -> Refusal | None:
     """Why a weapon may not be aimed so."""
-    if frame is None:
-        return Refusal(
-            "GB-15.0-a", "suppressive fire comes at the start of the Enemy Phase, before any moves"
-        )
     if state.enemy(action.enemy) is None:
         return Refusal("GB-15.0-c", f"there is no enemy unit {enemy_name(action.enemy)} on the map")
     return refuse_weapon(state, frame, action.weapon)
@@ -68,38 +66,38 @@ def suppression_actions(state: State, frame: Suppressing) -> Iterator[Action]:
     yield Fire() if frame.shots else End()
 
 
-def carry_out_suppress(course: Course, frame: Suppressing, action: Suppress) -> None:
+def apply_suppress(transition: Transition, frame: Suppressing, action: Suppress) -> None:
     """Nominate a weapon; nothing is resolved before all are [GB-15.0-c]."""
-    course.replace(Suppressing((*frame.shots, Shot(action.weapon, action.enemy))))
-    enemy = course.state.enemy(action.enemy)
+    transition.replace(Suppressing((*frame.shots, Shot(action.weapon, action.enemy))))
+    enemy = transition.state.enemy(action.enemy)
     assert enemy is not None
-    course.tell(
-        "weapon aimed", "GB-15.0-c", weapon=course.state.name(action.weapon), enemy=enemy_title(enemy)
+    transition.tell(
+        "weapon aimed", "GB-15.0-c", weapon=transition.state.name(action.weapon), enemy=enemy_title(enemy)
     )
 
 
-def open_fire(course: Course, frame: Suppressing) -> None:
+def open_fire(transition: Transition, frame: Suppressing) -> None:
     """The nominated weapons are turned over; their dice fall one by one [GB-15.0-g]."""
     for shot in frame.shots:
-        course.piece(shot.weapon, fired=True)
-    course.replace(Suppressing(frame.shots, firing=True))
+        transition.piece(shot.weapon, fired=True)
+    transition.replace(Suppressing(frame.shots, firing=True))
 
 
-def settle_suppression(course: Course, frame: Suppressing) -> bool:
+def settle_suppression(transition: Transition, frame: Suppressing) -> bool:
     """Skip it when no weapon can fire; end it when all have fired."""
-    state = course.state
+    state = transition.state
     if frame.firing:
         if frame.shots:
             return False
-        course.pop()
+        transition.pop()
         return True
     shots = tuple(shot for shot in frame.shots if _stands(state, shot))
     if shots != frame.shots:
-        course.replace(Suppressing(shots))
+        transition.replace(Suppressing(shots))
         return True
     if shots or any(refuse_weapon(state, frame, PieceId(i)) is None for i in range(len(roster()))):
         return False
-    course.pop()
+    transition.pop()
     return True
 
 
@@ -109,18 +107,18 @@ def _stands(state: State, shot: Shot) -> bool:
     return place >= 0 and bool(detected_teams(state, place)) and state.enemy(shot.enemy) is not None
 
 
-def resolve_shot(course: Course, frame: Suppressing, die: Die) -> None:
+def resolve_shot(transition: Transition, frame: Suppressing, die: Die) -> None:
     """A die higher than the distance keeps the target from moving [GB-15.0-d, GB-15.0-e]."""
     shot, *rest = frame.shots
-    course.replace(Suppressing(tuple(rest), firing=True))
-    state = course.state
+    transition.replace(Suppressing(tuple(rest), firing=True))
+    state = transition.state
     enemy = state.enemy(shot.enemy)
     assert enemy is not None
     distance = state.grid.distance(Hex(state.pieces[shot.weapon].place), Hex(enemy.place))
     done = suppresses(die.pips, distance)
     if done:
-        course.enemy(enemy.number, suppressed=True)
-    course.tell(
+        transition.enemy(enemy.number, suppressed=True)
+    transition.tell(
         "suppression",
         "GB-15.0-d",
         weapon=state.name(shot.weapon),
@@ -129,3 +127,45 @@ def resolve_shot(course: Course, frame: Suppressing, die: Die) -> None:
         die=die.pips,
         suppressed=done,
     )
+
+
+# -- record -------------------------------------------------------------------------------------------------
+
+
+def _refuse_fire(state: State, frame: Suppressing, _: Fire) -> Refusal | None:
+    return None if frame.shots else Refusal("GB-15.0-c", "no weapon is nominated", "Try: end")
+
+
+def _refuse_end(state: State, frame: Suppressing, _: End) -> Refusal | None:
+    return Refusal("GB-15.0-c", "what is nominated fires", "Try: fire") if frame.shots else None
+
+
+def _decide_suppression(state: State, frame: Suppressing) -> Decision:
+    if frame.firing:
+        shot = frame.shots[0]
+        text = f"Suppressive fire of {state.name(shot.weapon)} on {enemy_name(shot.enemy)}"
+        return Decision(CHANCE, "die", text, "GB-15.0-d")
+    text = "Suppressive fire: aim weapons at enemy units, fire, or end"
+    return Decision(SIDE, "suppressing", text, "GB-15.0-a")
+
+
+QUESTION = Question[State, Transition](
+    Suppressing,
+    decision=_decide_suppression,
+    offers=suppression_actions,
+    answers=(
+        Answer(
+            Suppress,
+            apply_suppress,
+            refuse_suppress,
+            unasked=Refusal(
+                "GB-15.0-a", "suppressive fire comes at the start of the Enemy Phase, before any moves"
+            ),
+        ),
+        Answer(Fire, lambda transition, frame, _: open_fire(transition, frame), _refuse_fire),
+        Answer(End, lambda transition, *_: transition.pop(), _refuse_end),
+    ),
+    outcomes=lambda state, frame: SIX_SIDED,
+    resolve=resolve_shot,
+    settle=settle_suppression,
+)

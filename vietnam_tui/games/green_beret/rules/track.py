@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.chance import Distribution, hands
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
+from vietnam_tui.engine.questions import Question
 from vietnam_tui.games.green_beret.actions import Draw
 from vietnam_tui.games.green_beret.counters import enemy_units, scenario
-from vietnam_tui.games.green_beret.rules.course import Course
+from vietnam_tui.games.green_beret.frames import MarkerDraw
 from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.transition import Transition
 
 #: Whom the draw of the track markers is told: nobody
 NOBODY_KNOWS = "nobody"
@@ -35,11 +37,21 @@ def _hands(pool: list[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
     yield from hands(pool, size)
 
 
-def resolve_marker_draw(course: Course, action: Draw) -> None:
+def resolve_marker_draw(transition: Transition, action: Draw) -> None:
     """They stay out of the pool for the whole game, and the player never learns what they are."""
-    course.pop()
+    transition.pop()
     for kind in action.kinds:
-        course.pool_enemy(kind, -1)
-    course.set(track=action.kinds)
-    course.tell("track markers", "GB-3.6-a", count=len(action.kinds))
-    course.tell("track markers drawn", "GB-3.6-a", audience=NOBODY_KNOWS, units=list(action.kinds))
+        transition.pool_enemy(kind, -1)
+    transition.set(track=action.kinds)
+    transition.tell("track markers", "GB-3.6-a", count=len(action.kinds))
+    transition.tell("track markers drawn", "GB-3.6-a", audience=NOBODY_KNOWS, units=list(action.kinds))
+
+
+QUESTION = Question[State, Transition](
+    MarkerDraw,
+    decision=lambda state, frame: Decision(
+        CHANCE, UNSEEN, "Draw two enemy units, unseen, as track markers", "GB-3.6-a"
+    ),
+    outcomes=lambda state, frame: possible_track_markers(state),
+    resolve=lambda transition, frame, draw: resolve_marker_draw(transition, draw),
+)

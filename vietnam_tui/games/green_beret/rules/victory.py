@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
+from vietnam_tui.games.green_beret.actions import Retire
 from vietnam_tui.games.green_beret.counters import assessment
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.state import CAMPS, ENEMY_SIDE, FORCES, SIDE, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import GONE, roster
 
 
@@ -50,9 +52,14 @@ def refuse_retire(state: State) -> Refusal | None:
     return None
 
 
-def retire(course: Course) -> None:
+def retire(transition: Transition) -> None:
     """The player takes the assessment of his score; an open mission counts neither way [GB-5.0-f]."""
-    level, points = assessed(course.state)
-    course.finish(
+    level, points = assessed(transition.state)
+    transition.finish(
         Result(level.winner, f"the colonel ends it with a score of {points}", "GB-5.0-f", level.name)
     )
+
+
+RETIRE = Order[State, Transition](
+    Retire, lambda state, _: refuse_retire(state), lambda transition, _: retire(transition)
+)

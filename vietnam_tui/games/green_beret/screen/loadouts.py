@@ -16,11 +16,10 @@ from vietnam_tui.games.green_beret import actions as act
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.orders import company_steps
-from vietnam_tui.games.green_beret.rules.course import Course
 from vietnam_tui.games.green_beret.rules.declare_party import formed, may_move, party_in_hand, refuse_lead
 from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.rules.purchases import (
-    carry_out_buy,
+    apply_buy,
     for_sale,
     in_stock,
     may_shop,
@@ -32,6 +31,7 @@ from vietnam_tui.games.green_beret.screen.cards import route_lines
 from vietnam_tui.games.green_beret.screen.charts import marks_text
 from vietnam_tui.games.green_beret.screen.planning import loadout
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, MOVEMENT, State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, STOCK, PieceId, numbers
 
 SHOP, DEPOT = "shop", "depot"
@@ -163,21 +163,21 @@ def _is_stock(view: State, piece: PieceId, kind: str) -> bool:
 
 def _try(view: State, home: Hex, wants: Wants) -> Stall | str:
     """Try a plan out; the refusal as a sentence when the rules do not allow it."""
-    course, buys = Course(view), []
+    transition, buys = Transition(view), []
     trays: dict[str, list[PieceId]] = {}
     for kind, tray in wants.bought:
         buy = act.Buy(kind, home)
-        refused = refuse_buy(course.state, buy)
+        refused = refuse_buy(transition.state, buy)
         if refused is not None:
             return str(refused)
-        piece = in_stock(course.state, kind)
+        piece = in_stock(transition.state, kind)
         assert piece is not None
-        carry_out_buy(course, buy)
+        apply_buy(transition, buy)
         buys.append(buy)
         trays.setdefault(tray, []).append(piece)
     for piece, tray in wants.loads:
         trays.setdefault(tray, []).append(piece)
-    state = course.state
+    state = transition.state
     taken: dict[PieceId, tuple[PieceId, ...]] = {}
     away = {piece for tray, pieces in trays.items() if tray != DEPOT for piece in pieces}
     for lead in _leads(view, state, home):

@@ -17,8 +17,7 @@ from vietnam_tui.games.green_beret.actions import Dice
 from vietnam_tui.games.green_beret.counters import Mission, counters
 from vietnam_tui.games.green_beret.frames import Assaulting, Mover, Moving, Pursuing
 from vietnam_tui.games.green_beret.rules.battle import CombatTotals, verdict_of
-from vietnam_tui.games.green_beret.rules.course import Course
-from vietnam_tui.games.green_beret.rules.detection import TWO_SIX_SIDED
+from vietnam_tui.games.green_beret.rules.dice import TWO_SIX_SIDED
 from vietnam_tui.games.green_beret.rules.movement import Way, allowance, party_reach
 from vietnam_tui.games.green_beret.rules.noise import NoiseReading, chance_of_being_heard, reckon_noise
 from vietnam_tui.games.green_beret.rules.objectives import lacking
@@ -27,6 +26,7 @@ from vietnam_tui.games.green_beret.rules.purchases import in_stock
 from vietnam_tui.games.green_beret.rules.pursuit import enter, pursuit_actions, settle_pursuit, targets
 from vietnam_tui.games.green_beret.rules.values import is_team, noise
 from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
 
 # -- combat -------------------------------------------------------------------------------------------------
@@ -202,20 +202,20 @@ def pursuits(state: State) -> tuple[Pursuit, ...]:
 def _pursuit(state: State, number: int) -> Pursuit:
     enemy = state.enemy(number)
     assert enemy is not None
-    course = Course(state.but(frames=(Pursuing(number),)))
+    transition = Transition(state.but(frames=(Pursuing(number),)))
     path: list[Hex] = []
     attacked: Sequence[Hex] = ()
     choice = False
-    while isinstance(frame := course.state.top, Pursuing):
-        if not settle_pursuit(course, frame):
+    while isinstance(frame := transition.state.top, Pursuing):
+        if not settle_pursuit(transition, frame):
             choice = True
-            first = next(iter(pursuit_actions(course.state, frame)))
+            first = next(iter(pursuit_actions(transition.state, frame)))
             at: Hex = first.at  # type: ignore[attr-defined]
             if frame.target == NOWHERE:
-                course.replace(replace(frame, target=at))
+                transition.replace(replace(frame, target=at))
             else:
-                enter(course, frame, at)
-        now = course.state.enemy(number)
+                enter(transition, frame, at)
+        now = transition.state.enemy(number)
         if now is not None and now.place != (path[-1] if path else enemy.place):
             path.append(Hex(now.place))
     if isinstance(frame, Assaulting):

@@ -1,37 +1,19 @@
-"""A state in the making: what an action changes, and the events on the way."""
+"""From one state to the next in the terms of this game: counters, enemy units, pools, the party in hand."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from vietnam_tui.core.model import Event, Result
+from vietnam_tui.core.model import Result
+from vietnam_tui.engine import transition
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units
-from vietnam_tui.games.green_beret.frames import AnyFrame, Moving
+from vietnam_tui.games.green_beret.frames import Moving
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import Enemy, Piece, PieceId
 
 
-class Course:
-    """What happens from a state on.  The state given stays as it is."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-        #: the state at each of the events
-        self.stages: list[State] = []
-
-    def tell(self, kind: str, rule: str, *, audience: str = "", **facts: Any) -> None:
-        """Something has happened."""
-        self.events.append(Event(kind, rule, facts, audience))
-        self.stages.append(self.state)
-
-    # -- changing -----------------------------------------------------------------------------------------
-
-    def set(self, **changes: object) -> None:
-        """Replace fields of the state."""
-        self.state = msgspec.structs.replace(self.state, **changes)
+class Transition(transition.Transition[State]):
+    """What happens from a state on, in the terms of this game."""
 
     def piece(self, piece: PieceId, **changes: object) -> None:
         """Change a counter of the player."""
@@ -83,20 +65,6 @@ class Course:
     def pool_casualty(self, kind: str, change: int) -> None:
         """Put casualties markers of a kind into the pool, or take them out."""
         self.set(casualty_pool=_counted(self.state.casualty_pool, list(casualties()), kind, change))
-
-    # -- frames -------------------------------------------------------------------------------------------
-
-    def push(self, *frames: AnyFrame) -> None:
-        """Put frames on top, the last given the uppermost."""
-        self.set(frames=(*self.state.frames, *frames))
-
-    def pop(self) -> None:
-        """Take the top frame off."""
-        self.set(frames=self.state.frames[:-1])
-
-    def replace(self, frame: AnyFrame) -> None:
-        """Put a frame in the place of the top one."""
-        self.set(frames=(*self.state.frames[:-1], frame))
 
     def set_party(self, party: Moving | None) -> None:
         """Replace the party in hand wherever its frame lies, or take it away."""
