@@ -11,7 +11,7 @@ from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.battle import CombatTotals, judge, read_combat
-from vietnam_tui.games.green_beret.screen.planning import combat_odds
+from vietnam_tui.games.green_beret.rules.planning import combat_odds
 
 LIGHT = ("M72-1", "M72-2", "M72-3", "Grenades-1", "Grenades-2", "Grenades-3")
 

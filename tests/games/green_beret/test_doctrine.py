@@ -22,7 +22,7 @@ from vietnam_tui.games.green_beret.bots.worth import (
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.battle import read_combat
-from vietnam_tui.games.green_beret.screen.planning import combat_odds
+from vietnam_tui.games.green_beret.rules.planning import combat_odds
 
 PLANS = 400
 #: A mission with gear in reach of the camp, one without

@@ -11,8 +11,8 @@ from tests.games.green_beret.table import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.noise import read_noise
+from vietnam_tui.games.green_beret.rules.planning import mission_card, party_of, planned_move, pursuits
 from vietnam_tui.games.green_beret.rules.view import resample, view
-from vietnam_tui.games.green_beret.screen.planning import mission_card, party_of, planned_move, pursuits
 
 
 @pytest.mark.parametrize("hex_", ["1225", "1004", "0810", "1405", "1316"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
-from vietnam_tui.games.green_beret.screen.planning import pursuits
+from vietnam_tui.games.green_beret.rules.planning import pursuits
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 
 

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.counters import board
 from vietnam_tui.games.green_beret.rules.movement import Terms, entry_cost, may_enter, reach
+from vietnam_tui.games.green_beret.rules.planning import chance_heard
 from vietnam_tui.games.green_beret.rules.terrain import grounds
-from vietnam_tui.games.green_beret.screen.planning import chance_heard
 
 #: Turns that a setback is taken for where there is no base camp to go back to, and more than one ever costs
 FAR_BACK = 1000.0

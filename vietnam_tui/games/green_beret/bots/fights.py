@@ -29,10 +29,10 @@ from vietnam_tui.games.green_beret.phrases import enemy_title, piece_list
 from vietnam_tui.games.green_beret.rules.attacks import attacks
 from vietnam_tui.games.green_beret.rules.battle import CombatTotals, best_gear, read_combat
 from vietnam_tui.games.green_beret.rules.casualties import Picking, may_lose
+from vietnam_tui.games.green_beret.rules.planning import Pursuit, combat_odds, pursuits
 from vietnam_tui.games.green_beret.rules.pursuit import pursuit_actions
 from vietnam_tui.games.green_beret.rules.suppression import suppresses, suppression_actions
 from vietnam_tui.games.green_beret.rules.values import firepower, is_detected
-from vietnam_tui.games.green_beret.screen.planning import Pursuit, combat_odds, pursuits
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import PieceId
 

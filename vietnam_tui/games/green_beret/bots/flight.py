@@ -42,10 +42,10 @@ from vietnam_tui.games.green_beret.rules.escape import able_to_escape
 from vietnam_tui.games.green_beret.rules.movement import burden, party_reach
 from vietnam_tui.games.green_beret.rules.noise import read_noise
 from vietnam_tui.games.green_beret.rules.objectives import DOUBLE_AGENT_MISSION
+from vietnam_tui.games.green_beret.rules.planning import planned_move
 from vietnam_tui.games.green_beret.rules.portage import refuse_carrier
 from vietnam_tui.games.green_beret.rules.values import is_plus, movement, noise
 from vietnam_tui.games.green_beret.rules.victory import level_of, score
-from vietnam_tui.games.green_beret.screen.planning import planned_move
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, Enemy, PieceId
 

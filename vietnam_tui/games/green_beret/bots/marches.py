@@ -28,8 +28,8 @@ from vietnam_tui.games.green_beret.phrases import piece_list
 from vietnam_tui.games.green_beret.rules.declare_party import refuse_forming
 from vietnam_tui.games.green_beret.rules.movement import burden, party_reach
 from vietnam_tui.games.green_beret.rules.party import party_actions, refuse_move
+from vietnam_tui.games.green_beret.rules.planning import planned_move
 from vietnam_tui.games.green_beret.rules.values import is_team, movement, noise
-from vietnam_tui.games.green_beret.screen.planning import planned_move
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
 

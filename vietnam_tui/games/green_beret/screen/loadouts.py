@@ -18,6 +18,7 @@ from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.orders import company_steps
 from vietnam_tui.games.green_beret.rules.declare_party import formed, may_move, party_in_hand, refuse_lead
 from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
+from vietnam_tui.games.green_beret.rules.planning import loadout
 from vietnam_tui.games.green_beret.rules.purchases import (
     apply_buy,
     for_sale,
@@ -29,7 +30,6 @@ from vietnam_tui.games.green_beret.rules.routes import plan_route
 from vietnam_tui.games.green_beret.rules.values import firepower, is_team
 from vietnam_tui.games.green_beret.screen.cards import route_lines
 from vietnam_tui.games.green_beret.screen.charts import marks_text
-from vietnam_tui.games.green_beret.screen.planning import loadout
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, MOVEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, STOCK, PieceId, numbers

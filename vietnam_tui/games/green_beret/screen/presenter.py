@@ -36,6 +36,7 @@ from vietnam_tui.games.green_beret.rules.attacks import attacks
 from vietnam_tui.games.green_beret.rules.base_camps import bonus_of, refuse_site
 from vietnam_tui.games.green_beret.rules.declare_party import may_move, party_in_hand, refuse_lead
 from vietnam_tui.games.green_beret.rules.movement import party_reach
+from vietnam_tui.games.green_beret.rules.planning import chance_heard, party_of, planned_move, pursuits
 from vietnam_tui.games.green_beret.rules.pursuit import waiting
 from vietnam_tui.games.green_beret.rules.setup import still_to_place
 from vietnam_tui.games.green_beret.rules.suppression import suppression_actions
@@ -45,7 +46,6 @@ from vietnam_tui.games.green_beret.screen import charts, faces, inspection, prev
 from vietnam_tui.games.green_beret.screen.cards import cards
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.narration import describe
-from vietnam_tui.games.green_beret.screen.planning import chance_heard, party_of, planned_move, pursuits
 from vietnam_tui.games.green_beret.screen.statistics import account
 from vietnam_tui.games.green_beret.state import (
     CAMPS,

@@ -17,11 +17,11 @@ from vietnam_tui.games.green_beret.phrases import enemy_name
 from vietnam_tui.games.green_beret.rules.battle import CombatTotals, best_gear, read_combat
 from vietnam_tui.games.green_beret.rules.declare_party import formed
 from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
+from vietnam_tui.games.green_beret.rules.planning import combat_odds, loadout, party_of, planned_move
 from vietnam_tui.games.green_beret.rules.pursuit import assaulted_hexes, waiting
 from vietnam_tui.games.green_beret.rules.suppression import suppresses
 from vietnam_tui.games.green_beret.rules.victory import level_of, score
 from vietnam_tui.games.green_beret.screen import charts
-from vietnam_tui.games.green_beret.screen.planning import combat_odds, loadout, party_of, planned_move
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 from vietnam_tui.games.green_beret.state import State
 
