@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import importlib
+import re
 from pathlib import Path
 
 import pytest
@@ -47,12 +48,17 @@ def test_no_part_imports_one_above_it(part: str) -> None:
 
 
 def test_rules_import_no_screen_library() -> None:
-    for part in ("core", "games", "bots", "play"):
+    for part in ("core", "engine", "games", "bots", "play"):
         for path in (PACKAGE / part).rglob("*.py"):
             heads = {name.split(".")[0] for name in imports(path)}
             assert not heads & {"textual", "typer"}, path
             if part in ("core", "engine", "games"):
                 assert not heads & SCREENS, path
+
+
+def test_the_engine_knows_no_rule() -> None:
+    for path in (PACKAGE / "engine").rglob("*.py"):
+        assert not re.findall(r"\b(?:VB|GB|KS|SD|HA)-\d", path.read_text()), path
 
 
 def test_no_game_imports_another() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.core.paths import Reached
+from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.bots.campaign_assault import Offer, best_assault, strongest_first
 from vietnam_tui.games.vietnam_battles.bots.combat_values import on_open_site

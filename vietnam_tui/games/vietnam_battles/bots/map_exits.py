@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.core.paths import Reached
+from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.actions import Lift, Move, Sail
 from vietnam_tui.games.vietnam_battles.bots.transport_options import Carriers
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, way_down

@@ -14,8 +14,8 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Event
-from vietnam_tui.core.paths import Reached, Steps, path_to, reach
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.search import Reached, Steps, path_to, reach
 from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.phrases import join, out_of_play, points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal

@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.core.paths import Reached
+from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.counters import Terrain, terrain_key
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.paths import path_to
 from vietnam_tui.core.presenter import ActionFace, Selection
+from vietnam_tui.engine.search import path_to
 from vietnam_tui.games.vietnam_battles.actions import (
     Advance,
     Attack,

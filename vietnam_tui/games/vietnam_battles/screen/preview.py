@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.paths import path_to
 from vietnam_tui.core.presenter import Preview
+from vietnam_tui.engine.search import path_to
 from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard, Lift, Move, Retreat, Support
 from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
 from vietnam_tui.games.vietnam_battles.orders import write

@@ -1,0 +1,288 @@
+"""Lines of sight, exact to the corner, in integers.
+
+A line runs from a point of one hex to a point of another.  What it meets on the way comes as stretches: hexes
+that it runs through, hexsides that it runs along or across, hexes that it only touches at a corner.  What
+hampers sight, and how much, is the caller's rule.
+
+A hex has thirteen points: its centre, the middles of its six hexsides, its six corners.  They are the integer
+points of a lattice that is stretched along one axis, which leaves straight lines straight.
+
+>>> from vietnam_tui.core.hexes import Grid, GridShape
+>>> grid = Grid(GridShape(columns=5, rows=4))
+>>> line = line_between(grid, grid.hex("0102"), grid.hex("0302"))
+>>> [(stretch.kind, [grid.label(h) for h in stretch.hexes]) for stretch in line.stretches]
+[('along', ['0201', '0202'])]
+>>> woods = {grid.hex("0202")}
+>>> look(line, lambda h: int(h in woods)).open
+True
+>>> look(line, lambda h: int(h in woods), beside=max).open
+False
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from vietnam_tui.core.hexes import Grid, Hex
+
+#: The centre of a hex, the middles of its hexsides in the order of `Grid.directions`, and its corners: the
+#: corner `CORNERS[i]` lies between the hexsides `i` and `i + 1`.
+CENTRE = 0
+MIDDLES = tuple(range(1, 7))
+CORNERS = tuple(range(7, 13))
+ALL_POINTS = (CENTRE, *MIDDLES, *CORNERS)
+
+#: A grade that ends any sight, whatever it may bear.
+BLOCKS = 1_000_000
+
+Kind = Literal["through", "along", "across", "corner"]
+
+_Vector = tuple[int, int]
+#: Half widths of a hex between its three pairs of opposite hexsides; see `_across_widths`.
+_WIDTHS = (2, 4, 4)
+#: Point -> its place in a hex, in the lattice of flat tops: clockwise from north, and of pointy tops with its
+#: axes exchanged: clockwise from north-east.
+_FLAT_MIDDLES = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
+_POINTY_MIDDLES = ((-3, 1), (0, 2), (3, 1), (3, -1), (0, -2), (-3, -1))
+
+
+class Stretch(NamedTuple):
+    """A part of a line, from `start` to `end` in parts of the line's `parts`.
+
+    `hexes` holds the hex that the line runs through; the two that share the hexside it runs along, lower first
+    (one at the map's edge); the two on either side of the hexside that it crosses, in the line's direction; or the
+    hexes that it touches at a corner without running through them or along them.
+    """
+
+    kind: Kind
+    hexes: tuple[Hex, ...]
+    start: int
+    end: int
+
+
+class Line(NamedTuple):
+    """A straight line from one hex to another, with what it meets between them in order.
+
+    The hexes at its ends are left out, but the hexsides by which it leaves and enters them are not.  `range` is
+    the number of hexes from one to the other.
+    """
+
+    from_hex: Hex
+    to_hex: Hex
+    range: int
+    stretches: tuple[Stretch, ...]
+    parts: int
+
+    def through(self) -> tuple[Hex, ...]:
+        """The hexes whose inside the line crosses, the ends left out."""
+        return tuple(stretch.hexes[0] for stretch in self.stretches if stretch.kind == "through")
+
+    def passes_over(self, stretch: Stretch, top: int, eye: int, aim: int) -> bool:
+        """Does the line stay at or above height `top` over a stretch, drawn from height `eye` to height `aim`?"""
+        at = stretch.end if aim < eye else stretch.start
+        return eye * (self.parts - at) + aim * at >= top * self.parts
+
+
+class Sight(NamedTuple):
+    """How far one sees along a line: the hex in which sight ends, None where it is open, and how much hampered it."""
+
+    line: Line
+    ends_in: Hex | None
+    hampered: int
+
+    @property
+    def open(self) -> bool:
+        """Does sight reach the end of the line?"""
+        return self.ends_in is None
+
+
+def line_between(grid: Grid, a: Hex, b: Hex, point: int = CENTRE, other: int = CENTRE) -> Line:
+    """The line from a point of one hex to a point of another, centre to centre unless told."""
+    return next(lines_between(grid, a, b, ((point, other),)))
+
+
+def lines_between(
+    grid: Grid, a: Hex, b: Hex, pairs: Iterable[tuple[int, int]] | None = None
+) -> Iterator[Line]:
+    """The lines between points of two hexes, one of those that meet the same, in the order of the pairs.
+
+    Without pairs it is every point with every point, centre to centre first.
+    """
+    flat = grid.shape.orientation == "flat"
+    here, there = grid.doubled[a], grid.doubled[b]
+    x, y = here if flat else here[::-1]
+    goal = there if flat else there[::-1]
+    drawn = ALL_PAIRS if pairs is None else tuple(pairs)
+    distance = grid.distance(a, b)
+    for parts, stretches in _templates((goal[0] - x, goal[1] - y), drawn, flat):
+        found: list[Stretch] = []
+        for kind, offsets, start, end in stretches:
+            spots = ((x + u, y + v) for u, v in offsets)
+            on_map = (grid.at(*(spot if flat else spot[::-1])) for spot in spots)
+            hexes = tuple(h for h in on_map if h is not None)
+            if len(hexes) == len(offsets) or (hexes and kind in ("along", "corner")):
+                found.append(Stretch(kind, hexes if kind == "across" else tuple(sorted(hexes)), start, end))
+        yield Line(a, b, distance, tuple(found), parts)
+
+
+#: Every point of a hex with every point of another, centre to centre first
+ALL_PAIRS = tuple((p, q) for p in ALL_POINTS for q in ALL_POINTS)
+
+
+def _of_corner(grades: tuple[int, ...]) -> int:
+    return 0
+
+
+def _of_hexside(from_hex: Hex, to_hex: Hex) -> int:
+    return 0
+
+
+def look(
+    line: Line,
+    grade: Callable[[Hex], int],
+    *,
+    most: int = 0,
+    beside: Callable[[tuple[int, int]], int] = min,
+    corner: Callable[[tuple[int, ...]], int] = _of_corner,
+    across: Callable[[Hex, Hex], int] = _of_hexside,
+    over: Callable[[Hex, Stretch], bool] | None = None,
+) -> Sight:
+    """How far one sees: the line is open as long as the grades along it sum up to `most` at the most.
+
+    `grade` says how much a hex hampers a line through its inside (`BLOCKS` ends any); the hexes at the ends do
+    not count.  Where the line runs along a hexside `beside` makes one grade of the two (what lies off the map or
+    at an end has 0), where it touches hexes at a corner `corner` does; `across` grades a hexside that is crossed,
+    in the direction of the line.  A hex that the line passes `over` does not hamper.
+    """
+    ends = (line.from_hex, line.to_hex)
+
+    def graded(h: Hex, stretch: Stretch) -> int:
+        if h in ends or (over is not None and over(h, stretch)):
+            return 0
+        return grade(h)
+
+    hampered = 0
+    for stretch in line.stretches:
+        hexes = stretch.hexes
+        if stretch.kind == "across":
+            here = across(hexes[0], hexes[1])
+        else:
+            grades = tuple(graded(h, stretch) for h in hexes)
+            if stretch.kind == "through":
+                here = grades[0]
+            elif stretch.kind == "along":
+                here = beside((grades[0], grades[1] if len(grades) > 1 else 0))
+            else:
+                here = corner(grades)
+        hampered += here
+        if hampered > most:
+            return Sight(line, hexes[-1] if stretch.kind == "across" else hexes[0], hampered)
+    return Sight(line, None, hampered)
+
+
+# -- geometry -----------------------------------------------------------------------------------------------
+
+_Part = tuple[Kind, tuple[_Vector, ...], int, int]
+
+
+@lru_cache(maxsize=8192)
+def _templates(
+    goal: _Vector, pairs: tuple[tuple[int, int], ...], flat: bool
+) -> tuple[tuple[int, tuple[_Part, ...]], ...]:
+    """The different lines from points of the hex at (0, 0) to points of the one at `goal`, in doubled coordinates.
+
+    Each is the number of parts it is measured in, and what it meets.
+    """
+    middles = _FLAT_MIDDLES if flat else _POINTY_MIDDLES
+    points = [(0, 0), *middles]
+    for (x, y), (u, v) in zip(middles, (*middles[1:], middles[0]), strict=True):
+        points.append((2 * (x + u) // 3, 2 * (y + v) // 3))
+    found: dict[tuple[tuple[Kind, tuple[_Vector, ...]], ...], tuple[int, tuple[_Part, ...]]] = {}
+    for p, q in pairs:
+        start = points[p]
+        end = (6 * goal[0] + points[q][0], 2 * goal[1] + points[q][1])
+        parts, stretches = _drawn(start, end, goal)
+        found.setdefault(tuple((kind, offsets) for kind, offsets, _, _ in stretches), (parts, stretches))
+    return tuple(found.values())
+
+
+def _across_widths(x: int, y: int) -> tuple[int, int, int]:
+    """How far a vector leads in each of the three directions in which the hexsides of a hex face each other."""
+    return y, x + y, x - y
+
+
+def _drawn(start: _Vector, end: _Vector, goal: _Vector) -> tuple[int, tuple[_Part, ...]]:
+    """What the line between two points of the lattice meets, the insides of the hexes at its ends left out."""
+    if start == end:
+        return 1, ()
+    slopes = _across_widths(end[0] - start[0], end[1] - start[1])
+    parts = 1
+    for slope in slopes:
+        parts *= abs(slope) or 1
+    inside: list[tuple[int, int, _Vector]] = []
+    edges: dict[tuple[int, int], list[_Vector]] = {}
+    touched: dict[int, list[_Vector]] = {}
+    for spot in _near(start, end):
+        offsets = _across_widths(start[0] - 6 * spot[0], start[1] - 2 * spot[1])
+        low, high, on_edge = _clipped(offsets, slopes, parts)
+        first, last = max(low, 0), min(high, parts)
+        if first > last:
+            continue
+        if first == last:
+            touched.setdefault(first, []).append(spot)
+        elif on_edge:
+            edges.setdefault((first, last), []).append(spot)
+        else:
+            inside.append((first, last, spot))
+    inside.sort()
+    found: list[_Part] = [
+        ("through", (spot,), first, last) for first, last, spot in inside if spot not in ((0, 0), goal)
+    ]
+    found += [("along", tuple(sorted(spots)), first, last) for (first, last), spots in edges.items()]
+    found += [("corner", tuple(sorted(spots)), at, at) for at, spots in touched.items() if 0 < at < parts]
+    leaving = {last: spot for _, last, spot in inside}
+    for at, _, spot in inside:
+        # a line that passes from hex to hex by a corner touches a third one there
+        if at in leaving and at not in touched:
+            found.append(("across", (leaving[at], spot), at, at))
+        elif at == 0 and touched.get(0) == [(0, 0)]:
+            found.append(("across", ((0, 0), spot), 0, 0))
+    if touched.get(parts) == [goal] and parts in leaving:
+        found.append(("across", (leaving[parts], goal), parts, parts))
+    return parts, tuple(sorted(found, key=lambda part: (part[2], part[3], part[1])))
+
+
+def _clipped(
+    offsets: tuple[int, int, int], slopes: tuple[int, int, int], parts: int
+) -> tuple[int, int, bool]:
+    """Where a line enters and leaves a hex with its rim, and whether it runs along the rim; an empty range misses."""
+    low, high, on_edge = -parts, 2 * parts, False
+    for offset, slope, width in zip(offsets, slopes, _WIDTHS, strict=True):
+        if slope == 0:
+            if abs(offset) > width:
+                return 1, 0, False
+            on_edge = on_edge or abs(offset) == width
+        else:
+            ends = ((-width - offset) * (parts // slope), (width - offset) * (parts // slope))
+            low, high = max(low, min(ends)), min(high, max(ends))
+    return low, high, on_edge
+
+
+def _near(start: _Vector, end: _Vector) -> Iterator[_Vector]:
+    """The hexes, in doubled coordinates, that a line can come near: column by column."""
+    (x, y), (u, v) = (start, end) if start <= end else (end, start)
+    for column in range((x - 4) // 6, -((-u - 4) // 6) + 1):
+        left, right = max(x, 6 * column - 4), min(u, 6 * column + 4)
+        if left > right:
+            continue
+        run = (u - x) or 1
+        heights = (y + (v - y) * (left - x) // run, y + (v - y) * (right - x) // run)
+        if u == x:
+            heights = (y, v)
+        bottom, top = min(heights) - 3, max(heights) + 4
+        row = -(-bottom // 2)
+        row += (row + column) % 2
+        for across in range(row, top // 2 + 1, 2):
+            yield column, across
