@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import comb
 from typing import Generic, Protocol, TypeVar
@@ -130,3 +131,20 @@ def hands(pool: Sequence[int], size: int) -> list[tuple[tuple[int, ...], int]]:
             hand = tuple(value for value, k in zip(values, taken, strict=True) for _ in range(k))
             found.append((hand, ways))
     return found
+
+
+@cache
+def totals(dice: int, faces: int = 6) -> tuple[tuple[int, int], ...]:
+    """Every total that so many dice can show, the lowest first, with its number of ways.
+
+    >>> totals(2)[:3], totals(2)[-1]
+    (((2, 1), (3, 2), (4, 3)), (12, 1))
+    """
+    ways = {0: 1}
+    for _ in range(dice):
+        thrown: dict[int, int] = {}
+        for total, count in ways.items():
+            for pips in range(1, faces + 1):
+                thrown[total + pips] = thrown.get(total + pips, 0) + count
+        ways = thrown
+    return tuple(sorted(ways.items()))
