@@ -3,7 +3,8 @@
 Blue has Alice and Bob, Red has Carol and a trap that it lays in secret in one of two fords.  A unit moves up
 to two hexes a turn; entering the trap reveals it and stops the unit.  A unit may attack a neighbour: its
 owner may brace once a game, then a die decides (4 or more eliminates the target, 5 or more when braced, a 1
-the attacker).  Blue wins by eliminating Carol, Red by eliminating Alice, else it is a draw.
+the attacker).  Blue wins by eliminating Carol, Red by eliminating Alice, else it is a draw.  In the scenario
+"mule-ford" the same is played by North and South.
 
 `python -m tests.toy_game ...` is `vietnam ...` with this game in place of the published ones.
 """
@@ -45,7 +46,8 @@ from vietnam_tui.core.tables import TableFace
 
 BLUE, RED = "Blue", "Red"
 UNITS = ("Alice", "Bob", "Carol")
-SIDE_OF = (BLUE, BLUE, RED)
+#: scenario -> its sides: the first has Alice and Bob, the second Carol and the trap
+SIDES = {"ford": (BLUE, RED), "long-ford": (BLUE, RED), "mule-ford": ("North", "South")}
 GONE = Hex(-1)
 #: A trap that is not laid, and one that the viewer cannot see.
 NOWHERE, UNKNOWN = Hex(-1), Hex(-2)
@@ -127,6 +129,7 @@ class FordState(State, frozen=True):
 
     turn: int = 1
     last_turn: int = 4
+    sides: tuple[str, str] = (BLUE, RED)
     player: str = BLUE
     places: tuple[Hex, ...] = ()
     steps: tuple[int, ...] = (0, 0, 0)
@@ -139,6 +142,10 @@ class FordState(State, frozen=True):
     braced: tuple[bool, bool] = (False, False)
     bracing: bool = False
     result: Result | None = None
+
+    def side_of(self, unit: int) -> str:
+        """The side that a unit fights for."""
+        return self.sides[UNITS[unit] == "Carol"]
 
 
 def but(state: FordState, **changes: Any) -> FordState:
@@ -162,10 +169,12 @@ class Ford(Game[FordState]):
     code = "toy"
     id = "toy"
     title = "The Ford"
-    sides = (BLUE, RED)
 
     def scenarios(self) -> tuple[str, ...]:
-        return ("ford", "long-ford")
+        return tuple(SIDES)
+
+    def sides(self, scenario: str) -> tuple[str, ...]:
+        return SIDES[scenario]
 
     def options(self, scenario: str) -> tuple[GameOption, ...]:
         usual = "60" if scenario == "long-ford" else "4"
@@ -175,7 +184,8 @@ class Ford(Game[FordState]):
         if scenario not in self.scenarios():
             raise KeyError(scenario)
         turns = int(self.chosen(scenario, options or {})["turns"])
-        return FordState(last_turn=turns, places=(hex_("0101"), hex_("0301"), hex_("0304")))
+        sides, places = SIDES[scenario], (hex_("0101"), hex_("0301"), hex_("0304"))
+        return FordState(last_turn=turns, sides=sides, player=sides[0], places=places)
 
     def position(self, tables: dict[str, Any]) -> FordState:
         """The position that a small TOML describes: turn, player, and places by unit."""
@@ -193,7 +203,7 @@ class Ford(Game[FordState]):
                     state = but(state, places=(*state.places[:unit], where, *state.places[unit + 1 :]))
             elif key == "turn" and isinstance(value, int):
                 state = but(state, turn=value)
-            elif key == "player" and value in self.sides:
+            elif key == "player" and value in state.sides:
                 state = but(state, player=value)
             elif key == "trap" and isinstance(value, str):
                 state = but(state, trap=hex_(value))
@@ -221,10 +231,10 @@ class Ford(Game[FordState]):
         if state.result is not None:
             return Decision(NOBODY, "over", "The game is over", "T-5")
         if state.trap == NOWHERE:
-            return Decision(RED, "lay", "Red lays its trap", "T-1")
+            return Decision(state.sides[1], "lay", f"{state.sides[1]} lays its trap", "T-1")
         if state.attacker >= 0:
             if not state.asked:
-                return Decision(SIDE_OF[state.target], "brace", "Brace?", "T-4")
+                return Decision(state.side_of(state.target), "brace", "Brace?", "T-4")
             return Decision(CHANCE, "die", "A die", "T-3")
         return Decision(state.player, "turn", f"{state.player}: move or attack", "T-2")
 
@@ -259,7 +269,7 @@ class Ford(Game[FordState]):
             return Refusal("T-2", "there is no such unit or hex")
         if isinstance(action, Lay) and action.at not in fords():
             return Refusal("T-1", f"{label(action.at)} is no ford", "lay 0202")
-        if isinstance(action, Brace) and state.braced[self.sides.index(decision.side)]:
+        if isinstance(action, Brace) and state.braced[state.sides.index(decision.side)]:
             return Refusal("T-4", f"{decision.side} has braced before", "stand")
         if isinstance(action, Move):
             return self._move_refusal(state, action)
@@ -269,7 +279,7 @@ class Ford(Game[FordState]):
 
     def _move_refusal(self, state: FordState, move: Move) -> Refusal | None:
         name, place = UNITS[move.unit], state.places[move.unit]
-        if SIDE_OF[move.unit] != state.player:
+        if state.side_of(move.unit) != state.player:
             return Refusal("T-2", f"{name} is not {state.player}'s")
         if place < 0:
             return Refusal("T-2", f"{name} is eliminated")
@@ -282,7 +292,7 @@ class Ford(Game[FordState]):
         return None
 
     def _attack_refusal(self, state: FordState, attack: Attack) -> Refusal | None:
-        if SIDE_OF[attack.attacker] != state.player or SIDE_OF[attack.target] == state.player:
+        if state.side_of(attack.attacker) != state.player or state.side_of(attack.target) == state.player:
             return Refusal("T-3", f"{state.player}'s units attack the enemy")
         if state.places[attack.attacker] < 0 or state.places[attack.target] < 0:
             return Refusal("T-3", "one of them is eliminated")
@@ -302,7 +312,7 @@ class Ford(Game[FordState]):
             raise IllegalAction(refused)
         match action:
             case Lay(at):
-                laid = Event("laid", "T-1", {"at": label(at)}, audience=RED)
+                laid = Event("laid", "T-1", {"at": label(at)}, audience=state.sides[1])
                 return Step(but(state, trap=at), (Event("hides", "T-1"), laid))
             case Move(unit, to):
                 return self._move(state, unit, to)
@@ -312,7 +322,7 @@ class Ford(Game[FordState]):
                     but(state, attacker=attacker, target=target, asked=False, bracing=False), (event,)
                 )
             case Brace():
-                side = self.sides.index(SIDE_OF[state.target])
+                side = state.sides.index(state.side_of(state.target))
                 braced = (state.braced[0] or side == 0, state.braced[1] or side == 1)
                 return Step(but(state, asked=True, bracing=True, braced=braced), (Event("braces", "T-4"),))
             case Stand():
@@ -326,7 +336,7 @@ class Ford(Game[FordState]):
         taken = state.steps[unit] + 1
         crossed = state.crossed
         sprung = state.sprung
-        if SIDE_OF[unit] == BLUE and to in fords():
+        if state.side_of(unit) == state.sides[0] and to in fords():
             crossed = tuple(sorted({*crossed, to}))
             if to == state.trap and not sprung:
                 sprung, taken = True, ALLOWANCE
@@ -346,15 +356,16 @@ class Ford(Game[FordState]):
             places = (*places[:lost], GONE, *places[lost + 1 :])
             events.append(Event("lost", "T-3", {"who": UNITS[lost]}))
             if UNITS[lost] == "Carol":
-                result = Result(BLUE, "Carol is eliminated", "T-5")
+                result = Result(state.sides[0], "Carol is eliminated", "T-5")
             elif UNITS[lost] == "Alice":
-                result = Result(RED, "Alice is eliminated", "T-5")
+                result = Result(state.sides[1], "Alice is eliminated", "T-5")
         after = but(state, places=places, steps=steps, attacker=-1, target=-1, asked=False, result=result)
         return Step(after, tuple(events))
 
     def _end(self, state: FordState) -> Step[FordState]:
-        player = RED if state.player == BLUE else BLUE
-        turn = state.turn + (player == BLUE)
+        first, second = state.sides
+        player = second if state.player == first else first
+        turn = state.turn + (player == first)
         result = Result("", "nobody won in time", "T-5") if turn > state.last_turn else None
         event = Event("turn", "T-2", {"player": player, "turn": min(turn, state.last_turn)})
         after = but(state, player=player, turn=min(turn, state.last_turn), steps=(0, 0, 0), result=result)
@@ -364,7 +375,7 @@ class Ford(Game[FordState]):
         return Distribution([(Die(pips), 1) for pips in range(1, 7)])
 
     def view(self, state: FordState, side: str) -> FordState:
-        hidden = state.trap >= 0 and not state.sprung and side != RED
+        hidden = state.trap >= 0 and not state.sprung and side != state.sides[1]
         return but(state, trap=UNKNOWN) if hidden else state
 
     def resample(self, view: FordState, side: str, generator: random.Random) -> FordState:
@@ -427,6 +438,7 @@ class Ford(Game[FordState]):
         tables: dict[str, Any] = {
             "turn": state.turn,
             "last_turn": state.last_turn,
+            "sides": list(state.sides),
             "player": state.player,
             "units": {UNITS[i]: label(place) for i, place in enumerate(state.places)},
             "steps": list(state.steps),
@@ -444,14 +456,15 @@ class Ford(Game[FordState]):
 
     def unpack(self, tables: dict[str, Any]) -> FordState:
         try:
-            known = {"turn", "last_turn", "player", "units", "steps", "trap", "sprung", "crossed"}
+            known = {"turn", "last_turn", "sides", "player", "units", "steps", "trap", "sprung", "crossed"}
             known |= {"attack", "asked", "braced", "bracing", "result"}
             for key in tables:
                 if key not in known:
                     raise SaveFault(f"{key}: unknown key")
             places = [hex_(tables["units"][n]) if tables["units"][n] else GONE for n in UNITS]
             packed = {
-                **{key: tables[key] for key in ("turn", "last_turn", "player", "steps", "sprung", "asked")},
+                **{key: tables[key] for key in ("turn", "last_turn", "sides", "player", "steps")},
+                **{key: tables[key] for key in ("sprung", "asked")},
                 "places": places,
                 "trap": hex_(tables["trap"]) if tables["trap"] else NOWHERE,
                 "crossed": [hex_(place) for place in tables["crossed"]],
@@ -486,7 +499,7 @@ class FordSheet(Presenter[FordState]):
         units: dict[Hex, tuple[UnitFace, ...]] = {}
         for i, place in enumerate(view.places):
             if place >= 0:
-                units[place] = (UnitFace(UNITS[i], SIDE_OF[i], UNITS[i][0], "1-1", "2"),)
+                units[place] = (UnitFace(UNITS[i], view.side_of(i), UNITS[i][0], "1-1", "2"),)
         return Picture(units, chits={view.trap: "TR"} if view.trap >= 0 else {})
 
     def header(self, view: FordState) -> tuple[str, ...]:
@@ -501,7 +514,7 @@ class FordSheet(Presenter[FordState]):
 
     def inspect_unit(self, view: FordState, name: str) -> tuple[str, ...]:
         unit = UNITS.index(name)
-        return (name, SIDE_OF[unit], f"{ALLOWANCE - view.steps[unit]} steps left")
+        return (name, view.side_of(unit), f"{ALLOWANCE - view.steps[unit]} steps left")
 
     def ready(self, view: FordState) -> tuple[tuple[str, Hex], ...]:
         movers = {a.unit for a in self.game.actions(view) if isinstance(a, Move)}
@@ -543,7 +556,7 @@ class FordSheet(Presenter[FordState]):
     def describe(self, state: FordState, event: Event) -> str:
         facts = event.facts
         text = {
-            "hides": "Red hides a trap",
+            "hides": f"{state.sides[1]} hides a trap",
             "laid": "The trap is in {at}",
             "move": "{who} moves to {to}",
             "reveal": "{who} steps into the trap in {at}",
@@ -561,9 +574,9 @@ class FordSheet(Presenter[FordState]):
             case "turn", {"turn": turn}:
                 return (TurnBegins(turn),)
             case "lost", {"who": who}:
-                return Loss(SIDE_OF[UNITS.index(who)], who, True), Notable()
+                return Loss(state.side_of(UNITS.index(who)), who, True), Notable()
             case "die", {"pips": pips, "who": who, "target": target}:
-                side = SIDE_OF[UNITS.index(who)]
+                side = state.side_of(UNITS.index(who))
                 return Fight(side, (who,), target, "0", str(pips), "", ""), Roll(side, pips)
             case (("laid" | "reveal"), _):
                 return (Notable(),)

@@ -75,7 +75,7 @@ def test_a_bot_against_its_double_scores_exactly_half(monkeypatch: pytest.Monkey
     """The mirror control: what one wins on a seed the other wins on it with the sides swapped."""
     monkeypatch.setitem(LEVELS, "double", LEVELS["recruit"])
     outcomes = run(jobs(SCENARIO, ("recruit", "double"), 6, swap=True))
-    found = pair_score(outcomes, ("recruit", "double"), GAME.sides)
+    found = pair_score(outcomes, ("recruit", "double"), GAME.sides(SCENARIO))
     assert found.score == 0.5
     assert found.margin == pytest.approx(0.0)
     assert len({o.winner for o in outcomes}) > 1

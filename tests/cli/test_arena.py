@@ -77,7 +77,12 @@ def test_json_has_a_record_for_each_side() -> None:
 def test_every_scenario_is_played_unless_some_are_named() -> None:
     done = vietnam("toy", "--games", "1", "--seat", "blue=random", "--jobs", "1", "--json")
     assert [(s["scenario"], s["side"]) for s in json.loads(done.stdout)] == [
-        (scenario, side) for scenario in ("ford", "long-ford") for side in ("Blue", "Red")
+        ("ford", "Blue"),
+        ("ford", "Red"),
+        ("long-ford", "Blue"),
+        ("long-ford", "Red"),
+        ("mule-ford", "North"),
+        ("mule-ford", "South"),
     ]
 
 
@@ -245,8 +250,8 @@ def test_a_game_whose_save_is_missing_is_played_again_for_it(tmp_path: Path) -> 
         ("no scenario 'nowhere' in vb: boys-of-67", ["vb", "--scenario", "nowhere"]),
         ("no level 'marshal': random, greedy, recruit", ["vb", "--us", "marshal"]),
         ("no level 'recruit'", ["toy", "--seat", "Blue=recruit"]),
-        ("no side Green: Blue and Red", ["toy", "--seat", "Green=random"]),
-        ("no side US: Blue and Red", ["toy", "--us", "random"]),
+        ("no side Green: Blue and Red and North and South", ["toy", "--seat", "Green=random"]),
+        ("no side US: North and South", ["toy", "--scenario", "mule-ford", "--us", "random"]),
         ("one side: its scores are no percentages", ["gb", "--decide", "50"]),
         ("leave out --keep or --cluster", ["vb", "--cluster", "tcp://127.0.0.1:1", "--keep", "kept"]),
         ("leave out --jobs or --cluster", ["vb", "--cluster", "tcp://127.0.0.1:1", "--jobs", "2"]),

@@ -162,7 +162,7 @@ def test_options_are_given_by_name(folder: Path) -> None:
 
 def test_sides_without_a_player_are_the_bot_s() -> None:
     def players(*given: str) -> list[str]:
-        return [str(seat) for seat in all_seats(find_game("toy"), given).values()]
+        return [str(seat) for seat in all_seats(find_game("toy"), "ford", given).values()]
 
     assert players() == ["human", "bot"]
     assert players("Red=human") == ["bot", "human"]
@@ -407,7 +407,7 @@ def test_scenarios_are_listed() -> None:
     lines = vietnam("scenarios").stdout.splitlines()
     assert any(line.startswith("  boys-of-67 ") and "The Boys of '67" in line for line in lines)
     known = json.loads(vietnam("scenarios", "--json").stdout)
-    assert {"game": "vb", "id": "boys-of-67"}.items() <= known[0].items()
+    assert {"game": "vb", "id": "boys-of-67", "sides": ["US", "VC"]}.items() <= known[0].items()
 
 
 def test_saves_are_listed_and_unreadable_ones_named(save: Path, finished: Path, folder: Path) -> None:

@@ -86,7 +86,7 @@ def test_json_has_the_same_facts(finished: Path) -> None:
     ("code", "message", "arguments"),
     [
         (3, "no save 'nowhere'", ["nowhere"]),
-        (2, "no side Green: The Ford has Blue and Red", ["over", "--as", "Green"]),
+        (2, "no side Green: ford has Blue and Red", ["over", "--as", "Green"]),
         (2, "--markdown or --json", ["over", "--markdown", "-", "--json"]),
         (3, "", ["over", "--markdown", "/nowhere/at/all.md"]),
     ],

@@ -14,7 +14,7 @@ def test_the_one_side_is_a_person_s_by_default_and_there_is_no_other(folder: Pat
     assert done.exit_code == 0
     assert "Green Beret: Vietnam: green-beret. US human." in done.stdout
     assert "Note: whoever knows the seed 3 can work out all secrets and dice to come" in done.stdout
-    fails(2, "no side VC: Green Beret: Vietnam has US", "play", "green-beret", "--plain", "--vc", "bot")
+    fails(2, "no side VC: green-beret has US", "play", "green-beret", "--plain", "--vc", "bot")
 
 
 def test_the_optional_rule_is_an_option(folder: Path) -> None:

@@ -52,11 +52,11 @@ def put(tables: dict[str, Any], place: tuple[Any, ...], value: Any) -> dict[str,
     return fresh
 
 
-def play_on(game: Game[Any], state: Any, generator: random.Random) -> None:
+def play_on(game: Game[Any], scenario: str, state: Any, generator: random.Random) -> None:
     """What a program does with a position: show it to everybody, and play."""
     for _ in range(STEPS):
         side = game.decision(state).side
-        for viewer in (*game.sides, ""):
+        for viewer in (*game.sides(scenario), ""):
             view = game.view(state, viewer)
             game.presenter.header(view)
             game.presenter.picture(view)
@@ -94,7 +94,7 @@ def test_a_changed_value_is_refused_or_can_be_played_on(game: Game[Any], scenari
                 assert len(str(fault)) < 400
                 continue
             try:
-                play_on(game, state, random.Random(len(seen)))
+                play_on(game, scenario, state, random.Random(len(seen)))
             except Exception as error:
                 pytest.fail(f"{place} = {str(value)[:60]!r}: {type(error).__name__}: {error}")
     assert refused

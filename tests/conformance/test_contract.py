@@ -75,7 +75,7 @@ def test_random_games_end_with_a_result(game: Game[Any], scenario: str) -> None:
     assert len(ends) == played(game, scenario).games
     for _, stop in stops(game, scenario):
         assert (game.result(stop.state) is not None) == (game.decision(stop.state).side == NOBODY)
-        assert game.decision(stop.state).side in (*game.sides, CHANCE, NOBODY)
+        assert game.decision(stop.state).side in (*game.sides(scenario), CHANCE, NOBODY)
 
 
 @every_scenario
@@ -87,7 +87,7 @@ def test_audits_stay_clean(game: Game[Any], scenario: str) -> None:
 @every_scenario
 def test_every_decision_offers_something_and_nothing_twice(game: Game[Any], scenario: str) -> None:
     for number, stop in stops(game, scenario):
-        if game.decision(stop.state).side in game.sides:
+        if game.decision(stop.state).side in game.sides(scenario):
             assert stop.actions, f"dead end at {number}: {game.decision(stop.state)}"
         else:
             assert list(game.actions(stop.state)) == [], number
@@ -166,7 +166,7 @@ def test_chance_adds_up_and_every_outcome_applies(game: Game[Any], scenario: str
 def test_what_a_side_sees_does_not_depend_on_what_is_hidden(game: Game[Any], scenario: str) -> None:
     for number, stop in deciding(game, scenario):
         generator = random.Random(number)
-        for side in game.sides:
+        for side in game.sides(scenario):
             seen = game.view(stop.state, side)
             world = game.resample(seen, side, generator)
             assert game.audit(world) == [], number

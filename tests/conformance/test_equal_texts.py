@@ -118,9 +118,12 @@ def desk(session: Session[Any], reader: str) -> list[Any]:
 
 @every_scenario
 def test_nothing_said_tells_hidden_positions_apart(game: Game[Any], scenario: str) -> None:
-    for reader in (*game.sides, ""):
-        others = {side: PERSON if reader == "" else BOT for side in game.sides if side != reader}
-        tables = [dict.fromkeys(game.sides, PERSON), {**others, **({reader: PERSON} if reader else {})}]
+    for reader in (*game.sides(scenario), ""):
+        others = {side: PERSON if reader == "" else BOT for side in game.sides(scenario) if side != reader}
+        tables = [
+            dict.fromkeys(game.sides(scenario), PERSON),
+            {**others, **({reader: PERSON} if reader else {})},
+        ]
         for state, other in pairs(game, scenario, reader):
             for seats in tables:
                 one, two = (session_of(game, scenario, each, seats) for each in (state, other))

@@ -38,6 +38,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def test_many_random_games(game: Game[Any], scenario: str, seeds: range) -> None:
+    sides = game.sides(scenario)
     for seed in seeds:
         chooser = random.Random(f"{scenario} {seed}")
         options = {option.name: chooser.choice(option.values) for option in game.options(scenario)}
@@ -48,13 +49,16 @@ def test_many_random_games(game: Game[Any], scenario: str, seeds: range) -> None
             result = game.result(stop.state)
             assert (result is not None) == (side == NOBODY), here
             assert game.audit(stop.state) == [], here
-            assert bool(stop.actions) == (side in game.sides), here
-            if side in game.sides and not chooser.randrange(SELDOM):
-                _look_closely(game, stop, side, chooser, here)
+            assert bool(stop.actions) == (side in sides), here
+            if side in sides and not chooser.randrange(SELDOM):
+                _look_closely(game, stop, sides, chooser, here)
         assert result is not None
 
 
-def _look_closely(game: Game[Any], stop: Stop, side: str, chooser: random.Random, here: str) -> None:
+def _look_closely(
+    game: Game[Any], stop: Stop, sides: tuple[str, ...], chooser: random.Random, here: str
+) -> None:
+    side = game.decision(stop.state).side
     offered = set(stop.actions)
     assert len(offered) == len(stop.actions), here
     tried = chooser.sample(stop.actions, min(TRIED, len(stop.actions)))
@@ -64,7 +68,7 @@ def _look_closely(game: Game[Any], stop: Stop, side: str, chooser: random.Random
         text = game.write_order(stop.state, action)
         assert game.read_order(stop.state, text) == (action,), (here, text)
     assert game.unpack(tomllib.loads(tomli_w.dumps(game.pack(stop.state)))) == stop.state, here
-    for viewer in game.sides:
+    for viewer in sides:
         seen = game.view(stop.state, viewer)
         world = game.resample(seen, viewer, chooser)
         assert game.audit(world) == [], here

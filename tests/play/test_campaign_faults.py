@@ -286,7 +286,7 @@ def test_a_game_resumed_after_every_order_goes_on_as_if_nothing_had_happened(pat
         with Session.open(path) as session:
             assert not session.notices
             give(session, order)
-            for side in GAME.sides:
+            for side in session.sides:
                 assert session.view(side) == whole.view(side)
             assert session.decision == whole.decision
     assert verify(path).faults == ()

@@ -117,7 +117,7 @@ def test_a_file_size_limit_loses_nothing_that_was_shown(path: Path) -> None:
     code = """
 import resource
 from vietnam_tui.play.journal import CannotSave
-session = toy_play.new(Path(sys.argv[1]), scenario="long-ford", seats={"Blue": "random", "Red": "random"})
+session = toy_play.new(Path(sys.argv[1]), scenario="long-ford", seed=1, seats={"Blue": "random", "Red": "random"})
 resource.setrlimit(resource.RLIMIT_FSIZE, (2500, 2500))
 try:
     toy_play.play_out(session)

@@ -188,7 +188,7 @@ def test_the_report_of_a_whole_game_agrees_with_its_position(seed: int) -> None:
     assert len(made.combats) == len(chances)
     assert {use.side: use.count for use in made.support if use.count} == {
         side: count
-        for side in GAME.sides
+        for side in session.sides
         if (
             count := sum(
                 event.kind in ("support applied", "bombardment declared") and event.facts["side"] == side

@@ -185,7 +185,7 @@ def test_the_die_for_the_viet_cong_plan_is_typed_by_nobody_who_may_not_see_it(
             ],
         }
     )
-    seats = {side: "human" if side == human else "random" for side in game.sides}
+    seats = {side: "human" if side == human else "random" for side in game.sides("iron-triangle")}
     session = Session.new(game, "iron-triangle", seats=seats, dice="manual", start=state)
     session.do(game.read_order(session.state, "lift D 4626")[0])
     assert session.decision.prompt == "A die for the Viet Cong plan"

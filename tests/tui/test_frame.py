@@ -15,7 +15,7 @@ STYLES = [
     Style("river", "river", bold=True),
     Style("label"),
     Style(reverse=True),
-    Style("US", "US", bold=True),
+    Style("first", "first", bold=True),
 ]
 WIDTH, HEIGHT = 30, 6
 

@@ -36,8 +36,8 @@ def _game(scenario: str, seed: int) -> Session[Any]:
         start = placed("A1@1411 detected", "M60-1@1411", "nva@1611", "vc-local@1410").state
         return Session.new(find_game("gb"), "green-beret", seed=seed, start=start)
     game = find_game("gb" if scenario == "green-beret" else "vb")
-    seats = dict.fromkeys(game.sides[1:], "bot:random")
-    return Session.new(game, scenario, seed=seed, seats={game.sides[0]: "human", **seats})
+    seats = dict.fromkeys(game.sides(scenario)[1:], "bot:random")
+    return Session.new(game, scenario, seed=seed, seats={game.sides(scenario)[0]: "human", **seats})
 
 
 @pytest.mark.asyncio

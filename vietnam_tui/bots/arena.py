@@ -106,9 +106,10 @@ def play(job: Job, watch: Callable[[Action], None] | None = None) -> FinishedGam
     game = game_of_scenario(job.scenario)
     if game is None:
         raise KeyError(job.scenario)
-    bots = {side: find_bot(game, level) for side, level in zip(game.sides, job.levels, strict=True)}
+    sides = game.sides(job.scenario)
+    bots = {side: find_bot(game, level) for side, level in zip(sides, job.levels, strict=True)}
     dice = SeededDice(job.seed)
-    thoughts = dict.fromkeys(game.sides, Thought())
+    thoughts = dict.fromkeys(sides, Thought())
     state, rolled = game.setup(job.scenario), 0
     for _ in range(ENDLESS):
         side = game.decision(state).side
@@ -137,15 +138,15 @@ def play(job: Job, watch: Callable[[Action], None] | None = None) -> FinishedGam
         job.seed,
         result.winner,
         result.reason,
-        _margin(game, state),
+        _margin(game, state, sides[0]),
         thoughts,
         result.level,
     )
 
 
-def _margin(game: Game[Any], state: Any) -> float:
-    """The final position in points for the first side; 0 where the game has no doctrine."""
-    return 0.0 if game.doctrine is None else Judge(game, game.doctrine, game.sides[0]).value(state)
+def _margin(game: Game[Any], state: Any, side: str) -> float:
+    """The final position in points for a side; 0 where the game has no doctrine."""
+    return 0.0 if game.doctrine is None else Judge(game, game.doctrine, side).value(state)
 
 
 def jobs(
@@ -379,7 +380,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if game is None:
             raise KeyError(given.scenario)
-        levels = levels[: len(game.sides)]
+        sides = game.sides(given.scenario)
+        levels = levels[: len(sides)]
         for level in levels:
             find_bot(game, level)
     except KeyError as error:
@@ -387,7 +389,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     todo = jobs(given.scenario, levels, given.games, first_seed=given.seed, swap=given.swap)
     outcomes = run(todo, out=given.out, workers=given.workers)
-    print("\n".join(report(outcomes, levels, game.sides)))
+    print("\n".join(report(outcomes, levels, sides)))
     return 0
 
 

@@ -77,8 +77,11 @@ class Standing(msgspec.Struct, frozen=True):
 def arena(code: str, wishes: Wishes) -> int:
     """Play the matches and print the standings; the exit code."""
     game = _game(code)
-    alone = len(game.sides) == 1
     scenarios = _scenarios(game, wishes.scenarios)
+    alone = all(len(game.sides(scenario)) == 1 for scenario in scenarios)
+    if not alone and any(len(game.sides(scenario)) == 1 for scenario in scenarios):
+        raise fail("some of these scenarios have one side: choose with --scenario")
+    _check_levels(game, scenarios, wishes.levels)
     if alone and wishes.swap:
         raise fail(f"{game.title} has one side, and nothing to swap")
     if alone and wishes.decide:
@@ -91,11 +94,10 @@ def arena(code: str, wishes: Wishes) -> int:
         )
     if wishes.seed + wishes.games > SEEDS:
         raise fail("--seed and --games: no seed is 2^63 or more")
-    pairings = _levels_alone(game, wishes.levels) if alone else [_levels(game, wishes.levels)]
     todo = {
         scenario: [
             job
-            for levels in pairings
+            for levels in _pairings(game, scenario, wishes.levels)
             for job in jobs(scenario, levels, wishes.games, first_seed=wishes.seed, swap=wishes.swap)
         ]
         for scenario in scenarios
@@ -132,24 +134,24 @@ def _tell_standings(
     if json:
         say_json(found)
     else:
-        _print(game, found, outcomes, outcomes[0].levels, decide)
+        _print(game, found, outcomes, decide)
 
 
 def _tell_scores(
     game: Game[Any], scenarios: Sequence[str], outcomes: Sequence[FinishedGame], *, json: bool
 ) -> None:
     """The scores of each level, and how far the first is ahead of each other."""
-    (side,) = game.sides
     groups = {
         (scenario, levels): [o for o in outcomes if (o.scenario, o.levels) == (scenario, levels)]
         for scenario in scenarios
         for levels in dict.fromkeys(outcome.levels for outcome in outcomes)
     }
     if json:
-        say_json([scores(group, side) for group in groups.values()])
+        say_json([scores(group, game.sides(scenario)[0]) for (scenario, _), group in groups.items()])
         return
     for scenario in scenarios:
         say(scenario)
+        (side,) = game.sides(scenario)
         first, *others = (group for (name, _), group in groups.items() if name == scenario)
         for group in (first, *others):
             say("\n".join(f"  {line}" for line in told_scores(scores(group, side))))
@@ -160,13 +162,14 @@ def _tell_scores(
 def standings(game: Game[Any], scenario: str, outcomes: Sequence[FinishedGame]) -> list[Standing]:
     """Each side of a scenario, for each pairing of levels that was played."""
     found = []
+    sides = game.sides(scenario)
     played = [outcome for outcome in outcomes if outcome.scenario == scenario]
     for levels in dict.fromkeys(outcome.levels for outcome in played):
         group = [outcome for outcome in played if outcome.levels == levels]
-        for side, level in zip(game.sides, levels, strict=True):
-            counted, thought = tally(group, side, game.sides[0]), thinking(group, side)
+        for side, level in zip(sides, levels, strict=True):
+            counted, thought = tally(group, side, sides[0]), thinking(group, side)
             low, high = wilson(counted.wins, counted.games)
-            against = [f"{s} {other}" for s, other in zip(game.sides, levels, strict=True) if s != side]
+            against = [f"{s} {other}" for s, other in zip(sides, levels, strict=True) if s != side]
             found.append(
                 Standing(
                     scenario=scenario,
@@ -202,27 +205,29 @@ def _scenarios(game: Game[Any], wanted: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(wanted)) or list(game.scenarios())
 
 
-def _levels(game: Game[Any], given: Sequence[str]) -> tuple[str, ...]:
-    """The level of each side, in the order of the game's sides; the default one where none is given."""
-    levels = dict.fromkeys(game.sides, BASIC_LEVEL if game.doctrine is None else DEFAULT_LEVEL)
-    by_name = {side.casefold(): side for side in game.sides}
+def _check_levels(game: Game[Any], scenarios: Sequence[str], given: Sequence[str]) -> None:
+    """See that every side named plays in one of the scenarios, and that every level is there."""
+    sides = list(dict.fromkeys(side for scenario in scenarios for side in game.sides(scenario)))
     for text in given:
         name, _, level = text.partition("=")
-        side = by_name.get(name.casefold())
-        if side is None:
-            raise fail(f"no side {shortened(name)}: {' and '.join(game.sides)}")
+        if name.casefold() not in {side.casefold() for side in sides}:
+            raise fail(f"no side {shortened(name)}: {' and '.join(sides)}")
         try:
             find_bot(game, level.casefold())
         except KeyError:
             raise fail(f"no level {shortened(level)!r}: {', '.join(LEVELS)}") from None
-        levels[side] = level.casefold() or levels[side]
-    return tuple(levels.values())
 
 
-def _levels_alone(game: Game[Any], given: Sequence[str]) -> list[tuple[str, ...]]:
-    """The levels to measure in a game for one player, those given or the default one, and the random one."""
-    found = [_levels(game, [text]) for text in given] or [_levels(game, [])]
-    return list(dict.fromkeys([*found, (BASIC_LEVEL,)]))
+def _pairings(game: Game[Any], scenario: str, given: Sequence[str]) -> list[tuple[str, ...]]:
+    """The levels to be measured, one for each side; those of a lone player and then the random one."""
+    sides = game.sides(scenario)
+    usual = BASIC_LEVEL if game.doctrine is None else DEFAULT_LEVEL
+    named = [(name.casefold(), level.casefold()) for name, _, level in (t.partition("=") for t in given)]
+    if len(sides) > 1:
+        levels = {name: level for name, level in named if level}
+        return [tuple(levels.get(side.casefold(), usual) for side in sides)]
+    alone = [level or usual for name, level in named if name == sides[0].casefold()]
+    return list(dict.fromkeys((level,) for level in (*(alone or [usual]), BASIC_LEVEL)))
 
 
 def _prepare(out: Path | None, keep: Path | None) -> set[str]:
@@ -278,7 +283,7 @@ def _play(
 
 
 def _is_decided(game: Game[Any], percentages: Sequence[float], outcomes: Sequence[FinishedGame]) -> bool:
-    found = pair_score(outcomes, outcomes[0].levels, game.sides)
+    found = pair_score(outcomes, outcomes[0].levels, game.sides(outcomes[0].scenario))
     return decided(found, [percentage / 100 for percentage in percentages])
 
 
@@ -286,7 +291,6 @@ def _print(
     game: Game[Any],
     found: Sequence[Standing],
     outcomes: Sequence[FinishedGame],
-    levels: tuple[str, ...],
     decide: Sequence[float],
 ) -> None:
     for scenario in dict.fromkeys(standing.scenario for standing in found):
@@ -295,12 +299,13 @@ def _print(
             if standing.scenario == scenario:
                 _print_standing(standing)
         played = [outcome for outcome in outcomes if outcome.scenario == scenario]
-        both = pair_score(played, levels, game.sides)
+        sides, levels = game.sides(scenario), played[0].levels
+        both = pair_score(played, levels, sides)
         scores_told = f"scores {both.score:.1%} [{both.low:.1%} to {both.high:.1%}]"
         if len({outcome.levels for outcome in played}) > 1:
             say(f"  {levels[0]} on both sides: {scores_told}")
         elif decide:
-            say(f"  {game.sides[0]} {levels[0]} {scores_told} of the points")
+            say(f"  {sides[0]} {levels[0]} {scores_told} of the points")
         if decide:
             word = "decided" if _is_decided(game, decide, played) else "not decided"
             say(f"  {word} after {len(played)} games: {', '.join(f'{rate:g}%' for rate in decide)}")

@@ -33,14 +33,18 @@ def scenarios(*, json: bool) -> int:
         known = catalogue()
     if json:
         say_json(
-            [{"game": game.code, "sides": game.sides, **msgspec.to_builtins(card)} for game, card in known]
+            [
+                {"game": game.code, "sides": game.sides(card.id), **msgspec.to_builtins(card)}
+                for game, card in known
+            ]
         )
         return DONE
-    title = ""
+    heading = ""
     for game, card in known:
-        if game.title != title:
-            title = game.title
-            say(f"{title} ({game.code}): {' against '.join(game.sides)}")
+        wanted = f"{game.title} ({game.code}): {' against '.join(game.sides(card.id))}"
+        if wanted != heading:
+            heading = wanted
+            say(heading)
         turns = f", {card.turns} turns" if card.turns else ""
         say(f"  {card.id:16} {card.title}{f', {card.period}' if card.period else ''}{turns}")
     return DONE
@@ -145,7 +149,7 @@ def _saved(name: str) -> Path:
 def _reader(session: Session[Any], side: str) -> str:
     """The side whose knowledge is shown: as asked, else the only person's; nobody's in a game of two."""
     if side:
-        session.only = side_named(session.game, side)
+        session.only = side_named(session.game, session.scenario, side)
         return session.only
     return session.humans[0] if len(session.humans) == 1 else ""
 
@@ -172,7 +176,7 @@ def _outcome(session: Session[Any]) -> str:
 
 def _entry_lines(session: Session[Any], entry: Entry[Any], reader: str) -> list[str]:
     sheet = session.game.presenter
-    readers = session.game.sides if session.result is not None and not reader else [reader]
+    readers = session.sides if session.result is not None and not reader else [reader]
     events = told_to(entry.events, readers)
     order = order_told(entry.order, entry.by, entry.events, readers)
     head = f"{entry.number} {entry.by}" + ("" if entry.chance else f": {order}")

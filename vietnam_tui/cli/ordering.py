@@ -189,7 +189,7 @@ def _settle(session: Session[Any], waiting: Iterator[str], *, given: bool, open_
 
 def _listed(session: Session[Any]) -> bool:
     """May it be said what may come of the die or draw that is awaited?  Some side knows it then."""
-    return any(session.drawn_openly(side) for side in session.game.sides)
+    return any(session.drawn_openly(side) for side in session.sides)
 
 
 def _settle_as(session: Session[Any], order: str, place: str, *, open_book: bool) -> None:

@@ -83,26 +83,26 @@ def play(what: str | None, wishes: Wishes) -> int:
     return code
 
 
-def given_seats(game: Game[Any], given: Sequence[str]) -> dict[str, Seat]:
+def given_seats(game: Game[Any], scenario: str, given: Sequence[str]) -> dict[str, Seat]:
     """Side -> player as given by "SIDE=PLAYER"; raises `SeatError`."""
     named: dict[str, str | Seat] = {}
     for text in given:
         side, equals, player = text.partition("=")
         if not equals:
-            raise SeatError(f"{text!r}: write SIDE=PLAYER, such as {game.sides[0]}=bot")
+            raise SeatError(f"{text!r}: write SIDE=PLAYER, such as {game.sides(scenario)[0]}=bot")
         named[side] = player
-    placed = seats_of(game, named)
+    placed = seats_of(game, scenario, named)
     sides = {side.casefold() for side in named}
     return {side: seat for side, seat in placed.items() if side.casefold() in sides}
 
 
-def all_seats(game: Game[Any], given: Sequence[str]) -> dict[str, Seat]:
+def all_seats(game: Game[Any], scenario: str, given: Sequence[str]) -> dict[str, Seat]:
     """The players of a new game: where none is named the bot, but the first such side a person if none is."""
-    named = given_seats(game, given)
+    named = given_seats(game, scenario, given)
     bot = Seat(human=False)
     person_missing = not any(seat.human for seat in named.values())
     placed = {}
-    for side in game.sides:
+    for side in game.sides(scenario):
         placed[side] = named.get(side) or (HUMAN if person_missing else bot)
         person_missing = person_missing and side in named
     return placed
@@ -123,7 +123,7 @@ def _session(what: str, wishes: Wishes) -> Session[Any]:
         raise fail("--seed, --option and --save are for a new game")
     session: Session[Any] = Session.open(path, take_over=wishes.take_over)
     try:
-        session.reseat(given_seats(session.game, wishes.seats), dice)
+        session.reseat(given_seats(session.game, session.scenario, wishes.seats), dice)
     except SeatError:
         session.close()
         raise
@@ -143,7 +143,7 @@ def _begin(game: Game[Any], scenario: str, start: Any, wishes: Wishes, dice: Dic
         game.chosen(scenario, options)
     except SaveFault as fault:
         raise fail(str(fault)) from None
-    seats = all_seats(game, wishes.seats)
+    seats = all_seats(game, scenario, wishes.seats)
 
     def begin(path: Path | None) -> Session[Any]:
         """The new game, kept in this file."""

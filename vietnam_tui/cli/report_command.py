@@ -42,6 +42,6 @@ def run(save: str, *, side: str, markdown: str, json: bool) -> int:
 def _reader(session: Session[Any], side: str) -> str:
     """The side as asked; else everybody's knowledge once the game is over, before that the only person's."""
     if side:
-        session.only = side_named(session.game, side)
+        session.only = side_named(session.game, session.scenario, side)
         return session.only
     return session.humans[0] if session.result is None and len(session.humans) == 1 else ""

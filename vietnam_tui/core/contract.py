@@ -43,8 +43,6 @@ class Game(ABC, Generic[S]):
     #: the folder of its data and package
     id: str
     title: str
-    #: the sides, first player first
-    sides: tuple[str, ...]
     #: the terrain of an attack with made-up totals when none is named
     open_ground: str = "clear"
     #: can an order of several actions be tried out on what a side sees?
@@ -55,6 +53,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def scenarios(self) -> tuple[str, ...]:
         """Ids of the scenarios, in the order of the rulebook."""
+
+    @abstractmethod
+    def sides(self, scenario: str) -> tuple[str, ...]:
+        """The sides that are played in a scenario, first player first."""
 
     def options(self, scenario: str) -> tuple[GameOption, ...]:
         """What may be chosen before a scenario is set up."""

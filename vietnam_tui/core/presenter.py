@@ -18,7 +18,10 @@ from vietnam_tui.core.tables import TableFace
 
 
 class UnitFace(msgspec.Struct, frozen=True):
-    """A counter as it lies on the map.  `badge` is the letter of its type, `strength` such as "3-4"."""
+    """A counter as it lies on the map.  `badge` is the letter of its type, `strength` such as "3-4".
+
+    `nation` is whose it is where several fight on a side, "" for the one that the side is named after.
+    """
 
     name: str
     side: str
@@ -28,6 +31,7 @@ class UnitFace(msgspec.Struct, frozen=True):
     size: str = ""
     depleted: bool = False
     marks: tuple[str, ...] = ()
+    nation: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True):

@@ -35,8 +35,9 @@ def load_game(read: ReadSave, name: str, game: Game[Any] | None = None) -> Loade
     file = read.file
     notices = list(read.notices)
     game = game or _game_of(file, name)
+    _see_scenario(game, file, name)
     try:
-        seats = seats_of(game, file.seats)
+        seats = seats_of(game, file.scenario, file.seats)
     except SeatError as error:
         raise SaveFault(f"{name}: seats: {shortened(str(error), 200)}") from None
     strict = True
@@ -61,14 +62,18 @@ def start_of(game: Game[S], file: SaveFile, name: str) -> S:
     """The position in which a saved game began; raises `SaveFault`."""
     if file.start.position is not None:
         return unpacked(game, file.start, f"{name}: start")
-    if file.scenario not in game.scenarios():
-        raise SaveFault(f"{name}: scenario: {game.title} has no scenario {shortened(file.scenario)!r}")
+    _see_scenario(game, file, name)
     try:
         return game.setup(file.scenario, dict(file.options))
     except SaveFault as fault:
         raise SaveFault(f"{name}: {fault}") from None
     except (KeyError, ValueError) as error:
         raise SaveFault(f"{name}: options: {shortened(str(error), 200)}") from None
+
+
+def _see_scenario(game: Game[Any], file: SaveFile, name: str) -> None:
+    if file.scenario not in game.scenarios():
+        raise SaveFault(f"{name}: scenario: {game.title} has no scenario {shortened(file.scenario)!r}")
 
 
 def unpacked(game: Game[S], position: PackedPosition, where: str) -> S:

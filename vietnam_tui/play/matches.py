@@ -25,7 +25,9 @@ def play_and_keep(job: Job, folder: Path) -> FinishedGame:
     game = game_of_scenario(job.scenario)
     if game is None:
         raise KeyError(job.scenario)
-    seats = {side: Seat(False, level) for side, level in zip(game.sides, job.levels, strict=True)}
+    seats = {
+        side: Seat(False, level) for side, level in zip(game.sides(job.scenario), job.levels, strict=True)
+    }
     session: Session[Any] = Session.new(game, job.scenario, seed=job.seed, seats=seats)
 
     def follow(action: Action) -> None:

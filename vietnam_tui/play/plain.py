@@ -156,7 +156,7 @@ class Dialogue:
         if step is None:
             return
         game, session = self.session.game, self.session
-        readers = [self.viewer] if self.viewer else game.sides if not session.humans else []
+        readers = [self.viewer] if self.viewer else session.sides if not session.humans else []
         for event in told(step.events, readers):
             self._say(f"  {game.presenter.describe(session.state, event)}")
         for side, waiting in self._untold.items():

@@ -120,15 +120,15 @@ class _Account:
         self.reader = reader
         self.turn = 0
         over = session.result is not None
-        self.readers: Iterable[str] = session.game.sides if over and not reader else (reader,)
+        self.readers: Iterable[str] = session.sides if over and not reader else (reader,)
         self._view = session.view(reader)
         self._losses: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
         self._combats: list[Combat] = []
         foe = session.game.presenter.foe
         #: the sides that are played, and the one that nobody plays
-        self._sides = (*session.game.sides, *([foe] if foe else ()))
+        self._sides = (*session.sides, *([foe] if foe else ()))
         self._rolls: dict[str, list[Roll]] = {side: [] for side in self._sides}
-        supported = session.game.sides if session.game.presenter.has_support_fire else ()
+        supported = session.sides if session.game.presenter.has_support_fire else ()
         self._fires: dict[str, list[Fire]] = {side: [] for side in supported}
         self._tasks: list[Settled] = []
         self._timeline: list[Moment] = []

@@ -16,7 +16,7 @@ from vietnam_tui.core.model import State, fingerprint
 
 
 class SeatError(ValueError):
-    """A text that names no player, or a side that the game does not have."""
+    """A text that names no player, or a side that the scenario does not have."""
 
 
 class Seat(NamedTuple):
@@ -44,26 +44,27 @@ class Seat(NamedTuple):
 HUMAN = Seat(human=True)
 
 
-def default_seats(game: Game[Any]) -> dict[str, Seat]:
+def default_seats(game: Game[Any], scenario: str) -> dict[str, Seat]:
     """A person for the first side, the default bot for the others."""
-    first, *others = game.sides
+    first, *others = game.sides(scenario)
     return {first: HUMAN, **dict.fromkeys(others, Seat(human=False, level=DEFAULT_LEVEL))}
 
 
-def seats_of(game: Game[Any], given: Mapping[str, str | Seat]) -> dict[str, Seat]:
+def seats_of(game: Game[Any], scenario: str, given: Mapping[str, str | Seat]) -> dict[str, Seat]:
     """Side -> player for every side, human where nothing is given; raises `SeatError`."""
-    seats = dict.fromkeys(game.sides, HUMAN)
+    seats = dict.fromkeys(game.sides(scenario), HUMAN)
     for name, player in given.items():
-        seats[side_named(game, name)] = player if isinstance(player, Seat) else Seat.read(player)
+        seats[side_named(game, scenario, name)] = player if isinstance(player, Seat) else Seat.read(player)
     return seats
 
 
-def side_named(game: Game[Any], name: str) -> str:
-    """The side of a game that this names, capitals or not; raises `SeatError`."""
-    for side in game.sides:
+def side_named(game: Game[Any], scenario: str, name: str) -> str:
+    """The side of a scenario that this names, capitals or not; raises `SeatError`."""
+    sides = game.sides(scenario)
+    for side in sides:
         if side.casefold() == name.casefold():
             return side
-    raise SeatError(f"no side {name}: {game.title} has {' and '.join(game.sides)}")
+    raise SeatError(f"no side {name}: {scenario} has {' and '.join(sides)}")
 
 
 def ask_bot(game: Game[Any], view: State, side: str, *, level: str, seed: int) -> Choice:

@@ -127,7 +127,7 @@ class Session(Generic[S]):
         and `CannotSave` when there is a file already or none can be written.
         """
         state = _set_up(game, scenario, options or {}) if start is None else start
-        placed = seats_of(game, seats or {})
+        placed = seats_of(game, scenario, seats or {})
         hash_ = fingerprint(state)
         packed = game.pack(state)
         file = SaveFile(
@@ -230,9 +230,14 @@ class Session(Generic[S]):
         return tuple(self._log)
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the scenario, first player first."""
+        return self.game.sides(self.scenario)
+
+    @property
     def humans(self) -> tuple[str, ...]:
         """The sides that people play."""
-        return tuple(side for side in self.game.sides if self.seats[side].human)
+        return tuple(side for side in self.sides if self.seats[side].human)
 
     @property
     def solitaire(self) -> bool:
@@ -243,7 +248,7 @@ class Session(Generic[S]):
     def hides(self) -> bool:
         """Is there anything now that one of the sides cannot see?"""
         state = self.state
-        return any(self.game.view(state, side) != state for side in self.game.sides)
+        return any(self.game.view(state, side) != state for side in self.sides)
 
     # -- playing ------------------------------------------------------------------------------------------
 
@@ -332,7 +337,7 @@ class Session(Generic[S]):
 
     def reseat(self, seats: Mapping[str, str | Seat], dice: DiceMode | None = None) -> None:
         """Change who plays a side, or how dice are rolled; raises `SeatError`."""
-        placed = seats_of(self.game, {**self.seats, **seats})
+        placed = seats_of(self.game, self.scenario, {**self.seats, **seats})
         self._unsaved_header |= placed != self.seats or dice not in (None, self.dice)
         self.seats = placed
         self.dice = dice or self.dice
@@ -343,7 +348,7 @@ class Session(Generic[S]):
 
     def open_as(self, name: str) -> None:
         """Show only what the person of this side knows, also when the game is over; raises `SeatError`."""
-        side = side_named(self.game, name)
+        side = side_named(self.game, self.scenario, name)
         if not self.seats[side].human:
             raise SeatError(
                 f"{side} is played by {self.seats[side]}; the game can be opened as a person's side"
@@ -368,7 +373,7 @@ class Session(Generic[S]):
         if barrier:
             if not self.solitaire:
                 raise UndoRefused(f"{barrier}; with two players that stays done")
-            players = self.humans or self.game.sides
+            players = self.humans or self.sides
             mine = [i for i, number in enumerate(path) if self._record.moves[number].by in players]
             if not mine:
                 raise UndoRefused("there is no order of yours to take back")
@@ -425,7 +430,7 @@ class Session(Generic[S]):
     @property
     def _readers(self) -> Sequence[str]:
         """The sides whose knowledge the people at the table have; every side where nobody plays."""
-        return [self.only] if self.only else self.humans or self.game.sides
+        return [self.only] if self.only else self.humans or self.sides
 
     def _barrier(self, number: int) -> str:
         """Why the last entry may not simply be taken back, or ""."""

@@ -210,7 +210,9 @@ class GameScreen(RectangleScreen):
         key = (board, self.zoom)
         if key not in self._maps:
             fills = self.player.presenter.terrain_glyphs(self.player.view)
-            self._maps[key] = HexMap(board, fills, zoom=self.zoom, tier=self.tier)
+            self._maps[key] = HexMap(
+                board, fills, zoom=self.zoom, tier=self.tier, sides=self.player.all_sides
+            )
         return self._maps[key]
 
     def _scene(self) -> Scene:

@@ -1,13 +1,14 @@
 """Colours: roles of things on the screen, and what a terminal is sent for them in each tier.
 
-The screen is painted in roles ("river", "us"); a palette turns a role into the terminal's own terms.  The
-colours are told apart by people who cannot tell red from green (they are close to the Okabe-Ito set), and
-nothing is told by colour alone.  Text without a role keeps the terminal's own colours.
+The screen is painted in roles ("river", or "first" for the counters of the first side); a palette turns a role
+into the terminal's own terms.  The colours are told apart by people who cannot tell red from green (they are
+close to the Okabe-Ito set), and nothing is told by colour alone.  Text without a role keeps the terminal's own
+colours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -57,8 +58,10 @@ _INKS: dict[str, Colour] = {
     "road": Colour(3, 222, (255, 215, 135)),
     "trail": Colour(3, 179, (215, 175, 95)),
     "bridge": Colour(7, 231, (255, 255, 255)),
-    "US": Colour(7, 231, (255, 255, 255)),
-    "VC": Colour(0, 16, (0, 0, 0)),
+    "first": Colour(7, 231, (255, 255, 255)),
+    "first-ally": Colour(0, 16, (0, 0, 0)),
+    "second": Colour(0, 16, (0, 0, 0)),
+    "second-ally": Colour(7, 231, (255, 255, 255)),
     "other": Colour(0, 16, (0, 0, 0)),
     "chit": Colour(0, 16, (0, 0, 0)),
     "cursor": Colour(3, 226, (255, 255, 0)),
@@ -87,8 +90,10 @@ _PAPERS: dict[str, Colour] = {
     "city": Colour(None, 94, (116, 76, 20)),
     "water": Colour(4, 24, (0, 76, 122)),
     "river": Colour(4, 25, (0, 88, 160)),
-    "US": Colour(4, 26, (0, 95, 215)),
-    "VC": Colour(3, 214, (255, 175, 0)),
+    "first": Colour(4, 26, (0, 95, 215)),
+    "first-ally": Colour(6, 81, (95, 215, 255)),
+    "second": Colour(3, 214, (255, 175, 0)),
+    "second-ally": Colour(1, 130, (175, 95, 0)),
     "other": Colour(5, 175, (215, 135, 175)),
     "chit": Colour(6, 152, (175, 215, 215)),
     "target": Colour(6, 115, (135, 215, 175)),
@@ -140,7 +145,7 @@ _LIGHT_PAPERS: dict[str, Colour] = {
 }
 
 #: Papers that no attribute may be lost with: without colour they are shown in reverse video.
-_REVERSED_IN_MONO = frozenset({"VC", "danger", "bar", "cell", "chit"})
+_REVERSED_IN_MONO = frozenset({"second", "second-ally", "danger", "bar", "cell", "chit"})
 
 
 class Codes(NamedTuple):
@@ -225,9 +230,18 @@ def shade(role: str, *, paper: bool = False) -> tuple[int, int, int] | None:
     return None if colour is None else colour.rgb
 
 
-def side_role(side: str) -> str:
-    """The role that the counters of a side are painted in."""
-    return side if side in _PAPERS else "other"
+def side_role(side: str, sides: Sequence[str], nation: str = "") -> str:
+    """The role that the counters of a side are painted in, in a game between `sides`, the first player's first.
+
+    A nation that fights beside the one that the side is named after has a shade of its own.
+
+    >>> side_role("NVA", ("US", "NVA")), side_role("US", ("US", "NVA"), "ARVN"), side_role("Laos", ("US", "NVA"))
+    ('second', 'first-ally', 'other')
+    """
+    for role, known in zip(("first", "second"), sides, strict=False):
+        if side == known:
+            return f"{role}-ally" if nation and nation != side else role
+    return "other"
 
 
 def colour_tier(environment: Mapping[str, str]) -> ColourTier:

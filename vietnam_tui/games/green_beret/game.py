@@ -32,7 +32,6 @@ class GreenBeret(Game[State]):
 
     code = "gb"
     id = FOLDER
-    sides = (SIDE,)
     quits = (act.Retire,)
     open_ground = "elephant-grass"
     rehearses = True
@@ -47,6 +46,10 @@ class GreenBeret(Game[State]):
     def scenarios(self) -> tuple[str, ...]:
         """The scenarios that can be played."""
         return tuple(title_page(FOLDER).scenarios)
+
+    def sides(self, scenario: str) -> tuple[str, ...]:
+        """The player, alone."""
+        return (SIDE,)
 
     def options(self, scenario: str) -> tuple[GameOption, ...]:
         """The optional rule 16.0."""

@@ -24,7 +24,7 @@ from vietnam_tui.games.vietnam_battles.rules.carrying_out import carry_out
 from vietnam_tui.games.vietnam_battles.rules.setup import set_up, variants
 from vietnam_tui.games.vietnam_battles.rules.victory import check_sudden_end
 from vietnam_tui.games.vietnam_battles.rules.view import resample, view
-from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.state import SIDES, State
 
 
 class VietnamBattles(Game[State]):
@@ -32,7 +32,6 @@ class VietnamBattles(Game[State]):
 
     code = "vb"
     id = "vietnam_battles"
-    sides = ("US", "VC")
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -42,6 +41,10 @@ class VietnamBattles(Game[State]):
     def scenarios(self) -> tuple[str, ...]:
         """The playable scenarios."""
         return tuple(title_page(FOLDER).scenarios)
+
+    def sides(self, scenario: str) -> tuple[str, ...]:
+        """The Americans and the Viet Cong."""
+        return SIDES
 
     def options(self, scenario: str) -> tuple[GameOption, ...]:
         """The variants of a scenario."""

@@ -39,10 +39,16 @@ class Scene(NamedTuple):
 
 
 class HexMap:
-    """Draws one board in one form."""
+    """Draws one board in one form, the counters of `sides` in their colours, the first player's first."""
 
     def __init__(
-        self, board: Board, fills: Mapping[str, str], *, zoom: Zoom = "grid", tier: GlyphTier = "ascii"
+        self,
+        board: Board,
+        fills: Mapping[str, str],
+        *,
+        zoom: Zoom = "grid",
+        tier: GlyphTier = "ascii",
+        sides: Sequence[str] = (),
     ) -> None:
         if board.grid.shape.orientation != "flat":
             raise ValueError(f"map {board.id}: only maps with flat-topped hexes can be drawn")
@@ -50,7 +56,7 @@ class HexMap:
         self.fills = dict(fills)
         self.form = FORMS[zoom]
         self.plan = MapPlan(board.grid, self.form)
-        self.painter = Painter(self.form, glyphs(tier))
+        self.painter = Painter(self.form, glyphs(tier), sides)
         self.letters = letters(board, self.plan)
         self._grounds: dict[tuple[int, int], PrintedHex] = {}
         self._tiles: dict[tuple[int, int], tuple[Facts, Tile]] = {}

@@ -6,6 +6,7 @@ name, counters, notes of an overlay, brackets around the hex.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.presenter import UnitFace
@@ -51,13 +52,14 @@ Tile = tuple[tuple[Run, ...], ...]
 class Painter:
     """Draws tiles of one form with one set of glyphs."""
 
-    def __init__(self, form: Form, glyphs: Glyphs) -> None:
+    def __init__(self, form: Form, glyphs: Glyphs, sides: Sequence[str] = ()) -> None:
         self.form = form
         self.glyphs = glyphs
+        self.sides = sides
 
     def tile(self, ground: PrintedHex, facts: Facts, letters: tuple[Letter, ...] = ()) -> Tile:
         """The rows of a tile as runs of equally styled cells."""
-        sketch = _Sketch(self.form, self.glyphs, ground, facts, letters)
+        sketch = _Sketch(self, ground, facts, letters)
         if self.form.zoom == "overview":
             sketch.dot()
         else:
@@ -69,9 +71,11 @@ class _Sketch:
     """A tile in the making: a character and a style for each of its cells."""
 
     def __init__(
-        self, form: Form, glyphs: Glyphs, ground: PrintedHex, facts: Facts, letters: tuple[Letter, ...]
+        self, painter: Painter, ground: PrintedHex, facts: Facts, letters: tuple[Letter, ...]
     ) -> None:
-        self.form, self.glyphs, self.ground, self.facts, self.letters = form, glyphs, ground, facts, letters
+        form = self.form = painter.form
+        self.glyphs, self.sides = painter.glyphs, painter.sides
+        self.ground, self.facts, self.letters = ground, facts, letters
         self.base = self._base()
         self.rows: list[list[tuple[str, Style]]] = [[(" ", self.base)] * length for _, length in form.rows]
         #: row of the number, last row of text, and the column where text begins
@@ -288,6 +292,10 @@ class _Sketch:
         ink = self.base.ink if self.facts.mark else "village"
         return Style(ink, self.base.paper, bold=True)
 
+    def _counter_style(self, face: UnitFace) -> Style:
+        role = side_role(face.side, self.sides, face.nation)
+        return Style(role, role, bold=True)
+
     def _units(self) -> None:
         units = self.facts.units
         if not units:
@@ -296,7 +304,7 @@ class _Sketch:
                 self.put((row, start), self.facts.chit[:width], Style("chit", "chit", bold=True))
             return
         top = units[0]
-        style = Style(side_role(top.side), side_role(top.side), bold=True)
+        style = self._counter_style(top)
         badge = top.badge.lower() if top.depleted else top.badge
         if self.large:
             self.put((1, 1), f"{top.name[:8]:^8}", style)
@@ -340,7 +348,7 @@ class _Sketch:
             if not units:
                 continue
             top = units[0]
-            style = Style(side_role(top.side), side_role(top.side), bold=True)
+            style = self._counter_style(top)
             badge = (top.badge.lower() if top.depleted else top.badge)[:1]
             cells = self._river_cells(direction)
             if direction == "S":
@@ -398,8 +406,8 @@ class _Sketch:
             self.put((0, 1), glyphs.bridge if {"NE", "SE"} & ground.bridges else glyphs.river, RIVER)
         units = facts.units or next((units for _, units in facts.side_units), ())
         if units:
-            style = Style(side_role(units[0].side), side_role(units[0].side), bold=True)
-            self.put((0, 0), units[0].side[:1] + units[0].strength[:1], style)
+            style = self._counter_style(units[0])
+            self.put((0, 0), (units[0].nation or units[0].side)[:1] + units[0].strength[:1], style)
         elif facts.chit:
             self.put((0, 0), facts.chit[:2], Style("chit", "chit", bold=True))
         elif facts.note or facts.mark:

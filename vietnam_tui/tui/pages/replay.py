@@ -39,11 +39,11 @@ class ReplayPage(Page):
     @property
     def sides(self) -> Sequence[str]:
         """The sides whose eyes and ears we have."""
-        return self.player.game.sides if self.over else self.player.audience
+        return self.player.session.sides if self.over else self.player.audience
 
     def content(self, width: int) -> list[Line]:
         rows: list[Line] = []
-        broad = max(map(len, self.player.game.sides))
+        broad = max(map(len, self.player.session.sides))
         for index, entry in enumerate(self.replay.entries, start=1):
             here = index == self.replay.place
             by = "*" if entry.by == CHANCE else entry.by

@@ -194,6 +194,16 @@ class NewGamePage(ListPage):
         """The game of the chosen scenario."""
         return self.cards[self.card][0]
 
+    @property
+    def scenario(self) -> str:
+        """The id of the chosen scenario."""
+        return self.cards[self.card][1].id
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the chosen scenario."""
+        return self.game.sides(self.scenario)
+
     def lead(self, width: int) -> list[Line]:
         game, card = self.cards[self.card]
         facts = "; ".join(
@@ -206,8 +216,8 @@ class NewGamePage(ListPage):
         """One line a setting, then the beginning."""
         card = self.cards[self.card][1]
         rows = [self._setting("Scenario", card.title, f"{self.card + 1} of {len(self.cards)}")]
-        alone = "the rules move the enemy" if len(self.game.sides) == 1 else ""
-        rows += [self._setting(side, self.players[side], alone) for side in self.game.sides]
+        alone = "the rules move the enemy" if len(self.sides) == 1 else ""
+        rows += [self._setting(side, self.players[side], alone) for side in self.sides]
         rows += [self._setting(option.title, self.chosen_options[option.name]) for option in self.options]
         how = "rolled here" if self.dice == "auto" else "you roll and type them"
         rows.append(self._setting("Dice", self.dice, how))
@@ -231,15 +241,15 @@ class NewGamePage(ListPage):
     @property
     def _settings(self) -> int:
         """How many lines are settings: scenario, sides, options, dice, seed."""
-        return 1 + len(self.game.sides) + len(self.options) + 2
+        return 1 + len(self.sides) + len(self.options) + 2
 
     def _setting(self, name: str, value: str, note: str = "") -> Entry:
-        longest = max(map(len, ("Scenario", *self.game.sides, *(option.title for option in self.options))))
+        longest = max(map(len, ("Scenario", *self.sides, *(option.title for option in self.options))))
         return Entry(f"{name:<{longest + 2}}< {value} >", note, lambda: self._change(1))
 
     def _change(self, step: int) -> None:
         """Go to the next or the last value of the setting under the cursor."""
-        sides = self.game.sides
+        sides = self.sides
         row = self.chosen
         if row == 0:
             self.card = (self.card + step) % len(self.cards)
@@ -258,10 +268,9 @@ class NewGamePage(ListPage):
 
     def _prepare(self) -> None:
         """The players and options that the chosen scenario begins with."""
-        self.players = {side: str(seat) for side, seat in default_seats(self.game).items()}
-        scenario = self.cards[self.card][1].id
-        self.options = self.game.options(scenario)
-        self.chosen_options = self.game.chosen(scenario, {})
+        self.players = {side: str(seat) for side, seat in default_seats(self.game, self.scenario).items()}
+        self.options = self.game.options(self.scenario)
+        self.chosen_options = self.game.chosen(self.scenario, {})
 
     def _start(self) -> None:
         game, card = self.cards[self.card]
@@ -307,6 +316,10 @@ def _from_position(path: Path) -> Session[Any]:
     return at_free_name(
         found.scenario,
         lambda file: Session.new(
-            found.game, found.scenario, seats=default_seats(found.game), start=found.state, path=file
+            found.game,
+            found.scenario,
+            seats=default_seats(found.game, found.scenario),
+            start=found.state,
+            path=file,
         ),
     )

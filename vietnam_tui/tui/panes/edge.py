@@ -45,8 +45,8 @@ def prompt(player: PlayerView, width: int) -> Line:
         text, mark = player.prompt, "dice"
     else:
         text, mark = player.prompt.removeprefix(f"{side}:").removeprefix(side).strip(), side
-    role = side_role(side) if side not in (NOBODY, CHANCE) else "cell"
-    flag = Style(role if role in ("US", "VC") else "target", role if role != "cell" else "cell", bold=True)
+    role = side_role(side, player.all_sides) if side not in (NOBODY, CHANCE) else "cell"
+    flag = Style(role if role in ("first", "second") else "target", role, bold=True)
     yours = "YOU " if player.my_turn and not busy else ""
     room = width - len(yours) - len(mark) - 3
     if len(text) > room:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from vietnam_tui.core.model import CHANCE
@@ -45,7 +46,7 @@ def inspector(player: PlayerView, width: int) -> list[Line]:
         if face is None:
             rows += facts
         elif width >= 44:
-            drawn = counter(face)
+            drawn = counter(face, player.all_sides)
             beside = [
                 part
                 for text in player.presenter.inspect_unit(player.shown, unit)
@@ -55,7 +56,7 @@ def inspector(player: PlayerView, width: int) -> list[Line]:
                 left = drawn[index] if index < len(drawn) else [(" " * 13, PLAIN)]
                 rows.append([*left, ("  ", PLAIN), *(cited(beside[index]) if index < len(beside) else [])])
         else:
-            rows += [*counter(face), *facts]
+            rows += [*counter(face, player.all_sides), *facts]
     others = [name for name in player.units_at(player.cursor) if name != unit]
     if others:
         tab = " (Tab)" if any(player.offers.of_unit(name) for name in others) else ""
@@ -70,15 +71,15 @@ def face_of(player: PlayerView, name: str) -> UnitFace | None:
     return next((face for faces in stacks for face in faces if face.name == name), None)
 
 
-def counter(face: UnitFace) -> list[Line]:
+def counter(face: UnitFace, sides: Sequence[str]) -> list[Line]:
     """A counter drawn as it would be printed: side and echelon, symbol, name, factors."""
-    role = side_role(face.side)
+    role = side_role(face.side, sides, face.nation)
     paper = Style(role, role, bold=True)
     edge = Style("border")
     badge = face.badge.lower() if face.depleted else face.badge
     echelon = ECHELONS.get(face.size, "")
     rows = (
-        f"{face.side:<4}{echelon:>6} ",
+        f"{face.nation or face.side:<4}{echelon:>6} ",
         f"   [ {badge} ]   ",
         f"{face.name:^11}",
         f"{'-'.join((face.strength, face.movement)):^11}",
@@ -160,9 +161,8 @@ def news_lines(player: PlayerView, width: int) -> list[Line]:
 def log_lines(player: PlayerView, width: int) -> list[Line]:
     """The log, oldest first, each sentence in the colour of who caused it; a lone side needs no flag."""
     rows: list[Line] = []
-    flags = {CHANCE: "*", "": "-"} | (
-        dict.fromkeys(player.game.sides, "") if len(player.game.sides) == 1 else {}
-    )
+    sides = player.session.sides
+    flags = {CHANCE: "*", "": "-"} | (dict.fromkeys(sides, "") if len(sides) == 1 else {})
     for entry in player.log:
         style = Style("note") if entry.by in ("", CHANCE) else PLAIN
         flag = flags.get(entry.by, entry.by[:2])

@@ -178,10 +178,17 @@ class PlayerView:
         return self.picture if self.past is None else self.presenter.picture(self.past)
 
     @property
+    def all_sides(self) -> tuple[str, ...]:
+        """The sides of the scenario, and after them the one that nobody plays."""
+        foe = self.presenter.foe
+        return (*self.session.sides, foe) if foe else self.session.sides
+
+    @property
     def enemy(self) -> str:
         """The side whose counters are bracketed: the other one than ours, or the one that nobody plays."""
-        ours = self.seat or self.game.sides[0]
-        return next((side for side in self.game.sides if side != ours), self.presenter.foe)
+        sides = self.session.sides
+        ours = self.seat or sides[0]
+        return next((side for side in sides if side != ours), self.presenter.foe)
 
     @property
     def prompt(self) -> str:

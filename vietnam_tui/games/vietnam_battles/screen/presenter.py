@@ -112,6 +112,7 @@ class VietnamBattlesPresenter(Presenter[State]):
             piece.size,
             status.depleted,
             tuple(marks),
+            nation="" if piece.nation == piece.side else piece.nation,
         )
 
     def header(self, view: State) -> tuple[str, ...]:

@@ -1,0 +1,59 @@
+"""Sides belong to a scenario: another one of the same game may have others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.toy_play import give, new, play_out
+from vietnam_tui.play.report import report
+from vietnam_tui.play.saves import SaveFault
+from vietnam_tui.play.seats import SeatError
+from vietnam_tui.play.session import Session
+from vietnam_tui.tui.palette import side_role
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a game is kept."""
+    return tmp_path / "game.toml"
+
+
+def test_a_session_has_the_sides_of_its_scenario() -> None:
+    assert new().sides == ("Blue", "Red")
+    session = new(scenario="mule-ford", seats={"south": "bot:random"})
+    assert session.sides == ("North", "South")
+    assert session.humans == ("North",)
+    assert session.decision.side == "South"
+
+
+def test_a_side_of_another_scenario_is_refused(path: Path) -> None:
+    with pytest.raises(SeatError, match="no side Red: mule-ford has North and South"):
+        new(scenario="mule-ford", seats={"Red": "bot"})
+    new(path, scenario="mule-ford").close()
+    path.write_text(path.read_text().replace("South =", "Red ="))
+    with pytest.raises(SaveFault, match="seats: no side Red: mule-ford has North and South"):
+        Session.open(path)
+
+
+def test_a_game_between_other_sides_is_saved_and_reported(path: Path) -> None:
+    with new(path, scenario="mule-ford", seed=6, seats={"North": "random", "South": "random"}) as session:
+        play_out(session)
+        made = report(session)
+    assert [dice.side for dice in made.dice if dice.count] == ["North", "South"]
+    assert made.players == {"North": "bot:random", "South": "bot:random"}
+    assert Session.open(path, read_only=True).result == session.result
+
+
+def test_the_screen_sees_the_other_side_as_the_enemy() -> None:
+    session = new(scenario="mule-ford")
+    give(session, "lay 0202")
+    player = PlayerView(session, "South")
+    assert player.enemy == "North"
+    assert [side_role(side, player.all_sides) for side in ("North", "South", "Blue")] == [
+        "first",
+        "second",
+        "other",
+    ]
