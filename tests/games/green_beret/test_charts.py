@@ -186,6 +186,7 @@ def test_looking_a_chart_up_loads_neither_the_game_nor_a_map() -> None:
     assert set(loaded) == {
         "vietnam_tui.core",
         "vietnam_tui.core.data",
+        "vietnam_tui.core.folders",
         "vietnam_tui.core.tables",
         "vietnam_tui.core.title_page",
         "vietnam_tui.games",

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.games.green_beret.table import Table, every_mission_but
-from vietnam_tui.games.green_beret.actions import Move
 from vietnam_tui.games.green_beret.bots.doctrine import DOCTRINE, counsel
 from vietnam_tui.games.green_beret.bots.fights import chances, ruin
 from vietnam_tui.games.green_beret.bots.flight import hunt_cost
@@ -23,6 +22,7 @@ from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.battle import read_combat
 from vietnam_tui.games.green_beret.rules.planning import combat_odds
+from vietnam_tui.games.green_beret.verbs import Move
 
 PLANS = 400
 #: A mission with gear in reach of the camp, one without

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from vietnam_tui.core.model import CHANCE, Action, fingerprint
-from vietnam_tui.games.green_beret.actions import Retire
 from vietnam_tui.games.green_beret.frames import (
     AnyFrame,
     Combat,
@@ -27,6 +26,7 @@ from vietnam_tui.games.green_beret.frames import (
 )
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.verbs import Retire
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.verify import verify
 

@@ -17,12 +17,12 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event, SaveFault
-from vietnam_tui.games.green_beret.actions import Attack, Load, Move, Retire, Ride, Take
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, terrain_key
 from vietnam_tui.games.green_beret.frames import Combat, Mover, Moving
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId, roster
+from vietnam_tui.games.green_beret.verbs import Attack, Load, Move, Retire, Ride, Take
 
 SKIRMISHES, STEPS = 60, 40
 GRID = Table().state.grid

@@ -15,7 +15,7 @@ from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
-from vietnam_tui.games.green_beret import actions as act
+from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.counters import FOLDER
 from vietnam_tui.games.green_beret.rules import setup
 from vietnam_tui.games.green_beret.rules.audit import audit
@@ -125,9 +125,9 @@ class GreenBeret(Game[State]):
     @property
     def verbs(self) -> tuple[Verb, ...]:
         """The verbs of the order language."""
-        from vietnam_tui.games.green_beret.orders import VERBS
+        from vietnam_tui.games.green_beret.orders import VOCABULARY
 
-        return VERBS
+        return VOCABULARY.verbs
 
     def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
         """The odds of made-up totals; raises KeyError for an unknown terrain."""
@@ -139,15 +139,15 @@ class GreenBeret(Game[State]):
 
     def write_order(self, state: State, action: Action) -> str:
         """The canonical order."""
-        from vietnam_tui.games.green_beret.orders import write
+        from vietnam_tui.games.green_beret.orders import VOCABULARY
 
-        return write(state, action)
+        return VOCABULARY.write(state, action)
 
     def read_order(self, state: State, text: str) -> tuple[Action, ...]:
         """The actions that a text means; raises `OrderError`."""
-        from vietnam_tui.games.green_beret.orders import read
+        from vietnam_tui.games.green_beret.orders import VOCABULARY
 
-        return read(state, text)
+        return VOCABULARY.read(state, text)
 
     def pack(self, state: State) -> dict[str, Any]:
         """The state as plain tables."""

@@ -8,7 +8,6 @@ from math import inf
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.green_beret.actions import Camp
 from vietnam_tui.games.green_beret.bots.bot_routes import voyage
 from vietnam_tui.games.green_beret.bots.worth import TURN, WORTHWHILE, point_worth
 from vietnam_tui.games.green_beret.counters import board, missions, scenario
@@ -18,6 +17,7 @@ from vietnam_tui.games.green_beret.rules.movement import Terms
 from vietnam_tui.games.green_beret.rules.terrain import beach_distance
 from vietnam_tui.games.green_beret.state import CAMPS, State
 from vietnam_tui.games.green_beret.units import NO_PIECE
+from vietnam_tui.games.green_beret.verbs import Camp
 
 #: What a team on foot moves a turn
 TEAM_MOVEMENT = 4

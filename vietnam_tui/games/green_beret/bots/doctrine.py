@@ -10,17 +10,6 @@ from collections.abc import Mapping
 
 from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.green_beret.actions import (
-    Buy,
-    Camp,
-    End,
-    Forfeit,
-    Place,
-    Pursue,
-    Relocate,
-    Retire,
-    Stand,
-)
 from vietnam_tui.games.green_beret.bots import fights as fights
 from vietnam_tui.games.green_beret.bots import flight as flight
 from vietnam_tui.games.green_beret.bots import marches as marches
@@ -47,6 +36,17 @@ from vietnam_tui.games.green_beret.frames import (
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.setup import still_to_place
 from vietnam_tui.games.green_beret.state import CAMPS, COMBAT, ENEMY, FORCES, MOVEMENT, PLACEMENT, State
+from vietnam_tui.games.green_beret.verbs import (
+    Buy,
+    Camp,
+    End,
+    Forfeit,
+    Place,
+    Pursue,
+    Relocate,
+    Retire,
+    Stand,
+)
 
 #: Who thinks little looks at the first plans alone
 RULE_OF_THUMB = 3

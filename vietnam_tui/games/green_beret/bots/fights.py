@@ -9,17 +9,6 @@ from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.green_beret.actions import (
-    Arm,
-    Assault,
-    Attack,
-    End,
-    Enter,
-    Fire,
-    Lose,
-    Suppress,
-    Wound,
-)
 from vietnam_tui.games.green_beret.bots.mission_plans import loss
 from vietnam_tui.games.green_beret.bots.reasons import percent
 from vietnam_tui.games.green_beret.bots.worth import TEAM, WOUND, gear_worth, prospects
@@ -35,6 +24,7 @@ from vietnam_tui.games.green_beret.rules.suppression import suppresses, suppress
 from vietnam_tui.games.green_beret.rules.values import firepower, is_detected
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import PieceId
+from vietnam_tui.games.green_beret.verbs import Arm, Assault, Attack, End, Enter, Fire, Lose, Suppress, Wound
 
 #: Enemy phases in which a unit next to a team is expected to attack it
 LATER_ATTACKS = 1.5

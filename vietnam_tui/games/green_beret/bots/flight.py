@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.green_beret.actions import Dice, Escape, Forfeit, Listen, Retire, Stand
 from vietnam_tui.games.green_beret.bots.bot_routes import approach
 from vietnam_tui.games.green_beret.bots.fights import (
     exposure,
@@ -48,6 +47,7 @@ from vietnam_tui.games.green_beret.rules.values import is_plus, movement, noise
 from vietnam_tui.games.green_beret.rules.victory import level_of, score
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, Enemy, PieceId
+from vietnam_tui.games.green_beret.verbs import Dice, Escape, Forfeit, Listen, Retire, Stand
 
 #: How much of its gear and its mission a team that stays is expected to save
 SAVED = 0.5

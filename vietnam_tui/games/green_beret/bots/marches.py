@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.green_beret.actions import End, Halt, Load, Move, Ride
 from vietnam_tui.games.green_beret.bots.bot_routes import Approach, marches, risk, voyage
 from vietnam_tui.games.green_beret.bots.mission_plans import (
     Haul,
@@ -32,6 +31,7 @@ from vietnam_tui.games.green_beret.rules.planning import planned_move
 from vietnam_tui.games.green_beret.rules.values import is_team, movement, noise
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
+from vietnam_tui.games.green_beret.verbs import End, Halt, Load, Move, Ride
 
 
 class Errand(NamedTuple):

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.green_beret.actions import Buy, End
 from vietnam_tui.games.green_beret.bots.bot_routes import voyage
 from vietnam_tui.games.green_beret.bots.camps import camp_order, expected_turns, march_turns, second_camp
 from vietnam_tui.games.green_beret.bots.mission_plans import bearers, terms_of
@@ -22,6 +21,7 @@ from vietnam_tui.games.green_beret.rules.purchases import delivery_hexes, for_sa
 from vietnam_tui.games.green_beret.rules.values import is_boat, is_plus
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import PieceId
+from vietnam_tui.games.green_beret.verbs import Buy, End
 
 #: PP that stay in hand when a vehicle or a team is bought: the dearest kit costs less
 RESERVE = 20

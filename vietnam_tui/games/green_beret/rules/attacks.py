@@ -6,15 +6,20 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
-from vietnam_tui.games.green_beret.actions import Attack
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.frames import Combat
+from vietnam_tui.games.green_beret.names import enemy_hex, hexes_of, read_enemy, read_pieces
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, out_of_play, piece_list
 from vietnam_tui.games.green_beret.rules.battle import begin_combat
 from vietnam_tui.games.green_beret.state import COMBAT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import Enemy, PieceId
+from vietnam_tui.games.green_beret.verbs import Attack
 
 
 def is_near(state: State, hex_: int, other: int) -> bool:
@@ -113,3 +118,34 @@ def apply_attack(transition: Transition, action: Attack) -> None:
 
 
 ATTACK = Order[State, Transition](Attack, refuse_attack, apply_attack)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_attack(state: State, reader: Reader) -> tuple[Action, ...]:
+    number = read_enemy(state, reader)
+    enemy = state.enemy(number)
+    if not reader.skip("with"):
+        able = [] if enemy is None else able_teams(state, enemy)
+        if reader.done and able and len(set(hexes_of(state, *able))) == 1:
+            return (Attack(number, tuple(able)),)
+        shown = " ".join(state.names(able))
+        raise reader.error_at_end(f"expected `with` and the teams{f' (able: {shown})' if shown else ''}")
+    return (Attack(number, tuple(sorted(read_pieces(state, reader, (), "the teams")))),)
+
+
+WORDS = (
+    Words[State](
+        Attack,
+        "attack ENEMY|HEX [with TEAM ...]",
+        "Attack one enemy unit.",
+        "attack E5 with A1 B1",
+        read=_read_attack,
+        write=lambda state, action: f"{enemy_name(action.enemy)} with {' '.join(state.names(action.teams))}",
+        selection=lambda state, action: Selection(
+            tuple(state.names(action.teams)), enemy_hex(state, action.enemy)
+        ),
+        aliases=("a",),
+    ),
+)

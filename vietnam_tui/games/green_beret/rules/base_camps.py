@@ -8,11 +8,13 @@ from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.games.green_beret.actions import Camp, Die, Relocate
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.counters import scenario
 from vietnam_tui.games.green_beret.frames import Relocating, Windfall
+from vietnam_tui.games.green_beret.names import pick_piece, read_hex, read_piece
 from vietnam_tui.games.green_beret.rules.detection import surprise
 from vietnam_tui.games.green_beret.rules.dice import TEN_SIDED
 from vietnam_tui.games.green_beret.rules.losses import stand_down
@@ -21,6 +23,7 @@ from vietnam_tui.games.green_beret.rules.values import is_boat
 from vietnam_tui.games.green_beret.state import CAMPS, PLACEMENT, SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import STOCK, PieceId, camp_ids
+from vietnam_tui.games.green_beret.verbs import Camp, Die, Relocate
 
 
 def budget(state: State) -> int:
@@ -228,4 +231,28 @@ RELOCATING = Question[State, Transition](
     answers=(CAMP.as_answer(),),
     outcomes=lambda state, frame: TEN_SIDED,
     resolve=resolve_price,
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS = (
+    Words[State](
+        Camp,
+        "camp HEX",
+        "Put a base camp into a hex: the free one, then the one you pay for.",
+        "camp 1524",
+        read=lambda state, reader: (Camp(read_hex(state, reader)),),
+        write=lambda state, action: state.label(action.at),
+        selection=lambda state, action: Selection((), action.at),
+    ),
+    Words[State](
+        Relocate,
+        "relocate CAMP",
+        "Roll what moving a base camp costs.",
+        "relocate Camp1",
+        read=lambda state, reader: (Relocate(read_piece(state, reader, "a base camp")),),
+        write=lambda state, action: state.name(action.camp),
+        selection=lambda state, action: pick_piece(state, action.camp),
+    ),
 )

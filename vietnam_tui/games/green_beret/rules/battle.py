@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.green_beret.actions import Arm, Dice, Fire, Use
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.frames import Combat, Hunt, StrayShot
+from vietnam_tui.games.green_beret.names import near_top, pick_piece, read_pieces
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
 from vietnam_tui.games.green_beret.rules.casualties import push_losses
 from vietnam_tui.games.green_beret.rules.dice import TWO_SIX_SIDED
@@ -22,6 +24,7 @@ from vietnam_tui.games.green_beret.rules.values import NAVAL_GUNFIRE, firepower,
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import Enemy, PieceId, enemy_kind
+from vietnam_tui.games.green_beret.verbs import Arm, Dice, Fire, Use
 
 #: What a pip of a combat die is worth [GB-13.0-g]
 PIP = 10
@@ -336,4 +339,39 @@ QUESTION = Question[State, Transition](
     outcomes=lambda state, combat: TWO_SIX_SIDED,
     resolve=resolve_combat,
     settle=settle_combat,
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_use(state: State, reader: Reader) -> tuple[Action, ...]:
+    return tuple(Use(item) for item in read_pieces(state, reader, near_top(state), "what to use"))
+
+
+WORDS = (
+    Words[State](
+        Use,
+        "use ITEM ...",
+        "Let gear add its value to the combat.",
+        "use M60",
+        read=_read_use,
+        write=lambda state, action: state.name(action.item),
+        selection=lambda state, action: pick_piece(state, action.item),
+    ),
+    Words[State](
+        Arm,
+        "arm",
+        "Use the strongest gear that fits, naval gunfire left out.",
+        "arm",
+        read=lambda state, reader: (Arm(),),
+    ),
+    Words[State](
+        Fire,
+        "fire",
+        "Enough: let the dice fall.",
+        "fire",
+        read=lambda state, reader: (Fire(),),
+        aliases=("f",),
+    ),
 )

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret import counters as sheet
-from vietnam_tui.games.green_beret.actions import Die, Draw, Lose, Wound
 from vietnam_tui.games.green_beret.frames import (
     Bereavement,
     Combat,
@@ -20,6 +21,7 @@ from vietnam_tui.games.green_beret.frames import (
     MarkerLoss,
     Wounding,
 )
+from vietnam_tui.games.green_beret.names import near_top, pick_piece, read_piece, read_pieces
 from vietnam_tui.games.green_beret.phrases import piece_list
 from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
 from vietnam_tui.games.green_beret.rules.losses import (
@@ -31,6 +33,7 @@ from vietnam_tui.games.green_beret.rules.losses import (
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId
+from vietnam_tui.games.green_beret.verbs import Die, Draw, Lose, Wound
 
 
 def push_losses(transition: Transition, combat: Combat) -> None:
@@ -284,5 +287,34 @@ QUESTIONS = (
         offers=lose_actions,
         answers=(LOSE,),
         settle=settle_bereavement,
+    ),
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_lose(state: State, reader: Reader) -> tuple[Action, ...]:
+    return tuple(Lose(item) for item in read_pieces(state, reader, near_top(state), "what is lost"))
+
+
+WORDS = (
+    Words[State](
+        Wound,
+        "wound TEAM",
+        "Give the casualties marker to this team.",
+        "wound B1",
+        read=lambda state, reader: (Wound(read_piece(state, reader, "a team")),),
+        write=lambda state, action: state.name(action.team),
+        selection=lambda state, action: pick_piece(state, action.team),
+    ),
+    Words[State](
+        Lose,
+        "lose ITEM ...",
+        "Pick what is eliminated.",
+        "lose Radio",
+        read=_read_lose,
+        write=lambda state, action: state.name(action.piece),
+        selection=lambda state, action: pick_piece(state, action.piece),
     ),
 )

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.green_beret.actions import Load, Ride, Take
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.frames import Mover, Moving
+from vietnam_tui.games.green_beret.names import hex_of, hexes_of, pick_piece, read_piece, read_pieces
 from vietnam_tui.games.green_beret.phrases import out_of_play
 from vietnam_tui.games.green_beret.rules.movement import allowance, burden, can_start, party_pieces
 from vietnam_tui.games.green_beret.rules.portage import refuse_carrier, refuse_haul
@@ -17,6 +21,7 @@ from vietnam_tui.games.green_beret.rules.values import is_plus, is_team
 from vietnam_tui.games.green_beret.state import MOVEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId, roster
+from vietnam_tui.games.green_beret.verbs import Load, Ride, Take
 
 FormingAction = Take | Ride | Load
 
@@ -204,3 +209,67 @@ def forming_actions(state: State) -> Iterator[FormingAction]:
     for action in dict.fromkeys(candidates):
         if refuse_forming(state, action) is None:
             yield action
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_load(state: State, reader: Reader) -> tuple[Action, ...]:
+    lead = read_piece(state, reader, "a team or plus piece")
+    return tuple(
+        Load(lead, item) for item in read_pieces(state, reader, hexes_of(state, lead), "what to haul")
+    )
+
+
+def _read_ride(state: State, reader: Reader) -> tuple[Action, ...]:
+    team = read_piece(state, reader, "a team")
+    return (Ride(team, read_piece(state, reader, "a plus piece", hexes_of(state, team))),)
+
+
+def company_steps(state: State, lead: PieceId, company: Sequence[PieceId]) -> list[Action]:
+    """What goes along: teams join, the plus piece that cannot be hauled adds its movement, the rest is hauled."""
+    steps: list[Action] = [Take(piece) for piece in company if is_team(state.kind(piece))]
+    plus = [piece for piece in company if is_plus(state.kind(piece))]
+    carrier = next((piece for piece in plus if not state.kind(piece).black_number), next(iter(plus), None))
+    if carrier is not None and is_team(state.kind(lead)):
+        steps.append(Ride(lead, carrier))
+    else:
+        carrier = None
+    rest = [piece for piece in company if piece != carrier and not is_team(state.kind(piece))]
+    return [*steps, *(Load(lead, piece) for piece in rest)]
+
+
+def _pick_two(state: State, lead: PieceId, other: PieceId) -> Selection:
+    return Selection((state.name(lead), state.name(other)), hex_of(state, lead))
+
+
+WORDS = (
+    Words[State](
+        Take,
+        "take UNIT",
+        "Begin a party, or add a team or plus piece to it.",
+        "take A1",
+        read=lambda state, reader: (Take(read_piece(state, reader, "a team or plus piece")),),
+        write=lambda state, action: state.name(action.lead),
+        selection=lambda state, action: pick_piece(state, action.lead),
+    ),
+    Words[State](
+        Ride,
+        "ride TEAM PIECE",
+        "Let a plus piece add its movement to a team.",
+        "ride A1 Truck",
+        read=_read_ride,
+        write=lambda state, action: f"{state.name(action.lead)} {state.name(action.carrier)}",
+        selection=lambda state, action: _pick_two(state, action.lead, action.carrier),
+    ),
+    Words[State](
+        Load,
+        "load UNIT ITEM ...",
+        "Have a team or plus piece haul gear.",
+        "load A1 Radio Demo",
+        read=_read_load,
+        write=lambda state, action: f"{state.name(action.lead)} {state.name(action.item)}",
+        selection=lambda state, action: _pick_two(state, action.lead, action.item),
+        aliases=("l",),
+    ),
+)

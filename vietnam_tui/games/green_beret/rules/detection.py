@@ -8,7 +8,6 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.green_beret.actions import Dice, Die, Draw
 from vietnam_tui.games.green_beret.counters import enemy_units, tables
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Scattering
 from vietnam_tui.games.green_beret.phrases import enemy_title
@@ -18,6 +17,7 @@ from vietnam_tui.games.green_beret.rules.values import is_detected
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import enemy_kind
+from vietnam_tui.games.green_beret.verbs import Dice, Die, Draw
 
 
 def resolve_hunt(transition: Transition, frame: Hunt, die: Die) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.green_beret.actions import Dice, Die
+from vietnam_tui.games.green_beret.verbs import Dice, Die
 
 SIX_SIDED: Distribution[Action] = Distribution([(Die(pips), 1) for pips in range(1, 7)])
 #: A ten-sided die, its 0 read as ten [GB-2.1-b]

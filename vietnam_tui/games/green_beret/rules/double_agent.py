@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.green_beret.actions import Dice, End
 from vietnam_tui.games.green_beret.frames import Bereavement, Reckoning, Windfall
 from vietnam_tui.games.green_beret.rules.base_camps import CAMP, camp_sites
 from vietnam_tui.games.green_beret.rules.dice import SIX_AND_TEN
@@ -12,6 +11,7 @@ from vietnam_tui.games.green_beret.rules.purchases import BUY, purchases
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId, roster
+from vietnam_tui.games.green_beret.verbs import Dice, End
 
 
 def pays(frame: Reckoning, dice: Dice) -> bool:

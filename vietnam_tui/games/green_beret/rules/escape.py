@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.green_beret.actions import Escape, Stand
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Keeping
+from vietnam_tui.games.green_beret.names import read_hex, read_piece
 from vietnam_tui.games.green_beret.phrases import join
 from vietnam_tui.games.green_beret.rules.losses import eliminate, overrun, stand_down
 from vietnam_tui.games.green_beret.rules.noise import NO_CHECK
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId
+from vietnam_tui.games.green_beret.verbs import Escape, Stand
 
 
 def able_to_escape(state: State, frame: Escaping) -> list[PieceId]:
@@ -109,4 +113,30 @@ QUESTION = Question[State, Transition](
         Answer(Stand, lambda transition, frame, _: apply_stand(transition, frame), unasked=NO_CHECK),
     ),
     settle=settle_escape,
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_escape(state: State, reader: Reader) -> tuple[Action, ...]:
+    piece = read_piece(state, reader, "a team or leader")
+    reader.skip("to")
+    camps = state.camp_hexes()
+    if reader.done and len(camps) == 1:
+        return (Escape(piece, camps[0]),)
+    return (Escape(piece, read_hex(state, reader, "the hex of a base camp")),)
+
+
+WORDS = (
+    Words[State](
+        Escape,
+        "escape UNIT [HEX]",
+        "Escape to a base camp without gear.",
+        "escape A1",
+        read=_read_escape,
+        write=lambda state, action: f"{state.name(action.piece)} {state.label(action.to)}",
+        selection=lambda state, action: Selection((state.name(action.piece),), action.to),
+    ),
+    Words[State](Stand, "stand", "Nobody (else) escapes.", "stand", read=lambda state, reader: (Stand(),)),
 )

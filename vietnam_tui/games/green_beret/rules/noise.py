@@ -8,16 +8,19 @@ from typing import NamedTuple
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.green_beret.actions import Die, Listen
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Listening, NoiseRoll
+from vietnam_tui.games.green_beret.names import read_hex
 from vietnam_tui.games.green_beret.phrases import join
 from vietnam_tui.games.green_beret.rules.dice import TEN_SIDED
 from vietnam_tui.games.green_beret.rules.values import noise
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId
+from vietnam_tui.games.green_beret.verbs import Die, Listen
 
 
 class NoiseReading(NamedTuple):
@@ -146,3 +149,16 @@ def listening(settle: Callable[[Transition, Listening], bool]) -> Question[State
         ),
         settle=settle,
     )
+
+
+WORDS = (
+    Words[State](
+        Listen,
+        "listen HEX",
+        "Make the noise check of this hex next.",
+        "listen 0711",
+        read=lambda state, reader: (Listen(read_hex(state, reader)),),
+        write=lambda state, action: state.label(action.at),
+        selection=lambda state, action: Selection((), action.at),
+    ),
+)

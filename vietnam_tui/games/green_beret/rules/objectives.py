@@ -6,7 +6,7 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.games.green_beret.actions import Die, Draw, Forfeit
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions
 from vietnam_tui.games.green_beret.frames import Hunt, MissionDie, MissionDraw, Reckoning
 from vietnam_tui.games.green_beret.phrases import join
@@ -14,6 +14,7 @@ from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
+from vietnam_tui.games.green_beret.verbs import Die, Draw, Forfeit
 
 #: The mission after which the optional dice are rolled [GB-16.0-b]
 DOUBLE_AGENT_MISSION = "kill-double-agent"
@@ -142,5 +143,16 @@ QUESTIONS = (
         ),
         outcomes=lambda state, frame: SIX_SIDED,
         resolve=resolve_mission_die,
+    ),
+)
+
+
+WORDS = (
+    Words[State](
+        Forfeit,
+        "forfeit",
+        "Give up the mission: one off the score.",
+        "forfeit",
+        read=lambda state, reader: (Forfeit(),),
     ),
 )

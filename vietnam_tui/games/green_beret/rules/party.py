@@ -8,14 +8,25 @@ from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.games.green_beret.actions import Drop, Halt, Load, Move, Ride, Take
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.frames import Mover, Moving
+from vietnam_tui.games.green_beret.names import (
+    hex_of,
+    hexes_of,
+    pick_piece,
+    read_hex,
+    read_piece,
+    read_pieces,
+)
 from vietnam_tui.games.green_beret.phrases import piece_list
 from vietnam_tui.games.green_beret.rules.declare_party import (
     apply_forming,
     changed,
+    company_steps,
     forming_actions,
     may_move,
     party_in_hand,
@@ -40,6 +51,7 @@ from vietnam_tui.games.green_beret.rules.values import is_team
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId, roster
+from vietnam_tui.games.green_beret.verbs import Drop, Halt, Load, Move, Ride, Take
 
 # -- moving -------------------------------------------------------------------------------------------------
 
@@ -307,4 +319,98 @@ MOVING = Question[State, Transition](
     offers=lambda state, frame: party_actions(state),
     answers=tuple(order.as_answer() for order in ORDERS),
     settle=settle_party,
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_move(state: State, reader: Reader) -> tuple[Action, ...]:
+    """`move A1 0711 with Truck Radio` forms the party first; without a name the party in hand moves.
+
+    Each hex is a move: to a neighbour a single step, to a hex further on by the cheapest way.  Hexes that are just
+    the cheapest way to the last of them are one move to that.
+    """
+    word = reader.peek()
+    party = party_in_hand(state)
+    if word is not None and party is not None and word.text.isdigit() and len(word.text) == 4:
+        lead = party.movers[0].lead
+    else:
+        lead = read_piece(state, reader, "a team or plus piece")
+    reader.skip("to", "via")
+    stops = [read_hex(state, reader)]
+    while not reader.done and not reader.skip("with"):
+        reader.skip("to", "via")
+        stops.append(read_hex(state, reader))
+    company = [] if reader.done else read_pieces(state, reader, hexes_of(state, lead), "what goes along")
+    if not company and len(stops) > 1:
+        way = way_of(state, Move(lead, stops[-1]))
+        if way is not None and way.path == tuple(stops):
+            stops = stops[-1:]
+    return (*company_steps(state, lead, company), *(Move(lead, stop) for stop in stops))
+
+
+def _read_drop(state: State, reader: Reader) -> tuple[Action, ...]:
+    return tuple(Drop(item) for item in read_pieces(state, reader, _party_hex(state), "what to drop"))
+
+
+def _read_halt(state: State, reader: Reader) -> tuple[Action, ...]:
+    return (Halt(),) if reader.done else (Halt(read_piece(state, reader)),)
+
+
+def _party_hex(state: State) -> tuple[int, ...]:
+    party = party_in_hand(state)
+    return () if party is None else (party.at,)
+
+
+def _write_move(state: State, action: Move) -> str:
+    way = way_of(state, action)
+    return (
+        f"{state.name(action.lead)} {' '.join(state.label(h) for h in (way.path if way else (action.to,)))}"
+    )
+
+
+def _pick_drop(state: State, action: Drop) -> Selection:
+    party = state.party
+    bearers = [mover.lead for mover in party.movers if action.item in mover.load] if party else []
+    return Selection(tuple(state.names([*bearers, action.item])), hex_of(state, action.item))
+
+
+def _pick_halt(state: State, action: Halt) -> Selection:
+    party = state.party
+    if action.lead == NO_PIECE and party is not None:
+        return Selection(tuple(state.names([mover.lead for mover in party.movers])), party.at)
+    return Selection() if action.lead == NO_PIECE else pick_piece(state, action.lead)
+
+
+WORDS = (
+    Words[State](
+        Drop,
+        "drop ITEM ...",
+        "Leave hauled gear behind on the way.",
+        "drop M2",
+        read=_read_drop,
+        write=lambda state, action: state.name(action.item),
+        selection=_pick_drop,
+    ),
+    Words[State](
+        Move,
+        "move [UNIT] HEX ... [with ITEM ...]",
+        "Move: to a neighbour straight, further on by the cheapest way.",
+        "move A1 0612 0711 with Truck Radio",
+        read=_read_move,
+        write=_write_move,
+        selection=lambda state, action: Selection((state.name(action.lead),), action.to),
+        aliases=("m",),
+    ),
+    Words[State](
+        Halt,
+        "halt [UNIT]",
+        "End the move of the party, or of a part of it.",
+        "halt",
+        read=_read_halt,
+        write=lambda state, action: "" if action.lead == NO_PIECE else state.name(action.lead),
+        selection=_pick_halt,
+        aliases=("h",),
+    ),
 )

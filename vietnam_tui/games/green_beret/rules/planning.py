@@ -13,7 +13,6 @@ import msgspec
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.green_beret.actions import Dice
 from vietnam_tui.games.green_beret.counters import Mission, counters
 from vietnam_tui.games.green_beret.frames import Assaulting, Mover, Moving, Pursuing
 from vietnam_tui.games.green_beret.rules.battle import CombatTotals, verdict_of
@@ -28,6 +27,7 @@ from vietnam_tui.games.green_beret.rules.values import is_team, noise
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId
+from vietnam_tui.games.green_beret.verbs import Dice
 
 # -- combat -------------------------------------------------------------------------------------------------
 

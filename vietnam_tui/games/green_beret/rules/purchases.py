@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
-from vietnam_tui.games.green_beret.actions import Buy
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Windfall
 from vietnam_tui.games.green_beret.phrases import join
@@ -15,7 +18,8 @@ from vietnam_tui.games.green_beret.rules.base_camps import budget, spend
 from vietnam_tui.games.green_beret.rules.values import is_boat
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, PLACEMENT, State
 from vietnam_tui.games.green_beret.transition import Transition
-from vietnam_tui.games.green_beret.units import STOCK, PieceId, roster
+from vietnam_tui.games.green_beret.units import NOWHERE, STOCK, PieceId, roster
+from vietnam_tui.games.green_beret.verbs import Buy
 
 #: Families for sale in each step of the set-up; PBRs and camps come before the Green Berets [GB-3.0-b]
 _AT_SET_UP = {CAMPS: ("gear",), FORCES: ("team", "leader")}
@@ -119,3 +123,48 @@ def apply_buy(transition: Transition, action: Buy) -> None:
 
 
 BUY = Order[State, Transition](Buy, refuse_buy, apply_buy)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_buy(state: State, reader: Reader) -> tuple[Action, ...]:
+    kinds: list[str] = []
+    at: Hex | None = None
+    while not reader.done:
+        word = reader.take("what to buy")
+        if word.text.casefold() in ("at", "and"):
+            continue
+        if word.text.isdigit() and len(word.text) == 4:
+            try:
+                at = state.grid.hex(word.text)
+            except UnknownHex as error:
+                raise reader.error(word, str(error)) from None
+            break
+        kinds.append(reader.named(word, "counter for sale", {kind: kind for kind in counters()}))
+    if not kinds:
+        raise reader.error_at_end("expected what to buy, such as Radio")
+    if at is None:
+        camps = state.camp_hexes()
+        afloat = state.phase == CAMPS and any(is_boat(counters()[kind]) for kind in kinds)
+        if len(camps) > 1 or afloat:
+            raise reader.error_at_end("expected the hex where it appears")
+        at = camps[0] if camps else Hex(NOWHERE)  # the rules say that there is no camp for it
+    return tuple(Buy(kind, at) for kind in kinds)
+
+
+def _write_buy(state: State, action: Buy) -> str:
+    return action.kind if action.at == NOWHERE else f"{action.kind} {state.label(action.at)}"
+
+
+WORDS = (
+    Words[State](
+        Buy,
+        "buy ITEM ... [HEX]",
+        "Buy counters; they appear in a base camp.",
+        "buy Radio Demo",
+        read=_read_buy,
+        write=_write_buy,
+        selection=lambda state, action: Selection((), action.at),
+    ),
+)

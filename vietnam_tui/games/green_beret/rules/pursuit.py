@@ -8,10 +8,12 @@ from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Order, Question
-from vietnam_tui.games.green_beret.actions import Activate, Assault, Enter, Pursue, Target
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.frames import Assaulting, Combat, Pursuing
+from vietnam_tui.games.green_beret.names import enemy_hex, pick_top_hex, read_enemy, read_hex
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
 from vietnam_tui.games.green_beret.rules.battle import begin_combat
 from vietnam_tui.games.green_beret.rules.losses import overrun
@@ -20,6 +22,7 @@ from vietnam_tui.games.green_beret.rules.values import is_sheltered
 from vietnam_tui.games.green_beret.state import ENEMY, SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, Enemy, enemy_kind
+from vietnam_tui.games.green_beret.verbs import Activate, Assault, Enter, Pursue, Target
 
 # -- where it goes ------------------------------------------------------------------------------------------
 
@@ -367,4 +370,55 @@ ASSAULTING = Question[State, Transition](
         ),
     ),
     settle=settle_assault,
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS = (
+    Words[State](
+        Activate,
+        "activate ENEMY",
+        "Let this enemy unit act next.",
+        "activate E5",
+        read=lambda state, reader: (Activate(read_enemy(state, reader)),),
+        write=lambda state, action: enemy_name(action.enemy),
+        selection=lambda state, action: Selection(
+            (enemy_name(action.enemy),), enemy_hex(state, action.enemy)
+        ),
+    ),
+    Words[State](
+        Pursue,
+        "pursue",
+        "Let all enemy units act by their numbers.",
+        "pursue",
+        read=lambda state, reader: (Pursue(),),
+    ),
+    Words[State](
+        Target,
+        "target HEX",
+        "Which of the closest teams it goes for.",
+        "target 0711",
+        read=lambda state, reader: (Target(read_hex(state, reader)),),
+        write=lambda state, action: state.label(action.at),
+        selection=lambda state, action: pick_top_hex(state, action.at),
+    ),
+    Words[State](
+        Enter,
+        "enter HEX",
+        "Which of two equally good hexes it enters.",
+        "enter 0712",
+        read=lambda state, reader: (Enter(read_hex(state, reader)),),
+        write=lambda state, action: state.label(action.at),
+        selection=lambda state, action: pick_top_hex(state, action.at),
+    ),
+    Words[State](
+        Assault,
+        "assault HEX",
+        "Which hex the enemy unit attacks next.",
+        "assault 0711",
+        read=lambda state, reader: (Assault(read_hex(state, reader)),),
+        write=lambda state, action: state.label(action.at),
+        selection=lambda state, action: pick_top_hex(state, action.at),
+    ),
 )

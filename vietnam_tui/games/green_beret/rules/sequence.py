@@ -9,9 +9,8 @@ import msgspec
 from vietnam_tui.core.model import Action, Decision, Result
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Phases, Questions
-from vietnam_tui.games.green_beret.actions import Buy, Dice, Die, Draw, End, Forfeit, Halt, Relocate, Retire
 from vietnam_tui.games.green_beret.frames import Listening, MarkerDraw, MissionDraw, Suppressing
-from vietnam_tui.games.green_beret.orders import write
+from vietnam_tui.games.green_beret.orders import VOCABULARY
 from vietnam_tui.games.green_beret.phrases import piece_list
 from vietnam_tui.games.green_beret.rules import (
     attacks,
@@ -45,6 +44,7 @@ from vietnam_tui.games.green_beret.state import (
 )
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NO_PIECE, NOWHERE, roster
+from vietnam_tui.games.green_beret.verbs import Buy, Dice, Die, Draw, End, Forfeit, Halt, Relocate, Retire
 
 PHASE_TITLES = {
     CAMPS: "Set-up: base camps",
@@ -270,7 +270,7 @@ QUESTIONS = Questions[State, Transition](
         double_agent.WINDFALL,
     ),
     chance=(Die, Dice, Draw),
-    write=write,
+    write=VOCABULARY.write,
     anytime=((objectives.FORFEIT, Forfeit()), (victory.RETIRE, Retire())),
     unknown=_unknown,
     before=objectives.check_mission,

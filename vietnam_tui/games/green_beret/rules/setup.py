@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.model import GameOption
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
-from vietnam_tui.games.green_beret.actions import Place
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions, scenario
+from vietnam_tui.games.green_beret.names import read_hex, read_piece
 from vietnam_tui.games.green_beret.phrases import join, piece_list
 from vietnam_tui.games.green_beret.state import CAMPS, FORCES, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import STOCK, Piece, PieceId, roster
+from vietnam_tui.games.green_beret.verbs import Place
 
 #: The option of rule 16.0
 DOUBLE_AGENT = GameOption("double-agent", "Double agent, rule 16", ("off", "on"), "GB-16.0-b")
@@ -86,3 +89,16 @@ def place_in_the_only_camp(transition: Transition) -> None:
 
 
 PLACE = Order[State, Transition](Place, refuse_place, apply_place)
+
+
+WORDS = (
+    Words[State](
+        Place,
+        "place UNIT HEX",
+        "Put a starting team or leader into a base camp.",
+        "place A1 1524",
+        read=lambda state, reader: (Place(read_piece(state, reader), read_hex(state, reader)),),
+        write=lambda state, action: f"{state.name(action.piece)} {state.label(action.at)}",
+        selection=lambda state, action: Selection((state.name(action.piece),), action.at),
+    ),
+)

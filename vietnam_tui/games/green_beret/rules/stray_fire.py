@@ -5,7 +5,6 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.green_beret.actions import Die
 from vietnam_tui.games.green_beret.counters import tables
 from vietnam_tui.games.green_beret.frames import StrayShot
 from vietnam_tui.games.green_beret.phrases import enemy_title
@@ -14,6 +13,7 @@ from vietnam_tui.games.green_beret.rules.losses import eliminate, stand_down
 from vietnam_tui.games.green_beret.rules.values import is_plus
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.transition import Transition
+from vietnam_tui.games.green_beret.verbs import Die
 
 
 def resolve_stray(transition: Transition, frame: StrayShot, die: Die) -> None:

@@ -6,17 +6,21 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader, Word, match
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.green_beret.actions import Die, End, Fire, Suppress
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.frames import Shot, Suppressing
+from vietnam_tui.games.green_beret.names import enemy_hex, hexes_of, named_piece, read_enemy
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title
 from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
 from vietnam_tui.games.green_beret.rules.portage import team_slots
-from vietnam_tui.games.green_beret.rules.values import firepower, is_detected
+from vietnam_tui.games.green_beret.rules.values import firepower, is_detected, is_team
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
-from vietnam_tui.games.green_beret.units import PieceId, roster
+from vietnam_tui.games.green_beret.units import PieceId, numbers, roster
+from vietnam_tui.games.green_beret.verbs import Die, End, Fire, Suppress
 
 
 def suppresses(pips: int, distance: int) -> bool:
@@ -168,4 +172,46 @@ QUESTION = Question[State, Transition](
     outcomes=lambda state, frame: SIX_SIDED,
     resolve=resolve_shot,
     settle=settle_suppression,
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_suppress(state: State, reader: Reader) -> tuple[Action, ...]:
+    number = read_enemy(state, reader)
+    if not reader.skip("with"):
+        raise reader.error_at_end("expected `with` and the weapons")
+    words: list[Word] = []
+    while not reader.done:
+        if not reader.skip("and", "of"):
+            words.append(reader.take("a weapon"))
+    if not words:
+        raise reader.error_at_end("expected the weapons")
+    known = numbers()
+    teams = [
+        known[name] for word in words for name in match(word.text, known) if is_team(state.kind(known[name]))
+    ]
+    near = hexes_of(state, *(teams or state.teams()))
+    shots = getattr(state.top, "shots", ())
+    found: list[PieceId] = []
+    for word in words:
+        piece = named_piece(state, reader, word, near, [*found, *(shot.weapon for shot in shots)])
+        if not is_team(state.kind(piece)):
+            found.append(piece)
+    return tuple(Suppress(number, weapon) for weapon in found)
+
+
+WORDS = (
+    Words[State](
+        Suppress,
+        "suppress ENEMY with WEAPON ...",
+        "Aim suppressive fire.",
+        "suppress E5 with M60",
+        read=_read_suppress,
+        write=lambda state, action: f"{enemy_name(action.enemy)} with {state.name(action.weapon)}",
+        selection=lambda state, action: Selection(
+            (state.name(action.weapon),), enemy_hex(state, action.enemy)
+        ),
+    ),
 )

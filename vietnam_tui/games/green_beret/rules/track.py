@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from vietnam_tui.core.chance import Distribution, hands
 from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
 from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.green_beret.actions import Draw
 from vietnam_tui.games.green_beret.counters import enemy_units, scenario
 from vietnam_tui.games.green_beret.frames import MarkerDraw
 from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.transition import Transition
+from vietnam_tui.games.green_beret.verbs import Draw
 
 #: Whom the draw of the track markers is told: nobody
 NOBODY_KNOWS = "nobody"

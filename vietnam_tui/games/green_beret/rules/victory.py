@@ -7,11 +7,12 @@ from typing import NamedTuple
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
-from vietnam_tui.games.green_beret.actions import Retire
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret.counters import assessment
 from vietnam_tui.games.green_beret.state import CAMPS, ENEMY_SIDE, FORCES, SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import GONE, roster
+from vietnam_tui.games.green_beret.verbs import Retire
 
 
 class Level(NamedTuple):
@@ -62,4 +63,15 @@ def retire(transition: Transition) -> None:
 
 RETIRE = Order[State, Transition](
     Retire, lambda state, _: refuse_retire(state), lambda transition, _: retire(transition)
+)
+
+
+WORDS = (
+    Words[State](
+        Retire,
+        "retire",
+        "End the game and take the assessment.",
+        "retire",
+        read=lambda state, reader: (Retire(),),
+    ),
 )

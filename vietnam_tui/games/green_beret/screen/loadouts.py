@@ -12,11 +12,16 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Assignment, Item, LoadoutPanel, Tray
-from vietnam_tui.games.green_beret import actions as act
+from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Mover, Moving
-from vietnam_tui.games.green_beret.orders import company_steps
-from vietnam_tui.games.green_beret.rules.declare_party import formed, may_move, party_in_hand, refuse_lead
+from vietnam_tui.games.green_beret.rules.declare_party import (
+    company_steps,
+    formed,
+    may_move,
+    party_in_hand,
+    refuse_lead,
+)
 from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.rules.planning import loadout
 from vietnam_tui.games.green_beret.rules.purchases import (

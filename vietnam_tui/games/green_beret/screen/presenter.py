@@ -18,7 +18,6 @@ from vietnam_tui.core.presenter import (
 )
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.games.green_beret.actions import Suppress
 from vietnam_tui.games.green_beret.counters import terrain_key
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
@@ -31,6 +30,7 @@ from vietnam_tui.games.green_beret.frames import (
     Suppressing,
     Wounding,
 )
+from vietnam_tui.games.green_beret.orders import VOCABULARY
 from vietnam_tui.games.green_beret.phrases import enemy_name
 from vietnam_tui.games.green_beret.rules.attacks import attacks
 from vietnam_tui.games.green_beret.rules.base_camps import bonus_of, refuse_site
@@ -59,6 +59,7 @@ from vietnam_tui.games.green_beret.state import (
     State,
 )
 from vietnam_tui.games.green_beret.units import NOWHERE, PieceId, numbers, roster
+from vietnam_tui.games.green_beret.verbs import Suppress
 
 #: Two characters for what lies in a hex besides counters, the first that applies
 MISSION_CHIT, CAMP_CHIT = "**", "BC"
@@ -208,7 +209,7 @@ class GreenBeretPresenter(Presenter[State]):
 
     def selection(self, view: State, action: Action) -> Selection:
         """What keys take hold of an action by."""
-        return faces.selection(view, action)
+        return VOCABULARY.selection(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.green_beret import actions as act
+from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.counters import counters, terrain_key
 from vietnam_tui.games.green_beret.frames import Combat
-from vietnam_tui.games.green_beret.orders import write
+from vietnam_tui.games.green_beret.orders import VOCABULARY
 from vietnam_tui.games.green_beret.phrases import enemy_name
 from vietnam_tui.games.green_beret.rules.battle import CombatTotals, best_gear, read_combat
 from vietnam_tui.games.green_beret.rules.declare_party import formed
@@ -90,7 +90,7 @@ def quick_odds(attack: int, defense: int, terrain: str) -> Preview:
 
 def preview(state: State, action: Action) -> Preview:
     """What an action would cost and bring."""
-    title = write(state, action)
+    title = VOCABULARY.write(state, action)
     combat = combat_of(state, action)
     if combat is not None:
         enemy = state.enemy(combat.enemy)
