@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
+from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core import data
 from vietnam_tui.core.library import rules_library
+from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.orders import plain
 from vietnam_tui.games.vietnam_battles import counters as counter_sheets
 from vietnam_tui.games.vietnam_battles.files import data_checks
+from vietnam_tui.games.vietnam_battles.game import GAME
+
+Lay = Callable[[str, str], None]
 
 NOSE = "snoopys-nose"
 TRIANGLE = "iron-triangle"
@@ -59,6 +65,46 @@ def test_the_campaign_makes_sense(scenario_id: str, mix: counter_sheets.CounterM
 def test_the_frame_of_a_campaign(scenario_id: str) -> None:
     scenario = counter_sheets.scenario(scenario_id)
     assert (scenario.turns, scenario.first_player) == (13, "US")
+
+
+@pytest.mark.rule("VB-26.0-a", "VB-27.0-a")
+@pytest.mark.parametrize("scenario_id", CAMPAIGNS)
+def test_a_campaign_lasts_thirteen_turns_and_the_us_player_opens_each(scenario_id: str) -> None:
+    plan = {"condition": "hold"} if scenario_id == TRIANGLE else {}
+    table = Table(
+        "Alice:US:2-4-5@2101", "Bob:VC:3-5-6@2105", scenario=scenario_id, turn=12, side="VC", **plan
+    )
+    while GAME.result(table.state) is None:
+        if table.decision.side == CHANCE:
+            table.apply(GAME.outcomes(table.state).outcomes[0])
+        else:
+            table.do("pass" if "pass" in table.offers() else "end")
+    begun = [(e.facts["turn"], e.facts["player"]) for e in table.events if e.kind == "phase"]
+    assert [who for who in dict.fromkeys(begun) if who[0] > 12] == [(13, "US"), (13, "VC")]
+
+
+@pytest.mark.rule("VB-3.0-g")
+@pytest.mark.parametrize("first", ["US", "VC"])
+def test_the_scenario_says_who_opens_a_game_turn(overlay: Lay, first: str) -> None:
+    overlay("scenarios/boys-of-67.toml", f'first_player = "{first}"\n')
+    table = Table.set_up()
+    table.go(turn=3, side=first)
+    begun = [e.facts["player"] for e in table.events if e.kind == "phase" and e.facts["turn"] == 2]
+    assert begun[0] == first
+    assert Table.set_up().state.player == first
+
+
+@pytest.mark.rule("VB-27.0-d")
+def test_every_viet_cong_counter_of_the_triangle_is_brought_into_play() -> None:
+    table = Table.set_up(TRIANGLE)
+    table.do("choose escape", "lay 3111", "lay 2812", "lay 2712")
+    mix = {c.id for c in counter_sheets.counters().values() if TRIANGLE in c.maps and c.side == "VC"}
+    assert {order.split()[1] for order in table.offers("place")} == mix
+    for number, unit in enumerate(sorted(mix), start=9):
+        assert table.decision.side == "VC"
+        table.do(f"place {unit} 29{number:02}")
+    assert table.decision.side == "US"
+    assert {table.state.name(u) for u in table.state.on_map("VC")} == mix
 
 
 @pytest.mark.rule("VB-26.0-b", "VB-27.0-d", "VB-27.0-i")

@@ -328,6 +328,16 @@ def test_a_way_that_leads_nearer_to_no_enemy_must_be_taken_and_costs_nothing() -
     assert not table.unit("Bob").depleted
 
 
+@pytest.mark.rule("VB-7.7.1-c")
+def test_a_way_that_ends_as_near_as_the_closest_enemy_was_leads_no_nearer() -> None:
+    table = bombarded("Ann:US:1-4-5@2602", "Amy:US:1-4-5@2608")
+    distance, parse = table.state.spots.distance, table.state.spots.parse
+    ends = [parse(order.split()[-1]) for order in table.offers("retreat")]
+    assert {min(distance(end, table.unit(name).place) for name in ("Ann", "Amy")) for end in ends} == {3}
+    table.do(table.offers("retreat")[0])
+    assert not table.unit("Bob").depleted
+
+
 @pytest.mark.rule("VB-7.7.1-c", "VB-7.7-h")
 def test_cut_short_and_nearer_at_once_costs_one_depletion() -> None:
     ring = [f"Unit{i}:US:1-4-5@{at}" for i, at in enumerate(AT_THREE)]

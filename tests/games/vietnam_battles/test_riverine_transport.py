@@ -126,7 +126,7 @@ def test_a_boat_does_not_land_on_the_water() -> None:
     assert table.refused("sail Alice 0717/0718").rule == "VB-11.0-e"
 
 
-@pytest.mark.rule("VB-11.0-e")
+@pytest.mark.rule("VB-11.0-a", "VB-11.0-e")
 def test_the_water_must_be_unbroken(overlay: Lay) -> None:
     # land drawn across the Ba Rai parts its upper course from the Mekong
     overlay(

@@ -48,6 +48,14 @@ def test_markers_on_a_hex_are_no_units_there() -> None:
     assert table.where("Alice") == "2605"
 
 
+@pytest.mark.rule("VB-8.0-a")
+def test_a_marker_drawn_comes_out_of_the_pool() -> None:
+    table = Table.set_up()
+    before = table.state.pools[0]
+    table.do("draw +1 +1 +2 +2 +2 +2 +3 +3")
+    assert sorted((*table.state.hand("US"), *table.state.pools[0])) == sorted(before)
+
+
 @pytest.mark.rule("VB-8.0-b", "VB-8.0-c")
 def test_each_side_draws_the_number_of_the_turn_space_from_its_own_pool() -> None:
     table = Table.set_up()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from vietnam_tui.core.model import Event
-from vietnam_tui.games.vietnam_battles.counters import SideName
+from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
 from vietnam_tui.games.vietnam_battles.rules.attacks import attacks, bombardments
 from vietnam_tui.games.vietnam_battles.rules.bridges import crossings, lapse_crossing, repairs
 from vietnam_tui.games.vietnam_battles.rules.movement import standstill
@@ -25,8 +25,10 @@ from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Unit
 
 Outcome = tuple[State, list[Event]]
 
-#: [VB-3.0-g]
-FIRST_PLAYER: SideName = "US"
+
+def first_player(state: State) -> SideName:
+    """The side whose player turn comes first in a game turn, by the scenario [VB-3.0-g]."""
+    return scenario(state.scenario).first_player
 
 
 def begin_game_turn(state: State) -> Outcome:
@@ -47,7 +49,7 @@ def begin_game_turn(state: State) -> Outcome:
     )
     begun = Event("game turn", "VB-4.0-a", {"turn": state.turn, "last_turn": state.last_turn})
     state, events = begin_allotment(state)
-    state, more = begin_player_turn(state, FIRST_PLAYER)
+    state, more = begin_player_turn(state, first_player(state))
     return state, [begun, *events, *more]
 
 
@@ -89,8 +91,8 @@ def _next_phase(state: State) -> Outcome:
         return state, [
             Event("phase", "VB-4.1-a", {"player": state.player, "phase": state.phase, "turn": state.turn})
         ]
-    if state.player == FIRST_PLAYER:
-        return begin_player_turn(state, other(FIRST_PLAYER))
+    if state.player == first_player(state):
+        return begin_player_turn(state, other(state.player))
     return end_game_turn(state)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.games.vietnam_battles.counters import Force, PrintedCounter, Scenario, counters, scenario
 from vietnam_tui.games.vietnam_battles.rules.deployment import DECOYS, first_stage, go_on
-from vietnam_tui.games.vietnam_battles.rules.sequence import FIRST_PLAYER
 from vietnam_tui.games.vietnam_battles.spots import spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Site, Unit
@@ -43,7 +42,7 @@ def empty_position(sheet: Scenario, turn: int = 1) -> State:
         map=sheet.map,
         turn=turn,
         last_turn=sheet.turns,
-        player=FIRST_PLAYER,
+        player=sheet.first_player,
         phase=MOVEMENT,
         roster=(),
         units=(),
