@@ -65,7 +65,7 @@ def play(recording: Recording) -> Iterator[tuple[Any, str, tuple[Event, ...]]]:
     game: Game[Any] = find_game(recording.game)
     state = game.setup(recording.scenario, recording.options)
     for number, step in enumerate(recording.step, start=1):
-        (action,) = game.read_order(state, step.order)
+        (action,) = game.read_logged(state, step.order)
         chance = game.decision(state).side == CHANCE
         offered = game.outcomes(state).outcomes if chance else tuple(game.actions(state))
         assert action in offered, f"step {number}: {step.order}: {game.refusal(state, action)}"

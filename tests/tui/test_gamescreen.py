@@ -129,12 +129,11 @@ async def test_typing_an_order_completes_dry_runs_and_plays(vb_session: Session[
         await keys(pilot, "space")
         rows = " ".join(shown(app)[21:23])
         assert "0715 2 MP" in rows
-        assert "0716 2 MP" in rows
-        await keys(pilot, "0", "7", "1", "6", "?", "enter")
+        await keys(pilot, "0", "7", "1", "5", "?", "enter")
         assert "cost 2 of 5 MP" in "".join(shown(app))
         assert app.session.history[-1].by == CHANCE
         await keys(pilot, ":", "up", "backspace", "enter")
-        assert app.session.history[-1].order == "move 4/47C 0716"
+        assert app.session.history[-1].order == "move 4/47C 0715"
 
 
 @pytest.mark.asyncio
@@ -248,8 +247,8 @@ async def test_every_size_of_terminal_shows_something_sensible(
         else:
             assert any("YOU US" in row for row in text)
             await keys(pilot, "r", "enter", "escape")
-            await typed(pilot, "move 4/47C 0716")
-            assert app.session.history[-1].order == "move 4/47C 0716"
+            await typed(pilot, "move 4/47C 0715")
+            assert app.session.history[-1].order == "move 4/47C 0715"
 
 
 @pytest.mark.asyncio
@@ -298,15 +297,15 @@ async def test_the_replay_steps_both_ways_and_leaves_the_game_alone(
     app = app_of(vb_session)
     async with app.run_test(size=LARGE) as pilot:
         await settled(pilot)
-        await typed(pilot, "move 4/47C 0716")
+        await typed(pilot, "move 4/47C 0715")
         await typed(pilot, "move 4/47B 0616")
         log = app.session.log
         await keys(pilot, "V", "left", "left")
         assert app.player.past is not None
         assert app.player.find_unit("4/47C") == app.player.board.grid.hex("0616")
         await keys(pilot, "right")
-        assert app.player.find_unit("4/47C") == app.player.board.grid.hex("0716")
-        assert "Replay 3 of 4: US: move 4/47C 0716" in "\n".join(shown(app))
+        assert app.player.find_unit("4/47C") == app.player.board.grid.hex("0715")
+        assert "Replay 3 of 4: US: move 4/47C 0715" in "\n".join(shown(app))
         assert app.table.page is not None
         narrow = [row[0][0] for row in app.table.page.content(22)]
         assert ">   3 US move 4/47C..." in narrow, "what is cut says so"

@@ -28,13 +28,13 @@ def test_enter_takes_up_goes_and_puts_down(player: PlayerView) -> None:
     at(player, "0616")
     player.act()
     assert player.hand == "4/47C"
-    assert player.board.grid.hex("0716") in player.reachable()
+    assert player.board.grid.hex("0715") in player.reachable()
     player.act()
     assert player.hand == ""
     player.act()
-    at(player, "0716")
+    at(player, "0715")
     player.act()
-    assert player.session.history[-1].order == "move 4/47C 0716"
+    assert player.session.history[-1].order == "move 4/47C 0715"
 
 
 def test_enter_on_nothing_says_what_could_be_done(player: PlayerView) -> None:
@@ -70,16 +70,16 @@ def test_the_other_side_cannot_be_moved(player: PlayerView) -> None:
 
 def test_a_dry_run_changes_nothing_and_shows_what_it_would_cost(player: PlayerView) -> None:
     log = player.session.log
-    assert typed.order(player, "move 4/47C 0716?")
+    assert typed.order(player, "move 4/47C 0715?")
     assert player.session.log == log
     assert player.preview is not None
     assert any("cost 2 of 5 MP" in line for line in player.preview.lines)
 
 
 def test_orders_parted_by_semicolons_stop_at_the_first_that_fails(player: PlayerView) -> None:
-    typed.run(player, "move 4/47C 0716; move 4/47B 0101; move 5Cav 0619")
+    typed.run(player, "move 4/47C 0715; move 4/47B 0101; move 5Cav 0619")
     orders = [entry.order for entry in player.session.history]
-    assert "move 4/47C 0716" in orders
+    assert "move 4/47C 0715" in orders
     assert not any("5Cav" in order for order in orders)
     assert player.failed
     assert player.fault == (17, 32)
@@ -94,7 +94,7 @@ def test_commands_are_told_from_orders_and_verbs_win(player: PlayerView) -> None
 
 
 def test_an_unknown_verb_gets_the_nearest(player: PlayerView) -> None:
-    typed.run(player, "mvoe 4/47C 0716")
+    typed.run(player, "mvoe 4/47C 0715")
     assert player.failed
     assert "move" in player.message
 
@@ -134,17 +134,17 @@ def test_the_cursor_goes_sideways_by_columns_and_never_off_the_map(player: Playe
 
 
 def test_undo_and_redo_keep_the_dice(player: PlayerView) -> None:
-    typed.run(player, "move 4/47C 0716")
+    typed.run(player, "move 4/47C 0715")
     takeback.undo(player)
     assert player.find_unit("4/47C") == player.board.grid.hex("0616")
     takeback.redo(player)
-    assert player.find_unit("4/47C") == player.board.grid.hex("0716")
+    assert player.find_unit("4/47C") == player.board.grid.hex("0715")
 
 
 def test_nothing_can_be_done_while_a_bot_thinks(player: PlayerView) -> None:
     player.waiting = "VC is thinking ..."
     log = player.session.log
-    typed.run(player, "move 4/47C 0716")
+    typed.run(player, "move 4/47C 0715")
     choosing.close_phase(player)
     player.act()
     takeback.undo(player)

@@ -146,7 +146,7 @@ def test_a_signal_ends_the_program_in_order(number: signal.Signals, tmp_path: Pa
     play = ("play", "boys-of-67", "--seed", "7", "--vc", "bot:random", "--us", "human", "--save", str(save))
     with PtyTerminal(*play) as terminal:
         terminal.wait_for("Movement Phase")
-        terminal.press(":move 4/47C 0716\r")
+        terminal.press(":move 4/47C 0715\r")
         os.kill(terminal.pid, number)
         assert terminal.ended(within=20)
     done = subprocess.run(
@@ -156,7 +156,7 @@ def test_a_signal_ends_the_program_in_order(number: signal.Signals, tmp_path: Pa
         check=False,
     )
     assert done.returncode == 0
-    assert "move 4/47C 0716" in save.read_text(encoding="utf-8")
+    assert "move 4/47C 0715" in save.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("ignoring", [False, True])
@@ -289,7 +289,7 @@ def test_bytes_that_are_no_utf8_and_odd_sequences_break_nothing() -> None:
             os.write(terminal.fd, data)
             terminal.read()
         terminal.press("\x1b")
-        terminal.press(":move 4/47C 0716\r")
+        terminal.press(":move 4/47C 0715\r")
         assert any("4/47C moves" in row for row in terminal.rows())
 
 

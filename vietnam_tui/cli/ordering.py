@@ -238,7 +238,7 @@ def _tried(session: Session[Any], order: str) -> Preview:
         raise fail(f"no order can be given now: {session.decision.prompt}", REFUSED)
     view = session.view(side)
     try:
-        view, action, refusal = rehearsed(game, view, game.read_order(view, order))
+        view, action, refusal, steps = rehearsed(game, view, game.read_order(view, order))
     except OrderError as error:
         lines = [shortened(order, 300), error.caret(), str(error)]
         raise NotCarriedOut(lines, {"unreadable": {"order": order, "message": error.message}}) from None
@@ -246,7 +246,7 @@ def _tried(session: Session[Any], order: str) -> Preview:
         text = game.write_order(view, action)
         data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}
         raise NotCarriedOut([f"{text}: {refusal}"], {"refused": data})
-    return game.presenter.preview(view, action)
+    return game.presenter.preview_order(steps)
 
 
 def _readers(done: Sequence[Entry[Any]]) -> set[str]:

@@ -124,6 +124,10 @@ class Game(ABC, Generic[S]):
     def read_order(self, state: S, text: str) -> tuple[Action, ...]:
         """The actions that an order text means, usually one; raises `orders.OrderError`."""
 
+    def read_logged(self, state: S, text: str) -> tuple[Action, ...]:
+        """The actions that an order means in the log of a save, should an older meaning live on there."""
+        return self.read_order(state, text)
+
     @abstractmethod
     def pack(self, state: S) -> dict[str, Any]:
         """The state as plain tables for a save file, hexes and units by name."""
@@ -157,11 +161,15 @@ class Game(ABC, Generic[S]):
 
 
 class Rehearsal(NamedTuple, Generic[S]):
-    """How far an order can be seen to go: its last action, the view before that, and why it is refused, if it is."""
+    """How far an order can be seen to go: its last action, the view before that, and why it is refused, if it is.
+
+    `steps` are all its actions as far as it goes, the last one too, each with the view before it.
+    """
 
     view: S
     action: Action
     refusal: Refusal | None
+    steps: tuple[tuple[S, Action], ...]
 
 
 def rehearsed(game: Game[S], view: S, actions: Sequence[Action]) -> Rehearsal[S]:
@@ -173,10 +181,12 @@ def rehearsed(game: Game[S], view: S, actions: Sequence[Action]) -> Rehearsal[S]
     first, *rest = actions
     side = game.decision(view).side
     refusal = game.refusal(view, first)
+    steps = [(view, first)]
     while rest and game.rehearses and refusal is None:
         following = game.apply(view, first).state
         if game.decision(following).side != side:
             break
         view, first, rest = following, rest[0], rest[1:]
         refusal = game.refusal(view, first)
-    return Rehearsal(view, first, refusal)
+        steps.append((view, first))
+    return Rehearsal(view, first, refusal, tuple(steps))

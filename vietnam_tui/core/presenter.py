@@ -6,6 +6,7 @@ Everything here is plain text and numbers, drawn from a side's view; how it look
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Generic, NamedTuple
 
 import msgspec
@@ -238,6 +239,10 @@ class Presenter(ABC, Generic[S]):
     @abstractmethod
     def preview(self, view: S, action: Action) -> Preview:
         """What an action would cost and bring."""
+
+    def preview_order(self, steps: Sequence[tuple[S, Action]]) -> Preview:
+        """What an order of several actions would cost and bring, each given with the view before it."""
+        return self.preview(*steps[-1])
 
     @abstractmethod
     def overlay(self, view: S, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:

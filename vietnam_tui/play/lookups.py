@@ -82,10 +82,10 @@ class Lookups:
     def odds(self, actions: Sequence[Action]) -> list[str]:
         """What an order would bring."""
         game = self.session.game
-        view, action, refusal = rehearsed(game, self.view, actions)
+        _, _, refusal, steps = rehearsed(game, self.view, actions)
         if refusal is not None:
             raise ValueError(f"It would be refused: {refusal}")
-        return preview_lines(game.presenter.preview(view, action))
+        return preview_lines(game.presenter.preview_order(steps))
 
     def look(self, name: str) -> list[str]:
         """What lies in a hex or a named place, or what a unit is."""

@@ -321,7 +321,7 @@ class Dialogue:
         if actions is None or not self._is_meant(actions[0]):
             return False
         # what can be seen to fail half-way is not begun
-        view, last, refusal = rehearsed(session.game, session.view(side), actions)
+        view, last, refusal, _ = rehearsed(session.game, session.view(side), actions)
         if refusal is not None and len(actions) > 1:
             self._say(f"Refused: {session.game.write_order(view, last)}: {refusal}")
             return False

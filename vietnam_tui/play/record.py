@@ -55,7 +55,7 @@ def follow(game: Game[S], state: S, entry: LogEntry) -> Step[S]:
         except ValueError as error:
             raise ReplayFault(entry, shortened(str(error), 200)) from None
     try:
-        actions = game.read_order(state, entry.order)
+        actions = game.read_logged(state, entry.order)
     except OrderError as error:
         raise ReplayFault(entry, shortened(str(error), 200)) from None
     if len(actions) != 1:

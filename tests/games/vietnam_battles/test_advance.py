@@ -50,6 +50,27 @@ def test_no_advance_while_the_defender_holds_his_hex(result: str) -> None:
     assert table.refused("advance Alice 2605").rule == "VB-7.9-d"
 
 
+@pytest.mark.rule("VB-10.0-l")
+def test_a_landed_unit_that_is_not_asked_is_told_why() -> None:
+    table = fought(f"{ALICE} zone", BOB, result="D2")
+    table.do("retreat Bob 2606 2607")
+    assert table.decision.kind == "combat"
+    assert table.refused("advance Alice 2605").rule == "VB-10.0-l"
+
+
+@pytest.mark.rule("VB-7.9-g")
+def test_who_finds_the_path_taken_is_told_by_whom() -> None:
+    table = fought(
+        ALICE, "Ann:US:1-4-5@2505", "Amy:US:1-4-5@2705", BOB, result="D2", order="attack Bob with all"
+    )
+    table.do(table.offers("retreat")[0], "advance Alice 2605")
+    table.do(next(order for order in table.offers("advance Ann") if "2605" not in order))
+    assert table.decision.kind == "combat"
+    refusal = table.refused("advance Amy 2605")
+    assert refusal.rule == "VB-7.9-g"
+    assert "Alice" in refusal.reason
+
+
 @pytest.mark.rule("VB-7.9-b")
 @pytest.mark.parametrize(("result", "route"), [("A1", "2603"), ("A2", "2603 2602"), ("A3", "2603 2602 2601")])
 def test_a_defender_never_advances(result: str, route: str) -> None:

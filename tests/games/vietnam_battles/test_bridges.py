@@ -9,6 +9,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import NOSE, Table
+from vietnam_tui.core.orders import OrderError
+from vietnam_tui.games.vietnam_battles.game import GAME
 
 FAR = "Ben:VC:3-5-6@4601"
 CAI_LAY = "1606/1607"
@@ -441,7 +443,7 @@ def test_anybody_attacks_over_a_crossing_laid_this_turn_on_the_bridge_line() -> 
 
 @pytest.mark.rule("VB-18.3-h")
 def test_a_crossing_of_an_earlier_turn_counts_in_attack_when_it_was_used_this_turn() -> None:
-    used, unused = "move 4/47C 0615", "move 4/47C 0515"
+    used, unused = "move 4/47C to 0615", "move 4/47C 0515"
     assert line_of_an_attack_from_0516_on_0616(used, crossing="0516/0616") == "bridge"
     assert line_of_an_attack_from_0516_on_0616(unused, crossing="0516/0616") == "river"
 
@@ -456,3 +458,16 @@ def test_the_viet_cong_do_not_move_over_the_crossing() -> None:
 def test_a_crossing_of_the_mekong_allows_no_attack() -> None:
     table = Table("15@1332", "4/47B@1433n", "Bob:VC:3-5-6@1433s", phase="combat", crossing="1433w")
     assert table.refused("attack Bob with 4/47B").rule == "VB-19.0-g"
+
+
+@pytest.mark.rule("VB-18.3-a")
+def test_a_hex_that_the_mekong_divides_is_bridged_over_its_water_whatever_it_is_called() -> None:
+    table = Table("15@1333", FAR)
+    assert [GAME.write_order(table.state, a) for a in GAME.read_order(table.state, "bridge 1334")] == [
+        "bridge 1334w"
+    ]
+    assert table.refused("bridge 1334n").fix == "Try: bridge 1334w"
+    with pytest.raises(OrderError, match="1334w for its water"):
+        GAME.read_order(table.state, "move 15 1334")
+    table.do("bridge 1334")
+    assert table.state.spots.label(table.state.crossing) == "1334w"

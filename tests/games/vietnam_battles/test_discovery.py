@@ -96,7 +96,7 @@ def test_a_mobile_unit_goes_on_by_the_rules_of_the_zone() -> None:
     table = nose("5/60A@1524", "Bob:VC:3-5-6@1422 hidden")
     table.do("move 5/60A 1522")
     assert table.where("5/60A") == "1523"
-    (moved,) = [e for e in table.do("move 5/60A 1522") if e.kind == "moved"]
+    (moved,) = [e for e in table.do("move 5/60A to 1522") if e.kind == "moved"]
     assert moved.facts["path"] == ["1523", "1622", "1522"]  # around the zone rather than half its points
 
 

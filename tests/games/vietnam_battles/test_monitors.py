@@ -11,6 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.vietnam_battles.table import Table
+from vietnam_tui.core.model import SaveFault
 
 Lay = Callable[[str, str], None]
 
@@ -557,3 +558,13 @@ def test_without_enemies_on_the_map_a_bombarded_monitor_retreats_toward_a_friend
     table.do("bombard Monitor1 with +3", "support +2")
     table.fall("D2")
     assert set(table.offers("retreat")) == {"retreat Monitor1 0516/0615", "retreat Monitor1 0515/0615"}
+
+
+@pytest.mark.rule("VB-12.0-c")
+def test_a_monitor_ordered_into_a_hex_of_water_is_told_how_the_water_is_called() -> None:
+    table = Table("Monitor1@3929w", "Bob:VC:3-5-6@4003")
+    refusal = table.refused("move Monitor1 3930")
+    assert "land" not in refusal.reason
+    assert refusal.fix == "Try: move Monitor1 3930w"
+    with pytest.raises(SaveFault, match="3930w"):
+        Table("Monitor1@3930", "Bob:VC:3-5-6@4003")

@@ -14,7 +14,7 @@ from vietnam_tui.games.vietnam_battles.actions import Pass
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.game import GAME
-from vietnam_tui.games.vietnam_battles.screen.preview import quick_odds, result_chances
+from vietnam_tui.games.vietnam_battles.screen.preview import NO_WAY, quick_odds, result_chances
 from vietnam_tui.games.vietnam_battles.state import State
 
 
@@ -54,3 +54,45 @@ def test_every_column_has_six_dice(line: str, differential: int) -> None:
     assert sum(Fraction(chance.split()[0]) for _, chance in preview.odds) == 1
     assert preview.table is not None
     assert preview.table.marked_column == column
+
+
+def words(table: Table, order: str) -> dict[str, str]:
+    """Result -> what the preview says it does."""
+    (action,) = GAME.read_order(table.state, order)
+    return dict(text.split(" ", 1) for text, _ in GAME.presenter.preview(table.state, action).odds)  # type: ignore[misc]
+
+
+#: they cover the six hexes round Bob
+RING = ("Ann:US:1-4-5@2504", "Amy:US:1-4-5@2507", "Joan:US:1-4-5@2805")
+
+
+@pytest.mark.rule("VB-7.7-j", "VB-7.8-a")
+@pytest.mark.parametrize("order", ["attack Bob with Alice", "bombard Bob with +6"])
+def test_no_retreat_is_promised_to_a_unit_that_has_no_way(order: str) -> None:
+    fight = ("Alice:US:6-4-5@2604", "Bob:VC:3-2-6/3-1-6@2605")
+    shut_in = words(Table(*RING, *fight, phase="combat", us=[6]), order)
+    assert {what for result, what in shut_in.items() if result.startswith("D")} == {NO_WAY}
+    free = words(Table(*fight, phase="combat", us=[6]), order)
+    assert free["D2"] == "defender retreats 2"
+
+
+@pytest.mark.rule("VB-7.7-j")
+def test_no_retreat_is_promised_to_attackers_who_have_no_way() -> None:
+    ring = ("Ben:VC:1-4-5@2503", "Dan:VC:1-4-5@2506", "Eve:VC:1-4-5@2804")
+    fight = ("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605")
+    shut_in = words(Table(*ring, *fight, phase="combat"), "attack Bob with Alice")
+    assert {what for result, what in shut_in.items() if result in ("A1", "A2", "A3")} == {NO_WAY}
+    free = words(Table(*fight, phase="combat"), "attack Bob with Alice")
+    assert free["A1"] == "attackers retreat 1"
+
+
+@pytest.mark.rule("VB-8.4-d", "VB-8.4-e", "VB-8.4-f", "VB-8.4.2-a")
+def test_a_bombardment_promises_nothing_to_attackers() -> None:
+    said: dict[str, str] = {}
+    for marker in (1, 3, 6):
+        for defense in (1, 4, 7):
+            table = Table("Alice:US:2-4-5@2404", f"Bob:VC:3-{defense}-6@2605", phase="combat", us=[marker])
+            said |= words(table, f"bombard Bob with +{marker}")
+    assert {said[result] for result in ("A1", "A2", "A3", "Ae") if result in said} == {"no effect"}
+    assert said["Ex"] == "defender depleted"
+    assert said.get("(A)", "friendly fire") == "friendly fire"

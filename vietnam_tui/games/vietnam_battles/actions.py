@@ -8,10 +8,15 @@ from vietnam_tui.games.vietnam_battles.units import UnitId
 
 
 class Move(Action, frozen=True, tag="move"):
-    """Move a unit by the cheapest way to a place where it may stop."""
+    """Move a unit by the cheapest way to a place where it may stop.
+
+    A `direct` move is a single step into a neighbouring place: one that costs more than going round, or one into a
+    friend's place, through which the unit then passes on.
+    """
 
     unit: UnitId
     to: Spot
+    direct: bool = False
 
 
 class Lift(Action, frozen=True, tag="lift"):

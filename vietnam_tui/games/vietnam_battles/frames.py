@@ -109,6 +109,17 @@ class Ambush(Frame, frozen=True, tag="ambush"):
     ambusher: UnitId
 
 
+class Passing(Frame, frozen=True, tag="passing"):
+    """A unit has been ordered through friends' places and must go on: `way` are these places, so far [VB-5.3-a].
+
+    It stands where it was until the order is complete; `cost` is what its move comes to at the last of them.
+    """
+
+    unit: UnitId
+    way: tuple[Spot, ...]
+    cost: int
+
+
 class BenSuc(Frame, frozen=True, tag="ben suc"):
     """Ben Suc was entered or attacked: the Viet Cong may roll; `pips` is the roll, 0 before it [VB-24.0-d]."""
 
@@ -133,6 +144,7 @@ AnyFrame = (
     | Repairing
     | Deploying
     | Ambush
+    | Passing
     | BenSuc
     | SecretRoll
 )

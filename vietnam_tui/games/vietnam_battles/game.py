@@ -32,6 +32,7 @@ class VietnamBattles(Game[State]):
 
     code = "vb"
     id = "vietnam_battles"
+    rehearses = True
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -147,6 +148,12 @@ class VietnamBattles(Game[State]):
         from vietnam_tui.games.vietnam_battles.orders import read
 
         return read(state, text)
+
+    def read_logged(self, state: State, text: str) -> tuple[Action, ...]:
+        """The action of a log entry; raises `OrderError`."""
+        from vietnam_tui.games.vietnam_battles.orders import read_logged
+
+        return read_logged(state, text)
 
     def pack(self, state: State) -> dict[str, Any]:
         """The state as plain tables."""

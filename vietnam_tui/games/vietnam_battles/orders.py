@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from vietnam_tui.core.hexes import Hexside, UnknownHex
 from vietnam_tui.core.model import Action
@@ -39,7 +40,9 @@ from vietnam_tui.games.vietnam_battles.actions import (
     Strike,
     Support,
 )
+from vietnam_tui.games.vietnam_battles.rules import ways
 from vietnam_tui.games.vietnam_battles.rules.attacks import eligible_attackers
+from vietnam_tui.games.vietnam_battles.rules.movement import TO, VIA, move_text
 from vietnam_tui.games.vietnam_battles.rules.victory import CONDITIONS
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
@@ -48,9 +51,10 @@ from vietnam_tui.games.vietnam_battles.units import UnitId
 VERBS: tuple[Verb, ...] = (
     Verb(
         "move",
-        "move UNIT HEX [HEX ...]",
-        "Move a unit; several hexes are stops on the way.",
-        "move 4/47B 0616",
+        "move UNIT [to|via] HEX ...",
+        "Move a unit: straight into each neighbour named, to a hex further on (or `to` any) by the cheapest way; "
+        "`via` a friend's hex it passes through.",
+        "move 4/47B 0715 0815",
         ("m",),
     ),
     Verb("lift", "lift UNIT HEX", "Carry a unit by helicopter.", "lift 3/47A 0915"),
@@ -74,13 +78,16 @@ VERBS: tuple[Verb, ...] = (
     Verb("lose", "lose UNIT", "Choose the unit that is depleted.", "lose 4/47C", ("l",)),
     Verb("advance", "advance UNIT HEX", "Advance along the path of retreat.", "advance 4/47C 0717"),
     Verb(
-        "demolish", "demolish HEX/HEX [with UNIT]", "The unit in hand blows a bridge.", "demolish 1606/1607"
+        "demolish",
+        "demolish HEX/HEX [with UNIT]",
+        "The unit in hand blows a bridge.",
+        "demolish 1606/1607 with 4/47B",
     ),
     Verb("repair", "repair HEX/HEX", "The engineer tries to repair a bridge.", "repair 1606/1607"),
     Verb("bridge", "bridge HEX/HEX|HEXw", "The engineer lays a crossing.", "bridge 0717/0718"),
     Verb("choose", "choose escape|casualties|hold", "Record your secret plan.", "choose hold"),
-    Verb("lay", "lay HEX", "Record the next base camp, or place the next cache.", "lay 1023"),
-    Verb("record", "record HEX", "Record which open chit is the genuine one.", "record 1023"),
+    Verb("lay", "lay HEX", "Record the next base camp, or place the next cache.", "lay 1123"),
+    Verb("record", "record HEX", "Record which open chit is the genuine one.", "record 1123"),
     Verb("place", "place UNIT HEX", "Set a unit up openly.", "place 514/1 0717"),
     Verb("hide", "hide UNIT HEX", "Record a unit's hex in secret.", "hide 514/1 0717"),
     Verb("bump", "bump UNIT HEX", "Drive an ambushed landing to this hex.", "bump 3/60A 0932"),
@@ -97,8 +104,8 @@ def write(state: State, action: Action) -> str:
     """The one canonical text of an action."""
     name, label = state.name, state.spots.label
     match action:
-        case Move(unit, to):
-            return f"move {name(unit)} {label(to)}"
+        case Move():
+            return move_text(state, action)
         case Lift(unit, to):
             return f"lift {name(unit)} {label(to)}"
         case Sail(unit, to):
@@ -164,6 +171,14 @@ def read(state: State, text: str) -> tuple[Action, ...]:
     return actions
 
 
+def read_logged(state: State, text: str) -> tuple[Action, ...]:
+    """The actions that an entry of a log means; raises `OrderError`."""
+    reader = Reader(text)
+    if reader.verb(VERBS, CHANCE_VERBS) != "move":
+        return read(state, text)
+    return ways.logged(_unit(state, reader), _stops(state, reader))
+
+
 # -- words --------------------------------------------------------------------------------------------------
 
 
@@ -224,13 +239,16 @@ def _target(state: State, reader: Reader) -> UnitId:
 
 
 def _read_move(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = _unit(state, reader)
-    reader.skip("to", "via")
-    stops = [_spot(state, reader)]
-    while not reader.done:
-        reader.skip("to", "via")
-        stops.append(_spot(state, reader))
-    return tuple(Move(unit, stop) for stop in stops)
+    return ways.read(state, _unit(state, reader), _stops(state, reader))
+
+
+def _stops(state: State, reader: Reader) -> list[ways.Stop]:
+    """The places of a move, each with the word before it."""
+    stops: list[ways.Stop] = []
+    while not stops or not reader.done:
+        word: Literal["", "to", "via"] = "to" if reader.skip(TO) else "via" if reader.skip(VIA) else ""
+        stops.append(ways.Stop(word, _spot(state, reader)))
+    return stops
 
 
 def _read_attack(state: State, reader: Reader) -> tuple[Action, ...]:
@@ -284,6 +302,15 @@ def _read_demolish(state: State, reader: Reader) -> tuple[Action, ...]:
     return (Demolish(state.mover, bridge),)
 
 
+def _read_bridge(state: State, reader: Reader) -> tuple[Action, ...]:
+    """A crossing; of a hex that the Mekong divides only its water can be meant."""
+    word = reader.take("a hexside or water hex")
+    water = f"{word.text}w"
+    spots = state.spots
+    divided = any(spots.label(spots.water[hex_]) == water.casefold() for hex_ in spots.board.banks)
+    return (Bridge(_as_spot(state, reader, word._replace(text=water) if divided else word)),)
+
+
 def _read_draw(state: State, reader: Reader) -> tuple[Action, ...]:
     markers: list[int] = []
     if not reader.skip("none"):
@@ -308,7 +335,7 @@ _READERS: dict[str, Callable[[State, Reader], tuple[Action, ...]]] = {
     "advance": lambda s, r: (Advance(_unit(s, r), _spot(s, r)),),
     "demolish": _read_demolish,
     "repair": lambda s, r: (Repair(_side(s, r)),),
-    "bridge": lambda s, r: (Bridge(_spot(s, r, "a hexside or water hex")),),
+    "bridge": _read_bridge,
     "choose": lambda s, r: (Choose(r.name("plan", {c: c for c in CONDITIONS})),),
     "lay": lambda s, r: (Lay(_spot(s, r)),),
     "record": lambda s, r: (Record(_spot(s, r)),),

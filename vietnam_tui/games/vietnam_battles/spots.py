@@ -93,7 +93,7 @@ class Spots:
             return self.side_spot[side]
         found = self._by_label.get(key)
         if found is None and (len(key) == 4 and f"{key}n" in self._by_label):
-            raise UnknownHex(f"{text} has two banks: write {text}n or {text}s")
+            raise UnknownHex(f"{text} has two banks: write {text}n or {text}s, or {text}w for its water")
         if found is None:
             self.grid.hex(text)
             raise UnknownHex(f"no place {text!r}")

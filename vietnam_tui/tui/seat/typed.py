@@ -95,9 +95,9 @@ def order(player: PlayerView, line: str, lead: int = 0, *, more: bool = False) -
         player.say(player.not_now, failed=True)
         return False
     # what can be seen to fail half-way is not begun
-    view, last, refusal = rehearsed(player.game, player.view, actions)
+    view, last, refusal, steps = rehearsed(player.game, player.view, actions)
     if refusal is None and dry:
-        dry_run(player, player.presenter.preview(view, last))
+        dry_run(player, player.presenter.preview_order(steps))
         return True
     for position, action in enumerate(actions):
         refusal = refusal or player.game.refusal(player.view, action)

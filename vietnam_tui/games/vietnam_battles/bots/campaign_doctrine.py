@@ -30,6 +30,7 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Displacing,
     Drawing,
     Losing,
+    Passing,
     Retreating,
 )
 from vietnam_tui.games.vietnam_battles.rules.ambush import bump_actions
@@ -38,6 +39,7 @@ from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES
 from vietnam_tui.games.vietnam_battles.rules.retreat import displace_actions
 from vietnam_tui.games.vietnam_battles.rules.support import support_actions
 from vietnam_tui.games.vietnam_battles.rules.victory import HOLD
+from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
@@ -125,6 +127,8 @@ class CampaignDoctrine(Doctrine[State]):
                 return Lose(least_missed(state, frame.units))
             case Advancing() as frame:
                 return advance(state, frame)
+            case Passing() as frame:
+                return next(moves_of(state, frame.unit))
             case Ambush() as frame:
                 return _bump(state, frame)
             case BenSuc(pips=pips):

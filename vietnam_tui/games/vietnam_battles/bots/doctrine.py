@@ -18,6 +18,7 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Displacing,
     Drawing,
     Losing,
+    Passing,
     Retreating,
 )
 from vietnam_tui.games.vietnam_battles.rules.advance import advance_actions
@@ -25,6 +26,7 @@ from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, eligi
 from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
 from vietnam_tui.games.vietnam_battles.rules.retreat import displace_actions, retreat_actions
 from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, ROLL, support_actions
+from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
 from vietnam_tui.games.vietnam_battles.state import State
 
 #: Feature -> points to the US player
@@ -91,6 +93,8 @@ class VietnamBattlesDoctrine(Doctrine[State]):
                 return tuple(Lose(u) for u in frame.units)
             case Advancing() as frame:
                 return tuple(advance_actions(state, frame))
+            case Passing() as frame:
+                return (next(moves_of(state, frame.unit)),)
         return combat_options(state)
 
     def habit(self, state: State) -> Action:

@@ -19,7 +19,14 @@ from vietnam_tui.games.vietnam_battles.actions import (
 )
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import attack_toll, blow, way_out
 from vietnam_tui.games.vietnam_battles.bots.danger import danger, hunters
-from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Displacing, Losing, Retreating
+from vietnam_tui.games.vietnam_battles.frames import (
+    Advancing,
+    Combat,
+    Displacing,
+    Losing,
+    Passing,
+    Retreating,
+)
 from vietnam_tui.games.vietnam_battles.rules.advance import advance_actions
 from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, eligible_attackers
 from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
@@ -28,6 +35,7 @@ from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, de
 from vietnam_tui.games.vietnam_battles.rules.retreat import displace_actions
 from vietnam_tui.games.vietnam_battles.rules.retreat_routes import routes
 from vietnam_tui.games.vietnam_battles.rules.support import side_in_turn
+from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
@@ -49,6 +57,8 @@ def habit(state: State) -> Action:
             return Lose(least_missed(state, frame.units))
         case Advancing() as frame:
             return habitual_advance(state, frame)
+        case Passing() as frame:
+            return next(moves_of(state, frame.unit))
     if state.phase in MOVEMENT_PHASES:
         return habitual_move(state)
     return habitual_attack(state)

@@ -11,16 +11,18 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Combat,
     Deploying,
     Drawing,
+    Passing,
     Retreating,
     SecretRoll,
 )
 from vietnam_tui.games.vietnam_battles.rules.deployment import stages_left, unplaced
 from vietnam_tui.games.vietnam_battles.rules.support import ROLL, full_pool
+from vietnam_tui.games.vietnam_battles.rules.ways import passes
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 
 #: Fields of frames by what their numbers stand for
 FRAME_UNITS = frozenset({"ambusher", "attackers", "target", "units", "involved", "unit", "chain"})
-FRAME_SPOTS = frozenset({"walked", "causes", "path", "steps"})
+FRAME_SPOTS = frozenset({"walked", "causes", "path", "steps", "way"})
 #: Hexes; more than any result makes a unit retreat
 FARTHEST = 12
 
@@ -56,6 +58,8 @@ def _faults(state: State, frame: AnyFrame) -> Iterator[str]:
             1 <= frame.distance <= FARTHEST and 0 <= frame.threat <= state.spots.grid.size
         ):
             yield f"nobody retreats {frame.distance} hexes from a threat at {frame.threat}"
+        case Passing() if not (frame is state.top and passes(state, frame)):
+            yield f"{state.name(frame.unit)} cannot be passing there"
         case BenSuc() if not 0 <= frame.pips <= 6:
             yield f"no die shows {frame.pips}"
         case SecretRoll() if not 0 <= frame.count <= len(state.units):

@@ -86,11 +86,9 @@ def refuse_advance(state: State, frame: Advancing, order: Advance) -> Refusal | 
     if order in offers:
         return None
     fix = f"Try: advance {state.name(offers[0].unit)} {state.spots.label(offers[0].to)}" if offers else ""
-    if status.landed:
-        rule = "VB-10.0-l" if status.landed == "zone" else "VB-11.0-k"
-        return Refusal(rule, f"{name} was landed this turn and may not advance", fix)
-    if state.is_boat(order.unit):
-        return Refusal("VB-12.0-t", f"{name} is a monitor and never advances", fix)
+    barred = _never_advances(state, order.unit)
+    if barred is not None:
+        return Refusal(barred.rule, barred.reason, fix)
     if status.advanced:
         return Refusal("VB-7.9-h", f"{name} has advanced already", fix)
     if order.unit not in frame.units:
@@ -98,8 +96,35 @@ def refuse_advance(state: State, frame: Advancing, order: Advance) -> Refusal | 
     if order.to not in frame.path:
         return Refusal("VB-7.9-f", f"{place} is not on the path of retreat", fix)
     if order.to in field(state).occupant:
-        return Refusal("VB-7.9-g", f"{place} is taken by {state.name(field(state).occupant[order.to])}", fix)
+        return Refusal("VB-7.9-g", _taken(state, order.to, field(state).occupant[order.to]), fix)
     return Refusal("VB-7.9-f", f"{name} cannot follow the path of retreat as far as {place}", fix)
+
+
+def refuse_late_advance(state: State, order: Advance) -> Refusal:
+    """Why a unit does not advance when nobody is asked: it might not, nor anybody else, or the moment is past."""
+    status, holder = state.units[order.unit], field(state).occupant.get(order.to)
+    barred = _never_advances(state, order.unit)
+    if barred is not None:
+        return barred
+    friend = holder is not None and state.roster[holder].side == state.roster[order.unit].side
+    if holder is not None and friend and holder != order.unit and status.attacked:
+        return Refusal("VB-7.9-g", _taken(state, order.to, holder))
+    return Refusal("VB-7.9-d", "units advance right after the retreat that their attack caused")
+
+
+def _never_advances(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit advances after no combat of this turn, or None."""
+    name, status = state.name(unit), state.units[unit]
+    if status.landed:
+        rule = "VB-10.0-l" if status.landed == "zone" else "VB-11.0-k"
+        return Refusal(rule, f"{name} was landed this turn and may not advance")
+    if state.is_boat(unit):
+        return Refusal("VB-12.0-t", f"{name} is a monitor and never advances")
+    return None
+
+
+def _taken(state: State, spot: Spot, holder: UnitId) -> str:
+    return f"{state.spots.label(spot)} is taken by {state.name(holder)}"
 
 
 def carry_out_advance(state: State, frame: Advancing, order: Advance | Pass) -> Outcome:

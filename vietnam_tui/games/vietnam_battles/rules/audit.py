@@ -34,7 +34,9 @@ def _places(state: State) -> list[str]:
         held[status.place] = name
         boat = state.roster[unit].mobility == "riverine"
         if boat != state.spots.is_boat_spot(status.place):
-            faults.append(f"{name} cannot be in {place} [VB-12.0-c]")
+            water = state.spots.water.get(state.spots.hex(status.place)) if boat else None
+            there = "" if water is None else f"; the water there is {state.spots.label(water)}"
+            faults.append(f"{name} cannot be in {place}{there} [VB-12.0-c]")
         elif not boat and state.spots.terrain(status.place) in barred:
             faults.append(f"{name} stands in prohibited {place} [VB-5.1-d]")
     return faults

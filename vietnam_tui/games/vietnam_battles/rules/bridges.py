@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.vietnam_battles.actions import Bridge, Demolish, Die, Repair
+from vietnam_tui.games.vietnam_battles.actions import Bridge, Demolish, Die, Move, Repair
 from vietnam_tui.games.vietnam_battles.frames import Repairing
 from vietnam_tui.games.vietnam_battles.phrases import join, unit_list
-from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, allowance, destinations
+from vietnam_tui.games.vietnam_battles.rules.movement import (
+    MOVEMENT_PHASES,
+    allowance,
+    destinations,
+    move_text,
+)
 from vietnam_tui.games.vietnam_battles.rules.terrain import RIVER, intact_bridges, printed_bridges
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State
@@ -77,7 +82,7 @@ def _way_beside(state: State, order: Demolish) -> str:
         for spot in sorted(ends, key=lambda s: (ends[s].cost, s))
         if order.bridge in _sides_of(state, Spot(spot))
     ]
-    return f"Try: move {state.name(order.unit)} {state.spots.label(Spot(near[0]))}" if near else ""
+    return f"Try: {move_text(state, Move(order.unit, Spot(near[0])))}" if near else ""
 
 
 def carry_out_demolish(state: State, order: Demolish) -> Outcome:
@@ -181,7 +186,7 @@ def _way_into_range(state: State, hexes: tuple[Hex, ...]) -> str:
         ends = destinations(state, unit)
         for spot in sorted(ends, key=lambda s: (ends[s].cost, s)):
             if _hexes_off(state, Spot(spot), hexes) <= state.face(unit).movement:
-                return f"Try: move {state.name(unit)} {state.spots.label(Spot(spot))}"
+                return f"Try: {move_text(state, Move(unit, Spot(spot)))}"
     return ""
 
 
@@ -235,7 +240,15 @@ def refuse_crossing(state: State, order: Bridge) -> Refusal | None:
         return Refusal("VB-18.3-b", "the engineer lays a crossing in the US movement phases")
     side, hex_ = spots.hexside(at), spots.water_hex(at)
     if side is None and (hex_ is None or hex_ not in spots.board.banks):
-        return Refusal("VB-18.3-a", f"{label} is neither a river hexside nor a hex that the Mekong divides")
+        water = spots.water.get(spots.hex(at), at)
+        fix = (
+            f"Try: bridge {spots.label(water)}"
+            if water != at and refuse_crossing(state, Bridge(water)) is None
+            else ""
+        )
+        return Refusal(
+            "VB-18.3-a", f"{label} is neither a river hexside nor a hex that the Mekong divides", fix
+        )
     if side is not None and (not spots.board.has_side(RIVER, side) or side in intact_bridges(state)):
         return Refusal("VB-18.3-a", f"{label} needs no crossing: a bridge stands there")
     if state.crossing_in_effect:

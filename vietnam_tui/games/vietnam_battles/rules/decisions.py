@@ -16,11 +16,12 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Displacing,
     Drawing,
     Losing,
+    Passing,
     Repairing,
     Retreating,
     SecretRoll,
 )
-from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.phrases import join, unit_list
 from vietnam_tui.games.vietnam_battles.rules import deployment, support
 from vietnam_tui.games.vietnam_battles.rules.victory import SECRET_WINS
 from vietnam_tui.games.vietnam_battles.state import COMBAT, State
@@ -87,6 +88,11 @@ def decision(state: State) -> Decision:
         case Deploying(side, stage):
             words, rule = _STAGE_WORDS[stage]
             return Decision(side, "set-up", f"{side} set-up: {words}", rule)
+        case Passing():
+            side = state.roster[frame.unit].side
+            through = join([state.spots.label(spot) for spot in frame.way])
+            prompt = f"{side}: {state.name(frame.unit)} passes through {through}; where does it go on to?"
+            return Decision(side, "passing", prompt, "VB-5.3-a")
         case Ambush():
             prompt = f"VC: to which hex is {state.name(frame.unit)} driven?"
             return Decision("VC", "ambush", prompt, "VB-11.1-a")

@@ -1,31 +1,29 @@
 """Movement (5.0): who may move, how far, and why not further.
 
 Land units move over land spots by leg or mobile rules, monitors over water [VB-12.0-f].  A move goes hex by
-hex along the cheapest way to a place where the unit may stop; the unit then stays in hand and may go on with
-what is left until another unit is moved [VB-5.0-a].
+hex along the cheapest way to a place where the unit may stop, or takes a single step of the player's own choosing
+(`ways`); the unit then stays in hand and may go on with what is left until another unit is moved [VB-5.0-a].
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
-
-import msgspec
+from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.search import Reached, Steps, path_to, reach
 from vietnam_tui.games.vietnam_battles.actions import Move
-from vietnam_tui.games.vietnam_battles.phrases import join, out_of_play, points, unit_list
+from vietnam_tui.games.vietnam_battles.frames import Passing
+from vietnam_tui.games.vietnam_battles.phrases import out_of_play
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
-    BY_LAND,
     edge_spots,
     entry_rule,
     entry_waters,
     not_yet_here,
-    waiting,
     waits,
 )
 from vietnam_tui.games.vietnam_battles.rules.terrain import fares, ground, hexside_table
@@ -33,10 +31,8 @@ from vietnam_tui.games.vietnam_battles.rules.view import view
 from vietnam_tui.games.vietnam_battles.rules.zoc import (
     field,
     ignores_zoc,
-    in_ezoc,
     is_barred,
     terrain_table,
-    zoc_owners,
 )
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import MOBILE_MOVEMENT, MOVEMENT, State, other
@@ -47,8 +43,8 @@ MOVEMENT_PHASES = (MOVEMENT, MOBILE_MOVEMENT)
 #: In place of a hexside for the step to the other bank of the same hex
 NO_SIDE = Hexside(-1)
 
-#: More half movement points than any way over a map takes
-ACROSS_THE_MAP = 400
+#: The word before a place that is to be gone to by the cheapest way, and before one that is to be entered directly
+TO, VIA = "to", "via"
 
 
 def allowance(state: State, unit: UnitId) -> int:
@@ -96,22 +92,70 @@ def standstill(state: State, unit: UnitId) -> Refusal | None:
     return None
 
 
+class Standing(NamedTuple):
+    """Where a unit's move goes on from, what it has cost so far, and the friends' places it is passing through."""
+
+    at: Spot
+    cost: int
+    way: tuple[Spot, ...] = ()
+
+
+def standing(state: State, unit: UnitId) -> Standing:
+    """Where a unit's move goes on from: the last place it was ordered through, or where it is."""
+    frame = state.top
+    if isinstance(frame, Passing) and frame.unit == unit:
+        return Standing(frame.way[-1], frame.cost, frame.way)
+    return Standing(state.units[unit].place, spent(state, unit))
+
+
 def reachable(state: State, unit: UnitId) -> dict[int, Reached]:
     """Spots a unit can get to from where it is, with cost (half points) and the spot before; friends' included."""
     if standstill(state, unit) is not None:
         return {}
-    start, limit, used = state.units[unit].place, allowance(state, unit), spent(state, unit)
-    facts = field(state)
+    return reachable_from(state, unit, standing(state, unit))
+
+
+def reachable_from(state: State, unit: UnitId, here: Standing) -> dict[int, Reached]:
+    """Spots a unit could get to if its move had led it so far, with cost and the spot before."""
+    limit, facts = allowance(state, unit), field(state)
     # of friends nothing matters but who holds the other bank
-    friend_across = state.spots.other_bank.get(start) in facts.occupant
-    key = (unit, start, limit, used, friend_across, state.demolished, state.crossing)
+    friend_across = state.spots.other_bank.get(here.at) in facts.occupant
+    key = (unit, here.at, limit, here.cost, friend_across, state.demolished, state.crossing)
     known = facts.reach[state.roster[unit].side]
     if key not in known:
-        if state.is_boat(unit):
-            known[key] = reach(start, limit, _water_steps(state), used)
-        else:
-            known[key] = reach(start, limit, _land_steps(state, unit, start, used), used)
+        known[key] = reach(here.at, limit, _steps(state, unit, here), here.cost)
     return known[key]
+
+
+def open_steps(state: State, unit: UnitId, here: Standing) -> dict[Spot, int]:
+    """Neighbouring spots that a unit can enter directly -> what its move comes to there, in half points."""
+    limit, found = allowance(state, unit), dict[Spot, int]()
+    for to, price in _steps(state, unit, here)(here.at, here.cost):
+        if here.cost + price <= min(limit, found.get(Spot(to), limit)):
+            found[Spot(to)] = here.cost + price
+    return found
+
+
+def way_of(state: State, move: Move) -> Standing:
+    """Where a legal move leads, what it comes to there, and every place entered; no places for one that is refused."""
+    here = standing(state, move.unit)
+    if standstill(state, move.unit) is not None:
+        return here._replace(way=())
+    if move.direct:
+        steps = open_steps(state, move.unit, here)
+        known = move.to in steps
+        return Standing(move.to, steps[move.to], (*here.way, move.to)) if known else here._replace(way=())
+    found = reachable_from(state, move.unit, here)
+    if move.to not in found:
+        return here._replace(way=())
+    onward = (Spot(s) for s in path_to(found, here.at, move.to))
+    return Standing(move.to, found[move.to].cost, (*here.way, *onward))
+
+
+def _steps(state: State, unit: UnitId, here: Standing) -> Steps:
+    if state.is_boat(unit):
+        return _water_steps(state)
+    return land_steps(state, unit, here.at, here.cost)
 
 
 def _water_steps(state: State) -> Steps:
@@ -120,7 +164,7 @@ def _water_steps(state: State) -> Steps:
     return lambda spot, _: ((to, 2) for to in (entries if spot == OFF else water[Spot(spot)]))
 
 
-def _land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
+def land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
     """The steps of a unit: terrain, enemies, monitors, zones of control, the banks of the Mekong."""
     piece = state.roster[unit]
     side, leg = piece.side, piece.mobility == "leg"
@@ -154,7 +198,7 @@ def _land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
             if to in enemies or (guarded and is_barred(state, side, here, to, hexside)):
                 continue
             if in_zone and to in ezoc:
-                if not _infiltration_barred(state, unit, hexside, to):
+                if not infiltration_barred(state, unit, hexside, to):
                     yield to, whole if leg else price + half
             else:
                 yield to, price
@@ -172,7 +216,7 @@ def _ferry_hex(state: State) -> Hex | None:
     return None if state.crossing < 0 else state.spots.water_hex(state.crossing)
 
 
-def _infiltration_barred(state: State, unit: UnitId, hexside: int, to: Spot) -> bool:
+def infiltration_barred(state: State, unit: UnitId, hexside: int, to: Spot) -> bool:
     """No infiltration over a minefield or into a fortification, commandos excepted [VB-5.1.2-d, VB-5.1.2-e]."""
     if state.roster[unit].special_forces:
         return False
@@ -188,217 +232,98 @@ def destinations(state: State, unit: UnitId) -> dict[int, Reached]:
     return {spot: entry for spot, entry in found.items() if spot not in occupant}
 
 
-def moves(state: State) -> Iterator[Move]:
-    """Every legal move, unit by unit, cheapest places first."""
-    for unit in [*state.on_map(state.player), *waiting(state, state.player)]:
-        ends = destinations(state, unit)
-        for spot in sorted(ends, key=lambda s: (ends[s].cost, s)):
-            yield Move(unit, Spot(spot))
+def neighbours(state: State, unit: UnitId, at: Spot) -> frozenset[Spot]:
+    """The spots that lie next to one for a unit, open to it or not; to a unit off the map those it enters by."""
+    spots = state.spots
+    if state.is_boat(unit):
+        return frozenset(entry_waters(state) if at == OFF else spots.water_next[at])
+    if at == OFF:
+        return frozenset(edge_spots(state, unit))
+    return frozenset((*spots.land_next[at], *((spots.other_bank[at],) if at in spots.other_bank else ())))
 
 
-def refuse_move(state: State, move: Move) -> Refusal | None:
-    """Why a unit may not move to a spot, or None."""
-    halted = standstill(state, move.unit)
-    if halted is not None:
-        return halted
-    ends = destinations(state, move.unit)
-    if move.to in ends:
-        return None
-    return _explain(state, move, ends)
+def move_text(state: State, move: Move) -> str:
+    """The canonical order of a move."""
+    words = f"move {state.name(move.unit)}"
+    label = state.spots.label(move.to)
+    if move.direct:
+        return f"{words} {VIA} {label}"
+    state = view(state, state.roster[move.unit].side)
+    here = standing(state, move.unit)
+    if move.to in neighbours(state, move.unit, here.at) and is_round_about(
+        state, here, move.to, reachable(state, move.unit)
+    ):
+        return f"{words} {TO} {label}"
+    return f"{words} {label}"
 
 
-def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
-    name, spots = state.name(move.unit), state.spots
-    here, place = state.units[move.unit].place, spots.label(move.to)
-    piece = state.roster[move.unit]
-    if here == OFF:
-        return _explain_entry(state, move, ends)
-    nearest = sorted(ends, key=lambda s: (spots.distance(Spot(s), move.to), ends[s].cost))[:1]
-    fix = f"Try: move {name} {spots.label(Spot(nearest[0]))}" if nearest else ""
-    boat_spot = spots.is_boat_spot(move.to)
-    occupant = field(state).occupant.get(move.to)
-    if move.to == here:
-        return Refusal("VB-5.0-a", f"{name} is already in {place}", fix)
-    if state.is_boat(move.unit) != boat_spot:
-        if state.is_boat(move.unit):
-            return Refusal("VB-12.0-c", f"{name} moves by water only and {place} is land", fix)
-        return Refusal(
-            "VB-12.0-h", f"{name} cannot occupy {place}: only monitors lie on water or hexsides", fix
-        )
-    if state.is_boat(move.unit):
-        if occupant is not None:
-            return Refusal("VB-12.0-o", f"{place} already holds {state.name(occupant)}", fix)
-        if spots.stretch[here] != spots.stretch[move.to]:
-            return Refusal("VB-12.0-i", f"no connected water leads from {spots.label(here)} to {place}", fix)
-        return Refusal(
-            "VB-12.0-f", f"{place} is out of reach of {name}, which has {_left(state, move.unit)}", fix
-        )
-    terrain = terrain_table()[spots.terrain(move.to)]
-    if move.to not in spots.land_next:
-        return Refusal("VB-19.0-a", f"{place} is all water; no land unit may enter it", fix)
-    if terrain.move is None:
-        return Refusal("VB-5.1-d", f"{place} is {terrain.name.lower()}; no unit may enter it", fix)
-    if occupant is not None:
-        if state.roster[occupant].side != piece.side:
-            return Refusal("VB-5.1-c", f"{place} holds the enemy {state.name(occupant)}", fix)
-        return Refusal(
-            "VB-5.3-a",
-            f"{name} may pass through {place} but not end its move there with {state.name(occupant)}",
-            fix,
-        )
-    barring = _barring_monitors(state, move)
-    if barring:
-        at = join([spots.label(state.units[u].place) for u in barring])
-        bars = f"{unit_list(state, barring)} at {at} {'bars' if len(barring) == 1 else 'bar'}"
-        return Refusal("VB-12.0-k", f"{bars} the way of {name} to {place}", fix)
-    if move.to == spots.other_bank.get(here):
-        if piece.mobility == "mobile":
-            return Refusal("VB-19.0-e", f"{name} is mobile: only the engineer gets it over the Mekong", fix)
-        return Refusal(
-            "VB-19.0-d", f"{name} crosses the Mekong in {place[:-1]} with its whole move, from the start", fix
-        )
-    if piece.mobility == "leg" and in_ezoc(state, move.unit, here) and spent(state, move.unit):
-        return Refusal(
-            "VB-5.1.1-a",
-            f"{name} stops in {spots.label(here)}: it entered the ZOC of "
-            f"{unit_list(state, zoc_owners(state, piece.side, here))}",
-        )
-    if not ends:
-        return Refusal("VB-5.1-f", f"{name} cannot move on: it has {_left(state, move.unit)}")
-    return _explain_distance(state, move, ends, fix)
-
-
-def _explain_entry(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
-    """Why a reinforcement may not come in as far as a place."""
-    name, place = state.name(move.unit), state.spots.label(move.to)
-    fix = (
-        f"Try: move {name} {state.spots.label(Spot(min(ends, key=lambda s: (ends[s].cost, s))))}"
-        if ends
-        else ""
-    )
-    entry = state.roster[move.unit].entry
-    way = "by its entry hexes" if state.is_boat(move.unit) else f"over the {BY_LAND.get(entry, entry)}"
-    occupant = field(state).occupant.get(move.to)
-    if occupant is not None:
-        rule = "VB-5.3-a" if state.roster[occupant].side == state.player else "VB-5.1-c"
-        return Refusal(rule, f"{place} holds {state.name(occupant)}", fix)
-    return Refusal(
-        entry_rule(state, move.unit), f"{name} enters {way} and cannot get to {place} this turn", fix
-    )
-
-
-def _barring_monitors(state: State, move: Move) -> list[UnitId]:
-    """The enemy monitors without which a unit could get to its place, one of them if one is enough."""
-    boats = [u for u in state.on_map(other(state.player)) if state.is_boat(u)]
-    open_water = state
-    for boat in boats:
-        if move.to in reachable(state.with_unit(boat, place=OFF), move.unit):
-            return [boat]
-        open_water = open_water.with_unit(boat, place=OFF)
-    return boats if move.to in reachable(open_water, move.unit) else []
-
-
-def _explain_distance(state: State, move: Move, ends: dict[int, Reached], fix: str) -> Refusal:
-    """Blame zones of control when the way there would be open without them, else the cost."""
-    name, spots = state.name(move.unit), state.spots
-    place = spots.label(move.to)
-    here = state.units[move.unit].place
-    piece, used = state.roster[move.unit], spent(state, move.unit)
-    if field(state).ezoc[piece.side]:
-        free = reach(
-            here,
-            allowance(state, move.unit),
-            _land_steps(_without_zoc(state), move.unit, here, used),
-            used,
-        )
-        if move.to in free:
-            return _blame_zone(state, move, [here, *(Spot(s) for s in path_to(free, here, move.to))], fix)
-    open_ways = reach(here, used + ACROSS_THE_MAP, _land_steps(state, move.unit, here, used), used)
-    if move.to not in open_ways:
-        return Refusal("VB-5.1-d", f"no way by land is open to {name} that leads to {place}", fix)
-    needed = points(open_ways[move.to].cost - used)
-    return Refusal("VB-5.2-c", f"{place} costs {needed} MP and {name} has {_left(state, move.unit)}", fix)
-
-
-def _blame_zone(state: State, move: Move, path: list[Spot], fix: str) -> Refusal:
-    """Why enemy zones keep a unit from a place that this path would reach without them."""
-    name, place = state.name(move.unit), state.spots.label(move.to)
-    piece, here = state.roster[move.unit], path[0]
-    at = next((s for s in path[1:] if in_ezoc(state, move.unit, s)), here)
-    owners = unit_list(state, zoc_owners(state, piece.side, at))
-    for step in ground(state.map)[here]:
-        if step.to == move.to and _infiltration_barred(state, move.unit, step.hexside, step.to):
-            fortified = terrain_table()[state.spots.terrain(step.to)].fortification
-            what = "into a fortification" if fortified else "across a minefield"
-            return Refusal("VB-5.1.2-d", f"{name} cannot infiltrate {what} in the ZOC of {owners}", fix)
-    if piece.mobility == "leg":
-        return Refusal(
-            "VB-5.1.1-a", f"the ZOC of {owners} at {state.spots.label(at)} keeps {name} from {place}", fix
-        )
-    return Refusal(
-        "VB-5.1.1-c",
-        f"a step inside the ZOC of {owners} costs {name} {state.face(move.unit).movement // 2} MP more: "
-        f"{place} is out of reach with {_left(state, move.unit)}",
-        fix,
-    )
-
-
-def _without_zoc(state: State) -> State:
-    """The same position with every unit a Special Force, to see whether zones are what stops a move."""
-    commandos = tuple(msgspec.structs.replace(piece, special_forces=True) for piece in state.roster)
-    return state.but(roster=commandos)
-
-
-def _left(state: State, unit: UnitId) -> str:
-    total = allowance(state, unit)
-    return f"{points(total - spent(state, unit))} of {points(total)} MP left"
+def is_round_about(state: State, here: Standing, to: Spot, found: dict[int, Reached]) -> bool:
+    """Does the cheapest way to a free place next to a unit not lead there directly?"""
+    return to in found and to not in field(state).occupant and found[to].previous != here.at
 
 
 def carry_out_move(state: State, move: Move) -> tuple[State, list[Event]]:
     """The unit goes to its destination hex by hex; what it finds on the way may stop it [VB-15.0-d].
 
-    The way is the cheapest by what the mover can see.  A unit that is stopped on a friend's hex falls back to
-    the last free hex of its way, since no unit ends its move stacked [VB-5.3-a].
+    A cheapest way is the cheapest by what the mover can see.  A step into a friend's place is only taken when the
+    order goes on from there.
     """
-    side = state.roster[move.unit].side
-    found = reachable(view(state, side), move.unit)
-    start = state.units[move.unit].place
-    before = spent(state, move.unit)
-    way = [Spot(s) for s in path_to(found, start, move.to)]
+    seen = view(state, state.roster[move.unit].side)
+    here = standing(seen, move.unit)
+    if not move.direct:
+        found = reachable_from(seen, move.unit, here)
+        return _walk(state, move.unit, {Spot(s): found[s].cost for s in path_to(found, here.at, move.to)})
+    cost = open_steps(seen, move.unit, here)[move.to]
+    if move.to not in field(seen).occupant:
+        return _walk(state, move.unit, {move.to: cost})
+    passing = Passing(move.unit, (*here.way, move.to), cost)
+    # a hidden unit that sets out shows itself, whichever way it goes
+    state, events = reveal(state, move.unit, "VB-15.0-a")
+    return (state.swap(passing) if here.way else state.push(passing)), events
+
+
+def _walk(state: State, unit: UnitId, costs: dict[Spot, int]) -> tuple[State, list[Event]]:
+    """A unit goes through the friends' places it was ordered through and on: spot -> what its move comes to there.
+
+    One that is stopped on a friend's hex falls back to the last free hex of its way, since no unit ends its move
+    stacked [VB-5.3-a].
+    """
+    side = state.roster[unit].side
+    start, before = state.units[unit].place, spent(state, unit)
+    way = [*standing(state, unit).way, *costs]
+    if isinstance(state.top, Passing):
+        state = state.pop()
     walked, events = [start], list[Event]()
     for spot in way:
-        ambusher = hidden_at(state, spot) if side == "US" and not state.is_boat(move.unit) else None
+        ambusher = hidden_at(state, spot) if side == "US" and not state.is_boat(unit) else None
         if ambusher is not None:
             state, more = reveal(state, ambusher, "VB-15.0-b")
             events += more
             break
-        friend = field(state).occupant.get(spot)
-        state, more, stopped = enter(state.with_unit(move.unit, place=spot), move.unit, spot)
+        state, more, stopped = enter(state.with_unit(unit, place=spot), unit, spot)
         events += more
         walked.append(spot)
         if stopped:
-            while friend is not None and len(walked) > 1:
-                walked.pop()
-                friend = field(state.with_unit(move.unit, place=OFF)).occupant.get(walked[-1])
             break
+    while len(walked) > 1 and walked[-1] in field(state.with_unit(unit, place=OFF)).occupant:
+        walked.pop()
     at = walked[-1]
-    cost = before if at == start else found[at].cost
+    if len(walked) == 1:
+        # it has not got away from where it is: no move is made, and it may try another way
+        return state.with_unit(unit, place=at).but(mover=unit, mover_spent=before), events
     moved = Event(
         "moved",
-        "VB-12.0-f" if state.is_boat(move.unit) else "VB-5.0-a",
+        "VB-12.0-f" if state.is_boat(unit) else "VB-5.0-a",
         {
-            "unit": state.name(move.unit),
+            "unit": state.name(unit),
             "path": [state.spots.label(s) for s in walked],
-            "cost": cost - before,
-            "left": allowance(state, move.unit) - cost,
+            "cost": costs[at] - before,
+            "left": allowance(state, unit) - costs[at],
         },
     )
-    crossed = state.crossing_in_effect or _uses_crossing(state, move.unit, walked)
-    if at == start:
-        # it has not got away from where it is: no move is made, and it may try another way
-        return state.with_unit(move.unit, place=at).but(mover=move.unit, mover_spent=before), events
-    state = state.with_unit(move.unit, place=at, moved=True)
-    return state.but(mover=move.unit, mover_spent=cost, crossing_in_effect=crossed), [moved, *events]
+    crossed = state.crossing_in_effect or _uses_crossing(state, unit, walked)
+    state = state.with_unit(unit, place=at, moved=True)
+    return state.but(mover=unit, mover_spent=costs[at], crossing_in_effect=crossed), [moved, *events]
 
 
 def _uses_crossing(state: State, unit: UnitId, path: list[Spot]) -> bool:

@@ -18,6 +18,7 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Deploying,
     Displacing,
     Losing,
+    Passing,
     Retreating,
 )
 from vietnam_tui.games.vietnam_battles.rules import (
@@ -33,6 +34,7 @@ from vietnam_tui.games.vietnam_battles.rules import (
     retreat,
     support,
     transport,
+    ways,
 )
 from vietnam_tui.games.vietnam_battles.rules.decisions import decision
 from vietnam_tui.games.vietnam_battles.rules.view import view
@@ -60,6 +62,8 @@ def actions(state: State) -> Iterator[Action]:
             return retreat.retreat_actions(state, frame)
         case Displacing():
             return retreat.displace_actions(state, frame)
+        case Passing():
+            return ways.moves_of(state, frame.unit)
         case Losing():
             return iter([Lose(u) for u in frame.units])
         case Advancing():
@@ -71,7 +75,7 @@ def actions(state: State) -> Iterator[Action]:
 def _phase_actions(state: State) -> Iterator[Action]:
     offered: list[Iterable[Action]] = []
     if state.phase in movement.MOVEMENT_PHASES:
-        offered.append(movement.moves(state))
+        offered.append(ways.moves(state))
         if state.phase == MOVEMENT:
             offered += [transport.lifts(state), transport.sails(state)]
         offered += [bridges.demolitions(state), escape.exits(state)]

@@ -44,6 +44,7 @@ from vietnam_tui.games.vietnam_battles.frames import (
     Deploying,
     Displacing,
     Losing,
+    Passing,
     Retreating,
 )
 from vietnam_tui.games.vietnam_battles.orders import write
@@ -56,10 +57,11 @@ from vietnam_tui.games.vietnam_battles.rules import (
     bridges,
     deployment,
     escape,
-    movement,
+    movement_refusals,
     retreat,
     support,
     transport,
+    ways,
 )
 from vietnam_tui.games.vietnam_battles.rules.decisions import decision, outcomes
 from vietnam_tui.games.vietnam_battles.rules.offers import actions
@@ -104,7 +106,7 @@ def _unknown_piece(state: State, action: Action) -> Refusal | None:
 def _refuse_in_phase(state: State, action: Action) -> Refusal | None:
     match action:
         case Move():
-            return movement.refuse_move(state, action)
+            return _refuse_move(state, action)
         case Lift():
             return transport.refuse_lift(state, action)
         case Sail():
@@ -136,11 +138,15 @@ def _refuse_in_phase(state: State, action: Action) -> Refusal | None:
         case Lose():
             return Refusal("VB-7.6-h", "no unit has to be depleted now")
         case Advance():
-            return Refusal("VB-7.9-d", "units advance right after the retreat that their attack caused")
+            return advance.refuse_late_advance(state, action)
         case Displace():
             return Refusal("VB-7.7.2-a", "nobody has to make room for a retreat now")
         case _:
             return Refusal("VB-7.7-a", "no unit has to retreat now")
+
+
+def _refuse_move(state: State, move: Move) -> Refusal | None:
+    return ways.refuse_direct(state, move) if move.direct else movement_refusals.refuse_move(state, move)
 
 
 def _refuse_in_frame(state: State, action: Action, decision: Decision) -> Refusal | None:
@@ -161,6 +167,8 @@ def _refuse_in_frame(state: State, action: Action, decision: Decision) -> Refusa
             return retreat.refuse_retreat(state, frame, action)
         case Displacing() as frame, Displace():
             return retreat.refuse_displace(state, frame, action)
+        case Passing(unit=passing), Move() if action.unit == passing:
+            return _refuse_move(state, action)
         case Losing() as frame, Lose():
             if action.unit in frame.units:
                 return None

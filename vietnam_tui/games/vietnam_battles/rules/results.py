@@ -51,13 +51,9 @@ def _apply_attack(state: State, combat: Combat, result: str) -> Outcome:
     if result == "De":
         state, events = eliminate(state, target, "VB-7.6-a")
         return begin_advance(state, target, attackers, (place,)), events
-    if result in DEFENDER_RETREATS:
-        causes = tuple(state.units[u].place for u in attackers)
-        frame = Retreating((target,), DEFENDER_RETREATS[result], causes, (target, *attackers))
-        return begin_retreat(state, frame)
-    if result in ATTACKER_RETREATS:
-        frame = Retreating(attackers, ATTACKER_RETREATS[result], (place,), (*attackers, target))
-        return begin_retreat(state, frame)
+    retreat = retreat_after(state, combat, result)
+    if retreat is not None:
+        return begin_retreat(state, retreat)
     if result == "Ex":
         state, events = deplete(state, target, "VB-7.6-d")
         if state.units[target].gone:
@@ -74,6 +70,22 @@ def _apply_attack(state: State, combat: Combat, result: str) -> Outcome:
             events += more
         return state, events
     return state, [Event("no effect", "VB-7.6-j", {"target": state.name(target)})]
+
+
+def retreat_after(state: State, combat: Combat, result: str) -> Retreating | None:
+    """The retreat that a result causes, None for one that causes none [VB-7.7-a, VB-7.7.1-a, VB-8.4-d]."""
+    target, attackers = combat.target, combat.attackers
+    if result in DEFENDER_RETREATS and combat.bombardment:
+        closest, threat = _closest(state, target)
+        causes = tuple(state.units[u].place for u in closest)
+        return Retreating((target,), DEFENDER_RETREATS[result], causes, (target,), threat, bombardment=True)
+    if result in DEFENDER_RETREATS:
+        causes = tuple(state.units[u].place for u in attackers)
+        return Retreating((target,), DEFENDER_RETREATS[result], causes, (target, *attackers))
+    if result in ATTACKER_RETREATS and not combat.bombardment:
+        place = state.units[target].place
+        return Retreating(attackers, ATTACKER_RETREATS[result], (place,), (*attackers, target))
+    return None
 
 
 def _attacker_loss(state: State, units: tuple[UnitId, ...], rule: str) -> Outcome:
@@ -93,11 +105,9 @@ def _apply_bombardment(state: State, combat: Combat, result: str) -> Outcome:
     target = combat.target
     if result == "De":
         return eliminate(state, target, "VB-8.4-c")
-    if result in DEFENDER_RETREATS:
-        closest, threat = _closest(state, target)
-        causes = tuple(state.units[u].place for u in closest)
-        frame = Retreating((target,), DEFENDER_RETREATS[result], causes, (target,), threat, bombardment=True)
-        return begin_retreat(state, frame)
+    retreat = retreat_after(state, combat, result)
+    if retreat is not None:
+        return begin_retreat(state, retreat)
     if result == "Ex":
         return deplete(state, target, "VB-8.4-e")
     if result == "(A)":

@@ -5,7 +5,6 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import ActionFace, Selection
-from vietnam_tui.engine.search import path_to
 from vietnam_tui.games.vietnam_battles.actions import (
     Advance,
     Attack,
@@ -32,10 +31,10 @@ from vietnam_tui.games.vietnam_battles.actions import (
 )
 from vietnam_tui.games.vietnam_battles.orders import write
 from vietnam_tui.games.vietnam_battles.phrases import points
-from vietnam_tui.games.vietnam_battles.rules.movement import reachable
+from vietnam_tui.games.vietnam_battles.rules.movement import way_of
 from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
+from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.screen import preview
-from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
@@ -54,12 +53,15 @@ def selection(view: State, action: Action) -> Selection:
             | Hide(unit, to)
             | Lift(unit, to)
             | Sail(unit, to)
-            | Move(unit, to)
             | Displace(unit, to)
             | Advance(unit, to)
             | Bump(unit, to)
         ):
             return Selection((view.name(unit),), spots.hex(to))
+        case Move(unit, to, direct):
+            # a friend's place is not where the move leads to
+            passed = direct and to in field(view).occupant
+            return Selection((view.name(unit),), None if passed else spots.hex(to))
         case Retreat(unit, path):
             return Selection((view.name(unit),), spots.hex(path[-1]))
         case Lay(at) | Record(at) | Bridge(at):
@@ -95,10 +97,8 @@ def _way(view: State, action: Action, target: Hex | None) -> tuple[Hex, ...]:
     """The hexes that an action leads through, its target last; both hexes of a hexside."""
     spots = view.spots
     match action:
-        case Move(unit, to):
-            found = reachable(view, unit)
-            if to in found:
-                return tuple(spots.hex(Spot(s)) for s in path_to(found, view.units[unit].place, to))
+        case Move():
+            return tuple(spots.hex(spot) for spot in way_of(view, action).way)
         case Retreat(_, path):
             return tuple(spots.hex(spot) for spot in path)
         case Demolish(_, bridge) | Repair(bridge):
@@ -112,9 +112,9 @@ def _note(view: State, action: Action) -> str:
     match action:
         case Choose(condition):
             return PLANS.get(condition, "")
-        case Move(unit, to):
-            entry = reachable(view, unit).get(to)
-            return "" if entry is None else f"{points(entry.cost)} MP"
+        case Move():
+            way = way_of(view, action)
+            return f"{points(way.cost)} MP" if way.way else ""
         case Attack():
             return preview.short(view, action)
         case Bombard(_, marker):

@@ -25,6 +25,17 @@ RESULT_WORDS = {
 }
 
 
+#: What a bombardment does, where no unit attacks [VB-8.4-d, VB-8.4-e, VB-8.4-f, VB-8.4.2-a]
+BOMBARDMENT_WORDS = RESULT_WORDS | {
+    "Ex": "defender depleted",
+    "A1": "no effect",
+    "A2": "no effect",
+    "A3": "no effect",
+    "(A)": "friendly fire",
+    "Ae": "no effect",
+}
+
+
 SITE_WORDS = {"camp": "base camp", "cache": "supply cache"}
 
 
@@ -46,7 +57,7 @@ def _resolved(f: Facts) -> str:
     return (
         f"{kind} on {f['target']}{by}: {f['attack']} - {f['defense']} = {f['attack'] - f['defense']:+d} "
         f"on the {f['line']} line, column {f['column']}, die {f['die']}: {f['result']} "
-        f"({RESULT_WORDS[f['result']]})"
+        f"({(RESULT_WORDS if f['attackers'] else BOMBARDMENT_WORDS)[f['result']]})"
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Decision, Event
@@ -304,6 +306,10 @@ class VietnamBattlesPresenter(Presenter[State]):
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""
         return preview.preview(view, action)
+
+    def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
+        """What an order of several moves would cost and bring."""
+        return preview.preview_order(steps)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
         """Movement cost of a unit, zones of control, the line from a unit, support fire, places to search."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.engine.search import path_to
 from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard, Lift, Move, Retreat, Support
 from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
 from vietnam_tui.games.vietnam_battles.orders import write
@@ -17,17 +18,19 @@ from vietnam_tui.games.vietnam_battles.rules.differential import (
     read_combat,
     result_of,
 )
-from vietnam_tui.games.vietnam_battles.rules.movement import allowance, reachable
+from vietnam_tui.games.vietnam_battles.rules.movement import allowance, way_of
+from vietnam_tui.games.vietnam_battles.rules.results import retreat_after
 from vietnam_tui.games.vietnam_battles.rules.retreat_routes import depletion_rule, routes
 from vietnam_tui.games.vietnam_battles.rules.support import side_in_turn
-from vietnam_tui.games.vietnam_battles.rules.zoc import in_ezoc
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc
 from vietnam_tui.games.vietnam_battles.screen import charts
-from vietnam_tui.games.vietnam_battles.screen.narration import RESULT_WORDS
-from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.screen.narration import BOMBARDMENT_WORDS, RESULT_WORDS
 from vietnam_tui.games.vietnam_battles.state import State
 
 #: The order in which results are listed, best for the attacker first
 RESULTS = tuple(RESULT_WORDS)
+#: What a retreat comes to where no way is open [VB-7.7-j, VB-7.8-a]
+NO_WAY = "no retreat is open: resist or perish"
 
 
 def combat_of(state: State, action: Action) -> Combat | None:
@@ -69,10 +72,18 @@ def short(state: State, action: Action) -> str:
     return f"{reading.differential:+d} {reading.line}"
 
 
-def odds_preview(title: str, reading: CombatReading) -> Preview:
-    """A reading with the chance of each result and the column marked on the table."""
+def result_words(state: State, combat: Combat, result: str) -> str:
+    """What a result would do to these units: a retreat only where a way is open to one of those who must."""
+    retreat = retreat_after(state, combat, result)
+    if retreat is None or any(any(routes(state, unit, retreat)) for unit in retreat.units):
+        return (BOMBARDMENT_WORDS if combat.bombardment else RESULT_WORDS)[result]
+    return NO_WAY
+
+
+def odds_preview(title: str, reading: CombatReading, words: Callable[[str], str]) -> Preview:
+    """A reading with the chance of each result, and what it does, and the column marked on the table."""
     odds = tuple(
-        (f"{result} {RESULT_WORDS[result]}", f"{chance.numerator}/{chance.denominator} {float(chance):.1%}")
+        (f"{result} {words(result)}", f"{chance.numerator}/{chance.denominator} {float(chance):.1%}")
         for result, chance in result_chances(reading.column).items()
     )
     return Preview(title, reading.reasons, odds, charts.crt(line=reading.line, column=reading.column))
@@ -80,7 +91,9 @@ def odds_preview(title: str, reading: CombatReading) -> Preview:
 
 def quick_odds(attack: int, defense: int, line: str) -> Preview:
     """The odds of made-up totals on a terrain line; raises KeyError for an unknown line."""
-    return odds_preview(f"{attack} against {defense}, {line}", quick_reading(attack, defense, line))
+    return odds_preview(
+        f"{attack} against {defense}, {line}", quick_reading(attack, defense, line), RESULT_WORDS.__getitem__
+    )
 
 
 def preview(state: State, action: Action) -> Preview:
@@ -88,16 +101,14 @@ def preview(state: State, action: Action) -> Preview:
     title = write(state, action)
     combat = combat_of(state, action)
     if combat is not None:
-        return odds_preview(title, read_combat(state, combat))
+        return odds_preview(title, read_combat(state, combat), partial(result_words, state, combat))
     match action:
         case Move(unit, to):
-            found = reachable(state, unit)
-            if to not in found:
+            way = way_of(state, action)
+            if not way.way:
                 return Preview(title)
-            start = state.units[unit].place
-            path = [start, *(Spot(s) for s in path_to(found, start, to))]
-            route = " > ".join(state.spots.label(s) for s in path)
-            cost = f"{points(found[to].cost)} of {points(allowance(state, unit))} MP"
+            route = " > ".join(state.spots.label(s) for s in (state.units[unit].place, *way.way))
+            cost = f"{points(way.cost)} of {points(allowance(state, unit))} MP"
             lines = [f"path {route}", f"cost {cost} [VB-5.0-b]"]
             if in_ezoc(state, unit, to):
                 lines.append("ends in an enemy ZOC [VB-5.1.1-a]")
@@ -116,3 +127,20 @@ def preview(state: State, action: Action) -> Preview:
             if path in open_routes.displacing:
                 return Preview(title, ("a friend must step aside [VB-7.7.2-a]",))
     return Preview(title)
+
+
+def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
+    """What an order would cost and bring: of several moves of a unit the whole way."""
+    found = preview(*steps[-1])
+    if len(steps) == 1 or not found.lines:
+        return found
+    start, first = steps[0]
+    assert isinstance(first, Move)
+    way = [start.units[first.unit].place]
+    for state, move in steps:
+        # who passes through a friend goes on from where it was
+        if isinstance(move, Move) and move.to not in field(state).occupant:
+            way += way_of(state, move).way
+    labels = [start.spots.label(spot) for spot in way]
+    title = f"move {start.name(first.unit)} {' '.join(labels[1:])}"
+    return Preview(title, (f"path {' > '.join(labels)}", *found.lines[1:]))
