@@ -179,6 +179,7 @@ def test_the_distance_is_the_number_of_steps(grid: Grid) -> None:
         walked = steps_between(grid, start)
         assert len(walked) == grid.size
         assert all(grid.distance(start, h) == steps for h, steps in walked.items())
+        assert all(grid.ranges(start)[h] == steps for h, steps in walked.items())
 
 
 @given(grid_and_hexes(3))

@@ -138,6 +138,17 @@ class Grid:
             return dx + max(0, (dy - dx) // 2)
         return dy + max(0, (dx - dy) // 2)
 
+    def ranges(self, hex_: Hex) -> list[int]:
+        """Hex -> its distance from one hex."""
+        across = 0 if self.shape.orientation == "flat" else 1
+        here = self.doubled[hex_]
+        x, y = here[across], here[1 - across]
+        found = []
+        for place in self.doubled:
+            dx, dy = abs(place[across] - x), abs(place[1 - across] - y)
+            found.append(dx if dy < dx else (dx + dy) // 2)
+        return found
+
     def at(self, x: int, y: int) -> Hex | None:
         """The hex at doubled coordinates, or None off the map."""
         return self._at.get((x, y))

@@ -77,6 +77,7 @@ class Spots:
         }
         #: water spot -> number of its connected stretch of water
         self.stretch: dict[Spot, int] = self._stretches()
+        self._ranges: dict[Spot, bytes] = {}
         self._by_label = {text.casefold(): Spot(i) for i, text in enumerate(self._labels)}
 
     def label(self, spot: Spot) -> str:
@@ -117,6 +118,19 @@ class Spots:
 
     def distance(self, a: Spot, b: Spot) -> int:
         """Hexes between two spots; the two hexes of a hexside lie at distance 1 from it [VB-12.0-ab]."""
+        return (self._ranges.get(a) or self.ranges(a))[b]
+
+    def ranges(self, spot: Spot) -> bytes:
+        """Spot -> its distance in hexes from one spot."""
+        if spot not in self._ranges:
+            away = self.grid.ranges(self.hex(spot))
+            found = bytearray(away[hexes[0]] for hexes in self.hexes)
+            for b in range(len(found)) if spot in self._hexside else self._hexside:
+                found[b] = self._hexes_between(spot, Spot(b))
+            self._ranges[spot] = bytes(found)
+        return self._ranges[spot]
+
+    def _hexes_between(self, a: Spot, b: Spot) -> int:
         extra = (a in self._hexside) + (b in self._hexside)
         if not extra:
             return self.grid.distance(self.hexes[a][0], self.hexes[b][0])

@@ -324,8 +324,9 @@ class UsMove:
         state = self.state
         goals: dict[Spot, int] = dict.fromkeys(self.sites, 0)
         for enemy in self.enemies:
+            away = self.spots.ranges(state.units[enemy].place)
             for spot in self.spots.land_next:
-                if self.spots.distance(spot, state.units[enemy].place) == 2:
+                if away[spot] == 2:
                     goals.setdefault(spot, 4)
         held = field(state).held["VC"] - set(self.sites)
         return costs_to(state, "US", goals, closed=held)

@@ -7,7 +7,7 @@ lets a bot look at every hex that a fugitive might run to.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import Blow, blow_on
@@ -32,11 +32,9 @@ SUPPORT, LANDED_SUPPORT, ANSWER = 8, 5, 3
 BOMBARDMENT = 6
 
 
-@lru_cache(maxsize=4096)
 def ranges(map_id: str, spot: Spot) -> bytes:
     """Spot -> its distance in hexes from one spot."""
-    spots = spots_of(map_id)
-    return bytes(min(spots.distance(spot, Spot(other_spot)), 255) for other_spot in range(len(spots.hexes)))
+    return spots_of(map_id).ranges(spot)
 
 
 class Surroundings(NamedTuple):

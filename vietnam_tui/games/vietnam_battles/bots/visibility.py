@@ -135,9 +135,11 @@ def _discs(map_id: str, radius: int) -> tuple[int, ...]:
     jungle = [h for h in spots.land if spots.land[h] and key[spots.board.terrain[h]].hiding]
     found = [0] * grid.size
     for h in jungle:
-        for other in grid.hexes():
-            if grid.distance(h, other) <= radius:
-                found[other] |= 1 << h
+        near = {h}
+        for _ in range(radius):
+            near.update([n for seen in near for n in grid.neighbours(seen)])
+        for other in near:
+            found[other] |= 1 << h
     return tuple(found)
 
 
