@@ -55,7 +55,7 @@ def game(level: str, seed: int, double_agent: str = "off") -> tuple[tuple[Decide
     return tuple(found), state
 
 
-GAMES = [("veteran", 3, "off"), ("elite", 2, "on"), ("recruit", 3, "off"), ("recruit", 4, "on")]
+GAMES = [("regular", 3, "off"), ("regular", 2, "on"), ("recruit", 3, "off"), ("recruit", 4, "on")]
 every_game = pytest.mark.parametrize(("level", "seed", "double_agent"), GAMES)
 
 
@@ -125,14 +125,14 @@ def test_a_game_played_again_in_the_arena_is_the_same_game() -> None:
 def test_thinking_scores_far_more_than_none_and_more_thinking_scores_more() -> None:
     """On a few seeds, the same for every level; whole distributions are what the arena is for."""
     random_scores = [play(Job(SCENARIO, ("random",), seed)).margin for seed in range(1, 21)]
-    recruit, veteran = (final_score(game(level, 3, "off")[1]) for level in ("recruit", "veteran"))
+    recruit, regular = (final_score(game(level, 3, "off")[1]) for level in ("recruit", "regular"))
     assert max(random_scores) <= 5
     assert recruit > sum(random_scores) / len(random_scores) + 15
-    assert veteran >= max(28, recruit + 5)  # National Hero at the least
+    assert regular >= max(28, recruit + 5)  # National Hero at the least
 
 
 def test_the_staff_officer_loses_no_team_and_gives_up_no_mission() -> None:
-    _, end = game("veteran", 3, "off")
+    _, end = game("regular", 3, "off")
     assert len(end.accomplished) == 30
     assert end.forfeited == ()
     assert GAME.result(end).level == "Medal of Honor"

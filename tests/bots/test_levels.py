@@ -19,8 +19,8 @@ from vietnam_tui.games.vietnam_battles.game import GAME
 THINKING = [level for level in LEVELS if level != "random"]
 
 
-def test_the_levels_go_from_random_to_elite_and_the_default_is_one_of_them() -> None:
-    assert list(LEVELS) == ["random", "greedy", "recruit", "regular", "veteran", "elite"]
+def test_the_levels_go_from_random_to_regular_and_the_default_is_one_of_them() -> None:
+    assert list(LEVELS) == ["random", "greedy", "recruit", "regular"]
     assert DEFAULT_LEVEL in THINKING
     assert type(find_bot(GAME)) is type(find_bot(GAME, DEFAULT_LEVEL))
 
@@ -45,9 +45,7 @@ def test_an_unknown_level_is_a_key_error() -> None:
         ("recruit", "recruit", 3),
         ("random", "regular", 4),
         ("regular", "recruit", 5),
-        ("random", "veteran", 6),
-        ("veteran", "random", 7),
-        ("random", "elite", 8),
+        ("regular", "random", 7),
     ],
 )
 def test_every_choice_is_legal_and_has_a_reason_and_the_game_ends(us: str, vc: str, seed: int) -> None:
@@ -60,9 +58,9 @@ def test_every_choice_is_legal_and_has_a_reason_and_the_game_ends(us: str, vc: s
     assert count > 5
 
 
-def test_the_elite_bot_leads_the_us_side_through_a_last_turn() -> None:
+def test_the_best_bot_leads_the_us_side_through_a_last_turn() -> None:
     table = Table("4/47C@0616", "4/47B@0716", "3/47A@1215", "514/1@0717 depleted", "514/2@0816", turn=4)
-    taken = list(decisions({"US": "elite", "VC": "regular"}, 1, table.state))
+    taken = list(decisions({"US": "regular", "VC": "regular"}, 1, table.state))
     assert all(decided.choice.action in list(GAME.actions(decided.state)) for decided in taken)
 
 
@@ -114,7 +112,7 @@ def test_a_bot_plays_from_any_position_with_few_units() -> None:
     for units in (["514/1@0717"], ["4/47C@0616"], ["Monitor1@0717/0718", "514/1@0717"]):
         for side in ("US", "VC"):
             table = Table(*units, side=side, turn=4)
-            for decided in decisions({"US": "veteran", "VC": "veteran"}, 1, table.state):
+            for decided in decisions({"US": "regular", "VC": "regular"}, 1, table.state):
                 assert GAME.refusal(decided.state, decided.choice.action) is None
 
 

@@ -55,12 +55,12 @@ def test_the_rates_of_both_sides_stand_under_the_scenario() -> None:
 def test_a_rate_of_winning_has_its_wilson_interval_and_leaves_draws_out() -> None:
     thoughts = {"US": Thought(4, 2.0, 1.5), "VC": Thought()}
     winners = ["US"] * 6 + ["VC"] * 3 + [""]
-    levels = ("veteran", "random")
+    levels = ("regular", "random")
     outcomes = [FinishedGame(str(i), "x", levels, i, w, "", 0.0, thoughts) for i, w in enumerate(winners)]
     us, vc = standings(find_game("vb"), "x", outcomes)
     assert (us.won, us.drawn, us.lost, us.rate, us.score) == (6, 1, 3, 0.6, 0.65)
     assert (us.low, us.high) == wilson(6, 10)
-    assert (vc.side, vc.level, vc.against) == ("VC", "random", "US veteran")
+    assert (vc.side, vc.level, vc.against) == ("VC", "random", "US regular")
     assert (vc.won, vc.lost) == (3, 6)
     assert (us.decisions, us.seconds, vc.seconds) == (40, (0.5, 1.5), (0.0, 0.0))
 

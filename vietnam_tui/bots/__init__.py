@@ -19,11 +19,9 @@ LEVELS: dict[str, str] = {
     "greedy": "vietnam_tui.bots.greedy_bot:GreedyBot",
     "recruit": "vietnam_tui.bots.doctrine_bot:Recruit",
     "regular": "vietnam_tui.bots.doctrine_bot:Regular",
-    "veteran": "vietnam_tui.bots.doctrine_bot:Veteran",
-    "elite": "vietnam_tui.bots.doctrine_bot:Elite",
 }
 #: The level that "bot" alone stands for, and what it stands for in a game without a doctrine.
-DEFAULT_LEVEL = "veteran"
+DEFAULT_LEVEL = "regular"
 BASIC_LEVEL = "random"
 
 

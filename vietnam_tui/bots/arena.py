@@ -1,6 +1,6 @@
 """Bots against bots, counted honestly: common seeds, swapped sides, intervals, thinking times.
 
-    python -m vietnam_tui.bots.arena --scenario boys-of-67 --us veteran --vc random --games 100
+    python -m vietnam_tui.bots.arena --scenario boys-of-67 --us regular --vc random --games 100
 
 Every game is a job with a key; its result is one line of JSON.  Given a file, finished jobs are read from it
 and only the missing ones are played, so a long measurement may be stopped and taken up again.
@@ -367,7 +367,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m vietnam_tui.bots.arena", description=__doc__.split("\n")[0]
     )
     parser.add_argument("--scenario", default="boys-of-67")
-    parser.add_argument("--us", default="veteran", help="level of the first side")
+    parser.add_argument("--us", default="regular", help="level of the first side")
     parser.add_argument("--vc", default="random", help="level of the second side, if there is one")
     parser.add_argument("--games", type=int, default=100, help="seeds to play")
     parser.add_argument("--seed", type=int, default=1, help="the first seed")

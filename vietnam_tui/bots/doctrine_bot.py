@@ -1,4 +1,4 @@
-"""The bots that play by a game's doctrine, from recruit to elite.
+"""The bots that play by a game's doctrine, recruit and regular.
 
 They differ in how far they look, never in what they may see or in their dice.
 """
@@ -11,22 +11,15 @@ from typing import Any, NamedTuple
 from vietnam_tui.bots import Choice
 from vietnam_tui.bots.lookahead import Judge, Lookahead
 from vietnam_tui.bots.planner import Plan, Planner
-from vietnam_tui.bots.reply import ReplyCheck
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.knowledge import Doctrine, Slot
 from vietnam_tui.core.model import Action, IllegalAction
 
 
 class Depth(NamedTuple):
-    """How far a bot looks: plans compared, worlds imagined at small decisions; plans checked for the enemy's
-    reply, worlds and enemy plans in that check, and the trust in it; the chance of a careless order."""
+    """How far a bot looks: how many plans it compares; the chance of a careless order."""
 
     plans: int = 0
-    worlds: int = 1
-    replies: int = 0
-    reply_worlds: int = 0
-    reply_plans: int = 0
-    trust: float = 0.5
     careless: float = 0.0
 
 
@@ -60,11 +53,7 @@ class DoctrineBot:
         self, game: Game[Any], view: Any, side: str, slots: tuple[Slot, ...], generator: random.Random
     ) -> Choice:
         judge = Judge(game, self.doctrine, side)
-        plans = Planner(Lookahead(judge), view, slots, self.depth.plans, generator).best()
-        plan = plans[0]
-        if self.depth.replies:
-            check = ReplyCheck(judge, view, self.depth.reply_worlds, self.depth.reply_plans, generator)
-            plan = check.best(self._varied(plans), self.depth.trust)
+        plan = Planner(Lookahead(judge), view, slots, self.depth.plans, generator).best()
         if not plan.orders:
             return self._told(view, self.doctrine.conclusion(view))
         return Choice(plan.orders[0].action, self._explained(game, view, side, plan))
@@ -85,16 +74,6 @@ class DoctrineBot:
             text += f"; next {', '.join(game.write_order(view, order.action) for order in later)}"
         return text if gain in ("+0.0", "-0.0") else f"{text} ({gain} points against standing still)"
 
-    def _varied(self, plans: list[Plan]) -> list[Plan]:
-        """The best plans that lead to different positions."""
-        chosen: list[Plan] = []
-        for plan in plans:
-            if all(plan.state != other.state for other in chosen):
-                chosen.append(plan)
-            if len(chosen) == self.depth.replies:
-                break
-        return chosen
-
     # -- one decision ---------------------------------------------------------------------------------------
 
     def _weigh(self, game: Game[Any], view: Any, side: str, generator: random.Random) -> Choice:
@@ -102,12 +81,9 @@ class DoctrineBot:
         if len(options) == 1:
             return self._told(view, options[0])
         contest = game.decision(view).kind in self.doctrine.contests
-        values = [0.0] * len(options)
-        for _ in range(self.depth.worlds):
-            world = game.resample(view, side, generator)
-            lookahead = Lookahead(Judge(game, self.doctrine, side), solve=contest)
-            for i, action in enumerate(options):
-                values[i] += lookahead.after(world, action)
+        world = game.resample(view, side, generator)
+        lookahead = Lookahead(Judge(game, self.doctrine, side), solve=contest)
+        values = [lookahead.after(world, action) for action in options]
         best = max(range(len(options)), key=lambda i: (values[i], -i))
         return self._told(view, options[best])
 
@@ -130,18 +106,6 @@ class Recruit(DoctrineBot):
 
 
 class Regular(DoctrineBot):
-    """Gives every unit the order that looks best for it, one after another."""
+    """Compares whole plans, and works small decisions out."""
 
     depth = Depth(plans=160)
-
-
-class Veteran(DoctrineBot):
-    """Compares whole plans."""
-
-    depth = Depth(plans=400, worlds=3)
-
-
-class Elite(DoctrineBot):
-    """Compares more plans, and looks at the enemy's reply to the best of them."""
-
-    depth = Depth(plans=600, worlds=4, replies=6, reply_worlds=2, reply_plans=80)

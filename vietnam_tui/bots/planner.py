@@ -26,10 +26,9 @@ Genome = tuple[int, ...]
 
 
 class Plan(NamedTuple):
-    """Orders in the sequence in which they can be given, the position they lead to, and its value."""
+    """Orders in the sequence in which they can be given, and the value of the position they lead to."""
 
     orders: tuple[Proposal, ...]
-    state: Any
     value: float
     genome: Genome
 
@@ -56,8 +55,8 @@ class Planner:
         self._after: dict[tuple[Action, ...], Any] = {}
         self._values: dict[frozenset[Action], float] = {}
 
-    def best(self) -> list[Plan]:
-        """The best plans found, best first; the plan without orders is always among those looked at."""
+    def best(self) -> Plan:
+        """The best plan found; the plan without orders is always among those looked at."""
         idle = self._plan((NONE,) * len(self._slots))
         found = self._greedy(idle)
         while len(self._plans) < self.budget:
@@ -66,7 +65,7 @@ class Planner:
                 break
             found = better
         self._evolve()
-        return sorted(self._plans.values(), key=lambda plan: (-plan.value, plan.genome))
+        return min(self._plans.values(), key=lambda plan: (-plan.value, plan.genome))
 
     def _greedy(self, plan: Plan) -> Plan:
         """Piece by piece the best order for it, the others as they are."""
@@ -137,7 +136,7 @@ class Planner:
         key = frozenset(actions)
         if key not in self._values:
             self._values[key] = self.lookahead.concluded(state)
-        return Plan(tuple(given), state, self._values[key] - EFFORT * len(given), genome)
+        return Plan(tuple(given), self._values[key] - EFFORT * len(given), genome)
 
     def _step(self, actions: tuple[Action, ...], state: Any) -> Any:
         """The state after the last of these actions, None where the rules refuse it."""

@@ -329,7 +329,7 @@ def arena(
     With --decide a scenario ends as soon as its score (a draw counts half; with --swap that of the first side's
     level, on both sides) is known to lie above or below each percentage; it looks every 20 games.
 
-    vietnam arena vb --scenario boys-of-67 --games 40 --us veteran --vc random --out results.jsonl
+    vietnam arena vb --scenario boys-of-67 --games 40 --us regular --vc random --out results.jsonl
     """
     from vietnam_tui.cli.arena_command import Wishes
     from vietnam_tui.cli.arena_command import arena as run

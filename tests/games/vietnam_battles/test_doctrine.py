@@ -45,7 +45,7 @@ def steps(state: State, unit: UnitId) -> int:
     return 0 if state.units[unit].gone else 1 if state.units[unit].depleted else 2
 
 
-def decide(table: Table, level: str = "veteran", seed: int = 1) -> Choice:
+def decide(table: Table, level: str = "regular", seed: int = 1) -> Choice:
     """What a bot does in a position."""
     side = table.decision.side
     return find_bot(GAME, level).choose(GAME, GAME.view(table.state, side), side, random.Random(seed))
