@@ -17,7 +17,7 @@ def turn_of(table: Table, side: str) -> list[str]:
     """What the bot of a side orders in its movement phase, carried out on the table."""
     orders: list[str] = []
     while table.decision.side == side and table.decision.kind == "movement" and len(orders) < 30:
-        choice = ask("veteran", GAME.view(table.state, side), side, 1)
+        choice = ask("regular", GAME.view(table.state, side), side, 1)
         orders.append(GAME.write_order(table.state, choice.action))
         table.state = GAME.apply(table.state, choice.action).state
     return orders
@@ -26,7 +26,7 @@ def turn_of(table: Table, side: str) -> list[str]:
 @pytest.mark.parametrize("scenario", [NOSE, TRIANGLE])
 def test_a_campaign_is_played_to_its_end_by_legal_orders_with_reasons(scenario: str) -> None:
     last: State | None = None
-    for decided in decisions({"US": "veteran", "VC": "veteran"}, 4, GAME.setup(scenario)):
+    for decided in decisions({"US": "regular", "VC": "regular"}, 4, GAME.setup(scenario)):
         assert GAME.refusal(decided.view, decided.choice.action) is None
         assert decided.choice.reason
         last = decided.state
@@ -37,7 +37,7 @@ def test_a_campaign_is_played_to_its_end_by_legal_orders_with_reasons(scenario: 
 @pytest.mark.parametrize("scenario", [NOSE, TRIANGLE])
 def test_what_is_set_up_in_secret_has_reasons_for_who_keeps_it(scenario: str) -> None:
     reasons = set()
-    for decided in decisions({"US": "veteran", "VC": "veteran"}, 4, GAME.setup(scenario)):
+    for decided in decisions({"US": "regular", "VC": "regular"}, 4, GAME.setup(scenario)):
         if decided.view.top is None:
             break
         told = decided.choice.reason
@@ -48,12 +48,12 @@ def test_what_is_set_up_in_secret_has_reasons_for_who_keeps_it(scenario: str) ->
 def test_the_us_bot_does_not_know_where_the_viet_cong_hide() -> None:
     generator = random.Random(3)
     others = 0
-    for number, decided in enumerate(decisions({"US": "veteran", "VC": "veteran"}, 5, GAME.setup(NOSE))):
+    for number, decided in enumerate(decisions({"US": "regular", "VC": "regular"}, 5, GAME.setup(NOSE))):
         if decided.side != "US" or number % 12:
             continue
         world = GAME.resample(decided.view, "US", generator)
         others += fingerprint(world) != fingerprint(decided.state)
-        assert ask("veteran", GAME.view(world, "US"), "US", 5) == decided.choice
+        assert ask("regular", GAME.view(world, "US"), "US", 5) == decided.choice
     assert others > 3
 
 
@@ -63,7 +63,7 @@ def test_set_ups_differ_from_game_to_game() -> None:
         table = Table.set_up(NOSE)
         laid = []
         while table.decision.kind == "set-up" and len(laid) < 5:
-            choice = ask("veteran", GAME.view(table.state, "VC"), "VC", seed)
+            choice = ask("regular", GAME.view(table.state, "VC"), "VC", seed)
             laid.append(GAME.write_order(table.state, choice.action))
             table.state = GAME.apply(table.state, choice.action).state
         camps.add(tuple(sorted(laid)))
@@ -92,6 +92,17 @@ def test_who_is_to_hold_the_field_stays_in_the_triangle() -> None:
     area = table.state.spots.board.area("iron triangle")
     for name in ("165/1", "165/2"):
         assert table.state.spots.hex(table.unit(name).place) in area
+
+
+def test_who_is_to_hold_the_field_is_back_in_the_triangle_at_the_end_of_the_last_turn() -> None:
+    def moved(turn: int) -> bool:
+        table = Table("165/1@2507", "1/16@2025", scenario=TRIANGLE, condition="hold", side="VC", turn=turn)
+        turn_of(table, "VC")
+        spots = table.state.spots
+        return spots.hex(table.unit("165/1").place) in spots.board.area("iron triangle")
+
+    assert moved(13)
+    assert not moved(3)
 
 
 def test_the_us_bot_takes_a_camp_that_nobody_holds() -> None:

@@ -195,9 +195,9 @@ def test_the_viet_cong_of_snoopys_nose_may_hide() -> None:
 
 
 @pytest.mark.rule("VB-27.0-c", "VB-27.0-d")
-def test_twelve_viet_cong_units_set_up_in_the_triangle() -> None:
+def test_eighteen_viet_cong_units_set_up_in_the_triangle() -> None:
     deployed = [f.deploy for f in of_side(counter_sheets.scenario(TRIANGLE), "VC")]
-    assert deployed == ["viet cong set-up"] * 12
+    assert deployed == ["viet cong set-up"] * 18
 
 
 @pytest.mark.rule("VB-27.0-f")

@@ -15,7 +15,7 @@ from vietnam_tui.games.vietnam_battles.units import UnitId
 CAMPS = ("1422", "1222", "1020", "0717", "0819")
 VIET_CONG = ("514/1", "514/2", "514/3", "263/1", "263/2", "263/3", "261/1", "261/2", "261/3")
 OTHERS = ("LF1", "LF2", "LF3", "Sapper")
-LOCAL = ("PhuLoi", "LF4", "LF5", "LF6", "MR4")
+LOCAL = ("PhuLoi", "RS81", "RS83", "LF4", "LF5", "LF6", "LF7", "LF8", "LF9", "MR4")
 JUNGLE = (
     "1421",
     "1420",
@@ -63,8 +63,9 @@ def triangle_at(stage: str) -> Table:
     if stage != "sites":
         table.do("lay 3111", "lay 2812", "lay 2712")
     if stage == "us":
-        names = (*(f"165/{n}" for n in range(1, 5)), *(f"272/{n}" for n in range(1, 4)), *LOCAL)
-        table.do(*(f"place {name} 29{row:02}" for row, name in enumerate(names, start=9)))
+        names = (*(f"165/{n}" for n in range(1, 6)), *(f"272/{n}" for n in range(1, 4)), *LOCAL)
+        places = (f"{column}{row:02}" for column in (29, 30) for row in range(10, 19))
+        table.do(*(f"place {name} {place}" for name, place in zip(names, places, strict=True)))
     return table
 
 

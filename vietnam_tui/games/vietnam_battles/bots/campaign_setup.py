@@ -23,8 +23,8 @@ from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
-#: How often each plan is chosen
-PLANS = {ESCAPE: 5, HOLD: 3, CASUALTIES: 2}
+#: How often each plan is chosen: the better it does, the oftener, but none never, or the US player would know
+PLANS = {ESCAPE: 5, HOLD: 1, CASUALTIES: 4}
 #: Caches keep so many hexes apart; camps lie within so many, so that the same units cover all of them
 APART, TOGETHER = 6, 4
 #: Who is to escape keeps so many hexes from the others, so that not all can be headed off
@@ -67,11 +67,11 @@ def ways_to(map_id: str) -> dict[str, dict[Hex, int]]:
     """Hexes from each land hex to where helicopters may land, to the nearest shore and to the east edge."""
     spots, key = spots_of(map_id), terrain_table()
     return {
-        "landing": _hexes_from(
+        "landing": hexes_from(
             map_id, frozenset(h for h in spots.land if key[spots.board.terrain[h]].landing)
         ),
-        "shore": _hexes_from(map_id, frozenset(h for h in spots.land if spots.shore[h])),
-        "edge": _hexes_from(map_id, spots.board.area("east edge")),
+        "shore": hexes_from(map_id, frozenset(h for h in spots.land if spots.shore[h])),
+        "edge": hexes_from(map_id, spots.board.area("east edge")),
     }
 
 
@@ -88,7 +88,8 @@ def remoteness(map_id: str) -> dict[Spot, float]:
     }
 
 
-def _hexes_from(map_id: str, goals: frozenset[Hex]) -> dict[Hex, int]:
+@cache
+def hexes_from(map_id: str, goals: frozenset[Hex]) -> dict[Hex, int]:
     """Hex -> hexes to the nearest of the goals."""
     grid = spots_of(map_id).grid
     away = dict.fromkeys(sorted(goals), 0)
@@ -209,11 +210,11 @@ def _us_place(state: State, frame: Deploying) -> Action:
     spots, key = state.spots, terrain_table()
     enemies = [state.units[u].place for u in state.on_map("VC")]
     held = [state.units[u].place for u in state.on_map("US")]
-    area = [s for h in spots.board.area(SITE_AREA) for s in spots.land[h]]
+    to_area = hexes_from(state.map, spots.board.area(SITE_AREA))
 
     def worth(spot: Spot) -> float:
         enemy = min((spots.distance(spot, e) for e in enemies), default=5)
-        inside = min((spots.distance(spot, a) for a in area), default=5)
+        inside = to_area.get(spots.hex(spot), 5)
         return (
             2.0 * key[spots.terrain(spot)].landing
             - 1.0 * max(0, enemy - 2)

@@ -9,9 +9,11 @@ from __future__ import annotations
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.bots.campaign_assault import Offer, best_assault, strongest_first
+from vietnam_tui.games.vietnam_battles.bots.campaign_setup import hexes_from
 from vietnam_tui.games.vietnam_battles.bots.danger import Hunter, danger, hunters
 from vietnam_tui.games.vietnam_battles.bots.map_exits import LEAVING, WaysOut, red_edge
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to
+from vietnam_tui.games.vietnam_battles.rules.deployment import SITE_AREA
 from vietnam_tui.games.vietnam_battles.rules.escape import exits
 from vietnam_tui.games.vietnam_battles.rules.movement import allowance, destinations, spent, standstill
 from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
@@ -32,6 +34,8 @@ SAFER = 0.05
 PACK, NEAR, CAUTION = 5, 2, 2.0
 #: What each hex nearer to a camp that still stands is worth in Snoopy's Nose, in steps
 GUARD = 0.15
+#: Hexes that a unit makes in a turn on its way back into the Triangle; what each more costs, and to miss the end
+HOMEWARD, LATE, MISSED = 3, 0.3, 1.5
 
 
 class VcMove:
@@ -151,12 +155,19 @@ class VcMove:
     def _exposed(self, pack: list[Hunter], spot: Spot, defense: int) -> float:
         """The danger of a place, and what it means for the plan to be there."""
         found = danger(self.state, pack, spot, defense)
-        if self.plan == HOLD and self.spots.hex(spot) not in self.spots.board.area("iron triangle"):
-            found += 1.5
+        if self.plan == HOLD:
+            found += self._late(spot)
         camps = [site.place for site in self.state.sites if not site.captured]
         if camps and not self.plan:
             found += GUARD * min(self.spots.distance(spot, camp) for camp in camps)
         return found
+
+    def _late(self, spot: Spot) -> float:
+        """What it means to be so far from the Triangle, where only the end of the last turn counts."""
+        state = self.state
+        away = hexes_from(state.map, self.spots.board.area(SITE_AREA))[self.spots.hex(spot)]
+        turns = state.last_turn - state.turn
+        return LATE * max(0, away - HOMEWARD * turns) + (MISSED if away and not turns else 0.0)
 
     # -- the way out ----------------------------------------------------------------------------------------
 
