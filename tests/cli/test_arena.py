@@ -267,6 +267,6 @@ def test_files_that_cannot_be_written_are_told_before_anything_is_played(tmp_pat
     file.write_bytes(b"\xff\xfe\n")
     one_game = ("vb", "--scenario", "boys-of-67", "--games", "1", *RANDOM)
     fails(3, "No such file", *one_game, "--out", str(tmp_path / "none" / "results.jsonl"))
-    fails(3, "s a directory", *one_game, "--out", str(tmp_path))
+    fails(3, "no regular file", *one_game, "--out", str(tmp_path))
     fails(3, "no file of results", *one_game, "--out", str(file))
     fails(3, "xists", *one_game, "--keep", str(file))
