@@ -83,7 +83,8 @@ class Grid:
             for c, r in places
         )
         self._by_label = {text: Hex(i) for i, text in enumerate(self._labels)}
-        steps = _FLAT_STEPS if flat else _POINTY_STEPS
+        #: a step in each of the `directions`, in doubled coordinates
+        self.steps = steps = _FLAT_STEPS if flat else _POINTY_STEPS
         #: hex -> six neighbours in the order of `directions`, None off the map
         self.around: tuple[tuple[Hex | None, ...], ...] = tuple(
             tuple(self._at.get((x + dx, y + dy)) for dx, dy in steps) for x, y in doubled

@@ -1,0 +1,45 @@
+"""Reaction windows: the other side may interrupt what a player does.
+
+Being asked must betray nothing.  Whether a window opens is therefore judged by what the side sees that is to be
+interrupted (the mover), never by what is true; a side that could do nothing is asked all the same.  So that play is
+not slowed down, a standing order answers silently: never, only on a condition, or ask me.  A condition, too, is
+judged by the mover's view.  Who is asked and declines says nothing, and no event tells of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from vietnam_tui.core.model import S
+
+#: Standing orders that every game has; any other is the name of a condition.
+ASK, NEVER = "ask", "never"
+
+Judged = Callable[[S, Any], bool]
+
+
+@dataclass(frozen=True)
+class Reactions(Generic[S]):
+    """One kind of reaction.  An occasion is whatever the game says of it: who moves, where to.
+
+    `view` is the game's; `possible` says by the mover's view whether the other side might react to an occasion;
+    `conditions` are what standing orders may make it depend on, by name, judged the same way.
+    """
+
+    view: Callable[[S, str], S]
+    possible: Judged[S]
+    conditions: Mapping[str, Judged[S]] = field(default_factory=dict)
+
+    def standing_orders(self) -> tuple[str, ...]:
+        """Every standing order that can be given, "ask" first."""
+        return (ASK, NEVER, *self.conditions)
+
+    def asks(self, state: S, mover: str, occasion: Any, standing: str) -> bool:
+        """Is the other side to be asked on this occasion?  Raises KeyError for a standing order that there is not."""
+        if standing == NEVER:
+            return False
+        judged = None if standing == ASK else self.conditions[standing]
+        seen = self.view(state, mover)
+        return self.possible(seen, occasion) and (judged is None or judged(seen, occasion))
