@@ -20,6 +20,8 @@ LEVELS: dict[str, str] = {
     "recruit": "vietnam_tui.bots.doctrine_bot:Recruit",
     "regular": "vietnam_tui.bots.doctrine_bot:Regular",
 }
+#: Levels that play in the arena alone, in games that know them: no opponent, but something to measure by
+BASELINES: dict[str, str] = {"hasty": "vietnam_tui.bots.hasty_bot:HastyBot"}
 #: The level that "bot" alone stands for, and what it stands for in a game without a doctrine.
 DEFAULT_LEVEL = "regular"
 BASIC_LEVEL = "random"
@@ -41,6 +43,7 @@ class Bot(Protocol):
 
 def find_bot(game: Game[Any], level: str = "") -> Bot:
     """The bot of a level, the default one for ""; raises KeyError for a level that the game does not have."""
-    module, name = LEVELS[level or (BASIC_LEVEL if game.doctrine is None else DEFAULT_LEVEL)].split(":")
+    known = LEVELS | BASELINES
+    module, name = known[level or (BASIC_LEVEL if game.doctrine is None else DEFAULT_LEVEL)].split(":")
     bot: Bot = getattr(import_module(module), name)(game)
     return bot

@@ -65,6 +65,10 @@ class Doctrine(ABC, Generic[S]):
         """The order of a game that plans by itself, so many plans compared; None to search it."""
         return None
 
+    def haste(self, state: S) -> Proposal | None:
+        """The order of who goes straight for the goal, to measure patience by; None in a game without such play."""
+        return None
+
     @abstractmethod
     def slots(self, state: S) -> tuple[Slot, ...]:
         """At a decision where orders to many pieces make one plan: the pieces; () at any other decision."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.green_beret.table import Table, every_mission_but
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.bots.doctrine import DOCTRINE, counsel
 from vietnam_tui.games.green_beret.bots.fights import chances, ruin
 from vietnam_tui.games.green_beret.bots.flight import hunt_cost
-from vietnam_tui.games.green_beret.bots.mission_plans import best_operation
+from vietnam_tui.games.green_beret.bots.mission_plans import best_operation, tour
 from vietnam_tui.games.green_beret.bots.worth import (
     SCARCE_POINT,
     better_to_stop,
@@ -18,9 +20,10 @@ from vietnam_tui.games.green_beret.bots.worth import (
     point_worth,
     standing,
 )
-from vietnam_tui.games.green_beret.frames import Combat
+from vietnam_tui.games.green_beret.frames import Combat, Mover, Moving
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.battle import read_combat
+from vietnam_tui.games.green_beret.rules.movement import party_reach
 from vietnam_tui.games.green_beret.rules.planning import combat_odds
 from vietnam_tui.games.green_beret.verbs import Move
 
@@ -133,6 +136,25 @@ def test_a_vehicle_waits_out_of_its_teams_way() -> None:
     assert advice(table) == "end"
     table = Table("A1@2416 moved", *truck, mission="broadcast-signal@2322")
     assert follow(table, 2) == ["load Truck Radio-1", "move Truck 2316"]
+
+
+def test_a_vehicle_fetches_in_the_quickest_order_not_the_nearest_first() -> None:
+    """North for the radio, then south by the charge to the mission: what is nearest would be fetched twice over."""
+    gear = ("Radio-1@2006", "Demo-1@2013", "Jeep@2010", "Flares@2018")
+    table = Table("A1@2018 moved", *gear, "Camp1@2636", mission="create-diversion@2018")
+    jeep, items = table.id("Jeep"), (table.id("Demo-1"), table.id("Radio-1"))
+    found = tour(table.state, jeep, items)
+    assert [table.state.label(stop) for stop in found.stops] == ["2006", "2013", "2018"]
+    here, left = table.state, found.turns
+    while left:
+        stop = tour(here, jeep, items).stops[0]
+        reach = party_reach(here, Moving(Hex(here.pieces[jeep].place), (Mover(jeep),)))
+        to = min(reach, key=lambda h: (here.grid.distance(h, stop), h))
+        carried = [item for item in items if here.pieces[item].place == here.pieces[jeep].place]
+        pieces = [replace(p, place=to) if i in (jeep, *carried) else p for i, p in enumerate(here.pieces)]
+        here = here.but(pieces=tuple(pieces))
+        assert tour(here, jeep, items).turns < left  # whatever is done, it is never farther from the end
+        left = tour(here, jeep, items).turns
 
 
 def test_a_vehicle_makes_way_for_its_team() -> None:

@@ -15,6 +15,7 @@ from vietnam_tui.games.green_beret.bots import flight as flight
 from vietnam_tui.games.green_beret.bots import marches as marches
 from vietnam_tui.games.green_beret.bots import shopping as shop
 from vietnam_tui.games.green_beret.bots.camps import camp_order, mean_turns, mission_hexes
+from vietnam_tui.games.green_beret.bots.haste import hasty_order
 from vietnam_tui.games.green_beret.bots.mission_plans import best_operation, free_teams
 from vietnam_tui.games.green_beret.bots.worth import final_score
 from vietnam_tui.games.green_beret.frames import (
@@ -157,6 +158,10 @@ class GreenBeretDoctrine(Doctrine[State]):
     def counsel(self, state: State, plans: int) -> Proposal | None:
         """The order for any decision."""
         return counsel(state, plans)
+
+    def haste(self, state: State) -> Proposal | None:
+        """The order of a player who takes every mission by the shortest way."""
+        return hasty_order(state, self.habit)
 
     def slots(self, state: State) -> tuple[Slot, ...]:
         """None: a party is formed step by step."""

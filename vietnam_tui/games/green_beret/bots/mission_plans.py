@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice, product
+from itertools import islice, permutations, product
 from math import inf
 from typing import NamedTuple
 
@@ -86,40 +86,48 @@ def terms_of(state: State, mover: Mover) -> Terms:
     return terms(state, Moving(Hex(state.pieces[mover.lead].place), (mover,)))
 
 
+class Tour(NamedTuple):
+    """A round of a plus piece: the turns it takes at the least, and the hexes it goes to, the mission's hex last."""
+
+    turns: float
+    stops: tuple[Hex, ...]
+
+
+def tour(state: State, bearer: PieceId, items: tuple[PieceId, ...]) -> Tour:
+    """The quickest round that collects these counters and brings them; `inf` turns when there is none.
+
+    Every order of the hexes is compared, so that a bearer under way never finds another one quicker.
+    """
+    here, goal = Hex(state.pieces[bearer].place), Hex(state.mission_hex)
+    places = sorted({Hex(state.pieces[item].place) for item in items} - {here})
+    return min(_round(state, bearer, items, (*order, goal)) for order in permutations(places))
+
+
+def _round(state: State, bearer: PieceId, items: tuple[PieceId, ...], stops: tuple[Hex, ...]) -> Tour:
+    here, total = Hex(state.pieces[bearer].place), 0.0
+    taken: tuple[PieceId, ...] = ()
+    for there in stops:
+        taken += along_with(state, items, here)[0]
+        carrying = laden(state, bearer, taken)
+        if carrying is None:
+            return Tour(inf, stops)
+        total += voyage(state.map, here, terms_of(state, carrying)).turns[there]
+        here = there
+    return Tour(total, stops)
+
+
 def next_stop(state: State, haul: Haul) -> tuple[Hex, tuple[PieceId, ...]]:
     """Where a haul goes next, to fetch or to deliver, and what it takes along from its hex."""
-    here = state.pieces[haul.bearer].place
-    along, rest = along_with(state, haul.items, here)
-    if not rest:
-        return Hex(state.mission_hex), along
-    mover = laden(state, haul.bearer, along) or Mover(haul.bearer)
-    turns = voyage(state.map, Hex(here), terms_of(state, mover)).turns
-    nearest = min(rest, key=lambda item: (turns[state.pieces[item].place], item))
-    return Hex(state.pieces[nearest].place), along
+    along, _ = along_with(state, haul.items, state.pieces[haul.bearer].place)
+    return tour(state, haul.bearer, haul.items).stops[0], along
 
 
 def _haul(state: State, bearer: PieceId, items: tuple[PieceId, ...]) -> Haul | None:
     """How long a plus piece needs to collect these counters and bring them, None when it cannot."""
-    mover = laden(state, bearer, items)
-    if mover is None:
+    if laden(state, bearer, items) is None:
         return None
-    left, here, total = list(items), Hex(state.pieces[bearer].place), 0.0
-    taken: tuple[PieceId, ...] = ()
-    while True:
-        taken += tuple(item for item in left if state.pieces[item].place == here)
-        left = [item for item in left if item not in taken]
-        carrying = laden(state, bearer, taken)
-        assert carrying is not None
-        ways = voyage(state.map, here, terms_of(state, carrying)).turns
-        there = (
-            min((Hex(state.pieces[item].place) for item in left), key=lambda h: (ways[h], h))
-            if left
-            else Hex(state.mission_hex)
-        )
-        total += ways[there]
-        if total == inf or not left:
-            return Haul(bearer, items, total) if total < inf else None
-        here = there
+    turns = tour(state, bearer, items).turns
+    return Haul(bearer, items, turns) if turns < inf else None
 
 
 # -- the team -----------------------------------------------------------------------------------------------

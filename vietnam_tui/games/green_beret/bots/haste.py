@@ -1,0 +1,96 @@
+"""For the bots: a player without patience.  One team takes all the gear along and goes by the shortest way.
+
+He never waits, attacks nobody, goes on when he is hunted, and gives up a mission whose gear is not there.  Whatever
+else there is to decide, an escape for one, he decides as the staff officer does by rule of thumb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.green_beret.frames import Mover, Moving, Suppressing
+from vietnam_tui.games.green_beret.rules.declare_party import refuse_forming
+from vietnam_tui.games.green_beret.rules.movement import party_reach
+from vietnam_tui.games.green_beret.rules.values import is_plus
+from vietnam_tui.games.green_beret.state import COMBAT, ENEMY, MOVEMENT, SUCCESS, State
+from vietnam_tui.games.green_beret.units import PieceId
+from vietnam_tui.games.green_beret.verbs import End, Forfeit, Halt, Load, Move, Pursue, Ride
+
+
+def hasty_order(state: State, habit: Callable[[State], Action]) -> Proposal:
+    """The order of a hasty player; `habit` decides what he does not care about."""
+    top = state.top
+    if isinstance(top, Suppressing) and not top.shots:
+        return Proposal(End(), "fire is for others")
+    if top is None or isinstance(top, Moving):
+        match state.phase:
+            case phase if phase == MOVEMENT:
+                return _march(state)
+            case phase if phase == ENEMY:
+                return Proposal(Pursue(), "let them come")
+            case phase if phase in (COMBAT, SUCCESS):
+                return Proposal(End(), "on with the mission")
+    return Proposal(habit(state), "anything will do")
+
+
+def _march(state: State) -> Proposal:
+    mission, party = state.current, state.top
+    if mission is None:
+        return Proposal(End(), "nothing is left to do this turn")
+    choices = [_nearest_set(state, team) for team in state.teams() if not state.pieces[team].moved or party]
+    found = [choice for choice in choices if choice is not None]
+    if not found:
+        if any(_nearest_set(state, team) is not None for team in state.teams()):
+            return Proposal(End(), "the team has moved")
+        return Proposal(Forfeit(), f"{mission.name} needs what is not there")
+    team, items = min(found, key=lambda choice: _length(state, *choice))
+    if isinstance(party, Moving):
+        if party.steps:
+            return Proposal(Halt(), "this is as far as it goes this turn")
+        team = party.movers[0].lead
+    here = Hex(state.pieces[team].place)
+    mover = party.movers[0] if isinstance(party, Moving) else Mover(team)
+    for item in items:
+        if state.pieces[item].place == here and item not in mover.pieces:
+            plain = is_plus(state.kind(item)) and not state.kind(item).black_number
+            order: Ride | Load = Ride(team, item) if plain else Load(team, item)
+            if refuse_forming(state, order) is None:
+                return Proposal(order, f"{mission.name} needs {state.name(item)}")
+    away = [Hex(state.pieces[item].place) for item in items if state.pieces[item].place != here]
+    goal = min(away, key=lambda h: (state.grid.distance(here, h), h)) if away else Hex(state.mission_hex)
+    ways = party_reach(state, party if isinstance(party, Moving) else Moving(here, (mover,)))
+    if not ways or goal == here:
+        return Proposal(Halt() if isinstance(party, Moving) and party.steps else End(), "no way leads on")
+    to = min(ways, key=lambda h: (state.grid.distance(h, goal), ways[h].cost, h))
+    if state.grid.distance(to, goal) >= state.grid.distance(here, goal) and not isinstance(party, Moving):
+        return Proposal(End(), "no way leads nearer")
+    return Proposal(Move(team, to), f"straight for {state.label(goal)}")
+
+
+def _nearest_set(state: State, team: PieceId) -> tuple[PieceId, tuple[PieceId, ...]] | None:
+    """The counters on the map nearest to a team that together are all the mission needs."""
+    mission = state.current
+    assert mission is not None
+    here, distance = Hex(state.pieces[team].place), state.grid.distance
+    wanted = []
+    for either in mission.needs:
+        found = [
+            PieceId(i)
+            for i, piece in enumerate(state.pieces)
+            if piece.place >= 0 and state.kind(PieceId(i)).id in either
+        ]
+        if not found:
+            return None
+        wanted.append(min(found, key=lambda item: (distance(here, Hex(state.pieces[item].place)), item)))
+    return team, tuple(dict.fromkeys(wanted))
+
+
+def _length(state: State, team: PieceId, items: tuple[PieceId, ...]) -> tuple[int, PieceId]:
+    """How far a team has to go for its gear and to the mission, in hexes."""
+    here, distance = Hex(state.pieces[team].place), state.grid.distance
+    places = {Hex(state.pieces[item].place) for item in items} - {here}
+    fetching = sum(distance(here, place) for place in places)
+    return fetching + distance(here, Hex(state.mission_hex)), team
