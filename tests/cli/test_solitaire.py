@@ -13,7 +13,9 @@ def test_the_one_side_is_a_person_s_by_default_and_there_is_no_other(folder: Pat
     done = vietnam("play", "green-beret", "--plain", "--seed", "3", stdin="camp 1320\n")
     assert done.exit_code == 0
     assert "Green Beret: Vietnam: green-beret. US human." in done.stdout
-    assert "Note: whoever knows the seed 3 can work out all secrets and dice to come" in done.stdout
+    assert (
+        "Note: whoever knows the seed that was given can work out all secrets and dice to come" in done.stdout
+    )
     fails(2, "no side VC: green-beret has US", "play", "green-beret", "--plain", "--vc", "bot")
 
 

@@ -15,7 +15,7 @@ from vietnam_tui.core.model import CHANCE, NOBODY, SaveFault
 from vietnam_tui.play.loading import sound
 
 #: Positions whose values are changed, spread over a random game
-POSITIONS = 5
+POSITIONS = 3
 #: Rows of a list of tables that are changed
 ROWS = 2
 #: Steps that are played on from a position that was taken

@@ -36,8 +36,8 @@ def test_a_seed_given_is_told_once_with_what_it_is_worth() -> None:
     session.warn_of_seed()
     console = ScriptedConsole(["lay 0202", "report", "quit"])
     Dialogue(session, console, TOOLS).run()
-    assert console.text.count("987654321") == 1
-    assert "whoever knows the seed 987654321 can work out all secrets" in console.text
+    assert "987654321" not in console.text
+    assert console.text.count("whoever knows the seed that was given can work out all secrets") == 1
 
 
 def test_a_seed_that_nobody_chose_cannot_be_found_by_trying() -> None:

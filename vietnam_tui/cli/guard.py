@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TextIO
 
 DONE, USAGE, UNREADABLE, INTERRUPTED = 0, 2, 3, 130
 
 
-def guarded(arguments: Sequence[str], run: Callable[[Sequence[str]], int]) -> int:
+def guarded(arguments: list[str], run: Callable[[list[str]], int]) -> int:
     """The exit code of a command."""
     missing = _fill_streams()
     if "stdout" in missing:

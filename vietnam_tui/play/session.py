@@ -344,7 +344,7 @@ class Session(Generic[S]):
 
     def warn_of_seed(self) -> None:
         """Have a player told once what the seed that he gave is worth."""
-        self.notices.append(f"whoever knows the seed {self.seed} can work out all secrets and dice to come")
+        self.notices.append("whoever knows the seed that was given can work out all secrets and dice to come")
 
     def open_as(self, name: str) -> None:
         """Show only what the person of this side knows, also when the game is over; raises `SeatError`."""
