@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -175,3 +176,10 @@ def test_nothing_of_a_save_is_obeyed_by_the_terminal(tmp_path: Path) -> None:
         said += [done.stdout, done.stderr]
     assert not {c for text in said for c in text if not c.isprintable()} - {"\n"}
     assert not any("Traceback" in text for text in said)
+
+
+def test_there_is_one_place_that_prints() -> None:
+    folders = [ROOT / "vietnam_tui" / name for name in ("cli", "play")]
+    others = [path for folder in folders for path in folder.rglob("*.py") if path.name != "printing.py"]
+    printing = re.compile(r"(?<![\w.])print\(|sys\.stderr\.write|typer\.echo")
+    assert [path.name for path in others if printing.search(path.read_text())] == []

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.toy_play import new
+from vietnam_tui.cli.ordering import NotCarriedOut, give
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.games import find_game
 from vietnam_tui.games.green_beret.counters import enemy_units
@@ -82,6 +83,19 @@ def test_a_draw_is_not_typed_where_the_list_would_tell_what_lies_on_the_track() 
         said.append(session.decision)
     assert said[0] == said[1]
     assert session.settle() is not None
+
+
+@pytest.mark.rule("GB-3.6-a")
+def test_nor_does_the_command_line_say_what_may_be_drawn() -> None:
+    state = next(found for found in map(_before_a_draw, range(99)) if found is not None)
+    said = []
+    for kinds in (("vc-main", "insects"), ("vc-main", "vc-main")):
+        session = Session.new(GREEN_BERET, "green-beret", start=_with_track(state, *kinds), seed=1)
+        with pytest.raises(NotCarriedOut) as stopped:
+            give(session, ["zzz"], ["insects"])
+        said.append(stopped.value.lines)
+        assert not any("village-guards" in line for line in stopped.value.lines)
+    assert said[0] == said[1]
 
 
 def test_a_draw_is_typed_where_nothing_lies_unseen() -> None:

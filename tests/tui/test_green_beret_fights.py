@@ -48,7 +48,7 @@ async def test_who_is_heard_may_escape_by_keys(shown: Shown) -> None:
 
 @pytest.mark.asyncio
 async def test_who_stands_is_hunted(shown: Shown) -> None:
-    app = app_of(placed("A1@1411"))
+    app = app_of(placed("A1@1411", track=[]))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await typed(pilot, "move A1 1412; halt")

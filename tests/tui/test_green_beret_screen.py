@@ -333,7 +333,7 @@ async def test_help_and_hints_name_the_keys_of_this_game_only(shown: Shown) -> N
         text += screen(app, shown)
         assert "p loadouts: shop, base camp and teams" in text
         assert "m cards: the mission, your teams, pursuit" in text
-    other = app_of(Session.new(find_game("vb"), "boys-of-67", seed=7))
+    other = app_of(Session.new(find_game("vb"), "boys-of-67", seed=7, seats={"VC": "bot:random"}))
     async with other.run_test(size=LARGE) as pilot:
         await settled(pilot)
         await keys(pilot, "?")

@@ -231,7 +231,7 @@ def test_a_window_is_centred_on_the_hexes_and_stays_on_the_map(
 
 def test_the_map_needs_neither_textual_nor_rich() -> None:
     code = (
-        "import sys, vietnam_tui.tui.hexmap, vietnam_tui.tui.palette; "
+        "import sys, vietnam_tui.tui.map.hexmap, vietnam_tui.tui.palette; "
         "print([m for m in sys.modules if m.split('.')[0] in ('textual', 'rich')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
