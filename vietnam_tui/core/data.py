@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from os.path import isfile  # false, not an error, where a folder may not be read
 from pathlib import Path
 from typing import Any, Literal, TypeGuard, TypeVar
 
 import msgspec
 
+from vietnam_tui.core.compiled import document
 from vietnam_tui.core.folders import user_folder
 
 T = TypeVar("T")
@@ -141,11 +141,11 @@ def _inside(relative: str) -> Path:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path}: not valid TOML: {error}") from None
+        return document(path.read_bytes())
     except UnicodeDecodeError as error:
         raise DataError(f"{path}: not UTF-8 text (byte {error.start})") from None
+    except ValueError as error:
+        raise DataError(f"{path}: not valid TOML: {error}") from None
     except OSError as error:
         raise DataError(f"{path}: cannot be read: {error.strerror}") from None
 

@@ -8,9 +8,23 @@ from pathlib import Path
 
 def user_folder() -> Path | None:
     """The platform's place for the user's data of this program; None when the environment tells of none."""
-    home, data = os.environ.get("HOME"), os.environ.get("XDG_DATA_HOME", "")
-    if not data.startswith("/") and (data or (home is not None and not home.startswith("/"))):
+    if not _told("XDG_DATA_HOME"):
         return None
     import platformdirs  # only here: most commands run with no need of it
 
     return platformdirs.user_data_path("vietnam", appauthor=False)
+
+
+def cache_folder() -> Path | None:
+    """The platform's place for what can be worked out again; None when the environment tells of none."""
+    if not _told("XDG_CACHE_HOME"):
+        return None
+    import platformdirs
+
+    return platformdirs.user_cache_path("vietnam", appauthor=False)
+
+
+def _told(variable: str) -> bool:
+    """Does the environment name a folder, by this variable or else by HOME, and by its whole path?"""
+    home, named = os.environ.get("HOME"), os.environ.get(variable, "")
+    return named.startswith("/") or not (named or (home is not None and not home.startswith("/")))
