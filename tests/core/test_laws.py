@@ -6,11 +6,15 @@ import ast
 import doctest
 import importlib
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import vietnam_tui
+from vietnam_tui.core.model import CHANCE
+from vietnam_tui.games import find_game
 
 PACKAGE = Path(vietnam_tui.__file__).parent
 #: part of the program -> the other parts it may import
@@ -80,9 +84,19 @@ def modules() -> list[str]:
     ]
 
 
+@cache
+def first_decision() -> dict[str, Any]:
+    """What the examples of the contract speak of: a game, and its state once the opening draws are made."""
+    game = find_game("vb")
+    state = game.setup("boys-of-67")
+    while game.decision(state).side == CHANCE:
+        state = game.apply(state, game.outcomes(state).outcomes[0]).state
+    return {"game": game, "state": state}
+
+
 @pytest.mark.parametrize("name", modules())
 def test_examples_in_docstrings_run(name: str) -> None:
-    failed, tried = doctest.testmod(importlib.import_module(name))
+    failed, tried = doctest.testmod(importlib.import_module(name), extraglobs=first_decision())
     assert tried
     assert not failed
 
@@ -100,3 +114,54 @@ def test_no_rule_imports_the_screen_the_files_or_the_bots_of_its_game() -> None:
                 words = name.split(".")
                 away = words[:2] == ["vietnam_tui", "games"] and len(words) > 3
                 assert not (away and words[3] in ("screen", "files", "bots")), f"{path} imports {name}"
+
+
+def imported_modules(path: Path, known: set[str]) -> set[str]:
+    """The modules of ours that a file imports, lazily or for types too."""
+    return {name for name in imports(path) if name in known}
+
+
+@pytest.mark.parametrize("part", ["core", "engine", "games", "play", "cli"])
+def test_no_modules_import_each_other_in_a_circle(part: str) -> None:
+    files = {
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in (PACKAGE / part).rglob("*.py")
+    }
+    arrows = {name: imported_modules(path, set(files)) - {name} for name, path in files.items()}
+    circles = [sorted(group) for group in strongly_connected(arrows) if len(group) > 1]
+    assert circles == []
+
+
+def strongly_connected(arrows: dict[str, set[str]]) -> list[set[str]]:
+    """The groups of nodes each of which leads to every other."""
+    order: list[str] = []
+    seen: set[str] = set()
+
+    def walk(start: str, ways: dict[str, set[str]], out: list[str]) -> None:
+        waiting = [(start, iter(sorted(ways[start])))]
+        seen.add(start)
+        while waiting:
+            node, following = waiting[-1]
+            further = next((n for n in following if n not in seen), None)
+            if further is None:
+                waiting.pop()
+                out.append(node)
+            else:
+                seen.add(further)
+                waiting.append((further, iter(sorted(ways[further]))))
+
+    for node in sorted(arrows):
+        if node not in seen:
+            walk(node, arrows, order)
+    back: dict[str, set[str]] = {node: set() for node in arrows}
+    for node, following in arrows.items():
+        for other in following:
+            back[other].add(node)
+    seen.clear()
+    groups = []
+    for node in reversed(order):
+        if node not in seen:
+            group: list[str] = []
+            walk(node, back, group)
+            groups.append(set(group))
+    return groups

@@ -8,6 +8,8 @@ offers `actions`, gives one to `apply` and gets the next state with the events t
     >>> state = game.setup("boys-of-67")
     >>> game.decision(state).side
     'chance'
+
+In the examples of the methods `game` is Vietnam Battles and `state` the first decision of a player in that scenario.
 """
 
 from __future__ import annotations
@@ -78,43 +80,94 @@ class Game(ABC, Generic[S]):
         """The position before the first decision; raises KeyError for an unknown scenario.
 
         Raises `SaveFault` for options that `chosen` refuses.
+
+        >>> opening = game.setup("boys-of-67")
+        >>> opening.turn, opening.phase
+        (1, 'movement')
         """
 
     @abstractmethod
     def decision(self, state: S) -> Decision:
-        """The side that must choose now, what about, and by which rule."""
+        """The side that must choose now, what about, and by which rule.
+
+        >>> decision = game.decision(game.setup("boys-of-67"))
+        >>> decision.side, decision.kind, decision.rule
+        ('chance', 'draw', 'VB-14.1-a')
+        """
 
     @abstractmethod
     def actions(self, state: S) -> Iterator[Action]:
-        """Every legal action in a fixed order, without duplicates; none at chance and when the game is over."""
+        """Every legal action in a fixed order, without duplicates; none at chance and when the game is over.
+
+        >>> first = next(game.actions(state))
+        >>> game.write_order(state, first).split()[0]
+        'move'
+        >>> list(game.actions(game.setup("boys-of-67")))
+        []
+        """
 
     @abstractmethod
     def refusal(self, state: S, action: Action) -> Refusal | None:
-        """Why a well-formed action is not allowed now, or None when `actions` offers it."""
+        """Why a well-formed action is not allowed now, or None when `actions` offers it.
+
+        >>> (order,) = game.read_order(state, "attack 0717 with 4/47B")
+        >>> game.refusal(state, order).rule
+        'VB-7.0-c'
+        >>> print(game.refusal(state, next(game.actions(state))))
+        None
+        """
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> Step[S]:
-        """The next state and the events on the way; raises `IllegalAction`.  The given state is unchanged."""
+        """The next state and the events on the way; raises `IllegalAction`.  The given state is unchanged.
+
+        >>> step = game.apply(state, next(game.actions(state)))
+        >>> [event.kind for event in step.events], step.state == state
+        (['moved'], False)
+        """
 
     @abstractmethod
     def outcomes(self, state: S) -> Distribution[Action]:
-        """At a chance decision: the actions that chance may take, with their weights."""
+        """At a chance decision: the actions that chance may take, with their weights.
+
+        >>> drawn = game.outcomes(game.setup("boys-of-67"))
+        >>> len(drawn.outcomes), str(drawn.outcomes[0])
+        (163, '+3 +3 +3 +4 +4 +5 +5 +6')
+        """
 
     @abstractmethod
     def view(self, state: S, side: str) -> S:
-        """The state with everything masked that this side cannot know; "" sees only what is public."""
+        """The state with everything masked that this side cannot know; "" sees only what is public.
+
+        >>> sizes = [len(hand) for hand in game.view(state, "VC").hands]
+        >>> sizes == [len(hand) for hand in state.hands], set(game.view(state, "VC").hands[0])
+        (True, {0})
+        """
 
     @abstractmethod
     def resample(self, view: S, side: str, generator: random.Random) -> S:
-        """A full state that fits what the side sees, hidden facts drawn at random by their likelihood."""
+        """A full state that fits what the side sees, hidden facts drawn at random by their likelihood.
+
+        >>> view = game.view(state, "VC")
+        >>> game.view(game.resample(view, "VC", random.Random(1)), "VC") == view
+        True
+        """
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it goes on.
+
+        >>> print(game.result(game.setup("boys-of-67")))
+        None
+        """
 
     @abstractmethod
     def audit(self, state: S) -> list[str]:
-        """Broken invariants as sentences; empty in a healthy state."""
+        """Broken invariants as sentences; empty in a healthy state.
+
+        >>> game.audit(game.setup("boys-of-67"))
+        []
+        """
 
     @abstractmethod
     def write_order(self, state: S, action: Action) -> str:

@@ -34,7 +34,7 @@ from vietnam_tui.games.green_beret.frames import (
     Windfall,
     Wounding,
 )
-from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
 from vietnam_tui.games.green_beret.rules.setup import still_to_place
 from vietnam_tui.games.green_beret.state import CAMPS, COMBAT, ENEMY, FORCES, MOVEMENT, PLACEMENT, State
 from vietnam_tui.games.green_beret.verbs import (
@@ -173,7 +173,7 @@ class GreenBeretDoctrine(Doctrine[State]):
 
     def options(self, state: State) -> tuple[Action, ...]:
         """Everything legal but what spends Purchase Points, gives something up or awaits the enemy."""
-        legal = tuple(GAME.actions(state))
+        legal = tuple(QUESTIONS.actions(state))
         return tuple(action for action in legal if not isinstance(action, DELIBERATE)) or legal
 
     def habit(self, state: State) -> Action:
