@@ -7,6 +7,7 @@ either fails the file is as it was before.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 from pathlib import Path
@@ -229,6 +230,8 @@ def _locked(path: Path, *, take_over: bool) -> SaveLock:
     except FileNotFoundError:
         raise CannotSave(f"cannot write {path}: there is no folder {path.parent}") from None
     except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise CannotSave(f"cannot write {path}: {lock.path.name} is a link; remove it") from None
         raise CannotSave(_failed(path, error)) from None
     return lock
 
