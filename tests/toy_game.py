@@ -180,6 +180,9 @@ class Ford(Game[FordState]):
         usual = "60" if scenario == "long-ford" else "4"
         return (GameOption("turns", "length", (usual, "1", "9"), "T-1"),)
 
+    def facts(self, scenario: str) -> tuple[object, ...]:
+        return ("ford", SIDES[scenario])
+
     def setup(self, scenario: str, options: dict[str, str] | None = None) -> FordState:
         if scenario not in self.scenarios():
             raise KeyError(scenario)

@@ -87,6 +87,13 @@ class Game(ABC, Generic[S]):
         """
 
     @abstractmethod
+    def facts(self, scenario: str) -> tuple[object, ...]:
+        """The data that a game of a scenario rests on, and nothing else: its map, its counters, the tables it reads.
+
+        A save takes notice when these have changed.
+        """
+
+    @abstractmethod
     def decision(self, state: S) -> Decision:
         """The side that must choose now, what about, and by which rule.
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from os.path import isfile  # false, not an error, where a folder may not be read
 from pathlib import Path
 from typing import Any, Literal, TypeGuard, TypeVar
@@ -130,6 +131,13 @@ def fingerprint(game_folder: str) -> str:
             relative.encode() + b"\0" + msgspec.json.encode(document, order="deterministic") + b"\0"
         )
     return digest.hexdigest()[:12]
+
+
+def fingerprint_of(facts: Iterable[object]) -> str:
+    """A short hash of facts, equal for equal ones on every machine."""
+    from hashlib import sha256
+
+    return sha256(msgspec.json.encode(tuple(facts), order="deterministic")).hexdigest()[:12]
 
 
 def _inside(relative: str) -> Path:

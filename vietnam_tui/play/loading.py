@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any, Generic, NamedTuple
 
 from vietnam_tui import __version__
-from vietnam_tui.core import data
 from vietnam_tui.core.contract import Game
+from vietnam_tui.core.data import DataError, fingerprint_of
 from vietnam_tui.core.model import CHANCE, NOBODY, S, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.record import START, Record, ReplayFault, Trail, follow
@@ -46,7 +46,7 @@ def load_game(read: ReadSave, name: str, game: Game[Any] | None = None) -> Loade
         notices.append(
             f"the save was written by program version {shortened(file.program)}, this is {__version__}"
         )
-    if file.data != data.fingerprint(game.id):
+    if file.data != fingerprint_of(game.facts(file.scenario)):
         strict = False
         notices.append("the tables, maps or counters have been changed since the save was written")
     start = start_of(game, file, name)
@@ -88,7 +88,7 @@ def sound(game: Game[S], read: Callable[[], S], where: str) -> S:
     try:
         state = read()
         broken = game.audit(state) or _stuck(game, state)
-    except (SaveFault, data.DataError) as fault:
+    except (SaveFault, DataError) as fault:
         raise SaveFault(f"{where}: {shortened(str(fault), 300)}") from None
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         # A file may hold anything at all; whatever the game did not foresee is still the file's fault.

@@ -16,9 +16,9 @@ from typing import Generic, NamedTuple
 
 from vietnam_tui import __version__
 from vietnam_tui.bots import Choice
-from vietnam_tui.core import data
 from vietnam_tui.core.chance import SeededDice, match_outcome
 from vietnam_tui.core.contract import Game
+from vietnam_tui.core.data import fingerprint_of
 from vietnam_tui.core.model import (
     CHANCE,
     UNSEEN,
@@ -137,7 +137,7 @@ class Session(Generic[S]):
             scenario=scenario,
             seed=new_seed() if seed is None else check_seed(seed),
             dice=dice,
-            data=data.fingerprint(game.id),
+            data=fingerprint_of(game.facts(scenario)),
             start=PackedPosition(hash_, position=None if start is None else packed),
             state=PackedPosition(hash_, 0, packed),
             options=dict(options or {}),
@@ -463,7 +463,7 @@ class Session(Generic[S]):
             scenario=self.scenario,
             seed=self.seed,
             dice=self.dice,
-            data=data.fingerprint(self.game.id),
+            data=fingerprint_of(self.game.facts(self.scenario)),
             start=self._start,
             state=PackedPosition(fingerprint(state), len(self._log), self.game.pack(state)),
             options=self.options,

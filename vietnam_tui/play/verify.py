@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui import __version__
-from vietnam_tui.core import data
 from vietnam_tui.core.chance import SeededDice
+from vietnam_tui.core.data import fingerprint_of
 from vietnam_tui.core.model import CHANCE, Result, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.loading import load_game, start_of, unpacked
@@ -48,7 +48,7 @@ def verify(path: Path) -> Verdict:
         notices.append(
             f"the save was written by program version {shortened(file.program)}, this is {__version__}"
         )
-    if file.data != data.fingerprint(game.id):
+    if file.data != fingerprint_of(game.facts(file.scenario)):
         notices.append("the tables, maps or counters have been changed since the save was written")
     start = start_of(game, file, str(path))
     faults: list[str] = []

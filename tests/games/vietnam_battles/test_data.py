@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -324,3 +328,52 @@ def test_displacement_is_found_first() -> None:
     found = rules_library(counter_sheets.FOLDER).search("displac")
     assert found[0].section in ("7.7.2", "12.0")
     assert {"VB-7.7.2-a", "VB-7.7.2-g"} <= {entry.id for entry in found}
+
+
+# ---------------------------------------------------------------- what a save rests on
+
+
+def overlaid(folder: Path, file: str, text: str) -> None:
+    path = folder / counter_sheets.FOLDER / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "noticed"),
+    [
+        ("maps/snoopys-nose.toml", 'scale = "another"\n', {"boys-of-67", "snoopys-nose"}),
+        ("maps/iron-triangle.toml", 'scale = "another"\n', {"iron-triangle"}),
+        ("scenarios/iron-triangle.toml", "turns = 9\n", {"iron-triangle"}),
+        ("counters.toml", '[[counter]]\nid = "1/16"\nsize = "another"\n', {"iron-triangle"}),
+        (
+            "terrain.toml",
+            '[[terrain]]\nid = "jungle"\nmove = 3\n',
+            {"boys-of-67", "snoopys-nose", "iron-triangle"},
+        ),
+    ],
+)
+def test_a_save_notices_only_changes_of_what_its_scenario_rests_on(
+    tmp_path: Path, file: str, text: str, noticed: set[str]
+) -> None:
+    scenarios = title_page(counter_sheets.FOLDER).scenarios
+
+    def hashes() -> dict[str, str]:
+        code = (
+            "from vietnam_tui.core.data import fingerprint_of\n"
+            "from vietnam_tui.games import find_game\n"
+            f"for name in {scenarios!r}: print(fingerprint_of(find_game('vb').facts(name)))"
+        )
+        found = subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "VIETNAM_DATA": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return dict(zip(scenarios, found.stdout.split(), strict=True))
+
+    before = hashes()
+    overlaid(tmp_path, file, text)
+    after = hashes()
+    assert {name for name in scenarios if before[name] != after[name]} == noticed

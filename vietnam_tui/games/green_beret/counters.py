@@ -304,3 +304,9 @@ def board(map_id: str) -> Board:
     from vietnam_tui.core.board import Board
 
     return Board(map_sheet(map_id))
+
+
+def facts(scenario_id: str) -> tuple[object, ...]:
+    """The data that a game of a scenario rests on."""
+    sheet = scenario(scenario_id)
+    return sheet, map_sheet(sheet.map), counter_mix(), mission_sheet(), terrain_key(), tables()

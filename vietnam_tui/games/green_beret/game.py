@@ -15,6 +15,7 @@ from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games.green_beret import counters as printed
 from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.counters import FOLDER
 from vietnam_tui.games.green_beret.rules import setup
@@ -67,6 +68,10 @@ class GreenBeret(Game[State]):
         from vietnam_tui.games.green_beret.files.position import read_position
 
         return read_position(tables)
+
+    def facts(self, scenario: str) -> tuple[object, ...]:
+        """The scenario with its map, every counter and mission, and the charts."""
+        return printed.facts(scenario)
 
     def decision(self, state: State) -> Decision:
         """Who must decide what."""

@@ -243,3 +243,17 @@ def board(map_id: str) -> Board:
     from vietnam_tui.core.board import Board, MapSheet  # only here: looking up a chart needs no map
 
     return Board(load(f"{FOLDER}/maps/{map_id}.toml", MapSheet))
+
+
+def facts(scenario_id: str) -> tuple[object, ...]:
+    """The data that a game of a scenario rests on: what belongs to another map is left out."""
+    sheet, charts = scenario(scenario_id), tables()
+    return (
+        sheet,
+        board(sheet.map).sheet,
+        [counter for counter in counters().values() if sheet.map in counter.maps],
+        terrain_key(),
+        charts.crt,
+        charts.pool,
+        [space for space in charts.allotment if space.map == sheet.map],
+    )

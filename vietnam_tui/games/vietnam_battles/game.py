@@ -15,6 +15,7 @@ from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games.vietnam_battles import counters as printed
 from vietnam_tui.games.vietnam_battles.counters import FOLDER
 from vietnam_tui.games.vietnam_battles.files.pack import pack, unpack
 from vietnam_tui.games.vietnam_battles.files.position import read_position
@@ -60,6 +61,10 @@ class VietnamBattles(Game[State]):
     def position(self, tables: dict[str, Any]) -> State:
         """The position that a position file describes; raises `SaveFault` naming the key."""
         return read_position(tables)
+
+    def facts(self, scenario: str) -> tuple[object, ...]:
+        """The scenario with its map, the counters of that map, the charts, and the turn track of that map."""
+        return printed.facts(scenario)
 
     # -- deciding -------------------------------------------------------------------------------------------
 
