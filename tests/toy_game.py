@@ -503,7 +503,7 @@ class FordSheet(Presenter[FordState]):
         for i, place in enumerate(view.places):
             if place >= 0:
                 units[place] = (UnitFace(UNITS[i], view.side_of(i), UNITS[i][0], "1-1", "2"),)
-        return Picture(units, chits={view.trap: "TR"} if view.trap >= 0 else {})
+        return Picture(units, chits={view.trap: ("TR",)} if view.trap >= 0 else {})
 
     def header(self, view: FordState) -> tuple[str, ...]:
         return (f"turn {view.turn} of {view.last_turn}", view.player)

@@ -265,3 +265,24 @@ def test_touching_is_mutual(grid: Grid) -> None:
 def test_a_text_that_is_no_hexside_is_refused(text: str) -> None:
     with pytest.raises(UnknownHex):
         FOLIO.parse_side(text)
+
+
+def test_rows_may_be_numbered_from_the_south_and_from_any_number() -> None:
+    shape = GridShape(
+        columns=42, rows=35, orientation="pointy", shifted="even", label="RRCC", first_row=2, upward=True
+    )
+    grid = Grid(shape)
+    assert (grid.label(grid.hex_in(1, 1) or Hex(0)), grid.label(grid.hex_in(42, 35) or Hex(0))) == (
+        "3601",
+        "0242",
+    )
+    # even rows lie half a hex further east: the north-eastern neighbour of 0808 is 0909, that of 0909 is 1009
+    assert grid.neighbour(grid.hex("0808"), "NE") == grid.hex("0909")
+    assert grid.neighbour(grid.hex("0909"), "NE") == grid.hex("1009")
+    assert grid.neighbour(grid.hex("0909"), "E") == grid.hex("0910")
+
+
+def test_a_place_off_the_map_has_neighbours_on_it() -> None:
+    grid = Grid(GridShape(columns=3, rows=3))
+    assert grid.hex_in(4, 1) is None
+    assert [n and grid.label(n) for n in grid.ring(4, 1)] == [None, None, None, None, "0302", "0301"]

@@ -65,7 +65,7 @@ def small_picture(small_board: Board) -> Picture:
     return Picture(
         units={grid.hex("0303"): (b, c), grid.hex("0502"): (enemy,)},
         side_units={grid.parse_side("0302/0303"): (monitor,)},
-        chits={grid.hex("0602"): "LZ"},
+        chits={grid.hex("0602"): ("LZ",)},
     )
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Grid, GridShape
 from vietnam_tui.core.presenter import Picture
-from vietnam_tui.tui.map.forms import BOARD, FORMS, GRID, MapPlan
+from vietnam_tui.tui.map import hexmap
+from vietnam_tui.tui.map.forms import BOARD, FORMS, GRID, Form, MapPlan
+from vietnam_tui.tui.map.ground import PrintedHex
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text, window_around
+from vietnam_tui.tui.map.sketch import Look
+from vietnam_tui.tui.map.tile import Tile, draw_hex
 
 EMPTY_GRID = r"""
 /0101 \     /0301 \     /0501%\     /0701 \
@@ -60,7 +65,7 @@ EMPTY_OVERVIEW = r"""
 ====~~====. . .
 . B~=H. %%. . .
 . . : . . . ~~~~
-. . : . . . ~~.
+.   :   .   ~~
 """
 
 
@@ -163,9 +168,10 @@ def test_the_unicode_tier_draws_jungle_and_river_with_safe_characters(
 
 
 @pytest.mark.parametrize("shifted", ["odd", "even"])
-@pytest.mark.parametrize("form", list(FORMS.values()), ids=lambda form: form.zoom)
-def test_the_tiles_cover_every_cell_once(shifted: str, form: object) -> None:
-    plan = MapPlan(Grid(GridShape(columns=5, rows=4, shifted=shifted)), form)  # type: ignore[arg-type]
+@pytest.mark.parametrize("form", list(FORMS.values()), ids=lambda form: f"{form.tops}-{form.zoom}")
+def test_the_tiles_cover_every_cell_once(shifted: str, form: Form) -> None:
+    shape = GridShape(columns=5, rows=4, shifted=shifted, orientation=form.tops)  # type: ignore[arg-type]
+    plan = MapPlan(Grid(shape), form)
     for y in range(plan.height):
         at = None
         for _, _, part, x in plan.tiles_in_row(y, 0, plan.width):
@@ -207,14 +213,20 @@ def test_rows_can_be_cut_anywhere(small_board: Board, small_picture: Picture, fi
             assert _cells(drawn.row(scene, y, left, left + 7)) == whole[left : left + 7]
 
 
-def test_moving_the_cursor_draws_only_the_tiles_it_touches(small_board: Board, fills: dict[str, str]) -> None:
+def test_moving_the_cursor_draws_only_the_tiles_it_touches(
+    small_board: Board, fills: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     drawn = HexMap(small_board, fills)
     at = small_board.grid.hex
     for y in range(drawn.height):
         drawn.row(Scene(cursor=at("0402")), y)
     painted: list[str] = []
-    paint = drawn.painter.tile
-    drawn.painter.tile = lambda ground, *rest: painted.append(ground.label) or paint(ground, *rest)  # type: ignore[method-assign,func-returns-value]
+
+    def draw(look: Look, ground: PrintedHex, *rest: Any) -> Tile:
+        painted.append(ground.label)
+        return draw_hex(look, ground, *rest)
+
+    monkeypatch.setattr(hexmap, "draw_hex", draw)
     for y in range(drawn.height):
         drawn.row(Scene(cursor=at("0403")), y)
     assert set(painted) <= {"0402", "0403", "0502", "0503", "0504"}
@@ -261,7 +273,7 @@ def test_a_counter_hides_the_name_that_runs_through_its_hex(fills: dict[str, str
 
 def test_a_chit_does_not_hide_that_its_hex_is_marked(small_board: Board, fills: dict[str, str]) -> None:
     at = small_board.grid.hex
-    chits = Picture(chits={at("0602"): "BC"})
+    chits = Picture(chits={at("0602"): ("BC",)})
     for mark, sign in (("target", "*BC"), ("danger", "*BC"), ("path", " BC"), ("", " BC")):
         text = "\n".join(render_text(small_board, chits, fills, marks={at("0602"): mark} if mark else {}))
         assert sign in text

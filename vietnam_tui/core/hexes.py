@@ -32,10 +32,15 @@ _POINTY_STEPS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))
 class GridShape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a printed grid is laid out.
 
-    `columns` run west to east, `rows` north to south, both counted from 1.  With flat tops the columns are
-    straight and those of parity `shifted` sit half a hex lower; with pointy tops the rows are straight and
-    the shifted ones sit half a hex further right.  `short` says that shifted lines hold one hex less.
-    `label` says whether a label names the column or the row first.
+    `columns` run west to east, `rows` north to south, both counted from 1.  They are numbered from `first_column`
+    and `first_row` on, the rows from the south when `upward`.  With flat tops the columns are straight and those
+    whose number has the parity `shifted` sit half a hex lower; with pointy tops the rows are straight and the
+    shifted ones sit half a hex further right.  `short` says that shifted lines hold one hex less.  `label` says
+    whether a label names the column or the row first.
+
+    >>> shape = GridShape(columns=42, rows=35, orientation="pointy", label="RRCC", first_row=2, upward=True)
+    >>> shape.numbers(1, 1), shape.is_shifted(1, 1), shape.is_shifted(1, 2)
+    ((1, 36), True, False)
     """
 
     columns: int
@@ -44,6 +49,18 @@ class GridShape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shifted: Literal["odd", "even"] = "even"
     short: bool = False
     label: Literal["CCRR", "RRCC"] = "CCRR"
+    first_column: int = 1
+    first_row: int = 1
+    upward: bool = False
+
+    def numbers(self, column: int, row: int) -> tuple[int, int]:
+        """The printed numbers of a column and a row."""
+        return self.first_column + column - 1, self.first_row + (self.rows - row if self.upward else row - 1)
+
+    def is_shifted(self, column: int, row: int) -> bool:
+        """Does the line of this place, on the map or off it, sit half a hex lower or further right?"""
+        line = self.numbers(column, row)[0 if self.orientation == "flat" else 1]
+        return line % 2 == (0 if self.shifted == "even" else 1)
 
 
 class UnknownHex(ValueError):
@@ -57,37 +74,31 @@ class Grid:
         self.shape = shape
         flat = shape.orientation == "flat"
         self.directions = FLAT_DIRECTIONS if flat else POINTY_DIRECTIONS
-        parity = 0 if shape.shifted == "even" else 1
         places: list[tuple[int, int]] = []
         for column in range(1, shape.columns + 1):
             for row in range(1, shape.rows + 1):
-                line, position, length = (column, row, shape.rows) if flat else (row, column, shape.columns)
-                if shape.short and line % 2 == parity and position == length:
+                last = row == shape.rows if flat else column == shape.columns
+                if shape.short and last and shape.is_shifted(column, row):
                     continue
                 places.append((column, row))
         #: hex -> (column, row)
         self.places: tuple[tuple[int, int], ...] = tuple(places)
         self.size = len(places)
-        doubled: list[tuple[int, int]] = []
-        for column, row in places:
-            if flat:
-                doubled.append((column, 2 * row + (column % 2 == parity)))
-            else:
-                doubled.append((2 * column + (row % 2 == parity), row))
         #: hex -> doubled coordinates (x, y): neighbours differ by (0, 2) or (1, 1) with flat tops.
-        self.doubled: tuple[tuple[int, int], ...] = tuple(doubled)
-        self._at = {place: Hex(i) for i, place in enumerate(doubled)}
-        width = max(2, len(str(max(shape.columns, shape.rows))))
+        self.doubled: tuple[tuple[int, int], ...] = tuple(self._doubled(*place) for place in places)
+        self._at = {place: Hex(i) for i, place in enumerate(self.doubled)}
+        numbers = [shape.numbers(column, row) for column, row in places]
+        width = max(2, len(str(max(max(pair) for pair in numbers))))
         self._labels = tuple(
             f"{c:0{width}d}{r:0{width}d}" if shape.label == "CCRR" else f"{r:0{width}d}{c:0{width}d}"
-            for c, r in places
+            for c, r in numbers
         )
         self._by_label = {text: Hex(i) for i, text in enumerate(self._labels)}
         #: a step in each of the `directions`, in doubled coordinates
-        self.steps = steps = _FLAT_STEPS if flat else _POINTY_STEPS
+        self.steps = _FLAT_STEPS if flat else _POINTY_STEPS
         #: hex -> six neighbours in the order of `directions`, None off the map
         self.around: tuple[tuple[Hex | None, ...], ...] = tuple(
-            tuple(self._at.get((x + dx, y + dy)) for dx, dy in steps) for x, y in doubled
+            tuple(self._at.get((x + dx, y + dy)) for dx, dy in self.steps) for x, y in self.doubled
         )
         self._neighbours = tuple(tuple(n for n in ring if n is not None) for ring in self.around)
         side_of: dict[tuple[int, int], Hexside] = {}
@@ -153,6 +164,21 @@ class Grid:
     def at(self, x: int, y: int) -> Hex | None:
         """The hex at doubled coordinates, or None off the map."""
         return self._at.get((x, y))
+
+    def hex_in(self, column: int, row: int) -> Hex | None:
+        """The hex in a column and a row, counted from 1, or None off the map."""
+        return self._at.get(self._doubled(column, row))
+
+    def ring(self, column: int, row: int) -> tuple[Hex | None, ...]:
+        """The neighbours of a place, in the order of `directions`; the place itself may lie off the map."""
+        x, y = self._doubled(column, row)
+        return tuple(self._at.get((x + dx, y + dy)) for dx, dy in self.steps)
+
+    def _doubled(self, column: int, row: int) -> tuple[int, int]:
+        shifted = self.shape.is_shifted(column, row)
+        return (
+            (column, 2 * row + shifted) if self.shape.orientation == "flat" else (2 * column + shifted, row)
+        )
 
     def within(self, hex_: Hex, radius: int) -> list[Hex]:
         """All hexes at most `radius` away in the order of the map, the hex itself included."""

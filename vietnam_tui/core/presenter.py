@@ -21,7 +21,9 @@ from vietnam_tui.core.tables import TableFace
 class UnitFace(msgspec.Struct, frozen=True):
     """A counter as it lies on the map.  `badge` is the letter of its type, `strength` such as "3-4".
 
-    `nation` is whose it is where several fight on a side, "" for the one that the side is named after.
+    `nation` is whose it is where several fight on a side, "" for the one that the side is named after.  `facing` is
+    the direction it faces, such as "NE", "" where that does not matter; `state` its mode and what hampers it, the
+    most important first; `steps` how many it has left of how many, None where they are not counted.
     """
 
     name: str
@@ -33,6 +35,9 @@ class UnitFace(msgspec.Struct, frozen=True):
     depleted: bool = False
     marks: tuple[str, ...] = ()
     nation: str = ""
+    facing: str = ""
+    state: tuple[str, ...] = ()
+    steps: tuple[int, int] | None = None
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -40,7 +45,7 @@ class Picture(msgspec.Struct, frozen=True):
 
     units: dict[Hex, tuple[UnitFace, ...]] = {}
     side_units: dict[Hexside, tuple[UnitFace, ...]] = {}
-    chits: dict[Hex, str] = {}
+    chits: dict[Hex, tuple[str, ...]] = {}
     broken_bridges: frozenset[Hexside] = frozenset()
     crossings: frozenset[Hexside] = frozenset()
 

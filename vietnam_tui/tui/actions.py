@@ -35,6 +35,10 @@ _STEPS = (
     ("east", "E", ("right", "6"), ("l", "right", "6"), ("shift+right",), ("L", "shift+right")),
 )
 
+#: where the six keys of the left hand lead on a map with pointed tops: the same ring around the hand, turned by
+#: half a hex, so that q, a and d keep to their side; arrows and number pad go where they point in either case
+_POINTY = {"q": "NW", "w": "NE", "e": "E", "d": "SE", "s": "SW", "a": "W"}
+
 _MOVES = tuple(
     KeyAction(f"step {letter}", keys, f"cursor {word}", "Cursor", vi=vi)
     for word, letter, keys, vi, _, _ in _STEPS
@@ -92,19 +96,30 @@ ACTIONS: tuple[KeyAction, ...] = (
 KEY_SETS = ("default", "vi")
 
 
-def keys_of(action: KeyAction, key_set: str) -> tuple[str, ...]:
-    """The keys of an action in a set."""
-    return action.vi if key_set == "vi" and action.vi is not None else action.keys
+def keys_of(action: KeyAction, key_set: str, tops: str = "flat") -> tuple[str, ...]:
+    """The keys of an action in a set, on a map whose hexes have these tops ("flat", "pointy")."""
+    if key_set == "vi" and action.vi is not None:
+        return action.vi
+    kind, _, way = action.id.partition(" ")
+    if tops == "flat" or kind not in ("step", "leap"):
+        return action.keys
+    letters = tuple(key for key, towards in _POINTY.items() if towards == way)
+    if kind == "leap":
+        letters = tuple(key.upper() for key in letters)
+    return (*letters, *(key for key in action.keys if key.lower() not in _POINTY))
 
 
 @cache
-def keymap(key_set: str) -> dict[str, str]:
-    """Key -> action id.  Raises ValueError when two actions want the same key, naming both."""
+def keymap(key_set: str, tops: str = "flat") -> dict[str, str]:
+    """Key -> action id, on a map whose hexes have these tops.
+
+    Raises ValueError when two actions want the same key, naming both.
+    """
     found: dict[str, str] = {}
     # an action with keys of its own for a set goes before those that keep their default there
     ordered = sorted(ACTIONS, key=lambda action: key_set == "vi" and action.vi is None)
     for action in ordered:
-        for key in keys_of(action, key_set):
+        for key in keys_of(action, key_set, tops):
             if key in found:
                 raise ValueError(f"key set {key_set}: {key} is both {found[key]!r} and {action.id!r}")
             found[key] = action.id

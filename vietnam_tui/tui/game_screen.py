@@ -299,7 +299,7 @@ class GameScreen(RectangleScreen):
         elif self.page is not None:
             self._press_on_page(key)
         elif not self._press_in_menu(key):
-            action = keymap(self.key_set).get(key)
+            action = keymap(self.key_set, self.player.tops).get(key)
             if action is not None:
                 self.actions.perform(action)
         if len(self.player.session.log) != before:
@@ -326,7 +326,7 @@ class GameScreen(RectangleScreen):
             if page.done:
                 self.close_page()
             return
-        action = keymap(self.key_set).get(key)
+        action = keymap(self.key_set, self.player.tops).get(key)
         if action == "quit":
             self.actions.perform(action)
         elif self.app.leave_page(page, key):

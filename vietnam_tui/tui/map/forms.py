@@ -1,9 +1,9 @@
 """Where a hex lies on the character grid, at each size the map can be drawn.
 
-Hexes have flat tops.  Every hex owns a patch of cells, its tile: the inside, the two sides on its left and,
-in the large form, the side below.  The sides on its right belong to the tiles of its right-hand neighbours.
-So the tiles cover the grid without a gap or an overlap, and a tile is all that has to be drawn again when
-something changes in one hex.
+Every hex owns a patch of cells, its tile: the inside and some of its sides.  With flat tops these are the two sides
+on its left and, in the large form, the side below; with pointy tops its left wall and the two sides of its roof.
+The other sides belong to the tiles of its neighbours.  So the tiles cover the grid without a gap or an overlap,
+and a tile is all that has to be drawn again when something changes in one hex.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from vietnam_tui.core.hexes import Grid, Hex
 
 Zoom = Literal["overview", "grid", "board"]
+Tops = Literal["flat", "pointy"]
 ZOOMS: tuple[Zoom, ...] = ("overview", "grid", "board")
 
 Cell = tuple[int, int]
@@ -22,6 +23,7 @@ Cell = tuple[int, int]
 class Form(NamedTuple):
     """A size of hex.  Cells of a tile are (row, position); a row of the tile starts at its offset."""
 
+    tops: Tops
     zoom: Zoom
     #: cells from one column of hexes to the next
     across: int
@@ -29,21 +31,50 @@ class Form(NamedTuple):
     down: int
     #: (offset, length) of each row of a tile
     rows: tuple[tuple[int, int], ...]
+    #: cells by which a shifted line sits further right, rows by which it sits lower
+    shift: tuple[int, int]
+    #: cells around the tile, on its left, above, on its right and below, that show sides of the hex
+    rim: tuple[int, int, int, int]
+    #: the cell where the cursor stands
+    middle: Cell
+    #: directions whose sides the tile draws, though a small form may show them only where something runs along them
+    owned: tuple[str, ...]
     #: cells of the sides that a tile owns, by direction
     sides: dict[str, tuple[Cell, ...]]
     #: cells a road follows from the middle to each side, the side's own cell left out
     strokes: dict[str, tuple[Cell, ...]]
     #: the cell of an owned side that a road crosses
     crossings: dict[str, Cell]
+    #: cells in the middle, where roads meet
+    heart: tuple[Cell, ...]
+
+    @property
+    def walls(self) -> tuple[str, ...]:
+        """Directions of the neighbours whose right-hand sides a tile draws, from above."""
+        return ("NW", "SW") if self.tops == "flat" else ("W",)
+
+    @property
+    def grain(self) -> tuple[int, int]:
+        """Cells across and down after which the pattern of the hexes repeats."""
+        across, down = self.across, self.down
+        return (2 * across, max(2, down)) if self.tops == "flat" else (across, 2 * down)
 
 
-OVERVIEW = Form("overview", across=2, down=1, rows=((0, 2),), sides={}, strokes={}, crossings={})
+_OVERVIEW = Form(
+    "flat", "overview", across=2, down=1, rows=((0, 2),), shift=(0, 0), rim=(0, 0, 0, 0), middle=(0, 0),
+    owned=("NW", "SW", "S"), sides={}, strokes={}, crossings={}, heart=(),
+)  # fmt: skip
 
 GRID = Form(
+    "flat",
     "grid",
     across=6,
     down=2,
     rows=((0, 6), (0, 6)),
+    shift=(0, 1),
+    rim=(0, 0, 1, 0),
+    middle=(0, 1),
+    owned=("NW", "SW", "S"),
     sides={"NW": ((0, 0),), "SW": ((1, 0),)},
     strokes={
         "N": ((0, 3),),
@@ -54,13 +85,19 @@ GRID = Form(
         "NW": ((1, 1), (1, 2)),
     },
     crossings={"NW": (0, 0), "SW": (1, 0), "S": (1, 3)},
+    heart=((1, 3),),
 )
 
 BOARD = Form(
+    "flat",
     "board",
     across=8,
     down=4,
     rows=((1, 7), (0, 9), (0, 9), (1, 7)),
+    shift=(0, 2),
+    rim=(0, 1, 2, 0),
+    middle=(0, 1),
+    owned=("NW", "SW", "S"),
     sides={
         "NW": ((0, 0), (1, 0)),
         "SW": ((2, 0), (3, 0)),
@@ -75,9 +112,67 @@ BOARD = Form(
         "NW": ((1, 1), (1, 2), (1, 3)),
     },
     crossings={"NW": (1, 0), "SW": (2, 0), "S": (3, 3)},
+    heart=((1, 4), (1, 5), (2, 4), (2, 5)),
 )
 
-FORMS: dict[Zoom, Form] = {"overview": OVERVIEW, "grid": GRID, "board": BOARD}
+POINTY_GRID = Form(
+    "pointy",
+    "grid",
+    across=6,
+    down=3,
+    rows=((0, 6), (0, 6), (0, 6)),
+    shift=(3, 0),
+    rim=(0, 0, 1, 1),
+    middle=(1, 1),
+    owned=("NW", "NE", "W"),
+    sides={"NW": ((0, 1), (0, 2)), "NE": ((0, 4), (0, 5)), "W": ((1, 0), (2, 0))},
+    strokes={
+        "NE": ((1, 4),),
+        "E": ((2, 4), (2, 5)),
+        "SE": ((2, 4),),
+        "SW": ((2, 2),),
+        "W": ((2, 1), (2, 2)),
+        "NW": ((1, 2),),
+    },
+    crossings={"NW": (0, 2), "NE": (0, 4), "W": (2, 0)},
+    heart=((1, 3), (2, 3)),
+)
+
+POINTY_BOARD = Form(
+    "pointy",
+    "board",
+    across=10,
+    down=4,
+    rows=((0, 10), (0, 10), (0, 10), (0, 10)),
+    shift=(5, 0),
+    rim=(0, 0, 1, 1),
+    middle=(1, 1),
+    owned=("NW", "NE", "W"),
+    sides={
+        "NW": ((0, 1), (0, 2), (0, 3), (0, 4)),
+        "NE": ((0, 6), (0, 7), (0, 8), (0, 9)),
+        "W": ((1, 0), (2, 0), (3, 0)),
+    },
+    strokes={
+        "NE": ((1, 6), (1, 7)),
+        "E": ((2, 7), (2, 8), (2, 9)),
+        "SE": ((3, 6), (3, 7)),
+        "SW": ((3, 3), (3, 4)),
+        "W": ((2, 1), (2, 2), (2, 3)),
+        "NW": ((1, 3), (1, 4)),
+    },
+    crossings={"NW": (0, 3), "NE": (0, 7), "W": (2, 0)},
+    heart=((2, 4), (2, 5), (2, 6)),
+)
+
+FORMS: dict[tuple[Tops, Zoom], Form] = {
+    ("flat", "overview"): _OVERVIEW,
+    ("flat", "grid"): GRID,
+    ("flat", "board"): BOARD,
+    ("pointy", "overview"): _OVERVIEW._replace(tops="pointy", shift=(1, 0), owned=("NW", "NE", "W")),
+    ("pointy", "grid"): POINTY_GRID,
+    ("pointy", "board"): POINTY_BOARD,
+}
 
 
 class MapPlan:
@@ -86,40 +181,39 @@ class MapPlan:
     def __init__(self, grid: Grid, form: Form) -> None:
         self.grid = grid
         self.form = form
-        self.staggered = form.down > 1
-        columns = grid.shape.columns
-        self.parity = 0 if grid.shape.shifted == "even" else 1
+        shape = grid.shape
+        left, above, right, below = form.rim
         #: rows above the first row of hexes, for the sides on its tops
-        self.top = 1 if form.zoom == "board" else 0
-        tail = form.rows[-1][0] + 1 if self.staggered else 0
-        self.width = columns * form.across + tail
-        self.height = max(self.corner(hex_)[1] for hex_ in grid.hexes()) + form.down
-        #: the columns of tiles that are drawn, the one past the east edge for its left sides
-        self.columns = range(1, columns + (2 if self.staggered else 1))
-
-    def shift(self, column: int) -> int:
-        """Rows by which a column of hexes sits lower than its neighbours."""
-        return self.form.down // 2 if self.staggered and column % 2 == self.parity else 0
+        self.top = above
+        self.width = max(self.corner(h)[0] for h in grid.hexes()) + form.across + left + right
+        self.height = max(self.corner(h)[1] for h in grid.hexes()) + form.down + below
+        beyond = form.zoom != "overview"
+        #: the columns of tiles that are drawn, those beside the map for the sides that they own
+        self.columns = range(0 if form.tops == "pointy" else 1, shape.columns + 1 + beyond)
 
     def corner(self, hex_: Hex) -> tuple[int, int]:
         """The (x, y) of the upper left corner of a hex's tile, offsets of its rows left out."""
         column, row = self.grid.places[hex_]
-        return (column - 1) * self.form.across, self.top + (row - 1) * self.form.down + self.shift(column)
+        x, y = self._shift(column, row)
+        return (column - 1) * self.form.across + x, self.top + (row - 1) * self.form.down + y
 
     def middle(self, hex_: Hex) -> tuple[int, int]:
         """The (x, y) of the cell where a cursor stands on a hex: the first of its upper text row."""
         x, y = self.corner(hex_)
-        if self.form.zoom == "overview":
-            return x, y
-        return x + 1 + self.form.rows[0][0], y
+        row, position = self.form.middle
+        return x + position + self.form.rows[row][0], y + row
 
     def box(self, hex_: Hex) -> tuple[int, int, int, int]:
         """The (x, y, width, height) around a hex with its sides all round."""
         x, y = self.corner(hex_)
-        if not self.staggered:
-            return x, y, self.form.across, self.form.down
-        extra = self.form.rows[1][0] + 2 * self.form.rows[0][0] + 1
-        return x, max(0, y - self.top), self.form.across + extra, self.form.down + self.top
+        left, above, right, below = self.form.rim
+        broad = max(offset + length for offset, length in self.form.rows)
+        return (
+            x - left,
+            max(0, y - above),
+            left + max(self.form.across, broad) + right,
+            above + self.form.down + below,
+        )
 
     def tiles_in_row(self, y: int, left: int, right: int) -> Iterator[tuple[int, int, int, int]]:
         """The tiles that cover a row between two columns of cells, from the left.
@@ -130,12 +224,15 @@ class MapPlan:
         form = self.form
         first = max(self.columns.start, left // form.across)
         for column in range(first, self.columns.stop):
-            depth = y - self.top - self.shift(column)
+            depth = y - self.top - (self._shift(column, 1)[1] if form.tops == "flat" else 0)
             row, part = depth // form.down + 1, depth % form.down
             x = (column - 1) * form.across + form.rows[part][0]
+            if form.tops == "pointy":
+                x += self._shift(column, row)[0]
             if x >= right:
                 break
-            yield column, row, part, x
+            if x + form.rows[part][1] > left:
+                yield column, row, part, x
 
     def hex_at(self, x: int, y: int) -> Hex | None:
         """The hex whose tile covers a cell, or None."""
@@ -146,4 +243,8 @@ class MapPlan:
 
     def place(self, column: int, row: int) -> Hex | None:
         """The hex in a column and row, or None off the map."""
-        return self.grid.at(column, 2 * row + (column % 2 == self.parity))
+        return self.grid.hex_in(column, row)
+
+    def _shift(self, column: int, row: int) -> tuple[int, int]:
+        """Cells and rows by which the line of a place sits further right or lower than its neighbours."""
+        return self.form.shift if self.grid.shape.is_shifted(column, row) else (0, 0)

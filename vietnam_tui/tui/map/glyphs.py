@@ -17,6 +17,7 @@ class Glyphs(NamedTuple):
     rising: str = "/"
     falling: str = "\\"
     level: str = "_"
+    upright: str = "|"
     river: str = "~"
     road: str = "="
     road_upright: str = "|"

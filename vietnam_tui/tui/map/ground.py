@@ -20,9 +20,6 @@ STREAM = "stream"
 CAPTION = "label"
 UNNAMED = frozenset({"ferry", "bridge", "ford", CAPTION})
 
-#: directions whose sides belong to the tile of a hex
-OWNED = ("NW", "SW", "S")
-
 
 class PrintedHex(NamedTuple):
     """The printed features of one place on the grid; a place off the map has no hex and only sides."""
@@ -41,6 +38,8 @@ class PrintedHex(NamedTuple):
     sides: frozenset[str] = frozenset()
     rivers: frozenset[str] = frozenset()
     bridges: frozenset[str] = frozenset()
+    #: corners where two rivers on hexsides meet, each as the directions of the sides that end there, clockwise
+    joints: frozenset[tuple[str, str]] = frozenset()
     #: directions in which a stream runs on from the hex
     streams: frozenset[str] = frozenset()
     #: direction -> the route that leaves that way
@@ -62,7 +61,7 @@ def survey(board: Board, fills: Mapping[str, str], hex_: Hex) -> PrintedHex:
             continue
         side = grid.side(hex_, neighbour)
         beyond[direction] = board.terrain[neighbour]
-        if any(board.has_side(kind, side) for kind in RIVERS):
+        if is_river(board, side):
             rivers.add(direction)
         if board.has_side(BRIDGE, side):
             bridges.add(direction)
@@ -84,11 +83,29 @@ def survey(board: Board, fills: Mapping[str, str], hex_: Hex) -> PrintedHex:
         sides=frozenset(grid.directions),
         rivers=frozenset(rivers),
         bridges=frozenset(bridges),
+        joints=_joints(board, hex_) if rivers else frozenset(),
         streams=frozenset(streams),
         routes=routes,
         place=_place(board, hex_),
         beyond=beyond,
     )
+
+
+def _joints(board: Board, hex_: Hex) -> frozenset[tuple[str, str]]:
+    """The corners of a hex at which at least two of the three hexsides carry a river."""
+    grid, found = board.grid, set()
+    ring = grid.around[hex_]
+    for at, (one, two) in enumerate(zip(ring, (*ring[1:], ring[0]), strict=True)):
+        pairs = [pair for pair in ((hex_, one), (hex_, two), (one, two)) if None not in pair]
+        wet = sum(is_river(board, grid.side(a, b)) for a, b in pairs if a is not None and b is not None)
+        if wet >= 2:
+            found.add((grid.directions[at], grid.directions[(at + 1) % 6]))
+    return frozenset(found)
+
+
+def is_river(board: Board, side: Hexside) -> bool:
+    """Does a hexside carry a river, a stream or a canal?"""
+    return any(board.has_side(kind, side) for kind in RIVERS)
 
 
 def border(board: Board, around: Mapping[str, Hex | None]) -> PrintedHex:

@@ -14,9 +14,10 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.tui.map.forms import FORMS, MapPlan, Zoom
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
-from vietnam_tui.tui.map.ground import OWNED, PrintedHex, border, side_to, survey
+from vietnam_tui.tui.map.ground import PrintedHex, border, side_to, survey
 from vietnam_tui.tui.map.names import letters
-from vietnam_tui.tui.map.tile import Facts, Painter, Tile
+from vietnam_tui.tui.map.sketch import Facts, Look
+from vietnam_tui.tui.map.tile import Tile, draw_hex
 from vietnam_tui.tui.palette import PLAIN, Run
 
 Labels = Literal["all", "fifth", "none"]
@@ -50,16 +51,15 @@ class HexMap:
         tier: GlyphTier = "ascii",
         sides: Sequence[str] = (),
     ) -> None:
-        if board.grid.shape.orientation != "flat":
-            raise ValueError(f"map {board.id}: only maps with flat-topped hexes can be drawn")
         self.board = board
         self.fills = dict(fills)
-        self.form = FORMS[zoom]
+        self.form = FORMS[board.grid.shape.orientation, zoom]
         self.plan = MapPlan(board.grid, self.form)
-        self.painter = Painter(self.form, glyphs(tier), sides)
+        self.look = Look(self.form, glyphs(tier), tuple(sides))
         self.letters = letters(board, self.plan)
         self._grounds: dict[tuple[int, int], PrintedHex] = {}
         self._tiles: dict[tuple[int, int], tuple[Facts, Tile]] = {}
+        self._arounds: dict[tuple[int, int], dict[str, Hex | None]] = {}
 
     @property
     def width(self) -> int:
@@ -96,7 +96,7 @@ class HexMap:
         kept = self._tiles.get((column, row))
         if kept is not None and kept[0] == facts:
             return kept[1]
-        drawn = self.painter.tile(self.ground(column, row), facts, self.letters.get((column, row), ()))
+        drawn = draw_hex(self.look, self.ground(column, row), facts, self.letters.get((column, row), ()))
         self._tiles[column, row] = (facts, drawn)
         return drawn
 
@@ -116,16 +116,16 @@ class HexMap:
     def facts(self, scene: Scene, column: int, row: int) -> Facts:
         """What the scene shows in a place."""
         around = self._around(column, row)
-        upper_left, lower_left = self._bracket(scene, around["NW"]), self._bracket(scene, around["SW"])
+        beside = tuple(self._bracket(scene, around[direction]) for direction in self.form.walls)
         hex_ = self.plan.place(column, row)
         if hex_ is None:
-            return Facts(upper_left=upper_left, lower_left=lower_left)
+            return Facts(beside=beside)
         picture = scene.picture
         side_units: list[tuple[str, tuple[UnitFace, ...]]] = []
         blown: set[str] = set()
         crossing: set[str] = set()
         if picture.side_units or picture.broken_bridges or picture.crossings:
-            for direction in OWNED:
+            for direction in self.form.owned:
                 side = side_to(self.board, hex_, direction)
                 if side is None:
                     continue
@@ -137,11 +137,10 @@ class HexMap:
                     crossing.add(direction)
         return Facts(
             bracket=self._bracket(scene, hex_),
-            upper_left=upper_left,
-            lower_left=lower_left,
+            beside=beside,
             units=picture.units.get(hex_, ()),
             side_units=tuple(side_units),
-            chit=picture.chits.get(hex_, ""),
+            chits=picture.chits.get(hex_, ()),
             mark=scene.marks.get(hex_, ""),
             note=scene.notes.get(hex_, ""),
             blown=frozenset(blown),
@@ -150,13 +149,13 @@ class HexMap:
         )
 
     def _around(self, column: int, row: int) -> dict[str, Hex | None]:
-        grid = self.board.grid
-        x, y = column, 2 * row + (column % 2 == self.plan.parity)
-        return {
-            "S": grid.at(x, y + 2),
-            "SW": grid.at(x - 1, y + 1),
-            "NW": grid.at(x - 1, y - 1),
-        }
+        """The neighbours of a place whose sides with it belong to its tile, by direction."""
+        found = self._arounds.get((column, row))
+        if found is None:
+            grid = self.board.grid
+            ring = dict(zip(grid.directions, grid.ring(column, row), strict=True))
+            found = self._arounds[column, row] = {direction: ring[direction] for direction in self.form.owned}
+        return found
 
     def _bracket(self, scene: Scene, hex_: Hex | None) -> str:
         if hex_ is None:

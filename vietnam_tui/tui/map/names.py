@@ -68,16 +68,11 @@ def _beside(board: Board, course: list[int], taken: set[Hex]) -> Hex | None:
         column, row = grid.places[hex_]
         across = [
             hex_,
-            grid.at(*_doubled(board, column + 1, row)),
-            grid.at(*_doubled(board, column + 2, row)),
+            grid.hex_in(column + 1, row),
+            grid.hex_in(column + 2, row),
         ]
         if any(h is None or h in taken for h in across):
             continue
         if not any(h in busy for h in across[1:]):
             return hex_
     return None
-
-
-def _doubled(board: Board, column: int, row: int) -> tuple[int, int]:
-    shifted = column % 2 == (0 if board.grid.shape.shifted == "even" else 1)
-    return column, 2 * row + shifted

@@ -118,7 +118,7 @@ class HelpPage(Page):
             if action.group != group:
                 group = action.group
                 rows += [[], [(group, TITLE)]]
-            keys = " ".join(key_name(key) for key in keys_of(action, self.key_set))
+            keys = " ".join(key_name(key) for key in keys_of(action, self.key_set, player.tops))
             rows += _entry(keys, of_game, 18, width, f":{action.command}" if action.command else "")
         rows += [[], [("Orders", TITLE)]]
         for verb in player.game.verbs:

@@ -144,7 +144,7 @@ class MapView(Widget, inherit_bindings=False):
             return (0, 0)
         x, y = drawn.plan.middle(scene.cursor)
         place = self.cell_of(scene.cursor) or (size[0] // 2, size[1] // 2)
-        across, down = 2 * drawn.form.across, max(2, drawn.form.down)
+        across, down = drawn.form.grain
         return _inside(drawn, ((x - place[0]) // across * across, (y - place[1]) // down * down), size)
 
     def _rows_of(self, drawn: HexMap, hexes: set[Hex], size: tuple[int, int]) -> set[int]:
@@ -158,12 +158,13 @@ class MapView(Widget, inherit_bindings=False):
 def follow(drawn: HexMap, cursor: Hex, corner: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
     """The corner of a window after which the cursor's hex is at least a hex away from its edges.
 
-    The window moves by a third of itself, and by whole pairs of columns, so that the picture keeps its grain.
+    The window moves by a third of itself, and by whole repeats of the pattern, so that the picture keeps its grain.
     """
     form = drawn.form
     x, y, width, height = drawn.plan.box(cursor)
-    left = _shifted(x, width, corner[0], size[0], margin=form.across, grain=2 * form.across)
-    top = _shifted(y, height, corner[1], size[1], margin=form.down, grain=max(2, form.down))
+    across, down = form.grain
+    left = _shifted(x, width, corner[0], size[0], margin=form.across, grain=across)
+    top = _shifted(y, height, corner[1], size[1], margin=form.down, grain=down)
     return _inside(drawn, (left, top), size)
 
 

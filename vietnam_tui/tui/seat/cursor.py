@@ -4,28 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.orders import plain
 from vietnam_tui.tui.seat.box import able
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 
 def step(player: PlayerView, direction: str, count: int = 1) -> None:
-    """Move the cursor; "W" and "E" change the column and keep the row."""
-    grid = player.board.grid
+    """Move the cursor; where no side lies that way it goes along the line: "E" keeps the row, "N" the column."""
     for _ in range(count):
-        following: Hex | None
-        if direction in ("W", "E"):
-            # a column on, the row kept: north-east or south-east, as the columns are shifted
-            aside = [grid.neighbour(player.cursor, way + direction) for way in ("N", "S")]
-            row = grid.places[player.cursor][1]
-            following = next((h for h in aside if h is not None and grid.places[h][1] == row), None)
-        else:
-            following = grid.neighbour(player.cursor, direction)
+        following = _following(player.board.grid, player.cursor, direction)
         if following is None:
             break
         player.cursor = following
     player.point_in_menu()
+
+
+def _following(grid: Grid, hex_: Hex, direction: str) -> Hex | None:
+    if direction in grid.directions:
+        return grid.neighbour(hex_, direction)
+    if direction in ("W", "E"):
+        aside, kept = [way + direction for way in ("N", "S")], 1
+    else:
+        aside, kept = [direction + way for way in ("W", "E")], 0
+    # one of the two hexes on either side of that way is in the same row or column, as the lines are shifted
+    found = [neighbour for way in aside if (neighbour := grid.neighbour(hex_, way)) is not None]
+    return next((h for h in found if grid.places[h][kept] == grid.places[hex_][kept]), None)
 
 
 def go(player: PlayerView, hex_: Hex) -> None:

@@ -178,6 +178,11 @@ class PlayerView:
         return self.picture if self.past is None else self.presenter.picture(self.past)
 
     @property
+    def tops(self) -> str:
+        """Which way the hexes of the map lie: "flat" or "pointy"."""
+        return self.board.grid.shape.orientation
+
+    @property
     def all_sides(self) -> tuple[str, ...]:
         """The sides of the scenario, and after them the one that nobody plays."""
         foe = self.presenter.foe

@@ -94,9 +94,10 @@ class GreenBeretPresenter(Presenter[State]):
             units.setdefault(Hex(view.pieces[piece].place), []).append(faces.piece_face(view, piece))
         for enemy in view.enemies:
             units.setdefault(Hex(enemy.place), []).append(faces.enemy_face(enemy))
-        chits = dict.fromkeys(view.camp_hexes(), CAMP_CHIT)
+        chits: dict[Hex, tuple[str, ...]] = dict.fromkeys(view.camp_hexes(), (CAMP_CHIT,))
         if view.mission_hex != NOWHERE:
-            chits[Hex(view.mission_hex)] = MISSION_CHIT
+            there = Hex(view.mission_hex)
+            chits[there] = (MISSION_CHIT, *chits.get(there, ()))
         return Picture({h: tuple(found) for h, found in units.items()}, chits=chits)
 
     def _on_map(self, view: State, family: str) -> list[PieceId]:

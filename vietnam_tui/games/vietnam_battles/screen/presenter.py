@@ -73,7 +73,7 @@ class VietnamBattlesPresenter(Presenter[State]):
         """
         units: dict[Hex, list[UnitFace]] = {}
         boats: dict[Hexside, list[UnitFace]] = {}
-        chits: dict[Hex, str] = {}
+        chits: dict[Hex, list[str]] = {}
         for unit in view.on_map():
             place = view.units[unit].place
             side = view.spots.hexside(place)
@@ -82,18 +82,18 @@ class VietnamBattlesPresenter(Presenter[State]):
             else:
                 units.setdefault(view.spots.hex(place), []).append(self.unit_face(view, unit))
                 if view.units[unit].landed:
-                    chits[view.spots.hex(place)] = CHITS[view.units[unit].landed]
+                    chits[view.spots.hex(place)] = [CHITS[view.units[unit].landed]]
                 elif view.units[unit].hidden:
-                    chits[view.spots.hex(place)] = HIDDEN_CHIT
+                    chits[view.spots.hex(place)] = [HIDDEN_CHIT]
         for site in view.sites:
             if site.place >= 0 and not site.captured:
                 word = SITE_CHITS[site.kind]
-                chits.setdefault(view.spots.hex(site.place), word if site.known else word.lower())
+                chits.setdefault(view.spots.hex(site.place), []).append(word if site.known else word.lower())
         crossing = crossing_hexside(view)
         return Picture(
             {h: tuple(found) for h, found in units.items()},
             {s: tuple(found) for s, found in boats.items()},
-            chits,
+            {h: tuple(found) for h, found in chits.items()},
             frozenset(Hexside(s) for s in view.demolished),
             frozenset() if crossing is None else frozenset({Hexside(crossing)}),
         )
