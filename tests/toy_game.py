@@ -39,6 +39,7 @@ from vietnam_tui.core.model import (
     State,
     Step,
 )
+from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, UnitFace
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins
@@ -224,11 +225,15 @@ class Ford(Game[FordState]):
         """The toy's verbs."""
         return VERBS
 
-    def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
-        """The die against a target, whatever the strengths."""
-        if terrain not in ("clear", "jungle"):
-            raise KeyError(terrain)
-        return Preview(f"{attack} against {defense} in {terrain}", ("needs 4 [T-3]",), (("hit", "1/2"),))
+    @property
+    def odds_form(self) -> tuple[OddsField, ...]:
+        """Has the target braced?"""
+        return (OddsField("braced", "has the target braced?", choices=("yes", "no")),)
+
+    def quick_odds(self, answers: Answers) -> Preview:
+        """The die against a target."""
+        needed, hit = (5, "1/3") if answers["braced"] == "yes" else (4, "1/2")
+        return Preview("an attack", (f"needs {needed} [T-3]",), (("hit", hit),))
 
     def decision(self, state: FordState) -> Decision:
         if state.result is not None:

@@ -377,13 +377,39 @@ def test_the_odds_of_made_up_totals() -> None:
     assert "16.7%" in done.stdout
     odds = json.loads(vietnam("odds", "vb", "--attack", "7", "--defense", "5", "--json").stdout)
     assert odds["odds"]
+    assert vietnam("odds", "--defense", "5", "--attack=7", "vb").stdout.startswith("7 against 5, clear")
+
+
+def test_each_game_has_fields_of_its_own() -> None:
+    assert "needs 5 [T-3]" in vietnam("odds", "toy", "--braced", "yes").stdout
+    assert "hit  1/2" in vietnam("odds", "toy", "--braced", "NO").stdout
 
 
 def test_odds_that_cannot_be_told(position: Path, finished: Path) -> None:
-    fails(2, "needs --attack and --defense", "odds", "vb", "--attack", "7")
-    fails(2, "no such line", "odds", "vb", "--attack", "7", "--defense", "5", "--terrain", "cheese")
-    fails(2, "run from 0", "odds", "vb", "--attack", "-7", "--defense", "5")
-    fails(2, "go with a game", "odds", str(position), "--attack", "7")
+    listed = "it takes --attack 0..1000 (total with support fire), --defense 0..1000 ("
+    fails(2, f"--defense is missing: {listed}", "odds", "vb", "--attack", "7")
+    fails(
+        2,
+        f"--terrain cheese: no such choice: {listed}",
+        *["odds", "vb", "--attack", "7", "--defense", "5", "--terrain", "cheese"],
+    )
+    fails(
+        2,
+        f"--attack -7: it runs from 0 to 1000: {listed}",
+        *["odds", "vb", "--attack", "-7", "--defense", "5"],
+    )
+    fails(2, f"--attack seven: a whole number is wanted: {listed}", *["odds", "vb", "--attack", "seven"])
+    fails(2, f"there is no --braced: {listed}", "odds", "vb", "--braced", "yes")
+    fails(2, "--braced is missing: it takes --braced yes|no (has the target braced?)", "odds", "toy")
+    fails(
+        2,
+        "'attack' is no field: it takes --braced yes|no (has the target braced?)",
+        "odds",
+        "toy",
+        "attack",
+        "Carol",
+    )
+    fails(2, "fields go with a game", "odds", str(position), "--attack", "7")
     fails(2, "the odds of which order?", "odds", str(position))
     fails(3, "no file 'nothing'", "odds", "nothing", "end")
     fails(1, "no order can be given now", "odds", str(finished), "end")

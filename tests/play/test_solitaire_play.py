@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vietnam_tui.core.odds_form import read_odds_form
 from vietnam_tui.games import find_game
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
@@ -83,7 +84,8 @@ def test_a_dry_run_of_several_orders_is_that_of_the_last() -> None:
 
 def test_odds_of_made_up_totals_need_no_terrain() -> None:
     game = find_game("gb")
-    assert game.quick_odds(7, 5, game.open_ground).title == "7 against 5, Elephant Grass"
+    answers = read_odds_form(game.odds_form, {"attack": "7", "defense": "5"})
+    assert game.quick_odds(answers).title == "7 against 5, Elephant Grass"
 
 
 def test_what_nobody_may_see_is_drawn_by_the_program_also_with_dice_of_one_s_own() -> None:

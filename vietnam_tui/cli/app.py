@@ -151,34 +151,30 @@ def do_orders(
     raise typer.Exit(do(file, orders, dice=dice, out=out, seed=seed, take_over=take_over, json=json))
 
 
-@app.command(rich_help_panel="Look up")
+@app.command(
+    rich_help_panel="Look up",
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+)
 def odds(
     what: Annotated[
-        str,
-        typer.Argument(metavar="FILE|GAME", help="A save, a position, or a game's code.", show_default=False),
+        list[str],
+        typer.Argument(
+            metavar="FILE ORDER|GAME FIELDS",
+            help="An order to a save or a position; or a game's code and its fields, such as --attack 7.",
+            show_default=False,
+        ),
     ],
-    order: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Argument(metavar="[ORDER]", help="The order to try, with a FILE.", show_default=False),
-    ] = None,
-    attack: Annotated[
-        Optional[int],  # noqa: UP045
-        typer.Option("--attack", help="Total attack strength, with a GAME.", show_default=False),
-    ] = None,
-    defense: Annotated[
-        Optional[int],  # noqa: UP045
-        typer.Option("--defense", help="Total defense strength, with a GAME.", show_default=False),
-    ] = None,
-    terrain: Annotated[str, typer.Option("--terrain", help="The defender's terrain, with a GAME.")] = "",
     json: Json = False,
 ) -> None:
     """The exact odds of an order, or of an attack with made-up totals.
+
+    With a GAME its own fields are given, --NAME VALUE; without any it says which there are.
 
     vietnam odds game.toml attack 514/1 with all     vietnam odds vb --attack 7 --defense 5 --terrain jungle
     """
     from vietnam_tui.cli.ordering import odds as run
 
-    raise typer.Exit(run(what, order or [], attack=attack, defense=defense, terrain=terrain, json=json))
+    raise typer.Exit(run(what, json=json))
 
 
 @app.command(

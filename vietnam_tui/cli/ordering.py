@@ -13,6 +13,7 @@ from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.contract import rehearsed
 from vietnam_tui.core.model import CHANCE, UNSEEN, IllegalAction
+from vietnam_tui.core.odds_form import OddsFormFault, no_field, read_odds_form
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.plain_text import preview_lines
 from vietnam_tui.core.presenter import Preview
@@ -81,23 +82,20 @@ def do(
     return DONE
 
 
-def odds(
-    what: str,
-    words: Sequence[str],
-    *,
-    attack: int | None,
-    defense: int | None,
-    terrain: str,
-    json: bool,
-) -> int:
-    """Print a dry run; returns the exit code."""
+def odds(given: Sequence[str], *, json: bool) -> int:
+    """Print a dry run: of an order to a file, or of made-up totals in a game; returns the exit code."""
+    named, fields = _split_fields(given)
+    if not named:
+        raise fail("the odds of which order, or in which game?")
+    what, *words = named
     with report_faults():
         if what.casefold() in GAMES and find_save(what) is None:
-            preview = _quick(what, attack, defense, terrain, words)
+            preview = _quick(what, fields, words)
         else:
-            if attack is not None or defense is not None:
+            if fields:
                 raise fail(
-                    "--attack and --defense go with a game, such as: vietnam odds vb --attack 7 --defense 5"
+                    f"--{shortened(next(iter(fields)))}: fields go with a game, such as: "
+                    "vietnam odds vb --attack 7 --defense 5"
                 )
             if not words:
                 raise fail("the odds of which order?")
@@ -217,18 +215,32 @@ def _trial(path: Path, seed: int | None) -> Session[Any]:
     return Session.open(path, read_only=True)
 
 
-def _quick(code: str, attack: int | None, defense: int | None, terrain: str, words: Sequence[str]) -> Preview:
-    if words or attack is None or defense is None:
-        raise fail(f"vietnam odds {code} needs --attack and --defense")
-    if not (0 <= attack <= 1000 and 0 <= defense <= 1000):
-        raise fail("strengths run from 0 to 1000")
+def _split_fields(given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    """The words of a command line, and its fields by name.
+
+    >>> _split_fields(["vb", "--attack", "7", "--terrain=jungle"])
+    (['vb'], {'attack': '7', 'terrain': 'jungle'})
+    """
+    words, fields = [], {}
+    left = iter(given)
+    for word in left:
+        if word.startswith("--"):
+            name, equals, value = word[2:].partition("=")
+            fields[name] = value if equals else next(left, "")
+        else:
+            words.append(word)
+    return words, fields
+
+
+def _quick(code: str, fields: dict[str, str], words: Sequence[str]) -> Preview:
+    game = find_game(code)
+    form = game.odds_form
     try:
-        game = find_game(code)
-        return game.quick_odds(attack, defense, terrain or game.open_ground)
-    except KeyError:
-        raise fail(
-            f"--terrain {shortened(terrain)}: the table has no such line; see: vietnam rules {code} terrain"
-        ) from None
+        if words:
+            raise no_field(form, words[0])
+        return game.quick_odds(read_odds_form(form, fields))
+    except OddsFormFault as fault:
+        raise fail(f"odds {code}: {shortened(str(fault), 400)}") from None
 
 
 def _tried(session: Session[Any], order: str) -> Preview:

@@ -33,6 +33,7 @@ from vietnam_tui.core.refusal import Refusal
 
 if TYPE_CHECKING:
     from vietnam_tui.core.knowledge import Doctrine
+    from vietnam_tui.core.odds_form import Answers, OddsField
     from vietnam_tui.core.orders import Verb
     from vietnam_tui.core.presenter import Presenter, Preview
 
@@ -45,8 +46,6 @@ class Game(ABC, Generic[S]):
     #: the folder of its data and package
     id: str
     title: str
-    #: the terrain of an attack with made-up totals when none is named
-    open_ground: str = "clear"
     #: can an order of several actions be tried out on what a side sees?
     rehearses: bool = False
     #: the verbs by which a player ends the game before its time; who plays at random seldom does
@@ -200,9 +199,14 @@ class Game(ABC, Generic[S]):
     def position(self, tables: dict[str, Any]) -> S:
         """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
 
+    @property
     @abstractmethod
-    def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
-        """The odds of an attack with made-up totals; raises KeyError for a terrain that the tables lack."""
+    def odds_form(self) -> tuple[OddsField, ...]:
+        """What must be known for the odds of an attack with made-up totals."""
+
+    @abstractmethod
+    def quick_odds(self, answers: Answers) -> Preview:
+        """The odds of an attack with made-up totals, from an answer to every field of `odds_form`."""
 
     @property
     @abstractmethod

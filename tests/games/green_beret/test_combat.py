@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.core.odds_form import OddsFormFault, read_odds_form
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.battle import CombatTotals, judge, read_combat
@@ -309,7 +310,7 @@ def test_the_preview_shows_the_odds_that_the_dice_have() -> None:
 
 @pytest.mark.rule("GB-13.0-k", "GB-13.0-h")
 def test_quick_odds() -> None:
-    preview = GAME.quick_odds(7, 5, "jungle")
+    preview = GAME.quick_odds({"attack": 7, "defense": 5, "terrain": "jungle"})
     assert preview.odds[0] == ("defender loses", "5/18 27.8%")
-    with pytest.raises(KeyError):
-        GAME.quick_odds(7, 5, "moon")
+    with pytest.raises(OddsFormFault, match="--terrain moon: no such choice"):
+        read_odds_form(GAME.odds_form, {"attack": "7", "defense": "5", "terrain": "moon"})

@@ -50,7 +50,8 @@ def test_preview_odds_are_those_of_resolving_every_die(order: str) -> None:
 def test_every_column_has_six_dice(line: str, differential: int) -> None:
     column = tables().crt.column(line, differential)
     assert sum(result_chances(column).values()) == 1
-    preview = quick_odds(max(differential, 0), max(-differential, 0), line)
+    answers = {"attack": max(differential, 0), "defense": max(-differential, 0), "terrain": line}
+    preview = quick_odds(answers)
     assert sum(Fraction(chance.split()[0]) for _, chance in preview.odds) == 1
     assert preview.table is not None
     assert preview.table.marked_column == column

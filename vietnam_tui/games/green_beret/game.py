@@ -11,6 +11,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
 from vietnam_tui.core.model import Action, Decision, GameOption, Result, Step
+from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
@@ -34,7 +35,6 @@ class GreenBeret(Game[State]):
     code = "gb"
     id = FOLDER
     quits = (act.Retire,)
-    open_ground = "elephant-grass"
     rehearses = True
 
     @property
@@ -134,11 +134,18 @@ class GreenBeret(Game[State]):
 
         return VOCABULARY.verbs
 
-    def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
+    @property
+    def odds_form(self) -> tuple[OddsField, ...]:
+        """Both totals and the defender's terrain."""
+        from vietnam_tui.games.green_beret.screen.preview import odds_form
+
+        return odds_form()
+
+    def quick_odds(self, answers: Answers) -> Preview:
         """The odds of made-up totals; raises KeyError for an unknown terrain."""
         from vietnam_tui.games.green_beret.screen.preview import quick_odds
 
-        return quick_odds(attack, defense, terrain)
+        return quick_odds(answers)
 
     # -- texts ----------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
 from vietnam_tui.core.model import Action, Decision, GameOption, IllegalAction, Result, Step
+from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
@@ -134,11 +135,18 @@ class VietnamBattles(Game[State]):
 
         return VERBS
 
-    def quick_odds(self, attack: int, defense: int, terrain: str) -> Preview:
-        """The odds of made-up totals; raises KeyError for an unknown terrain line."""
+    @property
+    def odds_form(self) -> tuple[OddsField, ...]:
+        """Both totals and the line of the Combat Results Table."""
+        from vietnam_tui.games.vietnam_battles.screen.preview import odds_form
+
+        return odds_form()
+
+    def quick_odds(self, answers: Answers) -> Preview:
+        """The odds of made-up totals."""
         from vietnam_tui.games.vietnam_battles.screen.preview import quick_odds
 
-        return quick_odds(attack, defense, terrain)
+        return quick_odds(answers)
 
     # -- texts ----------------------------------------------------------------------------------------------
 

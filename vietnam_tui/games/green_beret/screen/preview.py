@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
+from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.counters import counters, terrain_key
@@ -66,8 +67,18 @@ def odds_preview(title: str, totals: CombatTotals, *, attacking: bool, terrain: 
     )
 
 
-def quick_odds(attack: int, defense: int, terrain: str) -> Preview:
-    """The odds of made-up totals in a terrain, the attacker's penalty applied; raises KeyError for another."""
+def odds_form() -> tuple[OddsField, ...]:
+    """What the odds of a combat depend on."""
+    return (
+        OddsField("attack", "total attack strength"),
+        OddsField("defense", "total defense strength"),
+        OddsField("terrain", "the defender's terrain", "elephant-grass", tuple(terrain_key())),
+    )
+
+
+def quick_odds(answers: Answers) -> Preview:
+    """The odds of made-up totals in a terrain, the attacker's penalty applied."""
+    attack, defense, terrain = int(answers["attack"]), int(answers["defense"]), str(answers["terrain"])
     line = terrain_key()[terrain]
     totals = CombatTotals(
         attack + line.penalty, defense, (f"{line.name}: attacker {line.penalty:+d} [GB-13.0-h]",)

@@ -7,8 +7,10 @@ from fractions import Fraction
 from functools import partial
 
 from vietnam_tui.core.model import Action
+from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard, Lift, Move, Retreat, Support
+from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
 from vietnam_tui.games.vietnam_battles.orders import write
 from vietnam_tui.games.vietnam_battles.phrases import points
@@ -89,8 +91,18 @@ def odds_preview(title: str, reading: CombatReading, words: Callable[[str], str]
     return Preview(title, reading.reasons, odds, charts.crt(line=reading.line, column=reading.column))
 
 
-def quick_odds(attack: int, defense: int, line: str) -> Preview:
-    """The odds of made-up totals on a terrain line; raises KeyError for an unknown line."""
+def odds_form() -> tuple[OddsField, ...]:
+    """What the Combat Results Table is read by."""
+    return (
+        OddsField("attack", "total with support fire"),
+        OddsField("defense", "total with support fire"),
+        OddsField("terrain", "the defender's line", "clear", tuple(tables().crt.lines)),
+    )
+
+
+def quick_odds(answers: Answers) -> Preview:
+    """The odds of made-up totals."""
+    attack, defense, line = int(answers["attack"]), int(answers["defense"]), str(answers["terrain"])
     return odds_preview(
         f"{attack} against {defense}, {line}", quick_reading(attack, defense, line), RESULT_WORDS.__getitem__
     )
