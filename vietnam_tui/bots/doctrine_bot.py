@@ -17,9 +17,10 @@ from vietnam_tui.core.model import Action, IllegalAction
 
 
 class Depth(NamedTuple):
-    """How far a bot looks: how many plans it compares; the chance of a careless order."""
+    """How far a bot looks: plans compared, worlds imagined at small decisions; the chance of a careless order."""
 
     plans: int = 0
+    worlds: int = 1
     careless: float = 0.0
 
 
@@ -81,9 +82,12 @@ class DoctrineBot:
         if len(options) == 1:
             return self._told(view, options[0])
         contest = game.decision(view).kind in self.doctrine.contests
-        world = game.resample(view, side, generator)
-        lookahead = Lookahead(Judge(game, self.doctrine, side), solve=contest)
-        values = [lookahead.after(world, action) for action in options]
+        values = [0.0] * len(options)
+        for _ in range(self.depth.worlds):
+            world = game.resample(view, side, generator)
+            lookahead = Lookahead(Judge(game, self.doctrine, side), solve=contest)
+            for i, action in enumerate(options):
+                values[i] += lookahead.after(world, action)
         best = max(range(len(options)), key=lambda i: (values[i], -i))
         return self._told(view, options[best])
 
@@ -106,6 +110,6 @@ class Recruit(DoctrineBot):
 
 
 class Regular(DoctrineBot):
-    """Compares whole plans, and works small decisions out."""
+    """Compares whole plans, and works small decisions out in several worlds."""
 
-    depth = Depth(plans=160)
+    depth = Depth(plans=400, worlds=3)
