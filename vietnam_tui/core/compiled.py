@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
-from hashlib import blake2b
+from _blake2 import blake2b  # what hashlib hands out; hashlib itself loads OpenSSL, 5 ms a look-up
 from pathlib import Path
 from typing import Any
 
