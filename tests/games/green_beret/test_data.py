@@ -87,8 +87,8 @@ def test_there_are_sixteen_casualties_markers() -> None:
 def test_there_is_one_mission_objective_of_each_name_with_its_award() -> None:
     assert len({m.name for m in missions().values()}) == 30
     assert {m.count for m in missions().values()} == {1}
-    assert sum(m.award for m in missions().values()) == 232
-    assert (min(m.award for m in missions().values()), max(m.award for m in missions().values())) == (4, 12)
+    awards = [m.award for m in missions().values()]
+    assert (sum(awards), min(awards), max(awards)) == (201, 1, 23)
 
 
 @pytest.mark.rule("GB-2.3-f")

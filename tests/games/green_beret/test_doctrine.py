@@ -60,7 +60,7 @@ def follow(table: Table, orders: int) -> list[str]:
 
 
 def test_he_buys_what_the_mission_needs_and_no_more() -> None:
-    table = Table("Camp1@1530", phase="placement", mission="seize-airfield@2010", points=8)
+    table = Table("Camp1@1530", phase="placement", mission="seize-airfield@2010", points=24)
     assert follow(table, 3) == ["buy Radio 1530", "buy Flares 1530", "end"]
 
 

@@ -47,13 +47,11 @@ def test_accomplished_the_six_sided_die_must_be_higher() -> None:
     table.do(dice=["5 3"])
     assert table.state.points == AWARD + 8
     assert table.decision.rule == "GB-16.0-d"
-    table.do("buy Radio")
-    assert (
-        table.refused("buy Bribe 2020").rule == "GB-6.2-b"
-    )  # only the gain is free for spending: 4 are left
-    table.do("buy Flares", "end")
+    table.do("buy M72")
+    assert table.refused("buy B40 2020").rule == "GB-6.2-b"  # only the gain is free for spending: 4 are left
+    table.do("buy Grenades", "end")
     assert table.state.points == AWARD + 8 - 6
-    assert table.refused("buy Flares 2020").rule == "GB-6.0-b"
+    assert table.refused("buy Grenades 2020").rule == "GB-6.0-b"
     table.do("move B1 2635")  # bought and paid in the middle of the Friendly Movement Phase
 
 

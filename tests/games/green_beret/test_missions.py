@@ -153,20 +153,20 @@ def test_a_die_places_the_mission(die: int, hex_: str) -> None:
     assert table.state.label(table.state.mission_hex) == hex_
 
 
-def drawn_onto(*counters_: str) -> Table:
+def drawn_onto(*counters_: str, points: int = 0) -> Table:
     """Drop-off Agent is placed in 0711."""
-    table = Table(*counters_, mission="", phase="success")
+    table = Table(*counters_, mission="", phase="success", points=points)
     table.do(dice=["drop-off-agent", 1])
     return table
 
 
 @pytest.mark.rule("GB-7.0-c")
 def test_a_mission_placed_on_a_camp_is_done_even_without_a_team() -> None:
-    table = drawn_onto("Camp1@0711", "A1@0720")
+    table = drawn_onto("Camp1@0711", "A1@0720", points=1)
     assert table.state.accomplished == ("drop-off-agent",)
-    assert table.state.points == missions()["drop-off-agent"].award
+    assert table.state.points == 1 + missions()["drop-off-agent"].award
     assert table.state.phase == "placement"
-    assert table.offers("buy")  # the award may be spent now
+    assert table.offers("buy")  # the award may be spent now: with a point alone nothing could be bought
     table.do("end", "end")
     assert table.decision.rule == "GB-7.0-a"  # drawn anew next turn only
 

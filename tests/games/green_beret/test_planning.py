@@ -56,7 +56,7 @@ def test_the_mission_card_tells_what_is_lacking_and_what_it_costs() -> None:
     intel, shot = card.requirements
     assert (intel.on_map, intel.teams) == ((table.id("Intel-1"),), (table.id("A1"),))
     assert shot.on_map == ()
-    assert shot.price == 4  # the cheapest of M21, SVD and Demo
+    assert shot.price == 14  # the cheapest of M21, SVD and Demo
     assert dict(card.distances)[table.id("A1")] == 8
     assert mission_card(Table("A1@0712", mission="").state) is None
 

@@ -26,7 +26,7 @@ def test_points_are_spent_in_the_placement_phase_only() -> None:
 
 @pytest.mark.rule("GB-4.0-c", "GB-6.2-b")
 def test_a_purchase_needs_its_price() -> None:
-    table = shop(points=6)
+    table = shop(points=8)
     assert table.refused("buy Bribe 2020").rule == "GB-6.2-b"
     table.do("buy M60")
     assert table.state.points == 0
