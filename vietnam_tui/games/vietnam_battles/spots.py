@@ -182,15 +182,20 @@ class Spots:
 
     def _by_land(self, h: Hex, spot: Spot) -> list[tuple[Spot, Hexside]]:
         steps: list[tuple[Spot, Hexside]] = []
+        banks, side, land = self.board.banks, self.grid.side, self.land
         for n in self.grid.neighbours(h):
-            if not self._joins(spot, n):
-                continue
-            open_banks = [other for other in self.land[n] if self._joins(other, h)]
-            same = [o for o in open_banks if self.bank_name.get(o) == self.bank_name.get(spot)]
-            if spot in self.bank_name and len(open_banks) > 1 and same:
-                open_banks = same
-            steps.extend((other, self.grid.side(h, n)) for other in open_banks)
+            if h not in banks and n not in banks:  # neither hex is divided, as nearly everywhere
+                if land[n]:
+                    steps.append((land[n][0], side(h, n)))
+            elif self._joins(spot, n):
+                steps += [(other, side(h, n)) for other in self._open_banks(h, spot, n)]
         return steps
+
+    def _open_banks(self, h: Hex, spot: Spot, n: Hex) -> list[Spot]:
+        """The spots of a neighbouring hex that a step from here leads to, on this side of the Mekong if it can."""
+        found = [other for other in self.land[n] if self._joins(other, h)]
+        same = [other for other in found if self.bank_name.get(other) == self.bank_name.get(spot)]
+        return same if spot in self.bank_name and len(found) > 1 and same else found
 
     def _by_water(self) -> dict[Spot, tuple[Spot, ...]]:
         links: dict[Spot, set[Spot]] = {s: set() for s in (*self.water.values(), *self.side_spot.values())}
