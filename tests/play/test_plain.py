@@ -195,26 +195,26 @@ def test_with_hints_the_bot_s_advice_comes_with_each_decision() -> None:
     assert talk(alone(), "end", hints=True).count("Hint: ") >= 2
 
 
-def test_typed_dice_are_asked_for_until_they_are_possible() -> None:
-    session = alone(dice="manual")
-    while session.decision.kind != "die":
-        choices = [a for a in session.game.actions(session.state) if isinstance(a, toy_game.Attack)]
-        session.do(choices[0] if choices else session.choose().action)
-        if session.result is not None:
-            session = alone(dice="manual", seed=session.seed + 1)
-    before = len(session.history)
-    text = talk(session, "7", "undo", "4")
-    assert "A die: 1 / 2 / 3 / 4 / 5 / 6, or roll to have it rolled" in text
-    assert "'7' cannot happen here" in text
-    assert "The die shows 4 [T-3]" in text or session.history[before - 1].order == "4"
-
-
-def test_manual_dice_can_be_rolled_by_the_program() -> None:
+def before_an_attack(**rest: Any) -> Session[Any]:
+    """Alice beside Carol, whom a bot plays; dice are typed."""
     start = toy_game.GAME.position(
         {"scenario": "ford", "trap": "0402", "units": {"Alice": "0303", "Carol": "0304"}}
     )
-    session = Session.new(toy_game.GAME, "ford", start=start, seats={"Red": "random"}, dice="manual", seed=1)
-    assert "The die shows" in talk(session, "attack Carol with Alice", "roll")
+    return alone(start=start, dice="manual", **rest)
+
+
+def test_typed_dice_are_asked_for_until_they_are_possible() -> None:
+    session = before_an_attack()
+    text = talk(session, "attack Carol with Alice", "7", "undo", "4")
+    assert text.count("A die: 1 / 2 / 3 / 4 / 5 / 6, or roll to have it rolled") == 3
+    assert "'7' cannot happen here" in text
+    assert "Not taken back: the other side has decided since" in text
+    assert "The die shows 4 [T-3]" in text
+    assert session.history[2].order == "4"
+
+
+def test_manual_dice_can_be_rolled_by_the_program() -> None:
+    assert "The die shows" in talk(before_an_attack(), "attack Carol with Alice", "roll")
 
 
 # -- hot-seat -------------------------------------------------------------------------------------------

@@ -244,7 +244,7 @@ def test_unknown_players_are_refused(text: str) -> None:
 
 
 def test_unknown_sides_are_refused() -> None:
-    with pytest.raises(SeatError, match="The Ford has Blue and Red"):
+    with pytest.raises(SeatError, match="no side Green: ford has Blue and Red"):
         new(seats={"Green": "bot"})
 
 
