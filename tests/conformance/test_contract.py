@@ -22,6 +22,8 @@ from vietnam_tui.games import GAMES, find_game
 STATES = 900
 #: Decisions that the dearer checks look at, spread evenly over all
 LOOKED_AT = 200
+#: One packed state in so many is written as TOML and read again
+WRITTEN = 10
 #: Actions tried at one state; a choice is drawn where a decision offers more
 TRIED = 12
 
@@ -143,9 +145,11 @@ def test_orders_round_trip(game: Game[Any], scenario: str) -> None:
 
 @every_scenario
 def test_packed_states_come_back_the_same_through_toml(game: Game[Any], scenario: str) -> None:
-    for number, stop in stops(game, scenario):
-        text = tomli_w.dumps(game.pack(stop.state))
-        again = game.unpack(tomllib.loads(text))
+    for place, (number, stop) in enumerate(stops(game, scenario)):
+        tables = game.pack(stop.state)
+        if place % WRITTEN == 0:
+            assert tomllib.loads(tomli_w.dumps(tables)) == tables, number
+        again = game.unpack(tables)
         assert again == stop.state, number
         assert fingerprint(again) == fingerprint(stop.state), number
 
