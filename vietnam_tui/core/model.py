@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
+import msgspec.structs
 
 from vietnam_tui.core.refusal import Refusal
 
@@ -93,3 +95,9 @@ class SaveFault(ValueError):
 def fingerprint(state: State) -> str:
     """A short hash of a state, equal for equal states on every machine."""
     return hashlib.blake2b(msgspec.msgpack.encode(state), digest_size=8).hexdigest()
+
+
+@cache
+def fields_of(shape: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a record with their defaults, worked out once."""
+    return msgspec.structs.fields(shape)

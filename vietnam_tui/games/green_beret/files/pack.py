@@ -8,7 +8,7 @@ import msgspec
 
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid, UnknownHex
-from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.model import SaveFault, fields_of
 from vietnam_tui.games.green_beret.counters import board, casualties, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.files.pack_checks import frame_faults
 from vietnam_tui.games.green_beret.rules.audit import audit
@@ -29,7 +29,7 @@ SPECIAL = ("pieces", "enemies", "enemy_pool", "casualty_pool", "frames", "result
 def pack(state: State) -> dict[str, Any]:
     """The state as tables that TOML can hold; what has its default value is left out."""
     tables: dict[str, Any] = {}
-    for field in msgspec.structs.fields(State):
+    for field in fields_of(State):
         value = getattr(state, field.name)
         if field.name not in SPECIAL and value != field.default:
             tables[field.name] = _named(state.grid, field.name, msgspec.to_builtins(value))
@@ -101,7 +101,7 @@ def unpack(tables: dict[str, Any]) -> State:
         else:
             plain[key] = _numbered(grid, key, key, value)
     _check_names(plain)
-    unknown = set(plain) - {field.name for field in msgspec.structs.fields(State)}
+    unknown = set(plain) - set(State.__struct_fields__)
     if unknown:
         raise SaveFault(f"[state] unknown key {', '.join(sorted(unknown))}")
     try:
@@ -148,7 +148,7 @@ def _enemy(grid: Grid, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _placed(grid: Grid, where: str, row: dict[str, Any], shape: type[msgspec.Struct]) -> dict[str, Any]:
-    unknown = set(row) - {field.name for field in msgspec.structs.fields(shape)}
+    unknown = set(row) - set(shape.__struct_fields__)
     if unknown:
         raise SaveFault(f"[state] {where}: unknown key {', '.join(sorted(unknown))}")
     casualty = _text(where, "casualty", row)

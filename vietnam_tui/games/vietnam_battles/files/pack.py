@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.hexes import Hexside, UnknownHex
-from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.model import SaveFault, fields_of
 from vietnam_tui.games.vietnam_battles.counters import counters, scenario
 from vietnam_tui.games.vietnam_battles.files.counter_checks import LONGEST, counter_faults
 from vietnam_tui.games.vietnam_battles.files.frame_checks import FRAME_SPOTS, FRAME_UNITS, frame_faults
@@ -28,7 +28,7 @@ def pack(state: State) -> dict[str, Any]:
     """The state as tables that TOML can hold; what has its default value is left out."""
     names = [piece.name for piece in state.roster]
     tables: dict[str, Any] = {}
-    for field in msgspec.structs.fields(State):
+    for field in fields_of(State):
         value = getattr(state, field.name)
         if field.name in ("roster", "units", "sites", "frames", "result") or value == field.default:
             continue
@@ -121,7 +121,7 @@ def unpack(tables: dict[str, Any]) -> State:
         for fault in counter_faults(piece, sheet):
             raise SaveFault(f"[state] unit {piece.name[:LONGEST]}, piece, {fault}")
     plain["units"] = [_unpack_unit(spots, row) for row in rows]
-    unknown = set(plain) - {field.name for field in msgspec.structs.fields(State)}
+    unknown = set(plain) - set(State.__struct_fields__)
     if unknown:
         raise SaveFault(f"[state] unknown key {', '.join(sorted(unknown))}")
     try:
@@ -165,7 +165,7 @@ def _unpack_piece(row: dict[str, Any]) -> RosterEntry:
 def _unpack_unit(spots: Spots, row: dict[str, Any]) -> Unit:
     name = str(row["id"])
     plain = {key: value for key, value in row.items() if key not in ("id", "piece")}
-    unknown = set(plain) - {field.name for field in msgspec.structs.fields(Unit)}
+    unknown = set(plain) - set(Unit.__struct_fields__)
     if unknown:
         raise SaveFault(f"[state] unit {name}: unknown key {', '.join(sorted(unknown))}")
     if "place" in plain:
