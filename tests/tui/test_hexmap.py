@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from vietnam_tui.core.board import Board
-from vietnam_tui.core.hexes import Grid, GridShape
-from vietnam_tui.core.presenter import Picture
+from vietnam_tui.core.hexes import Grid, GridShape, Hex
+from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.tui.map import hexmap
 from vietnam_tui.tui.map.forms import BOARD, FORMS, GRID, Form, MapPlan
+from vietnam_tui.tui.map.glyphs import ASCII
 from vietnam_tui.tui.map.ground import PrintedHex
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text, window_around
-from vietnam_tui.tui.map.sketch import Look
+from vietnam_tui.tui.map.sketch import Facts, Look
 from vietnam_tui.tui.map.tile import Tile, draw_hex
 
 EMPTY_GRID = r"""
@@ -261,7 +262,6 @@ def test_names_of_regions_and_rivers_run_across_the_snoopys_nose_map(fills: dict
 
 
 def test_a_counter_hides_the_name_that_runs_through_its_hex(fills: dict[str, str]) -> None:
-    from vietnam_tui.core.presenter import UnitFace
     from vietnam_tui.games.vietnam_battles.counters import board
 
     nose = board("snoopys-nose")
@@ -277,3 +277,28 @@ def test_a_chit_does_not_hide_that_its_hex_is_marked(small_board: Board, fills: 
     for mark, sign in (("target", "*BC"), ("danger", "*BC"), ("path", " BC"), ("", " BC")):
         text = "\n".join(render_text(small_board, chits, fills, marks={at("0602"): mark} if mark else {}))
         assert sign in text
+
+
+def test_several_chits_lie_side_by_side(small_board: Board, fills: dict[str, str]) -> None:
+    at = small_board.grid.hex
+    for chits, sign in ((("BC", "MS"), "/BC MS"), (("BC", "MS", "LZ"), "/  BC+")):
+        text = render_text(small_board, Picture(chits={at("0602"): chits}), fills)
+        assert any(sign.replace("/", "") in line for line in text)
+    text = render_text(small_board, Picture(chits={at("0602"): ("BC", "MS", "LZ")}), fills, zoom="board")
+    assert any("BC MS LZ" in line for line in text)
+
+
+@pytest.mark.parametrize(
+    ("facing", "row", "position"),
+    [("N", 0, 3), ("NE", 1, 8), ("SE", 2, 8), ("S", 3, 3), ("SW", 2, 1), ("NW", 1, 1)],
+)
+def test_a_facing_is_shown_at_the_side_that_is_faced(facing: str, row: int, position: int) -> None:
+    look, ground = Look(BOARD, ASCII), PrintedHex(hex=Hex(0), label="0101")
+    face = UnitFace("Alice", "US", "I", "3-4", "5", facing=facing, state=("moving",), steps=(1, 2))
+    drawn = [
+        "".join(text for text, _ in line)
+        for line in draw_hex(look, ground, Facts(units=(face,), beside=("", "")))
+    ]
+    arrows = [(y, x) for y, line in enumerate(drawn) for x, c in enumerate(line) if c in "^v"]
+    assert arrows == [(row, position)]
+    assert drawn[0][1:] == ("M ^1/2" if facing == "N" else "M 1/2 ")

@@ -39,6 +39,21 @@ class UnitFace(msgspec.Struct, frozen=True):
     state: tuple[str, ...] = ()
     steps: tuple[int, int] | None = None
 
+    @property
+    def values(self) -> str:
+        """The printed factors in a row: "3-4-5"."""
+        return "-".join(part for part in (self.strength, self.movement) if part)
+
+    @property
+    def condition(self) -> tuple[str, ...]:
+        """Its state, its facing and the steps it has lost, in words.
+
+        >>> UnitFace("26/9", "NVA", "I", "12", "4", facing="NE", state=("combat",), steps=(2, 3)).condition
+        ('combat', 'faces NE', '2 of 3 steps')
+        """
+        steps = () if self.steps is None else (f"{self.steps[0]} of {self.steps[1]} steps",)
+        return (*self.state, *((f"faces {self.facing}",) if self.facing else ()), *steps)
+
 
 class Picture(msgspec.Struct, frozen=True):
     """Everything on a map that can change: units by hex and by hexside, chits by hex, changed hexsides."""

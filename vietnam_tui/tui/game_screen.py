@@ -154,7 +154,7 @@ class GameScreen(RectangleScreen):
         elif plan.sides:
             *upper, middle, lower = plan.sides
             for rect in upper:
-                about = inspector(player, rect.width - 4)
+                about = inspector(player, rect.width - 4, rect.height - 2)
                 self._panes["side0"].show(
                     _framed(f"Hex {player.board.grid.label(player.cursor)}", about, rect)
                 )
@@ -181,7 +181,7 @@ class GameScreen(RectangleScreen):
             rows = [[("What has happened", TITLE)], *news_lines(player, width)]
             rows = rows if len(rows) <= height else [rows[0], *rows[1 - height :]]
         if not rows:
-            rows = inspector(player, width)
+            rows = inspector(player, width, height)
         return [*rows, *[[] for _ in range(height - len(rows))]][:height]
 
     def _second_side(self, width: int, height: int) -> tuple[str, list[Line]]:

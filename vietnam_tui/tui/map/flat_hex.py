@@ -6,7 +6,19 @@ from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.tui.map.forms import Cell
 from vietnam_tui.tui.map.ground import PrintedHex, in_two_lines
 from vietnam_tui.tui.map.names import Letter
-from vietnam_tui.tui.map.sketch import CHIT, CHIT_WIDTH, Facts, Look, Sketch, badge, chit_text, short, status
+from vietnam_tui.tui.map.sketch import (
+    CHIT,
+    CHIT_WIDTH,
+    Facts,
+    Look,
+    Sketch,
+    badge,
+    chit_text,
+    letters_of,
+    short,
+    status,
+    steps_of,
+)
 from vietnam_tui.tui.palette import Style
 
 #: where a counter's facing is shown in the large form, and by which character
@@ -165,7 +177,8 @@ class FlatSketch(Sketch):
         top, style = units[0], self.counter_style(units[0])
         count = f"+{len(units) - 1}" if len(units) > 1 else ""
         start, width = (2, 6) if top.facing in _FACINGS else (1, 8)
-        above = status(top)
+        # a counter that faces north has the arrow in the middle of this row
+        above = f"{letters_of(top)[:2]:3}{steps_of(top)}" if top.facing == "N" else status(top)
         if above or top.facing:
             self.put((0, 1), " " * 6, self.base)
             self.put((0, 1), above[:6], style)

@@ -305,17 +305,25 @@ def badge(face: UnitFace) -> str:
     return (face.badge.lower() if face.depleted else face.badge)[:1]
 
 
+def letters_of(face: UnitFace) -> str:
+    """A letter for each word of a counter's state."""
+    return "".join(word[:1].upper() for word in face.state)
+
+
+def steps_of(face: UnitFace) -> str:
+    """The steps that a counter has left, "" when it has lost none."""
+    if face.steps is None or face.steps[0] >= face.steps[1]:
+        return ""
+    return f"{face.steps[0]}/{face.steps[1]}"
+
+
 def status(face: UnitFace) -> str:
     """The state of a counter in a few characters: a letter for each word, then its steps when some are lost.
 
     >>> status(UnitFace("26/9", "NVA", "I", "12", "4", state=("combat", "disrupted"), steps=(2, 3)))
     'CD 2/3'
     """
-    letters = "".join(word[:1].upper() for word in face.state)
-    steps = (
-        f"{face.steps[0]}/{face.steps[1]}" if face.steps is not None and face.steps[0] < face.steps[1] else ""
-    )
-    return f"{letters} {steps}".strip()
+    return f"{letters_of(face)} {steps_of(face)}".strip()
 
 
 def chit_text(chits: Sequence[str], width: int, more: str) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Preview, UnitFace
+from vietnam_tui.tui.map.sketch import badge
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, TITLE, Line, cited, line, styled, wrap
 from vietnam_tui.tui.panes.table import table_lines
@@ -28,8 +29,8 @@ ECHELONS = {
 }
 
 
-def inspector(player: PlayerView, width: int) -> list[Line]:
-    """The hex under the cursor, the counter in focus, and what it may do."""
+def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
+    """The hex under the cursor, the counter in focus and what it may do, and what else lies there."""
     rows: list[Line] = []
     for index, text in enumerate(player.presenter.inspect(player.shown, player.cursor)):
         for part in wrap(text, width, hanging=2):
@@ -38,20 +39,15 @@ def inspector(player: PlayerView, width: int) -> list[Line]:
     if unit:
         face = face_of(player, unit)
         rows.append([])
-        facts = [
-            cited(part)
-            for text in player.presenter.inspect_unit(player.shown, unit)
-            for part in wrap(text, width, hanging=2)
-        ]
+        texts = list(player.presenter.inspect_unit(player.shown, unit))
+        if face is not None and face.condition:
+            texts.append(", ".join(face.condition))
+        facts = [cited(part) for text in texts for part in wrap(text, width, hanging=2)]
         if face is None:
             rows += facts
         elif width >= 44:
             drawn = counter(face, player.all_sides)
-            beside = [
-                part
-                for text in player.presenter.inspect_unit(player.shown, unit)
-                for part in wrap(text, width - 16, hanging=2)
-            ]
+            beside = [part for text in texts for part in wrap(text, width - 16, hanging=2)]
             for index in range(max(len(drawn), len(beside))):
                 left = drawn[index] if index < len(drawn) else [(" " * 13, PLAIN)]
                 rows.append([*left, ("  ", PLAIN), *(cited(beside[index]) if index < len(beside) else [])])
@@ -60,7 +56,27 @@ def inspector(player: PlayerView, width: int) -> list[Line]:
     others = [name for name in player.units_at(player.cursor) if name != unit]
     if others:
         tab = " (Tab)" if any(player.offers.of_unit(name) for name in others) else ""
-        rows += [[], *styled(wrap(f"also here: {', '.join(others)}{tab}", width), DIM)]
+        listed = stack(player, others, width)
+        if len(rows) + 2 + len(listed) <= height:
+            rows += [[], *styled([f"also here{tab}:"], DIM), *listed]
+        else:
+            rows += [[], *styled(wrap(f"also here: {', '.join(others)}{tab}", width), DIM)]
+    return rows
+
+
+def stack(player: PlayerView, names: Sequence[str], width: int) -> list[Line]:
+    """Counters of a stack, one after the other with values and condition."""
+    rows: list[Line] = []
+    for name in names:
+        face = face_of(player, name)
+        if face is None:
+            rows += styled(wrap(name, width, hanging=2), DIM)
+            continue
+        role = side_role(face.side, player.all_sides, face.nation)
+        words = (*(face.nation,) * bool(face.nation), *("depleted",) * face.depleted, *face.condition)
+        first, *more = wrap(", ".join((f"{name} {face.values}", *words, *face.marks)), width - 2)
+        rows.append([(badge(face), Style(role, role, bold=True)), (f" {first}", PLAIN)])
+        rows += [[(f"  {part}", PLAIN)] for part in more]
     return rows
 
 
@@ -76,13 +92,12 @@ def counter(face: UnitFace, sides: Sequence[str]) -> list[Line]:
     role = side_role(face.side, sides, face.nation)
     paper = Style(role, role, bold=True)
     edge = Style("border")
-    badge = face.badge.lower() if face.depleted else face.badge
     echelon = ECHELONS.get(face.size, "")
     rows = (
         f"{face.nation or face.side:<4}{echelon:>6} ",
-        f"   [ {badge} ]   ",
+        f"   [ {badge(face)} ]   ",
         f"{face.name:^11}",
-        f"{'-'.join((face.strength, face.movement)):^11}",
+        f"{face.values:^11}",
     )
     marks = " ".join(("depleted",) * face.depleted + face.marks)
     return [
