@@ -55,7 +55,7 @@ class PlayerView:
         self.news: list[str] = []
         self.menu: Menu | None = None
         self.hand = ""
-        #: why nothing may be done just now ("VC is thinking"), "" while the player is waited for
+        #: why nothing may be done just now ("the bot is thinking"), "" while the player is waited for
         self.waiting = ""
         self.overlay = ""
         self.preview: Preview | None = None
