@@ -100,9 +100,10 @@ def test_every_viet_cong_counter_of_the_triangle_is_brought_into_play() -> None:
     table.do("choose escape", "lay 3111", "lay 2812", "lay 2712")
     mix = {c.id for c in counter_sheets.counters().values() if TRIANGLE in c.maps and c.side == "VC"}
     assert {order.split()[1] for order in table.offers("place")} == mix
-    for number, unit in enumerate(sorted(mix), start=9):
+    places = (f"{column}{row:02}" for column in (29, 30) for row in range(10, 19))
+    for unit, place in zip(sorted(mix), places, strict=True):
         assert table.decision.side == "VC"
-        table.do(f"place {unit} 29{number:02}")
+        table.do(f"place {unit} {place}")
     assert table.decision.side == "US"
     assert {table.state.name(u) for u in table.state.on_map("VC")} == mix
 
