@@ -28,6 +28,10 @@ def _settled(*_: object) -> bool:
     return False
 
 
+def _always(*_: object) -> bool:
+    return True
+
+
 def allowed(*_: object) -> None:
     """The refusal of an answer that is never refused."""
 
@@ -37,12 +41,14 @@ class Answer(Generic[S, T]):
     """A verb that answers a question: why not so (state, frame, action), and what it does.
 
     `unasked` is why it is refused while its question is not asked, for which "settle this first" would be no answer.
+    `fits` says whether the question, as the frame puts it, may be answered by such an action at all.
     """
 
     action: type[Action]
     apply: Callable[[T, Any, Any], None]
     refusal: Callable[[S, Any, Any], Refusal | None] = allowed
     unasked: Refusal | Callable[[S, Any], Refusal | None] | None = None
+    fits: Callable[[Any, Any], bool] = _always
 
 
 @dataclass(frozen=True)
@@ -52,6 +58,7 @@ class Question(Generic[S, T]):
     `decision` says who decides and what is asked; `offers` lists the legal answers in their order, each of which the
     refusal of its `answers` record lets pass; `outcomes` and `resolve` belong to chance.  `settle` goes on where
     nothing is left to decide: it is asked before anybody decides, and says whether it has changed something.
+    `unfit` refuses what is no answer where "settle this first" will not do.
     """
 
     frame: type
@@ -61,22 +68,29 @@ class Question(Generic[S, T]):
     outcomes: Callable[[S, Any], Distribution[Action]] | None = None
     resolve: Callable[[T, Any, Any], None] | None = None
     settle: Callable[[T, Any], bool] = _settled
+    unfit: Callable[[S, Any, Any], Refusal] | None = None
 
 
 @dataclass(frozen=True)
 class Order(Generic[S, T]):
-    """A verb given in a phase, or while some question is asked that lets it be given: why not, and what it does."""
+    """A verb given in a phase, or while some question is asked that lets it be given: why not, and what it does.
+
+    `waits` are the rule by which it must wait for an open question, and the words that say so before that question;
+    without them the question's own rule holds.
+    """
 
     action: type[Action]
     refusal: Callable[[S, Any], Refusal | None]
     apply: Callable[[T, Any], None]
+    waits: tuple[str, str] | None = None
 
-    def as_answer(self) -> Answer[S, T]:
+    def as_answer(self, fits: Callable[[Any, Any], bool] = _always) -> Answer[S, T]:
         """The same verb as an answer to a question."""
         return Answer(
             self.action,
             lambda transition, _, action: self.apply(transition, action),
             lambda state, _, action: self.refusal(state, action),
+            fits=fits,
         )
 
 
@@ -171,13 +185,15 @@ class Questions(Generic[S, T]):
 
     def settle_first(self, state: S) -> Refusal:
         """The refusal of whatever does not fit the decision at hand."""
-        decision = self.decision(state)
-        return Refusal(decision.rule, f"this must be settled first: {decision.prompt}", self.advice(state))
+        return self._wait(state, self.decision(state).rule, "this must be settled first")
 
     def advice(self, state: S) -> str:
         """A hint at an order that the decision at hand allows."""
         first = next(iter(self._open(state)), None)
         return "" if first is None else f"Try: {self._write(state, first)}"
+
+    def _wait(self, state: S, rule: str, words: str) -> Refusal:
+        return Refusal(rule, f"{words}: {self.decision(state).prompt}", self.advice(state))
 
     # -- going on -----------------------------------------------------------------------------------------
 
@@ -218,11 +234,22 @@ class Questions(Generic[S, T]):
             return self._anytime[kind][0].refusal(state, action)
         if frame is not None:
             answer = self._answers.get((type(frame), kind))
-            return self.settle_first(state) if answer is None else answer.refusal(state, frame, action)
+            if answer is not None and answer.fits(frame, action):
+                return answer.refusal(state, frame, action)
+            return self._unfit(state, frame, action)
         if kind in self._orders:
             return self._orders[kind].refusal(state, action)
         unasked = self._unasked.get(kind)
         return unasked(state, action) if callable(unasked) else unasked or self.settle_first(state)
+
+    def _unfit(self, state: S, frame: object, action: Action) -> Refusal:
+        """The refusal of what is no answer to the question at hand."""
+        unfit, order = self._question(frame).unfit, self._orders.get(type(action))
+        if unfit is not None:
+            return unfit(state, frame, action)
+        if order is not None and order.waits is not None:
+            return self._wait(state, *order.waits)
+        return self.settle_first(state)
 
     def _apply(self, transition: T, action: Action) -> None:
         kind, frame = type(action), _top(transition.state)

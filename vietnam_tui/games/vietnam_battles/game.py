@@ -10,7 +10,7 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import Action, Decision, GameOption, IllegalAction, Result, Step
+from vietnam_tui.core.model import Action, Decision, GameOption, Result, Step
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
@@ -20,11 +20,9 @@ from vietnam_tui.games.vietnam_battles import counters as printed
 from vietnam_tui.games.vietnam_battles.counters import FOLDER
 from vietnam_tui.games.vietnam_battles.files.pack import pack, unpack
 from vietnam_tui.games.vietnam_battles.files.position import read_position
-from vietnam_tui.games.vietnam_battles.rules import decisions, offers, refusals, support
 from vietnam_tui.games.vietnam_battles.rules.audit import audit
-from vietnam_tui.games.vietnam_battles.rules.carrying_out import carry_out
+from vietnam_tui.games.vietnam_battles.rules.sequence import QUESTIONS
 from vietnam_tui.games.vietnam_battles.rules.setup import set_up, variants
-from vietnam_tui.games.vietnam_battles.rules.victory import check_sudden_end
 from vietnam_tui.games.vietnam_battles.rules.view import resample, view
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 
@@ -71,30 +69,24 @@ class VietnamBattles(Game[State]):
 
     def decision(self, state: State) -> Decision:
         """Who must choose now."""
-        return decisions.decision(state)
+        return QUESTIONS.decision(state)
 
     def actions(self, state: State) -> Iterator[Action]:
         """Every legal action."""
-        return offers.actions(state)
+        return QUESTIONS.actions(state)
 
     def refusal(self, state: State, action: Action) -> Refusal | None:
         """Why an action is not allowed, or None."""
-        return refusals.refusal(state, action)
+        return QUESTIONS.refusal(state, action)
 
     def outcomes(self, state: State) -> Distribution[Action]:
         """What chance may bring."""
-        return decisions.outcomes(state)
+        return QUESTIONS.outcomes(state)
 
     def apply(self, state: State, action: Action) -> Step[State]:
         """Carry out an action; raises `IllegalAction`."""
-        refused = self.refusal(state, action)
-        if refused is not None:
-            raise IllegalAction(refused)
-        after, events = carry_out(state, action)
-        after, ending = check_sudden_end(after)
-        if after.queued:
-            after = after.but(frames=(*after.frames, *reversed(after.queued)), queued=())
-        return Step(support.skip_idle(after), (*events, *ending))
+        done = QUESTIONS.apply(state, action)
+        return Step(done.state, tuple(done.events))
 
     # -- knowing --------------------------------------------------------------------------------------------
 

@@ -133,22 +133,6 @@ class State(BaseState, frozen=True):
         units[unit] = msgspec.structs.replace(units[unit], **changes)
         return msgspec.structs.replace(self, units=tuple(units))
 
-    def push(self, *frames: AnyFrame) -> State:
-        """This state with frames on top, the last given the uppermost."""
-        return msgspec.structs.replace(self, frames=self.frames + frames)
-
-    def queue(self, frame: AnyFrame) -> State:
-        """This state with a frame that comes up, first come first, when the action in hand has been carried out."""
-        return msgspec.structs.replace(self, queued=(*self.queued, frame))
-
-    def pop(self) -> State:
-        """This state without its top frame."""
-        return msgspec.structs.replace(self, frames=self.frames[:-1])
-
-    def swap(self, frame: AnyFrame) -> State:
-        """This state with its top frame replaced."""
-        return msgspec.structs.replace(self, frames=(*self.frames[:-1], frame))
-
 
 @by_identity
 def _on_map(roster: tuple[RosterEntry, ...], units: tuple[Unit, ...]) -> dict[str, tuple[UnitId, ...]]:

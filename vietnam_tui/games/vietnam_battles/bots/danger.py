@@ -17,7 +17,8 @@ from vietnam_tui.games.vietnam_battles.rules.sequence import end_phase
 from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, SIDES, State, other
-from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
+from vietnam_tui.games.vietnam_battles.transition import Transition
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
 #: Chance of a leg unit to get next to an enemy so many hexes away, within its next move
 LEG_CONTACT = (1.0, 1.0, 1.0, 0.95, 0.85, 0.6, 0.25, 0.05)
@@ -172,7 +173,9 @@ def _their_movement(state: State, side: str) -> State | None:
     if side == SIDES[0] or state.player == side or state.frames or state.result is not None:
         return None
     while state.player != side:
-        state, _ = end_phase(state.but(mover=NO_UNIT, mover_spent=0))
+        phase = Transition(state)
+        end_phase(phase)
+        state = phase.state
         if state.result is not None or state.frames:
             return None
     return state

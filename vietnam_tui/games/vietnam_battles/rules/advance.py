@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.vietnam_battles.actions import Advance, Pass
 from vietnam_tui.games.vietnam_battles.frames import Advancing
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
@@ -13,22 +14,23 @@ from vietnam_tui.games.vietnam_battles.rules.discovery import enter
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, is_barred
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-
-Outcome = tuple[State, list[Event]]
 
 
 def begin_advance(
-    state: State, defender: UnitId, attackers: tuple[UnitId, ...], path: tuple[Spot, ...]
-) -> State:
+    transition: Transition, defender: UnitId, attackers: tuple[UnitId, ...], path: tuple[Spot, ...]
+) -> None:
     """Offer the attackers the path that a defender left, if any of them may take it.
 
     Never against a monitor [VB-12.0-v], and by nobody but the units that attacked [VB-7.9-d].
     """
+    state = transition.state
     if state.is_boat(defender):
-        return state
+        return
     frame = Advancing(tuple(u for u in attackers if may_advance(state, u)), path)
-    return state.push(frame) if any(True for _ in _offers(state, frame)) else state
+    if any(True for _ in _offers(state, frame)):
+        transition.push(frame)
 
 
 def may_advance(state: State, unit: UnitId) -> bool:
@@ -65,12 +67,11 @@ def _ahead(here: Spot, path: tuple[Spot, ...]) -> tuple[Spot, ...]:
     return path[path.index(here) + 1 :] if here in path else path
 
 
-def drop_idle_advance(state: State) -> State:
+def drop_idle_advance(transition: Transition) -> None:
     """Without anybody left who could advance, the offer is over."""
-    frame = state.top
-    if isinstance(frame, Advancing) and not any(True for _ in _offers(state, frame)):
-        return state.pop()
-    return state
+    frame = transition.state.top
+    if isinstance(frame, Advancing) and not any(True for _ in _offers(transition.state, frame)):
+        transition.pop()
 
 
 def advance_actions(state: State, frame: Advancing) -> Iterator[Action]:
@@ -127,24 +128,38 @@ def _taken(state: State, spot: Spot, holder: UnitId) -> str:
     return f"{state.spots.label(spot)} is taken by {state.name(holder)}"
 
 
-def carry_out_advance(state: State, frame: Advancing, order: Advance | Pass) -> Outcome:
-    """Move one unit up and offer the rest, or stop.  What it finds halts it; it may then go on or stay."""
-    if isinstance(order, Pass):
-        return state.pop(), [Event("advance declined", "VB-7.9-d", {"side": state.player})]
-    facts = {
-        "unit": state.name(order.unit),
-        "from": state.label(order.unit),
-        "to": state.spots.label(order.to),
-    }
-    events: list[Event] = []
-    state = state.with_unit(order.unit, advanced=True)
-    way = _ahead(state.units[order.unit].place, frame.path)
+def apply_pass(transition: Transition, frame: Advancing, order: Pass) -> None:
+    """Nobody advances any further."""
+    transition.pop()
+    transition.tell("advance declined", "VB-7.9-d", side=transition.state.player)
+
+
+def apply_advance(transition: Transition, frame: Advancing, order: Advance) -> None:
+    """Move one unit up and offer the rest.  What it finds halts it; it may then go on or stay."""
+    unit, start, told = order.unit, transition.state.label(order.unit), transition.told
+    transition.unit(unit, advanced=True)
+    way = _ahead(transition.state.units[unit].place, frame.path)
     for spot in way[: way.index(order.to) + 1]:
-        state, found, stopped = enter(state.with_unit(order.unit, place=spot), order.unit, spot)
-        events += found
-        if stopped:
+        transition.unit(unit, place=spot)
+        if enter(transition, unit, spot):
             break
-    facts = {**facts, "to": state.label(order.unit)}
-    halted = state.units[order.unit].place != order.to
-    rest = Advancing(tuple(u for u in frame.units if u != order.unit or halted), frame.path)
-    return drop_idle_advance(state.swap(rest)), [Event("advanced", "VB-7.9-d", facts), *events]
+    state = transition.state
+    transition.headline(
+        told, "advanced", "VB-7.9-d", unit=state.name(unit), **{"from": start, "to": state.label(unit)}
+    )
+    halted = state.units[unit].place != order.to
+    transition.replace(Advancing(tuple(u for u in frame.units if u != unit or halted), frame.path))
+    drop_idle_advance(transition)
+
+
+def _decide(state: State, frame: Advancing) -> Decision:
+    prompt = f"{state.player}: advance {unit_list(state, frame.units)} along the path of retreat?"
+    return Decision(state.player, "advance", prompt, "VB-7.9-d")
+
+
+QUESTION = Question[State, Transition](
+    Advancing,
+    _decide,
+    advance_actions,
+    (Answer(Advance, apply_advance, refuse_advance, unasked=refuse_late_advance), Answer(Pass, apply_pass)),
+)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Event
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
 from vietnam_tui.games.vietnam_battles.actions import Strike
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.rules.losses import deplete
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
-
-Outcome = tuple[State, list[Event]]
+from vietnam_tui.games.vietnam_battles.transition import Transition
 
 TARGET_AREA = "iron triangle"
 #: Terrain that is never a target [VB-23.0-b]
@@ -47,8 +46,12 @@ def refuse_strike(state: State, order: Strike) -> Refusal | None:
     return None
 
 
-def carry_out_strike(state: State, order: Strike) -> Outcome:
+def apply_strike(transition: Transition, order: Strike) -> None:
     """The unit loses a step without a roll [VB-23.0-c]."""
-    facts = {"target": state.name(order.target), "at": state.label(order.target)}
-    state, events = deplete(state.but(b52_used=True), order.target, "VB-23.0-c")
-    return state, [Event("b-52 strike", "VB-23.0-a", facts), *events]
+    state = transition.state
+    transition.set(b52_used=True)
+    transition.tell("b-52 strike", "VB-23.0-a", target=state.name(order.target), at=state.label(order.target))
+    deplete(transition, order.target, "VB-23.0-c")
+
+
+STRIKE = Order[State, Transition](Strike, refuse_strike, apply_strike)

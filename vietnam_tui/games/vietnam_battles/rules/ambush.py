@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Event
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.vietnam_battles.actions import Bump
 from vietnam_tui.games.vietnam_battles.frames import Ambush, Combat
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, reveal
@@ -14,20 +15,21 @@ from vietnam_tui.games.vietnam_battles.rules.victory import check_sudden_end
 from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
+from vietnam_tui.games.vietnam_battles.transition import Transition
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
-Outcome = tuple[State, list[Event]]
 
-
-def spring_ambush(state: State, unit: UnitId, ambusher: UnitId) -> Outcome:
+def spring_ambush(transition: Transition, unit: UnitId, ambusher: UnitId) -> None:
     """The hidden unit shows itself; without a free hex beside it the landing unit is lost [VB-11.1-b]."""
-    state, events = reveal(state, ambusher, "VB-11.1-a")
-    facts = {"unit": state.name(unit), "by": state.name(ambusher), "at": state.label(ambusher)}
-    events.append(Event("ambushed", "VB-11.1-a", facts))
-    if not bump_hexes(state, ambusher):
-        state, more = eliminate(state, unit, "VB-11.1-b")
-        return state, events + more
-    return state.push(Ambush(unit, ambusher)), events
+    reveal(transition, ambusher, "VB-11.1-a")
+    state = transition.state
+    transition.tell(
+        "ambushed", "VB-11.1-a", unit=state.name(unit), by=state.name(ambusher), at=state.label(ambusher)
+    )
+    if bump_hexes(state, ambusher):
+        transition.push(Ambush(unit, ambusher))
+    else:
+        eliminate(transition, unit, "VB-11.1-b")
 
 
 def bump_hexes(state: State, ambusher: UnitId) -> list[Spot]:
@@ -60,28 +62,44 @@ def refuse_bump(state: State, frame: Ambush, order: Bump) -> Refusal | None:
     return Refusal("VB-11.1-c", f"the Mekong lies between {spots.label(landing)} and {place}", fix)
 
 
-def carry_out_bump(state: State, frame: Ambush, order: Bump) -> Outcome:
+def apply_bump(transition: Transition, frame: Ambush, order: Bump) -> None:
     """The unit lands beside the ambusher, finds what lies there, and attacks alone [VB-11.1-d, VB-15.0-f].
 
     It did not come there by moving, so it is no longer in hand to blow a bridge [VB-18.0-a].
     """
-    state = state.pop().with_unit(order.unit, place=order.to).but(mover=NO_UNIT, mover_spent=0)
-    facts = {"unit": state.name(order.unit), "to": state.spots.label(order.to)}
-    state, found, _ = enter(state, order.unit, order.to)
-    state, ending = check_sudden_end(state)
-    events = [Event("bumped", "VB-11.1-a", facts), *found, *ending]
+    transition.pop()
+    transition.unit(order.unit, place=order.to)
+    transition.release()
+    state, target = transition.state, frame.ambusher
+    transition.tell("bumped", "VB-11.1-a", unit=state.name(order.unit), to=state.spots.label(order.to))
+    enter(transition, order.unit, order.to)
+    check_sudden_end(transition)
+    state = transition.state
     if state.result is not None:
-        return state, events
-    target = frame.ambusher
-    declared = Event(
+        return
+    transition.tell(
         "attack declared",
         "VB-11.1-d",
-        {
-            "attackers": [state.name(order.unit)],
-            "target": state.name(target),
-            "at": state.label(target),
-            "attack": state.face(order.unit).attack,
-            "defense": state.face(target).defense,
-        },
+        attackers=[state.name(order.unit)],
+        target=state.name(target),
+        at=state.label(target),
+        attack=state.face(order.unit).attack,
+        defense=state.face(target).defense,
     )
-    return state.push(Combat((order.unit,), target, ambush=True)), [*events, declared]
+    transition.push(Combat((order.unit,), target, ambush=True))
+
+
+def _decide(state: State, frame: Ambush) -> Decision:
+    return Decision("VC", "ambush", f"VC: to which hex is {state.name(frame.unit)} driven?", "VB-11.1-a")
+
+
+QUESTION = Question[State, Transition](
+    Ambush,
+    _decide,
+    bump_actions,
+    (
+        Answer(
+            Bump, apply_bump, refuse_bump, unasked=Refusal("VB-11.1-a", "no landing has been ambushed now")
+        ),
+    ),
+)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from vietnam_tui.core.model import Event
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
 from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play
@@ -16,9 +16,8 @@ from vietnam_tui.games.vietnam_battles.rules.support import no_such_marker, play
 from vietnam_tui.games.vietnam_battles.rules.terrain import closed_steps
 from vietnam_tui.games.vietnam_battles.spots import Spot, Spots
 from vietnam_tui.games.vietnam_battles.state import COMBAT, MOBILE_COMBAT, State
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-
-Outcome = tuple[State, list[Event]]
 
 COMBAT_PHASES = (COMBAT, MOBILE_COMBAT)
 
@@ -134,34 +133,31 @@ def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
     return Refusal(rule, f"{name} in {state.label(unit)} is not adjacent to {at}", fix)
 
 
-def carry_out_attack(state: State, attack: Attack) -> Outcome:
+def apply_attack(transition: Transition, attack: Attack) -> None:
     """The attack stands: it cannot be cancelled [VB-8.3-d]; support fire follows."""
-    events: list[Event] = []
     for unit in attack.attackers:
-        state, shown = reveal(state, unit, "VB-15.0-d")
-        events += shown
-        state = state.with_unit(unit, attacked=True)
-    state = state.but(targeted=(*state.targeted, attack.target), ground_attack=True)
-    event = Event(
+        reveal(transition, unit, "VB-15.0-d")
+        transition.unit(unit, attacked=True)
+    state = transition.state
+    transition.set(targeted=(*state.targeted, attack.target), ground_attack=True)
+    transition.tell(
         "attack declared",
         "VB-4.1-e",
-        {
-            "attackers": [state.name(u) for u in attack.attackers],
-            "target": state.name(attack.target),
-            "at": state.label(attack.target),
-            "attack": sum(state.face(u).attack for u in attack.attackers),
-            "defense": state.face(attack.target).defense,
-        },
+        attackers=[state.name(u) for u in attack.attackers],
+        target=state.name(attack.target),
+        at=state.label(attack.target),
+        attack=sum(state.face(u).attack for u in attack.attackers),
+        defense=state.face(attack.target).defense,
     )
-    state, more = _provoked(state, attack.target)
-    return state.push(Combat(attack.attackers, attack.target)), [*events, event, *more]
+    _provoke(transition, attack.target)
+    transition.push(Combat(attack.attackers, attack.target))
 
 
-def _provoked(state: State, target: UnitId) -> Outcome:
+def _provoke(transition: Transition, target: UnitId) -> None:
     """An attack or bombardment on the Viet Cong in Ben Suc [VB-24.0-b]."""
+    state = transition.state
     if state.player == "US" and in_ben_suc(state, state.units[target].place):
-        return provoke(state, "VB-24.0-b")
-    return state, []
+        provoke(transition, "VB-24.0-b")
 
 
 # -- bombardment --------------------------------------------------------------------------------------------
@@ -213,19 +209,26 @@ def refuse_bombard(state: State, order: Bombard) -> Refusal | None:
     return None
 
 
-def carry_out_bombard(state: State, order: Bombard) -> Outcome:
+def apply_bombard(transition: Transition, order: Bombard) -> None:
     """The first marker falls; counter-battery and a second marker may follow [VB-8.4.1-a]."""
-    event = Event(
+    state = transition.state
+    transition.tell(
         "bombardment declared",
         "VB-8.4-a",
-        {
-            "side": state.player,
-            "target": state.name(order.target),
-            "at": state.label(order.target),
-            "marker": order.marker,
-        },
+        side=state.player,
+        target=state.name(order.target),
+        at=state.label(order.target),
+        marker=order.marker,
     )
-    state = state.but(bombarded=(*state.bombarded, bombarded_site(state, order.target)))
-    state = play_marker(state, state.player, order.marker)
-    state, more = _provoked(state, order.target)
-    return state.push(Combat((), order.target, 1, (order.marker,))), [event, *more]
+    transition.set(bombarded=(*state.bombarded, bombarded_site(state, order.target)))
+    play_marker(transition, state.player, order.marker)
+    _provoke(transition, order.target)
+    transition.push(Combat((), order.target, 1, (order.marker,)))
+
+
+_ONE_BY_ONE = ("VB-7.0-d", "one combat is resolved before the next")
+
+ORDERS: tuple[Order[State, Transition], ...] = (
+    Order(Attack, refuse_attack, apply_attack, waits=_ONE_BY_ONE),
+    Order(Bombard, refuse_bombard, apply_bombard, waits=_ONE_BY_ONE),
+)

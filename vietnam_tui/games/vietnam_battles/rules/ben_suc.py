@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.vietnam_battles.actions import Alter, Dare, Die, Pass
 from vietnam_tui.games.vietnam_battles.frames import BenSuc
+from vietnam_tui.games.vietnam_battles.rules.dice import one_die
 from vietnam_tui.games.vietnam_battles.rules.victory import judge
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
-
-Outcome = tuple[State, list[Event]]
+from vietnam_tui.games.vietnam_battles.transition import Transition
 
 VILLAGE = "Ben Suc"
 
@@ -23,36 +25,74 @@ def in_ben_suc(state: State, spot: Spot) -> bool:
     )
 
 
-def provoke(state: State, rule: str) -> Outcome:
+def provoke(transition: Transition, rule: str) -> None:
     """Something happened in Ben Suc: until it has been made the die roll is offered [VB-24.0-j]."""
-    if state.ben_suc_rolled:
-        return state, []
-    return state.queue(BenSuc()), [Event("ben suc", rule, {})]
+    if not transition.state.ben_suc_rolled:
+        transition.queue(BenSuc())
+        transition.tell("ben suc", rule)
 
 
-def ben_suc_actions(frame: BenSuc) -> Iterator[Action]:
+def _decide(state: State, frame: BenSuc) -> Decision:
+    if frame.rolling and not frame.pips:
+        return Decision(CHANCE, "die", "Die roll for Ben Suc", "VB-24.0-d")
+    words = f"make the game {frame.pips} turns longer or shorter?" if frame.pips else "roll for Ben Suc?"
+    return Decision("VC", "ben suc", f"VC: {words}", "VB-24.0-e" if frame.pips else "VB-24.0-d")
+
+
+def _choices(state: State, frame: BenSuc) -> Iterator[Action]:
     """Roll or let it pass; after the roll, longer or shorter [VB-24.0-e, VB-24.0-f]."""
     yield from (Alter(True), Alter(False)) if frame.pips else (Pass(), Dare())
 
 
-def carry_out_ben_suc(state: State, frame: BenSuc, order: Action) -> Outcome:
-    """Take the roll, or settle what it does."""
-    match order:
-        case Dare():
-            return state.swap(BenSuc(rolling=True)).but(ben_suc_rolled=True), [
-                Event("ben suc roll", "VB-24.0-d", {})
-            ]
-        case Alter(longer):
-            change = frame.pips if longer else -frame.pips
-            state = state.pop().but(last_turn=state.last_turn + change)
-            event = Event("length altered", "VB-24.0-d", {"by": change, "last_turn": state.last_turn})
-            if state.turn > state.last_turn:
-                state, more = judge(state)
-                return state, [event, *more]
-            return state, [event]
-    return state.pop(), [Event("ben suc passed", "VB-24.0-f", {})]
+def _is_rolled(frame: BenSuc, _: Action) -> bool:
+    return frame.pips > 0
 
 
-def resolve_ben_suc(state: State, die: Die) -> Outcome:
+def _is_open(frame: BenSuc, _: Action) -> bool:
+    return frame.pips == 0
+
+
+def apply_pass(transition: Transition, frame: BenSuc, order: Pass) -> None:
+    """The Viet Cong player does not roll now."""
+    transition.pop()
+    transition.tell("ben suc passed", "VB-24.0-f")
+
+
+def apply_dare(transition: Transition, frame: BenSuc, order: Dare) -> None:
+    """The roll is taken; the die follows."""
+    transition.replace(BenSuc(rolling=True))
+    transition.set(ben_suc_rolled=True)
+    transition.tell("ben suc roll", "VB-24.0-d")
+
+
+def apply_alter(transition: Transition, frame: BenSuc, order: Alter) -> None:
+    """The game becomes longer or shorter by the roll; one whose last turn is past by now is over."""
+    change = frame.pips if order.longer else -frame.pips
+    transition.pop()
+    transition.set(last_turn=transition.state.last_turn + change)
+    state = transition.state
+    transition.tell("length altered", "VB-24.0-d", by=change, last_turn=state.last_turn)
+    if state.turn > state.last_turn:
+        judge(transition)
+
+
+def resolve_ben_suc(transition: Transition, frame: BenSuc, die: Die) -> None:
     """The die of Ben Suc falls; the choice follows."""
-    return state.swap(BenSuc(pips=die.pips)), [Event("ben suc rolled", "VB-24.0-d", {"die": die.pips})]
+    transition.replace(BenSuc(pips=die.pips))
+    transition.tell("ben suc rolled", "VB-24.0-d", die=die.pips)
+
+
+_NO_ROLL = Refusal("VB-24.0-d", "there is no Ben Suc roll to make now")
+
+QUESTION = Question[State, Transition](
+    BenSuc,
+    _decide,
+    _choices,
+    (
+        Answer(Pass, apply_pass, fits=_is_open),
+        Answer(Dare, apply_dare, fits=_is_open, unasked=_NO_ROLL),
+        Answer(Alter, apply_alter, fits=_is_rolled, unasked=_NO_ROLL),
+    ),
+    outcomes=one_die,
+    resolve=resolve_ben_suc,
+)

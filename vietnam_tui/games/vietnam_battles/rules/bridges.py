@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.core.model import Event
+from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.games.vietnam_battles.actions import Bridge, Demolish, Die, Move, Repair
 from vietnam_tui.games.vietnam_battles.frames import Repairing
 from vietnam_tui.games.vietnam_battles.phrases import join, unit_list
+from vietnam_tui.games.vietnam_battles.rules.dice import one_die
 from vietnam_tui.games.vietnam_battles.rules.movement import (
     MOVEMENT_PHASES,
     allowance,
@@ -19,9 +21,8 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
 from vietnam_tui.games.vietnam_battles.rules.terrain import RIVER, intact_bridges, printed_bridges
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-
-Outcome = tuple[State, list[Event]]
 
 #: A repair succeeds on these rolls [VB-18.2-b]
 REPAIR_ROLLS = (5, 6)
@@ -85,16 +86,14 @@ def _way_beside(state: State, order: Demolish) -> str:
     return f"Try: {move_text(state, Move(order.unit, Spot(near[0])))}" if near else ""
 
 
-def carry_out_demolish(state: State, order: Demolish) -> Outcome:
+def apply_demolish(transition: Transition, order: Demolish) -> None:
     """The bridge is gone and the unit moves no more this game turn [VB-18.0-b]."""
-    event = Event(
-        "bridge blown",
-        "VB-18.0-a",
-        {"unit": state.name(order.unit), "bridge": state.spots.grid.side_label(Hexside(order.bridge))},
-    )
-    state = state.with_unit(order.unit, stopped=True)
+    state = transition.state
+    label = state.spots.grid.side_label(Hexside(order.bridge))
+    transition.unit(order.unit, stopped=True)
     demolished = tuple(sorted((*state.demolished, order.bridge)))
-    return state.but(demolished=demolished, mover_spent=allowance(state, order.unit)), [event]
+    transition.set(demolished=demolished, mover_spent=allowance(state, order.unit))
+    transition.tell("bridge blown", "VB-18.0-a", unit=state.name(order.unit), bridge=label)
 
 
 # -- repair -------------------------------------------------------------------------------------------------
@@ -190,26 +189,32 @@ def _way_into_range(state: State, hexes: tuple[Hex, ...]) -> str:
     return ""
 
 
-def carry_out_repair(state: State, order: Repair) -> Outcome:
+def apply_repair(transition: Transition, order: Repair) -> None:
     """The attempt begins; its die follows."""
+    state = transition.state
+    transition.set(repair_tried=(*state.repair_tried, order.bridge))
+    transition.push(Repairing(order.bridge))
     label = state.spots.grid.side_label(Hexside(order.bridge))
-    state = state.but(repair_tried=(*state.repair_tried, order.bridge)).push(Repairing(order.bridge))
-    return state, [Event("repair tried", "VB-18.2-a", {"bridge": label})]
+    transition.tell("repair tried", "VB-18.2-a", bridge=label)
 
 
-def resolve_repair(state: State, frame: Repairing, die: Die) -> Outcome:
+def _decide(state: State, frame: Repairing) -> Decision:
+    return Decision(CHANCE, "die", "Die roll for the bridge repair", "VB-18.2-b")
+
+
+def resolve_repair(transition: Transition, frame: Repairing, die: Die) -> None:
     """5 or 6 restores the bridge."""
-    state = state.pop()
+    state = transition.state
+    transition.pop()
     success = die.pips in REPAIR_ROLLS
-    facts = {
-        "bridge": state.spots.grid.side_label(Hexside(frame.bridge)),
-        "die": die.pips,
-        "success": success,
-    }
     if success:
         left = tuple(s for s in state.demolished if s != frame.bridge)
-        state = state.but(demolished=left, repaired=(*state.repaired, frame.bridge))
-    return state, [Event("repair rolled", "VB-18.2-b", facts)]
+        transition.set(demolished=left, repaired=(*state.repaired, frame.bridge))
+    label = state.spots.grid.side_label(Hexside(frame.bridge))
+    transition.tell("repair rolled", "VB-18.2-b", bridge=label, die=die.pips, success=success)
+
+
+REPAIRING = Question[State, Transition](Repairing, _decide, outcomes=one_die, resolve=resolve_repair)
 
 
 # -- the engineer's crossing --------------------------------------------------------------------------------
@@ -258,18 +263,25 @@ def refuse_crossing(state: State, order: Bridge) -> Refusal | None:
     return _out_of_reach(state, _crossing_hexes(state, at), label, rule="VB-18.3-b")
 
 
-def carry_out_crossing(state: State, order: Bridge) -> Outcome:
+def apply_crossing(transition: Transition, order: Bridge) -> None:
     """The place counts as bridged for US units from now on [VB-18.3-c]."""
-    event = Event("crossing laid", "VB-18.3-a", {"at": state.spots.label(order.at)})
-    return state.but(crossing=order.at, crossing_in_effect=True), [event]
+    transition.set(crossing=order.at, crossing_in_effect=True)
+    transition.tell("crossing laid", "VB-18.3-a", at=transition.state.spots.label(order.at))
 
 
-def lapse_crossing(state: State) -> Outcome:
+def lapse_crossing(transition: Transition) -> None:
     """At the start of a US Movement Phase: a crossing out of range or under enemy control is gone."""
+    state = transition.state
     if state.crossing < 0:
-        return state, []
+        return
     hexes = _crossing_hexes(state, state.crossing)
-    if _in_range(state, hexes) and not _enemy_near(state, hexes):
-        return state, []
-    event = Event("crossing lapsed", "VB-18.3-c", {"at": state.spots.label(state.crossing)})
-    return state.but(crossing=OFF), [event]
+    if not _in_range(state, hexes) or _enemy_near(state, hexes):
+        transition.set(crossing=OFF)
+        transition.tell("crossing lapsed", "VB-18.3-c", at=state.spots.label(state.crossing))
+
+
+ORDERS: tuple[Order[State, Transition], ...] = (
+    Order(Demolish, refuse_demolish, apply_demolish),
+    Order(Repair, refuse_repair, apply_repair),
+    Order(Bridge, refuse_crossing, apply_crossing),
+)

@@ -6,26 +6,23 @@ one among decoys, the dice for the strength that must show, then the units of ea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import msgspec
+from collections.abc import Callable, Iterator
 
 from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.vietnam_battles.actions import Choose, Dice, Hide, Lay, Place, Record
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
-from vietnam_tui.games.vietnam_battles.frames import Deploying
+from vietnam_tui.games.vietnam_battles.frames import Deploying, Stage
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.hiding import closed_hexes
-from vietnam_tui.games.vietnam_battles.rules.sequence import begin_game_turn
 from vietnam_tui.games.vietnam_battles.rules.victory import CONDITIONS
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-
-Outcome = tuple[State, list[Event]]
 
 HIDDEN = "hidden"
 DECOYS = "decoys"
@@ -59,15 +56,6 @@ def _stages(state: State) -> tuple[Deploying, ...]:
     if scenario(state.scenario).victory == "secret":
         frames.append(Deploying("VC", "condition"))
     return tuple(frames)
-
-
-def go_on(state: State) -> Outcome:
-    """Leave stages with nothing to do; after the last one the first game turn begins."""
-    while isinstance(frame := state.top, Deploying) and _done(state, frame):
-        state = state.pop()
-        if not state.frames:
-            return begin_game_turn(state)
-    return state, []
 
 
 def _done(state: State, frame: Deploying) -> bool:
@@ -196,27 +184,54 @@ def _unit_actions(state: State, side: SideName) -> Iterator[Action]:
             yield from (Hide(unit, s) for s in open_spots[area] if key[spots.terrain(s)].hiding)
 
 
-def refuse_deploy(state: State, frame: Deploying, order: Action, prompt: str) -> Refusal | None:
-    """Why a choice is not open in this stage, or None; `prompt` asks for what is."""
-    match frame.stage, order:
-        case "condition", Choose(condition):
-            if condition in CONDITIONS:
-                return None
-            return Refusal(
-                "VB-27.0-m", f"there is no condition {condition!r}; choose {', '.join(CONDITIONS)}"
-            )
-        case "sites", Lay(at):
-            refused = site_refusal(state, at)
-            near = _nearest(state, at, [s for s in state.spots.land_next if site_refusal(state, s) is None])
-            return refused and Refusal(refused.rule, refused.reason, f"Try: lay {near}")
-        case "genuine", Record(at):
-            if any(site.place == at for site in state.sites):
-                return None
-            near = _nearest(state, at, [site.place for site in state.sites])
-            return Refusal("VB-16.0-j", f"no chit lies in {state.spots.label(at)}", f"Try: record {near}")
-        case "units", Place(unit, to) | Hide(unit, to):
-            return _refuse_unit(state, frame.side, unit, to, hidden=isinstance(order, Hide))
-    return Refusal("VB-3.0-d", f"first: {prompt}")
+_STAGE_WORDS: dict[Stage, tuple[str, str]] = {
+    "condition": ("record your plan: escape, casualties or hold", "VB-27.0-m"),
+    "sites": ("place the next base camp or cache", "VB-16.0-a"),
+    "genuine": ("record the genuine target", "VB-16.0-j"),
+    "units": ("place a unit", "VB-3.0-d"),
+}
+
+
+def _decide(state: State, frame: Deploying) -> Decision:
+    if frame.stage == "dice":
+        return Decision(CHANCE, "dice", "Two dice for the strength that must show", "VB-26.0-e")
+    words, rule = _STAGE_WORDS[frame.stage]
+    return Decision(frame.side, "set-up", f"{frame.side} set-up: {words}", rule)
+
+
+def _not_now(state: State, frame: Deploying, order: Action) -> Refusal:
+    """The refusal of what is no choice of this stage."""
+    return Refusal("VB-3.0-d", f"first: {_decide(state, frame).prompt}")
+
+
+def _refuse_choose(state: State, frame: Deploying, order: Choose) -> Refusal | None:
+    if order.condition in CONDITIONS:
+        return None
+    choices = ", ".join(CONDITIONS)
+    return Refusal("VB-27.0-m", f"there is no condition {order.condition!r}; choose {choices}")
+
+
+def _refuse_lay(state: State, frame: Deploying, order: Lay) -> Refusal | None:
+    refused = site_refusal(state, order.at)
+    if refused is None:
+        return None
+    near = _nearest(state, order.at, [s for s in state.spots.land_next if site_refusal(state, s) is None])
+    return Refusal(refused.rule, refused.reason, f"Try: lay {near}")
+
+
+def _refuse_record(state: State, frame: Deploying, order: Record) -> Refusal | None:
+    if any(site.place == order.at for site in state.sites):
+        return None
+    near = _nearest(state, order.at, [site.place for site in state.sites])
+    return Refusal("VB-16.0-j", f"no chit lies in {state.spots.label(order.at)}", f"Try: record {near}")
+
+
+def _refuse_place(state: State, frame: Deploying, order: Place) -> Refusal | None:
+    return _refuse_unit(state, frame.side, order.unit, order.to, hidden=False)
+
+
+def _refuse_hide(state: State, frame: Deploying, order: Hide) -> Refusal | None:
+    return _refuse_unit(state, frame.side, order.unit, order.to, hidden=True)
 
 
 def _refuse_unit(state: State, side: SideName, unit: UnitId, to: Spot, *, hidden: bool) -> Refusal | None:
@@ -252,38 +267,93 @@ def _nearest(state: State, to: Spot, allowed: list[Spot]) -> str:
     return state.spots.label(min(allowed, key=lambda s: (state.spots.distance(s, to), s)))
 
 
-def carry_out_deploy(state: State, frame: Deploying, order: Action) -> Outcome:
-    """Record or place, and go on with the set-up."""
-    label = state.spots.label
-    match order:
-        case Choose(condition):
-            state = state.but(condition=condition)
-            events = [
-                Event("condition recorded", "VB-27.0-m", {}),
-                Event("condition known", "VB-27.0-m", {"condition": condition}, "VC"),
-            ]
-        case Lay(at):
-            i = _placed(state).index(False)
-            known = state.sites[i].kind == "cache" or state.variant == DECOYS
-            site = msgspec.structs.replace(state.sites[i], place=at, known=known)
-            state = state.but(sites=(*state.sites[:i], site, *state.sites[i + 1 :]))
-            audience = "" if known else "VC"
-            events = [Event("site placed", "VB-16.0-a", {"site": site.kind, "at": label(at)}, audience)]
-            if audience:
-                events.append(Event("site recorded", "VB-16.0-a", {"count": sum(_placed(state))}, "US"))
-        case Record(at):
-            state = state.but(genuine=[site.place for site in state.sites].index(at))
-            events = [Event("genuine recorded", "VB-16.0-j", {"at": label(at)}, "VC")]
-        case Dice(total):
-            state = state.but(open_strength=total)
-            events = [Event("strength to show", "VB-26.0-e", {"total": total})]
-        case Hide(unit, to):
-            state = state.with_unit(unit, place=to, hidden=True)
-            events = [Event("unit hidden", "VB-26.0-g", {"unit": state.name(unit), "at": label(to)}, "VC")]
-        case Place(unit, to):
-            state = state.with_unit(unit, place=to)
-            events = [Event("unit placed", "VB-3.0-a", {"unit": state.name(unit), "at": label(to)})]
-        case _:
-            raise AssertionError(f"no way to carry out {order}")
-    state, more = go_on(state)
-    return state, events + more
+# -- recording and placing ----------------------------------------------------------------------------------
+
+
+def apply_choose(transition: Transition, frame: Deploying, order: Choose) -> None:
+    """Record the secret condition."""
+    transition.set(condition=order.condition)
+    transition.tell("condition recorded", "VB-27.0-m")
+    transition.tell("condition known", "VB-27.0-m", audience="VC", condition=order.condition)
+
+
+def apply_lay(transition: Transition, frame: Deploying, order: Lay) -> None:
+    """Record the next base camp, or put the next open chit down."""
+    state = transition.state
+    i = _placed(state).index(False)
+    kind = state.sites[i].kind
+    known = kind == "cache" or state.variant == DECOYS
+    transition.site(i, place=order.at, known=known)
+    audience = "" if known else "VC"
+    transition.tell("site placed", "VB-16.0-a", audience=audience, site=kind, at=state.spots.label(order.at))
+    if audience:
+        count = sum(_placed(transition.state))
+        transition.tell("site recorded", "VB-16.0-a", audience="US", count=count)
+
+
+def apply_record(transition: Transition, frame: Deploying, order: Record) -> None:
+    """Record which chit counts."""
+    state = transition.state
+    transition.set(genuine=[site.place for site in state.sites].index(order.at))
+    transition.tell("genuine recorded", "VB-16.0-j", audience="VC", at=state.spots.label(order.at))
+
+
+def resolve_strength(transition: Transition, frame: Deploying, dice: Dice) -> None:
+    """The dice say how much strength must show."""
+    transition.set(open_strength=dice.total)
+    transition.tell("strength to show", "VB-26.0-e", total=dice.total)
+
+
+def apply_hide(transition: Transition, frame: Deploying, order: Hide) -> None:
+    """Record a unit's hex in secret."""
+    state = transition.state
+    transition.unit(order.unit, place=order.to, hidden=True)
+    label = state.spots.label(order.to)
+    transition.tell("unit hidden", "VB-26.0-g", audience="VC", unit=state.name(order.unit), at=label)
+
+
+def apply_place(transition: Transition, frame: Deploying, order: Place) -> None:
+    """Set a unit up openly."""
+    state = transition.state
+    transition.unit(order.unit, place=order.to)
+    transition.tell("unit placed", "VB-3.0-a", unit=state.name(order.unit), at=state.spots.label(order.to))
+
+
+# -- the question -------------------------------------------------------------------------------------------
+
+
+def _in(stage: Stage) -> Callable[[Deploying, Action], bool]:
+    return lambda frame, _: frame.stage == stage
+
+
+_OVER = Refusal("VB-3.0-d", "the set-up is over")
+
+
+def deploying(begin: Callable[[Transition], None]) -> Question[State, Transition]:
+    """The stages of the set-up, after which the game begins as `begin` says."""
+
+    def settle(transition: Transition, frame: Deploying) -> bool:
+        """Leave a stage with nothing to do; after the last one the first game turn begins."""
+        if not _done(transition.state, frame):
+            return False
+        transition.pop()
+        if not transition.state.frames:
+            begin(transition)
+        return True
+
+    return Question(
+        Deploying,
+        _decide,
+        deploy_actions,
+        (
+            Answer(Choose, apply_choose, _refuse_choose, _OVER, _in("condition")),
+            Answer(Lay, apply_lay, _refuse_lay, _OVER, _in("sites")),
+            Answer(Record, apply_record, _refuse_record, _OVER, _in("genuine")),
+            Answer(Place, apply_place, _refuse_place, _OVER, _in("units")),
+            Answer(Hide, apply_hide, _refuse_hide, _OVER, _in("units")),
+        ),
+        outcomes=lambda *_: TWO_DICE,
+        resolve=resolve_strength,
+        settle=settle,
+        unfit=_not_now,
+    )

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Event, Result
+from vietnam_tui.core.model import CHANCE, Decision, Result
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.games.vietnam_battles.actions import Die, Exit
 from vietnam_tui.games.vietnam_battles.frames import SecretRoll
+from vietnam_tui.games.vietnam_battles.rules.dice import one_die
 from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, allowance, spent, standstill
-from vietnam_tui.games.vietnam_battles.rules.victory import ESCAPE, HOLD, SECRET_WINS, end_game
+from vietnam_tui.games.vietnam_battles.rules.victory import ESCAPE, HOLD, SECRET_WINS
 from vietnam_tui.games.vietnam_battles.rules.zoc import in_ezoc
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.games.vietnam_battles.units import NO_UNIT
-
-Outcome = tuple[State, list[Event]]
+from vietnam_tui.games.vietnam_battles.transition import Transition
 
 RED_EDGE = "red edge"
 
@@ -48,31 +48,47 @@ def refuse_exit(state: State, order: Exit) -> Refusal | None:
     return None
 
 
-def carry_out_exit(state: State, order: Exit) -> Outcome:
+def apply_exit(transition: Transition, order: Exit) -> None:
     """The unit is gone; the more have left, the likelier the next roll wins [VB-27.0-p]."""
-    facts = {"unit": state.name(order.unit), "at": state.label(order.unit)}
-    state = state.with_unit(order.unit, place=OFF, gone=True, exited=True)
-    count = sum(unit.exited for unit in state.units)
-    state = state.but(mover=NO_UNIT, mover_spent=0).push(SecretRoll(ESCAPE, count))
-    return state, [Event("exited", "VB-27.0-o", {**facts, "count": count})]
+    state = transition.state
+    transition.unit(order.unit, place=OFF, gone=True, exited=True)
+    count = sum(unit.exited for unit in transition.state.units)
+    transition.release()
+    transition.push(SecretRoll(ESCAPE, count))
+    transition.tell(
+        "exited", "VB-27.0-o", unit=state.name(order.unit), at=state.label(order.unit), count=count
+    )
 
 
-def resolve_secret_roll(state: State, frame: SecretRoll, die: Die) -> Outcome:
+EXIT = Order[State, Transition](Exit, refuse_exit, apply_exit)
+
+
+def _decide(state: State, frame: SecretRoll) -> Decision:
+    return Decision(CHANCE, "die", "A die for the Viet Cong plan", SECRET_WINS[frame.condition])
+
+
+def resolve_secret_roll(transition: Transition, frame: SecretRoll, die: Die) -> None:
     """A roll below the count wins if the condition rolled for is the recorded one [VB-27.0-t].
 
     The die is rolled whichever condition is recorded, so that nobody learns which it is; an escape roll is
     open, since the exit has betrayed the plan.
     """
-    state = state.pop()
-    audience = "" if frame.condition == ESCAPE else "VC"
-    facts = {"condition": frame.condition, "die": die.pips, "count": frame.count}
-    events = [Event("secret roll", SECRET_WINS[frame.condition], facts, audience)]
+    state, rule = transition.state, SECRET_WINS[frame.condition]
+    transition.pop()
+    transition.tell(
+        "secret roll",
+        rule,
+        audience="" if frame.condition == ESCAPE else "VC",
+        condition=frame.condition,
+        die=die.pips,
+        count=frame.count,
+    )
     if state.condition == frame.condition and die.pips < frame.count:
         reason = f"the die shows {die.pips}, less than {frame.count}: {frame.condition}"
-        state, more = end_game(state, Result("VC", reason, SECRET_WINS[frame.condition]))
-        return state, events + more
-    if frame.condition == HOLD:
+        transition.finish(Result("VC", reason, rule))
+    elif frame.condition == HOLD:
         reason = f"the Viet Cong plan ({state.condition}) has not been fulfilled"
-        state, more = end_game(state, Result("US", reason, "VB-27.0-s"))
-        return state, events + more
-    return state, events
+        transition.finish(Result("US", reason, "VB-27.0-s"))
+
+
+SECRET_ROLL = Question[State, Transition](SecretRoll, _decide, outcomes=one_die, resolve=resolve_secret_roll)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.model import Event
 from vietnam_tui.games.vietnam_battles.rules.victory import count_bodies
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-
-Outcome = tuple[State, list[Event]]
 
 
 def is_last_step(state: State, unit: UnitId) -> bool:
@@ -16,29 +14,31 @@ def is_last_step(state: State, unit: UnitId) -> bool:
     return state.units[unit].depleted or state.roster[unit].depleted is None
 
 
-def show(state: State, unit: UnitId) -> Outcome:
+def show(transition: Transition, unit: UnitId) -> None:
     """A hidden unit that is hit is put on the map [VB-8.4.2-a]."""
-    if not state.units[unit].hidden:
-        return state, []
-    event = Event("reveal unit", "VB-8.4.2-a", {"unit": state.name(unit), "at": state.label(unit)})
-    return state.with_unit(unit, hidden=False), [event]
+    state = transition.state
+    if state.units[unit].hidden:
+        transition.unit(unit, hidden=False)
+        transition.tell("reveal unit", "VB-8.4.2-a", unit=state.name(unit), at=state.label(unit))
 
 
-def deplete(state: State, unit: UnitId, rule: str) -> Outcome:
+def deplete(transition: Transition, unit: UnitId, rule: str) -> None:
     """Flip a unit to its depleted side; a depleted or one-sided unit is eliminated [VB-2.3.2-g]."""
+    state = transition.state
     if is_last_step(state, unit):
-        return eliminate(state, unit, rule)
-    state, shown = show(state, unit)
-    event = Event("depleted", rule, {"unit": state.name(unit), "at": state.label(unit)})
-    return state.with_unit(unit, depleted=True), [*shown, event]
+        eliminate(transition, unit, rule)
+        return
+    show(transition, unit)
+    transition.unit(unit, depleted=True)
+    transition.tell("depleted", rule, unit=state.name(unit), at=state.label(unit))
 
 
-def eliminate(state: State, unit: UnitId, rule: str) -> Outcome:
+def eliminate(transition: Transition, unit: UnitId, rule: str) -> None:
     """Remove a unit for good and count US bodies [VB-21.0-a]."""
-    state, events = show(state, unit)
-    events.append(Event("eliminated", rule, {"unit": state.name(unit), "at": state.label(unit)}))
-    state = state.with_unit(unit, place=OFF, gone=True)
+    state = transition.state
+    show(transition, unit)
+    transition.unit(unit, place=OFF, gone=True)
     if state.mover == unit:
-        state = state.but(mover=UnitId(-1), mover_spent=0)
-    state, more = count_bodies(state, unit)
-    return state, events + more
+        transition.release()
+    transition.tell("eliminated", rule, unit=state.name(unit), at=state.label(unit))
+    count_bodies(transition, unit)

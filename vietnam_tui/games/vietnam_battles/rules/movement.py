@@ -12,7 +12,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.core.model import Event
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.search import Reached, Steps, path_to, reach
 from vietnam_tui.games.vietnam_battles.actions import Move
@@ -36,6 +35,7 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import (
 )
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import MOBILE_MOVEMENT, MOVEMENT, State, other
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
 MOVEMENT_PHASES = (MOVEMENT, MOBILE_MOVEMENT)
@@ -262,68 +262,73 @@ def is_round_about(state: State, here: Standing, to: Spot, found: dict[int, Reac
     return to in found and to not in field(state).occupant and found[to].previous != here.at
 
 
-def carry_out_move(state: State, move: Move) -> tuple[State, list[Event]]:
+def apply_move(transition: Transition, move: Move) -> None:
     """The unit goes to its destination hex by hex; what it finds on the way may stop it [VB-15.0-d].
 
     A cheapest way is the cheapest by what the mover can see.  A step into a friend's place is only taken when the
     order goes on from there.
     """
-    seen = view(state, state.roster[move.unit].side)
+    seen = view(transition.state, transition.state.roster[move.unit].side)
     here = standing(seen, move.unit)
     if not move.direct:
         found = reachable_from(seen, move.unit, here)
-        return _walk(state, move.unit, {Spot(s): found[s].cost for s in path_to(found, here.at, move.to)})
+        _walk(transition, move.unit, {Spot(s): found[s].cost for s in path_to(found, here.at, move.to)})
+        return
     cost = open_steps(seen, move.unit, here)[move.to]
     if move.to not in field(seen).occupant:
-        return _walk(state, move.unit, {move.to: cost})
-    passing = Passing(move.unit, (*here.way, move.to), cost)
+        _walk(transition, move.unit, {move.to: cost})
+        return
     # a hidden unit that sets out shows itself, whichever way it goes
-    state, events = reveal(state, move.unit, "VB-15.0-a")
-    return (state.swap(passing) if here.way else state.push(passing)), events
+    reveal(transition, move.unit, "VB-15.0-a")
+    passing = Passing(move.unit, (*here.way, move.to), cost)
+    if here.way:
+        transition.replace(passing)
+    else:
+        transition.push(passing)
 
 
-def _walk(state: State, unit: UnitId, costs: dict[Spot, int]) -> tuple[State, list[Event]]:
+def _walk(transition: Transition, unit: UnitId, costs: dict[Spot, int]) -> None:
     """A unit goes through the friends' places it was ordered through and on: spot -> what its move comes to there.
 
     One that is stopped on a friend's hex falls back to the last free hex of its way, since no unit ends its move
     stacked [VB-5.3-a].
     """
-    side = state.roster[unit].side
-    start, before = state.units[unit].place, spent(state, unit)
+    state, told = transition.state, transition.told
+    before = spent(state, unit)
     way = [*standing(state, unit).way, *costs]
     if isinstance(state.top, Passing):
-        state = state.pop()
-    walked, events = [start], list[Event]()
+        transition.pop()
+    walked = [state.units[unit].place]
+    on_foot = state.roster[unit].side == "US" and not state.is_boat(unit)
     for spot in way:
-        ambusher = hidden_at(state, spot) if side == "US" and not state.is_boat(unit) else None
+        ambusher = hidden_at(transition.state, spot) if on_foot else None
         if ambusher is not None:
-            state, more = reveal(state, ambusher, "VB-15.0-b")
-            events += more
+            reveal(transition, ambusher, "VB-15.0-b")
             break
-        state, more, stopped = enter(state.with_unit(unit, place=spot), unit, spot)
-        events += more
+        transition.unit(unit, place=spot)
         walked.append(spot)
-        if stopped:
+        if enter(transition, unit, spot):
             break
-    while len(walked) > 1 and walked[-1] in field(state.with_unit(unit, place=OFF)).occupant:
+    while len(walked) > 1 and walked[-1] in field(transition.state.with_unit(unit, place=OFF)).occupant:
         walked.pop()
     at = walked[-1]
     if len(walked) == 1:
         # it has not got away from where it is: no move is made, and it may try another way
-        return state.with_unit(unit, place=at).but(mover=unit, mover_spent=before), events
-    moved = Event(
+        transition.unit(unit, place=at)
+        transition.set(mover=unit, mover_spent=before)
+        return
+    transition.headline(
+        told,
         "moved",
         "VB-12.0-f" if state.is_boat(unit) else "VB-5.0-a",
-        {
-            "unit": state.name(unit),
-            "path": [state.spots.label(s) for s in walked],
-            "cost": costs[at] - before,
-            "left": allowance(state, unit) - costs[at],
-        },
+        unit=state.name(unit),
+        path=[state.spots.label(s) for s in walked],
+        cost=costs[at] - before,
+        left=allowance(state, unit) - costs[at],
     )
     crossed = state.crossing_in_effect or _uses_crossing(state, unit, walked)
-    state = state.with_unit(unit, place=at, moved=True)
-    return state.but(mover=unit, mover_spent=costs[at], crossing_in_effect=crossed), [moved, *events]
+    transition.unit(unit, place=at, moved=True)
+    transition.set(mover=unit, mover_spent=costs[at], crossing_in_effect=crossed)
 
 
 def _uses_crossing(state: State, unit: UnitId, path: list[Spot]) -> bool:

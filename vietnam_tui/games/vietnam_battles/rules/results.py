@@ -2,74 +2,74 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.model import Event
+from collections.abc import Iterator
+
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.vietnam_battles.actions import Die, Lose
 from vietnam_tui.games.vietnam_battles.frames import Combat, Losing, Retreating
+from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.advance import begin_advance, drop_idle_advance
 from vietnam_tui.games.vietnam_battles.rules.differential import read_combat, result_of
 from vietnam_tui.games.vietnam_battles.rules.losses import deplete, eliminate
 from vietnam_tui.games.vietnam_battles.rules.retreat import begin_retreat
 from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-
-Outcome = tuple[State, list[Event]]
 
 #: Results that make the defender, or the attackers, retreat so many hexes
 DEFENDER_RETREATS = {"D2": 2, "D3": 3}
 ATTACKER_RETREATS = {"A1": 1, "A2": 2, "A3": 3}
 
 
-def resolve_combat(state: State, combat: Combat, die: Die) -> Outcome:
+def resolve_combat(transition: Transition, combat: Combat, die: Die) -> None:
     """The die falls and the result takes effect at once [VB-7.3-c]."""
+    state = transition.state
     reading = read_combat(state, combat)
     result = result_of(reading.column, die.pips)
-    event = Event(
+    transition.tell(
         "combat resolved",
         "VB-7.3-b",
-        {
-            "target": state.name(combat.target),
-            "attackers": [state.name(u) for u in combat.attackers],
-            "attack": reading.attack,
-            "defense": reading.defense,
-            "line": reading.line,
-            "column": reading.column,
-            "die": die.pips,
-            "result": result,
-        },
+        target=state.name(combat.target),
+        attackers=[state.name(u) for u in combat.attackers],
+        attack=reading.attack,
+        defense=reading.defense,
+        line=reading.line,
+        column=reading.column,
+        die=die.pips,
+        result=result,
     )
-    state = state.pop()
+    transition.pop()
     if combat.bombardment:
-        state, events = _apply_bombardment(state, combat, result)
+        _apply_bombardment(transition, combat, result)
     else:
-        state, events = _apply_attack(state, combat, result)
-    return state, [event, *events]
+        _apply_attack(transition, combat, result)
 
 
-def _apply_attack(state: State, combat: Combat, result: str) -> Outcome:
+def _apply_attack(transition: Transition, combat: Combat, result: str) -> None:
     target, attackers = combat.target, combat.attackers
-    place = state.units[target].place
+    place = transition.state.units[target].place
+    retreat = retreat_after(transition.state, combat, result)
     if result == "De":
-        state, events = eliminate(state, target, "VB-7.6-a")
-        return begin_advance(state, target, attackers, (place,)), events
-    retreat = retreat_after(state, combat, result)
-    if retreat is not None:
-        return begin_retreat(state, retreat)
-    if result == "Ex":
-        state, events = deplete(state, target, "VB-7.6-d")
-        if state.units[target].gone:
+        eliminate(transition, target, "VB-7.6-a")
+        begin_advance(transition, target, attackers, (place,))
+    elif retreat is not None:
+        begin_retreat(transition, retreat)
+    elif result == "Ex":
+        deplete(transition, target, "VB-7.6-d")
+        if transition.state.units[target].gone:
             # a defender destroyed outright leaves its own hex as the path [VB-7.9-a]
-            state = begin_advance(state, target, attackers, (place,))
-        state, more = _attacker_loss(state, attackers, "VB-7.6-d")
-        return drop_idle_advance(state), events + more
-    if result == "(A)":
-        return _attacker_loss(state, attackers, "VB-7.6-h")
-    if result == "Ae":
-        events = []
+            begin_advance(transition, target, attackers, (place,))
+        _attacker_loss(transition, attackers, "VB-7.6-d")
+        drop_idle_advance(transition)
+    elif result == "(A)":
+        _attacker_loss(transition, attackers, "VB-7.6-h")
+    elif result == "Ae":
         for unit in attackers:
-            state, more = eliminate(state, unit, "VB-7.6-i")
-            events += more
-        return state, events
-    return state, [Event("no effect", "VB-7.6-j", {"target": state.name(target)})]
+            eliminate(transition, unit, "VB-7.6-i")
+    else:
+        transition.tell("no effect", "VB-7.6-j", target=transition.state.name(target))
 
 
 def retreat_after(state: State, combat: Combat, result: str) -> Retreating | None:
@@ -88,38 +88,64 @@ def retreat_after(state: State, combat: Combat, result: str) -> Retreating | Non
     return None
 
 
-def _attacker_loss(state: State, units: tuple[UnitId, ...], rule: str) -> Outcome:
+def _attacker_loss(transition: Transition, units: tuple[UnitId, ...], rule: str) -> None:
     """Deplete one of the units; its owner chooses if there are several."""
     if len(units) == 1:
-        return deplete(state, units[0], rule)
-    return state.push(Losing(units, rule, state.roster[units[0]].side)), []
+        deplete(transition, units[0], rule)
+    else:
+        transition.push(Losing(units, rule, transition.state.roster[units[0]].side))
 
 
-def carry_out_loss(state: State, frame: Losing, order: Lose) -> Outcome:
+def _decide(state: State, frame: Losing) -> Decision:
+    secret = not frame.units or any(state.units[u].hidden for u in frame.units)
+    among = "" if secret else f", {unit_list(state, frame.units)}"
+    return Decision(frame.side, "lose", f"{frame.side}: which unit is depleted{among}?", frame.rule)
+
+
+def _losses(state: State, frame: Losing) -> Iterator[Action]:
+    return iter([Lose(u) for u in frame.units])
+
+
+def _refuse_loss(state: State, frame: Losing, order: Lose) -> Refusal | None:
+    if order.unit in frame.units:
+        return None
+    able = unit_list(state, frame.units)
+    return Refusal(frame.rule, f"{state.name(order.unit)} cannot take the loss; {able} can")
+
+
+def apply_loss(transition: Transition, frame: Losing, order: Lose) -> None:
     """The chosen unit is depleted."""
-    state, events = deplete(state.pop(), order.unit, frame.rule)
-    return drop_idle_advance(state), events
+    transition.pop()
+    deplete(transition, order.unit, frame.rule)
+    drop_idle_advance(transition)
 
 
-def _apply_bombardment(state: State, combat: Combat, result: str) -> Outcome:
-    target = combat.target
-    if result == "De":
-        return eliminate(state, target, "VB-8.4-c")
+LOSING = Question[State, Transition](
+    Losing,
+    _decide,
+    _losses,
+    (Answer(Lose, apply_loss, _refuse_loss, Refusal("VB-7.6-h", "no unit has to be depleted now")),),
+)
+
+
+def _apply_bombardment(transition: Transition, combat: Combat, result: str) -> None:
+    state, target = transition.state, combat.target
     retreat = retreat_after(state, combat, result)
-    if retreat is not None:
-        return begin_retreat(state, retreat)
-    if result == "Ex":
-        return deplete(state, target, "VB-8.4-e")
-    if result == "(A)":
-        nearest, _ = _closest(state, target, hidden=True)
-        hidden = [state.units[u].hidden for u in nearest]
-        if nearest:
-            state, events = _attacker_loss(state, nearest, "VB-8.4.2-a")
-            shown = [state.name(u) for u in nearest]
-            audience = "VC" if any(hidden) else ""
-            return state, [Event("friendly fire", "VB-8.4.2-a", {"units": shown}, audience), *events]
-    rule = {"Ae": "VB-8.4-f", "A1": "VB-8.4-d", "A2": "VB-8.4-d", "A3": "VB-8.4-d"}.get(result, "VB-8.4-c")
-    return state, [Event("no effect", rule, {"target": state.name(target)})]
+    nearest = _closest(state, target, hidden=True)[0] if result == "(A)" else ()
+    if result == "De":
+        eliminate(transition, target, "VB-8.4-c")
+    elif retreat is not None:
+        begin_retreat(transition, retreat)
+    elif result == "Ex":
+        deplete(transition, target, "VB-8.4-e")
+    elif nearest:
+        audience = "VC" if any(state.units[u].hidden for u in nearest) else ""
+        shown = [state.name(u) for u in nearest]
+        transition.tell("friendly fire", "VB-8.4.2-a", audience=audience, units=shown)
+        _attacker_loss(transition, nearest, "VB-8.4.2-a")
+    else:
+        rule = "VB-8.4-f" if result == "Ae" else "VB-8.4-d" if result in ATTACKER_RETREATS else "VB-8.4-c"
+        transition.tell("no effect", rule, target=state.name(target))
 
 
 def _closest(state: State, target: UnitId, *, hidden: bool = False) -> tuple[tuple[UnitId, ...], int]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.vietnam_battles.actions import Displace, Perish, Resist, Retreat
 from vietnam_tui.games.vietnam_battles.frames import Displacing, Retreating
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
@@ -26,20 +27,19 @@ from vietnam_tui.games.vietnam_battles.rules.view import view
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, is_barred, zoc_owners
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
-Outcome = tuple[State, list[Event]]
 
-
-def begin_retreat(state: State, frame: Retreating) -> Outcome:
+def begin_retreat(transition: Transition, frame: Retreating) -> None:
     """Ask the owner for the retreats; a seaborne unit is depleted at once instead [VB-7.7-g]."""
-    events: list[Event] = []
+    roster = transition.state.roster
     for unit in frame.units:
-        if state.roster[unit].seaborne:
-            state, more = deplete(state, unit, "VB-7.7-g")
-            events += more
-    units = tuple(u for u in frame.units if not state.roster[u].seaborne)
-    return (state.push(Retreating(units, *_rest(frame))) if units else state), events
+        if roster[unit].seaborne:
+            deplete(transition, unit, "VB-7.7-g")
+    units = tuple(u for u in frame.units if not roster[u].seaborne)
+    if units:
+        transition.push(Retreating(units, *_rest(frame)))
 
 
 def retreat_actions(state: State, frame: Retreating) -> Iterator[Action]:
@@ -186,124 +186,115 @@ def _names_at(state: State, places: Iterable[Spot]) -> str:
     return unit_list(state, [occupant[place] for place in places if place in occupant])
 
 
-def carry_out_retreat(state: State, frame: Retreating, order: Retreat) -> Outcome:
+def apply_retreat(transition: Transition, frame: Retreating, order: Retreat) -> None:
     """Walk the route; a friend at its end must first step aside."""
-    seen = view(state, state.roster[order.unit].side)
+    seen = view(transition.state, transition.state.roster[order.unit].side)
     holder = field(seen).occupant.get(order.path[-1])
     if holder is not None:
-        return state.push(Displacing(order.unit, order.path, (holder,))), []
-    costly = order.path in routes(seen, order.unit, frame).costly
-    return _walk(state, frame, order.unit, order.path, costly=costly)
+        transition.push(Displacing(order.unit, order.path, (holder,)))
+    else:
+        costly = order.path in routes(seen, order.unit, frame).costly
+        _walk(transition, frame, order.unit, order.path, costly=costly)
 
 
-def _walk(state: State, frame: Retreating, unit: UnitId, path: Route, *, costly: bool) -> Outcome:
+def _walk(transition: Transition, frame: Retreating, unit: UnitId, path: Route, *, costly: bool) -> None:
     """Move a unit along its route, deplete it if the route costs that, and let the enemy advance.
 
     What it finds on the way may stop it before the end; it then goes on by what it now knows.
     """
-    start = state.units[unit].place
+    state, told = transition.state, transition.told
     rule = depletion_rule(state, unit, path, frame)
     if state.is_boat(unit):
-        return _sail_away(state, frame, unit, path, rule if costly else "")
-    gone, events = [start], list[Event]()
+        _sail_away(transition, frame, unit, path, rule if costly else "")
+        return
+    gone = [state.units[unit].place]
     for spot in path:
-        holder = hidden_at(state, spot)
+        holder = hidden_at(transition.state, spot)
         if holder is not None and state.roster[unit].side == "US":
-            state, found = reveal(state, holder, "VB-15.0-b")
-            events += found
+            reveal(transition, holder, "VB-15.0-b")
             break
-        state, found, stopped = enter(state.with_unit(unit, place=spot), unit, spot)
+        transition.unit(unit, place=spot)
         gone.append(spot)
-        events += found
-        if stopped and spot != path[-1]:
+        if enter(transition, unit, spot) and spot != path[-1]:
             break
-    walked = Event(
-        "retreated", "VB-7.7-a", {"unit": state.name(unit), "path": [state.spots.label(s) for s in gone]}
-    )
-    events = [walked, *events] if len(gone) > 1 else events
-    if len(gone) - 1 < len(path):
-        return _halted(state, frame, unit, (*frame.walked, *gone[:-1]), events)
+    if len(gone) > 1:
+        labels = [state.spots.label(s) for s in gone]
+        transition.headline(told, "retreated", "VB-7.7-a", unit=state.name(unit), path=labels)
     vacated = (*frame.walked, *gone[:-1])
+    if len(gone) - 1 < len(path):
+        _halt(transition, frame, unit, vacated)
+        return
     if costly:
-        if is_last_step(state, unit):
+        if is_last_step(transition.state, unit):
             vacated = (*frame.walked, *gone)  # up to the last hex it could enter [VB-7.7-i]
-        state, more = deplete(state, unit, rule)
-        events += more
-    return _finish(state, unit, events, vacated)
+        deplete(transition, unit, rule)
+    _finish(transition, unit, vacated)
 
 
-def _sail_away(state: State, frame: Retreating, unit: UnitId, path: Route, rule: str) -> Outcome:
+def _sail_away(transition: Transition, frame: Retreating, unit: UnitId, path: Route, rule: str) -> None:
     """A monitor finds what lies beside its way, and nothing there stops it [VB-15.0-e, VB-12.1-a].
 
     `rule` is that by which the retreat costs a step, "" for one that costs none.
     """
+    state = transition.state
     way = way_by_water(state, unit, path[-1], frame)
-    events = [
-        Event(
-            "retreated",
-            "VB-7.7-a",
-            {
-                "unit": state.name(unit),
-                "path": [state.spots.label(s) for s in (state.units[unit].place, *way)],
-            },
-        )
-    ]
+    labels = [state.spots.label(s) for s in (state.units[unit].place, *way)]
+    transition.tell("retreated", "VB-7.7-a", unit=state.name(unit), path=labels)
     for spot in way:
-        state, found, _ = enter(state.with_unit(unit, place=spot), unit, spot)
-        events += found
+        transition.unit(unit, place=spot)
+        enter(transition, unit, spot)
     if rule:
-        state, more = deplete(state, unit, rule)
-        events += more
-    return _finish(state, unit, events, ())
+        deplete(transition, unit, rule)
+    _finish(transition, unit, ())
 
 
-def _halted(state: State, frame: Retreating, unit: UnitId, walked: Route, events: list[Event]) -> Outcome:
+def _halt(transition: Transition, frame: Retreating, unit: UnitId, walked: Route) -> None:
     """A reveal has stopped a retreat: it goes on if it still can, else the unit is depleted where it is.
 
     Before its first step it may still do whatever the rules leave it.  On a friend's hex it falls back to the
     last free hex of its way, since no unit ends its move stacked [VB-5.3-a].
     """
     going = Retreating((unit, *(u for u in frame.units if u != unit)), *_rest(frame), walked)
-    seen = view(state.swap(going), state.roster[unit].side)
-    if not walked or any(routes(seen, unit, going)):
-        return state.swap(going), events
+    transition.replace(going)
+    state = transition.state
+    if not walked or any(routes(view(state, state.roster[unit].side), unit, going)):
+        return
     held = {state.units[u].place for u in state.on_map() if u != unit}
     trail = [*walked, state.units[unit].place]
     while trail[-1] in held:
         trail.pop()
     vacated = tuple(trail) if is_last_step(state, unit) else tuple(trail[:-1])  # [VB-7.7-i]
-    state, more = deplete(state.with_unit(unit, place=trail[-1]), unit, "VB-7.7-h")
-    return _finish(state, unit, events + more, vacated)
+    transition.unit(unit, place=trail[-1])
+    deplete(transition, unit, "VB-7.7-h")
+    _finish(transition, unit, vacated)
 
 
-def resist(state: State, frame: Retreating, order: Resist) -> Outcome:
+def apply_resist(transition: Transition, frame: Retreating, order: Resist) -> None:
     """Stand fast at the price of a step; nobody advances [VB-7.8-a, VB-7.8-b, VB-7.8-c]."""
-    facts = {"unit": state.name(order.unit), "at": state.label(order.unit)}
-    events = [Event("stiff resistance", "VB-7.8-a", facts)]
-    rule = "VB-7.8-b" if is_last_step(state, order.unit) else "VB-7.8-a"
-    state, more = deplete(state, order.unit, rule)
-    return _finish(state, order.unit, events + more, ())
+    state = transition.state
+    transition.tell("stiff resistance", "VB-7.8-a", unit=state.name(order.unit), at=state.label(order.unit))
+    deplete(transition, order.unit, "VB-7.8-b" if is_last_step(state, order.unit) else "VB-7.8-a")
+    _finish(transition, order.unit, ())
 
 
-def perish(state: State, frame: Retreating, order: Perish) -> Outcome:
+def apply_perish(transition: Transition, frame: Retreating, order: Perish) -> None:
     """No hex to retreat to: the unit is lost [VB-7.7-j, VB-7.7.1-d]."""
-    rule = "VB-7.7.1-d" if frame.bombardment else "VB-7.7-j"
-    start = state.units[order.unit].place
-    state, events = eliminate(state, order.unit, rule)
-    return _finish(state, order.unit, events, (start,))
+    start = transition.state.units[order.unit].place
+    eliminate(transition, order.unit, "VB-7.7.1-d" if frame.bombardment else "VB-7.7-j")
+    _finish(transition, order.unit, (start,))
 
 
-def _finish(state: State, unit: UnitId, events: list[Event], vacated: Route) -> Outcome:
+def _finish(transition: Transition, unit: UnitId, vacated: Route) -> None:
     """Take the unit off the list; after the last, the attackers may advance along what a defender vacated."""
-    frame = state.top
+    state, frame = transition.state, transition.state.top
     assert isinstance(frame, Retreating)
     left = tuple(u for u in frame.units if u != unit)
     if left:
-        return state.swap(Retreating(left, *_rest(frame))), events
-    state = state.pop()
+        transition.replace(Retreating(left, *_rest(frame)))
+        return
+    transition.pop()
     if vacated and not frame.bombardment and state.roster[unit].side != state.player:
-        state = begin_advance(state, unit, tuple(u for u in frame.involved if u != unit), vacated)
-    return state, events
+        begin_advance(transition, unit, tuple(u for u in frame.involved if u != unit), vacated)
 
 
 def _rest(frame: Retreating) -> tuple[int, tuple[Spot, ...], tuple[UnitId, ...], int, bool]:
@@ -349,25 +340,73 @@ def refuse_displace(state: State, frame: Displacing, order: Displace) -> Refusal
     return Refusal("VB-7.7.2-b", f"{name} cannot step aside to {place}", fix)
 
 
-def carry_out_displace(state: State, frame: Displacing, order: Displace) -> Outcome:
+def apply_displace(transition: Transition, frame: Displacing, order: Displace) -> None:
     """Step aside; into a friend's hex, that friend must step aside first [VB-7.7.2-c]."""
-    holder = field(view(state, state.roster[order.unit].side)).occupant.get(order.to)
+    state = transition.state
+    side = state.roster[order.unit].side
+    holder = field(view(state, side)).occupant.get(order.to)
     if holder is not None:
-        longer = Displacing(frame.unit, frame.path, (*frame.chain, holder), (*frame.steps, order.to))
-        return state.swap(longer), []
+        transition.replace(
+            Displacing(frame.unit, frame.path, (*frame.chain, holder), (*frame.steps, order.to))
+        )
+        return
     lurking = hidden_at(state, order.to)
-    if lurking is not None and state.roster[order.unit].side == "US":
-        state, events = reveal(state, lurking, "VB-15.0-b")
-        seen = view(state, "US")
-        steps = displacement_steps(seen, order.unit, _retreat_below(seen), frame.chain[:-1])
-        return (state if steps else state.pop()), events
-    state = state.pop()
-    retreat = state.top
+    if lurking is not None and side == "US":
+        reveal(transition, lurking, "VB-15.0-b")
+        seen = view(transition.state, "US")
+        if not displacement_steps(seen, order.unit, _retreat_below(seen), frame.chain[:-1]):
+            transition.pop()
+        return
+    transition.pop()
+    retreat = transition.state.top
     assert isinstance(retreat, Retreating)
-    events = []
     for unit, to in reversed(list(zip(frame.chain, (*frame.steps, order.to), strict=True))):
-        facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(to)}
-        state, found, _ = enter(state.with_unit(unit, place=to, displaced=True), unit, to)
-        events += [Event("displaced", "VB-7.7.2-a", facts), *found]
-    state, more = _walk(state, retreat, frame.unit, frame.path, costly=False)
-    return state, events + more
+        way = {"from": state.label(unit), "to": state.spots.label(to)}
+        transition.tell("displaced", "VB-7.7.2-a", unit=state.name(unit), **way)
+        transition.unit(unit, place=to, displaced=True)
+        enter(transition, unit, to)
+    _walk(transition, retreat, frame.unit, frame.path, costly=False)
+
+
+# -- the questions ------------------------------------------------------------------------------------------
+
+
+def _decide_retreat(state: State, frame: Retreating) -> Decision:
+    side = state.roster[frame.units[0]].side
+    prompt = f"{side}: retreat {unit_list(state, frame.units)} {_hexes(frame.distance)}, or resist"
+    return Decision(side, "retreat", prompt, "VB-7.7-a")
+
+
+def _decide_displacement(state: State, frame: Displacing) -> Decision:
+    side = state.roster[frame.unit].side
+    prompt = f"{side}: where does {state.name(frame.chain[-1])} step aside for {state.name(frame.unit)}?"
+    return Decision(side, "displace", prompt, "VB-7.7.2-a")
+
+
+_NO_RETREAT = Refusal("VB-7.7-a", "no unit has to retreat now")
+
+QUESTIONS: tuple[Question[State, Transition], ...] = (
+    Question(
+        Retreating,
+        _decide_retreat,
+        retreat_actions,
+        (
+            Answer(Retreat, apply_retreat, refuse_retreat, _NO_RETREAT),
+            Answer(Resist, apply_resist, refuse_retreat, _NO_RETREAT),
+            Answer(Perish, apply_perish, refuse_retreat, _NO_RETREAT),
+        ),
+    ),
+    Question(
+        Displacing,
+        _decide_displacement,
+        displace_actions,
+        (
+            Answer(
+                Displace,
+                apply_displace,
+                refuse_displace,
+                Refusal("VB-7.7.2-a", "nobody has to make room for a retreat now"),
+            ),
+        ),
+    ),
+)

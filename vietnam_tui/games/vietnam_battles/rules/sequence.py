@@ -1,12 +1,35 @@
-"""The sequence of play (4.0): game turns, player turns, phases, and what each beginning renews."""
+"""The sequence of play (4.0): game turns, player turns, phases, and the questions of every chapter put together."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
 import msgspec
 
-from vietnam_tui.core.model import Event
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order, Phases, Questions, allowed
+from vietnam_tui.games.vietnam_battles.actions import Dice, Die, Draw, End
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
-from vietnam_tui.games.vietnam_battles.rules.attacks import attacks, bombardments
+from vietnam_tui.games.vietnam_battles.orders import write
+from vietnam_tui.games.vietnam_battles.rules import (
+    advance,
+    air_strike,
+    ambush,
+    attacks,
+    ben_suc,
+    bridges,
+    deployment,
+    escape,
+    movement,
+    results,
+    retreat,
+    support,
+    transport,
+    victory,
+    ways,
+)
 from vietnam_tui.games.vietnam_battles.rules.bridges import crossings, lapse_crossing, repairs
 from vietnam_tui.games.vietnam_battles.rules.movement import standstill
 from vietnam_tui.games.vietnam_battles.rules.support import begin_allotment
@@ -21,9 +44,8 @@ from vietnam_tui.games.vietnam_battles.state import (
     State,
     other,
 )
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Unit
-
-Outcome = tuple[State, list[Event]]
 
 
 def first_player(state: State) -> SideName:
@@ -31,13 +53,14 @@ def first_player(state: State) -> SideName:
     return scenario(state.scenario).first_player
 
 
-def begin_game_turn(state: State) -> Outcome:
+def begin_game_turn(transition: Transition) -> None:
     """Renew what lasts a game turn, then both sides draw support fire [VB-3.0-f, VB-14.1-a]."""
+    state = transition.state
     units = tuple(
         msgspec.structs.replace(u, landed="", stopped=False, displaced=False) if _marked(u) else u
         for u in state.units
     )
-    state = state.but(
+    transition.set(
         units=units,
         slicks_used=0,
         tangos_used=0,
@@ -47,63 +70,62 @@ def begin_game_turn(state: State) -> Outcome:
         b52_used=False,
         crossing_in_effect=False,
     )
-    begun = Event("game turn", "VB-4.0-a", {"turn": state.turn, "last_turn": state.last_turn})
-    state, events = begin_allotment(state)
-    state, more = begin_player_turn(state, first_player(state))
-    return state, [begun, *events, *more]
+    transition.tell("game turn", "VB-4.0-a", turn=state.turn, last_turn=state.last_turn)
+    begin_allotment(transition)
+    begin_player_turn(transition, first_player(state))
 
 
 def _marked(unit: Unit) -> bool:
     return bool(unit.landed or unit.stopped or unit.displaced)
 
 
-def begin_player_turn(state: State, side: SideName) -> Outcome:
+def begin_player_turn(transition: Transition, side: SideName) -> None:
     """A side's units are fresh; its Movement Phase begins [VB-4.1-a]."""
+    state = transition.state
     units = tuple(
         msgspec.structs.replace(u, moved=False, attacked=False, advanced=False)
         if state.roster[i].side == side
         else u
         for i, u in enumerate(state.units)
     )
-    state = state.but(units=units, player=side, phase=MOVEMENT, ground_attack=False, targeted=())
-    events = [Event("phase", "VB-4.1-a", {"player": side, "phase": MOVEMENT, "turn": state.turn})]
+    transition.set(units=units, player=side, phase=MOVEMENT, ground_attack=False, targeted=())
+    transition.release()
+    transition.tell("phase", "VB-4.1-a", player=side, phase=MOVEMENT, turn=state.turn)
     if side == "US":
-        state, more = lapse_crossing(state)
-        events += more
-    return state.but(mover=NO_UNIT, mover_spent=0), events
+        lapse_crossing(transition)
 
 
-def end_phase(state: State) -> Outcome:
+def end_phase(transition: Transition) -> None:
     """Go on to the next phase in which something can be done."""
-    events: list[Event] = []
-    while state.result is None:
-        state, more = _next_phase(state)
-        events += more
+    transition.release()
+    while transition.state.result is None:
+        _next_phase(transition)
+        state = transition.state
         if state.result is not None or state.frames or state.queued or _something_to_do(state):
             break
-    return state, events
 
 
-def _next_phase(state: State) -> Outcome:
+def _next_phase(transition: Transition) -> None:
+    state = transition.state
     i = PHASES.index(state.phase)
     if i + 1 < len(PHASES):
-        state = state.but(phase=PHASES[i + 1], mover=NO_UNIT, mover_spent=0, targeted=())
-        return state, [
-            Event("phase", "VB-4.1-a", {"player": state.player, "phase": state.phase, "turn": state.turn})
-        ]
-    if state.player == first_player(state):
-        return begin_player_turn(state, other(state.player))
-    return end_game_turn(state)
-
-
-def end_game_turn(state: State) -> Outcome:
-    """After the second player turn: the last turn settles the game, any other is followed by the next [VB-4.1-h]."""
-    ended = Event("game turn ends", "VB-4.1-h", {"turn": state.turn})
-    if state.turn >= state.last_turn:
-        state, events = judge(state)
+        transition.set(phase=PHASES[i + 1], mover=NO_UNIT, mover_spent=0, targeted=())
+        transition.tell("phase", "VB-4.1-a", player=state.player, phase=PHASES[i + 1], turn=state.turn)
+    elif state.player == first_player(state):
+        begin_player_turn(transition, other(state.player))
     else:
-        state, events = begin_game_turn(state.but(turn=state.turn + 1))
-    return state, [ended, *events]
+        end_game_turn(transition)
+
+
+def end_game_turn(transition: Transition) -> None:
+    """After the second player turn: the last turn settles the game, any other is followed by the next [VB-4.1-h]."""
+    state = transition.state
+    transition.tell("game turn ends", "VB-4.1-h", turn=state.turn)
+    if state.turn >= state.last_turn:
+        judge(transition)
+    else:
+        transition.set(turn=state.turn + 1)
+        begin_game_turn(transition)
 
 
 def _something_to_do(state: State) -> bool:
@@ -114,6 +136,97 @@ def _something_to_do(state: State) -> bool:
     if state.phase == MOBILE_MOVEMENT:
         able = any(standstill(state, u) is None for u in state.on_map(state.player))
         return able or any(True for _ in repairs(state)) or any(True for _ in crossings(state))
-    if state.phase == COMBAT and any(True for _ in bombardments(state)):
+    if state.phase == COMBAT and any(True for _ in attacks.bombardments(state)):
         return True
-    return state.phase in (COMBAT, MOBILE_COMBAT) and any(True for _ in attacks(state))
+    return state.phase in (COMBAT, MOBILE_COMBAT) and any(True for _ in attacks.attacks(state))
+
+
+# -- orders of a phase --------------------------------------------------------------------------------------
+
+_PHASE_WORDS = {
+    MOVEMENT: ("move units, or end the phase", "VB-4.1-b"),
+    COMBAT: ("bombard or attack, or end the phase", "VB-4.1-e"),
+    MOBILE_MOVEMENT: ("move mobile units, or end the phase", "VB-4.1-f"),
+    MOBILE_COMBAT: ("attack with mobile units, or end the phase", "VB-4.1-g"),
+}
+
+
+def _decide(state: State) -> Decision:
+    words, rule = _PHASE_WORDS[state.phase]
+    if state.phase == COMBAT and state.ground_attack:
+        words = "attack, or end the phase"
+    return Decision(state.player, state.phase, f"{state.player} {state.phase.title()} Phase: {words}", rule)
+
+
+def _offers(state: State) -> Iterator[Action]:
+    offered: list[Iterable[Action]] = []
+    if state.phase in movement.MOVEMENT_PHASES:
+        offered.append(ways.moves(state))
+        if state.phase == MOVEMENT:
+            offered += [transport.lifts(state), transport.sails(state)]
+        offered += [bridges.demolitions(state), escape.exits(state)]
+        if state.player == "US":
+            if state.phase == MOVEMENT:
+                offered.append(air_strike.strikes(state))
+            offered += [bridges.repairs(state), bridges.crossings(state)]
+    else:
+        offered += [attacks.bombardments(state), attacks.attacks(state)]
+    return chain(*offered, [End()])
+
+
+def _unknown(state: State, action: Action) -> Refusal | None:
+    """A number that is no unit, spot or hexside at all."""
+    units = [getattr(action, name) for name in ("unit", "target") if hasattr(action, name)]
+    units += list(getattr(action, "attackers", ()))
+    places = [getattr(action, name) for name in ("to", "at") if hasattr(action, name)]
+    places += list(getattr(action, "path", ()))
+    if any(not 0 <= u < len(state.roster) for u in units):
+        return Refusal("VB-2.3-a", "there is no such unit in this game")
+    if any(not 0 <= p < len(state.spots.hexes) for p in places):
+        return Refusal("VB-2.1-c", "there is no such place on this map")
+    bridge = getattr(action, "bridge", 0)
+    if not 0 <= bridge < len(state.spots.grid.side_hexes):
+        return Refusal("VB-2.1-d", "there is no such hexside on this map")
+    return None
+
+
+def _after_each_change(transition: Transition) -> None:
+    """The game may have ended; if not, what was set off comes up."""
+    victory.check_sudden_end(transition)
+    transition.bring_up()
+
+
+QUESTIONS = Questions[State, Transition](
+    transition=Transition,
+    phases=Phases(
+        _decide,
+        _offers,
+        (
+            ways.MOVE,
+            *transport.ORDERS,
+            *bridges.ORDERS,
+            *attacks.ORDERS,
+            air_strike.STRIKE,
+            escape.EXIT,
+            Order(End, allowed, lambda transition, _: end_phase(transition)),
+        ),
+    ),
+    questions=(
+        deployment.deploying(begin_game_turn),
+        support.DRAWING,
+        ways.PASSING,
+        bridges.REPAIRING,
+        ambush.QUESTION,
+        support.combat(results.resolve_combat),
+        *retreat.QUESTIONS,
+        results.LOSING,
+        advance.QUESTION,
+        ben_suc.QUESTION,
+        escape.SECRET_ROLL,
+    ),
+    chance=(Die, Dice, Draw),
+    write=write,
+    seen=view,
+    unknown=_unknown,
+    before=_after_each_change,
+)

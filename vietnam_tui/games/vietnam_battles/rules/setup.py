@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.games.vietnam_battles.counters import Force, PrintedCounter, Scenario, counters, scenario
-from vietnam_tui.games.vietnam_battles.rules.deployment import DECOYS, first_stage, go_on
+from vietnam_tui.games.vietnam_battles.rules.deployment import DECOYS, first_stage
+from vietnam_tui.games.vietnam_battles.rules.sequence import QUESTIONS
 from vietnam_tui.games.vietnam_battles.spots import spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Site, Unit
 
 #: Supply cache chits that join the base camps in the variant with decoys [VB-16.0-j]
@@ -75,7 +77,9 @@ def set_up(scenario_id: str, options: Mapping[str, str]) -> State:
     if options.get("camps") == DECOYS:
         caches = (Site("cache"),) * DECOY_CACHES
         state = state.but(variant=DECOYS, sites=(*state.sites, *caches))
-    state, _ = go_on(first_stage(state))
+    begun = Transition(first_stage(state))
+    QUESTIONS.settle(begun)
+    state = begun.state
     landed = {i: force.landed for i, force in enumerate(sheet.force) if force.landed}
     units = tuple(
         Unit(place=u.place, landed=landed[i]) if i in landed else u for i, u in enumerate(state.units)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from vietnam_tui.core.chance import Distribution, hands
-from vietnam_tui.core.model import Action, Event
+from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.vietnam_battles.actions import Draw, Pass, Support
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.games.vietnam_battles.actions import Die, Draw, Pass, Support
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Drawing
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.rules.dice import one_die
 from vietnam_tui.games.vietnam_battles.rules.zoc import TUNNELS
 from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
-
-Outcome = tuple[State, list[Event]]
 
 #: A combat's markers a side [VB-8.3-e]
 MARKERS_A_COMBAT = 2
@@ -52,19 +53,22 @@ def _replace(
     return tuple(value if s == side else old for s, old in zip(SIDES, pair, strict=True))
 
 
-def begin_allotment(state: State) -> Outcome:
+def begin_allotment(transition: Transition) -> None:
     """Return every marker to its pool [VB-4.1-h] and draw anew, first player first [VB-14.1-a]."""
-    state = state.but(hands=((), ()), spent=((), ()), pools=tuple(full_pool(side) for side in SIDES))
-    events: list[Event] = []
+    transition.set(hands=((), ()), spent=((), ()), pools=tuple(full_pool(side) for side in SIDES))
     for side in reversed(SIDES):
+        state = transition.state
         size, pool = allotment(state, side), full_pool(side)
         if size >= len(pool):
             # the whole pool is allotted: no draw is made [VB-14.1-b]
-            state = state.but(hands=_replace(state.hands, side, pool), pools=_replace(state.pools, side, ()))
-            events.append(Event("markers drawn", "VB-14.1-b", {"side": side, "count": len(pool)}))
+            transition.set(hands=_replace(state.hands, side, pool), pools=_replace(state.pools, side, ()))
+            transition.tell("markers drawn", "VB-14.1-b", side=side, count=len(pool))
         elif size > 0:
-            state = state.push(Drawing(side, size))
-    return state, events
+            transition.push(Drawing(side, size))
+
+
+def _decide_draw(state: State, frame: Drawing) -> Decision:
+    return Decision(CHANCE, "draw", f"{frame.side} draws {frame.size} support fire markers", "VB-14.1-a")
 
 
 def possible_draws(state: State, frame: Drawing) -> Distribution[Action]:
@@ -73,26 +77,27 @@ def possible_draws(state: State, frame: Drawing) -> Distribution[Action]:
     return Distribution((Draw(hand), ways) for hand, ways in hands(pool, frame.size))
 
 
-def resolve_draw(state: State, frame: Drawing, draw: Draw) -> Outcome:
+def resolve_draw(transition: Transition, frame: Drawing, draw: Draw) -> None:
     """The markers go to the side's hand; only their number is public."""
-    left = Counter(state.pools[SIDES.index(frame.side)])
+    state, side = transition.state, frame.side
+    left = Counter(state.pools[SIDES.index(side)])
     left.subtract(draw.markers)
     pool = tuple(sorted(left.elements()))
-    state = state.pop().but(
-        hands=_replace(state.hands, frame.side, draw.markers), pools=_replace(state.pools, frame.side, pool)
-    )
-    return state, [
-        Event("markers drawn", "VB-14.1-a", {"side": frame.side, "count": len(draw.markers)}),
-        Event("markers seen", "VB-14.1-a", {"side": frame.side, "markers": list(draw.markers)}, frame.side),
-    ]
+    transition.pop()
+    transition.set(hands=_replace(state.hands, side, draw.markers), pools=_replace(state.pools, side, pool))
+    transition.tell("markers drawn", "VB-14.1-a", side=side, count=len(draw.markers))
+    transition.tell("markers seen", "VB-14.1-a", audience=side, side=side, markers=list(draw.markers))
 
 
-def play_marker(state: State, side: str, marker: int) -> State:
+DRAWING = Question[State, Transition](Drawing, _decide_draw, outcomes=possible_draws, resolve=resolve_draw)
+
+
+def play_marker(transition: Transition, side: str, marker: int) -> None:
     """Move a marker from hand to the used ones; it serves no second time this turn [VB-8.3-a]."""
-    i = SIDES.index(side)
+    state, i = transition.state, SIDES.index(side)
     hand = list(state.hands[i])
     hand.remove(marker)
-    return state.but(
+    transition.set(
         hands=_replace(state.hands, side, tuple(hand)),
         spent=_replace(state.spent, side, tuple(sorted((*state.spent[i], marker)))),
     )
@@ -150,14 +155,20 @@ def _applied(state: State, combat: Combat, side: str) -> int:
     return len(combat.attack_markers if side == state.player else combat.defense_markers)
 
 
-def skip_idle(state: State) -> State:
+def skip_idle(transition: Transition, combat: Combat) -> bool:
     """Step over the opportunities of a side without markers, or at its limit."""
-    while isinstance(combat := state.top, Combat) and combat.step < ROLL:
-        side = side_in_turn(state, combat)
-        if state.hand(side) and _applied(state, combat, side) < marker_limit(state, combat, side):
-            break
-        state = state.swap(_next(combat))
-    return state
+    start = combat
+    while combat.step < ROLL and not _may_support(transition.state, combat):
+        combat = _next(combat)
+    if combat == start:
+        return False
+    transition.replace(combat)
+    return True
+
+
+def _may_support(state: State, combat: Combat) -> bool:
+    side = side_in_turn(state, combat)
+    return bool(state.hand(side)) and _applied(state, combat, side) < marker_limit(state, combat, side)
 
 
 def _next(combat: Combat, *, attack: int = 0, defense: int = 0) -> Combat:
@@ -203,15 +214,51 @@ def no_such_marker(state: State, side: str, marker: int, order: str) -> Refusal:
     return Refusal("VB-8.3-a", f"{why} (in hand: {held})", fix)
 
 
-def carry_out_support(state: State, combat: Combat, order: Support | Pass) -> Outcome:
-    """Apply a marker or let the opportunity go for good [VB-8.3-c]."""
+def apply_pass(transition: Transition, combat: Combat, order: Pass) -> None:
+    """Let the opportunity go for good [VB-8.3-c]."""
+    state = transition.state
+    transition.replace(_next(combat))
     side = side_in_turn(state, combat)
-    facts = {"side": side, "target": state.name(combat.target)}
-    if isinstance(order, Pass):
-        return state.swap(_next(combat)), [Event("support declined", "VB-8.3-c", facts)]
-    value = order.marker
+    transition.tell("support declined", "VB-8.3-c", side=side, target=state.name(combat.target))
+
+
+def apply_support(transition: Transition, combat: Combat, order: Support) -> None:
+    """Apply a marker."""
+    state, value = transition.state, order.marker
+    side = side_in_turn(state, combat)
     attacking = side == state.player
-    state = play_marker(state, side, value)
-    state = state.swap(_next(combat, attack=value) if attacking else _next(combat, defense=value))
+    play_marker(transition, side, value)
+    transition.replace(_next(combat, attack=value) if attacking else _next(combat, defense=value))
     rule = "VB-8.4.1-a" if combat.bombardment and not attacking else "VB-8.3-f"
-    return state, [Event("support applied", rule, {**facts, "marker": value})]
+    transition.tell("support applied", rule, side=side, target=state.name(combat.target), marker=value)
+
+
+def _decide(state: State, combat: Combat) -> Decision:
+    target = state.name(combat.target)
+    if combat.step == ROLL:
+        return Decision(CHANCE, "die", f"Die roll against {target}", "VB-7.3-b")
+    side = side_in_turn(state, combat)
+    nth = "first" if combat.step < 2 else "second"
+    what = "bombardment of" if combat.bombardment else "attack on"
+    note = limit_note(state, combat, side)
+    prompt = f"{side}: {nth} support fire marker for the {what} {target}?{note}"
+    return Decision(side, "support", prompt, "VB-8.3-b")
+
+
+_NO_SUPPORT = Refusal("VB-8.3-b", "there is nothing to pass or support now; `end` ends the phase")
+
+
+def combat(resolve: Callable[[Transition, Combat, Die], None]) -> Question[State, Transition]:
+    """A combat: its support fire, then the die, whose result takes effect by `resolve`."""
+    return Question(
+        Combat,
+        _decide,
+        support_actions,
+        (
+            Answer(Support, apply_support, refuse_support, _NO_SUPPORT),
+            Answer(Pass, apply_pass, unasked=_NO_SUPPORT),
+        ),
+        outcomes=one_die,
+        resolve=resolve,
+        settle=skip_idle,
+    )

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import chain, repeat
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Event
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
 from vietnam_tui.games.vietnam_battles.actions import Lift, Sail
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play, unit_list
 from vietnam_tui.games.vietnam_battles.rules.ambush import spring_ambush
@@ -27,9 +27,8 @@ from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, terrain_table, zoc_owners
 from vietnam_tui.games.vietnam_battles.spots import OFF, WATER, Spot, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
-from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
-
-Outcome = tuple[State, list[Event]]
+from vietnam_tui.games.vietnam_battles.transition import Transition
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
 
 def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
@@ -158,24 +157,24 @@ def _other_landing(state: State, lift: Lift) -> str:
     return f"Try: lift {state.name(lift.unit)} {spots.label(near)}" if near is not None else ""
 
 
-def carry_out_lift(state: State, lift: Lift) -> Outcome:
+def apply_lift(transition: Transition, lift: Lift) -> None:
     """Pick up (depleting a unit taken out of an enemy zone), fly and set down."""
-    unit, events = lift.unit, []
-    here = state.units[unit].place
-    facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(lift.to)}
+    state, unit = transition.state, lift.unit
+    here, name = state.units[unit].place, state.name(unit)
+    way = {"from": state.label(unit), "to": state.spots.label(lift.to)}
     if here != OFF and in_ezoc(state, unit, here):
         owners = unit_list(state, zoc_owners(state, "US", here))
-        events.append(Event("lifted under fire", "VB-10.0-e", {**facts, "owners": owners}))
-        lost = is_last_step(state, unit)
-        state, more = deplete(state, unit, "VB-10.0-e")
-        events += more
-        if lost:
+        transition.tell("lifted under fire", "VB-10.0-e", unit=name, **way, owners=owners)
+        deplete(transition, unit, "VB-10.0-e")
+        if is_last_step(state, unit):
             # the chit stays for another unit; whoever moved before is finished all the same [VB-5.0-a]
-            return state.but(mover=NO_UNIT, mover_spent=0), events
-    state = state.with_unit(unit, place=lift.to, moved=True, landed="zone")
-    state = state.but(slicks_used=state.slicks_used + 1, mover=unit, mover_spent=allowance(state, unit))
-    state, found, _ = enter(state, unit, lift.to)
-    return state, [*events, Event("lifted", "VB-10.0-a", facts), *found]
+            transition.release()
+            return
+    transition.unit(unit, place=lift.to, moved=True, landed="zone")
+    spent = allowance(transition.state, unit)
+    transition.set(slicks_used=state.slicks_used + 1, mover=unit, mover_spent=spent)
+    transition.tell("lifted", "VB-10.0-a", unit=name, **way)
+    enter(transition, unit, lift.to)
 
 
 # -- boats --------------------------------------------------------------------------------------------------
@@ -303,17 +302,22 @@ def refuse_sail(state: State, sail: Sail) -> Refusal | None:
     return Refusal(refused.rule, refused.reason, fix)
 
 
-def carry_out_sail(state: State, sail: Sail) -> Outcome:
+def apply_sail(transition: Transition, sail: Sail) -> None:
     """Embark, sail and land; an enemy zone harms neither end [VB-11.0-d]."""
-    unit = sail.unit
-    facts = {"unit": state.name(unit), "from": state.label(unit), "to": state.spots.label(sail.to)}
-    shipped = Event("shipped", "VB-11.0-a", facts)
-    state = state.but(tangos_used=state.tangos_used + 1, mover=unit, mover_spent=allowance(state, unit))
+    state, unit = transition.state, sail.unit
+    way = {"from": state.label(unit), "to": state.spots.label(sail.to)}
+    transition.tell("shipped", "VB-11.0-a", unit=state.name(unit), **way)
+    transition.set(tangos_used=state.tangos_used + 1, mover=unit, mover_spent=allowance(state, unit))
     ambusher = hidden_at(state, sail.to)
     if ambusher is not None:
-        state = state.with_unit(unit, place=OFF, moved=True, landed="beach")
-        state, sprung = spring_ambush(state, unit, ambusher)
-        return state, [shipped, *sprung]
-    state = state.with_unit(unit, place=sail.to, moved=True, landed="beach")
-    state, found, _ = enter(state, unit, sail.to)
-    return state, [shipped, *found]
+        transition.unit(unit, place=OFF, moved=True, landed="beach")
+        spring_ambush(transition, unit, ambusher)
+    else:
+        transition.unit(unit, place=sail.to, moved=True, landed="beach")
+        enter(transition, unit, sail.to)
+
+
+ORDERS: tuple[Order[State, Transition], ...] = (
+    Order(Lift, refuse_lift, apply_lift),
+    Order(Sail, refuse_sail, apply_sail),
+)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from vietnam_tui.core.model import Event, Result
+from vietnam_tui.core.model import Result
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.frames import Losing, SecretRoll
 from vietnam_tui.games.vietnam_battles.phrases import join
-from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Condition, UnitId
-
-Outcome = tuple[State, list[Event]]
 
 
 def us_units_lost(state: State) -> list[str]:
@@ -21,53 +19,48 @@ def us_units_lost(state: State) -> list[str]:
     return [p.name for p, u in zip(state.roster, state.units, strict=True) if u.gone and p.nation == "US"]
 
 
-def count_bodies(state: State, lost: UnitId) -> Outcome:
+def count_bodies(transition: Transition, lost: UnitId) -> None:
     """Each US unit lost brings the last game turn one turn closer [VB-21.0-a].
 
     On the Iron Triangle map it is a die for the Viet Cong player instead [VB-27.0-q].
     """
+    state = transition.state
     if state.roster[lost].nation != "US":
-        return state, []
+        return
     if scenario(state.scenario).victory == "secret":
-        return state.queue(SecretRoll(CASUALTIES, len(us_units_lost(state)))), []
-    state = state.but(last_turn=state.last_turn - 1)
-    return state, [Event("body count", "VB-21.0-a", {"unit": state.name(lost), "last_turn": state.last_turn})]
+        transition.queue(SecretRoll(CASUALTIES, len(us_units_lost(state))))
+        return
+    transition.set(last_turn=state.last_turn - 1)
+    transition.tell("body count", "VB-21.0-a", unit=state.name(lost), last_turn=transition.state.last_turn)
 
 
-def check_sudden_end(state: State) -> Outcome:
+def check_sudden_end(transition: Transition) -> None:
     """End the game at once when its last turn is past, or when nothing later could change its result.
 
     [VB-21.0-b, VB-25.0-g]  A combat result takes effect as a whole first: the other side's loss in an
     exchange counts, even when it is still to be chosen [VB-7.6-d].
     """
+    state = transition.state
     losses_to_come = any(isinstance(frame, Losing) for frame in state.frames)
     untouched = not any(unit.gone for unit in state.units) and not any(site.captured for site in state.sites)
-    if state.result is not None or losses_to_come or untouched:
-        return state, []
-    if scenario(state.scenario).victory == "secret":
-        return state, []
+    if losses_to_come or untouched or scenario(state.scenario).victory == "secret":
+        return
     judged = _judge(state)
     if state.turn > state.last_turn or judged.winner == "US":
-        return end_game(state, judged)
-    return state, []
+        transition.finish(judged)
 
 
-def judge(state: State) -> Outcome:
+def judge(transition: Transition) -> None:
     """Settle the game after its last turn [VB-4.0-a]; in the Iron Triangle a last die decides [VB-27.0-r].
 
     The dice for US units already lost come before it [VB-27.0-q].
     """
+    state = transition.state
     if scenario(state.scenario).victory == "secret":
         owed = (frame for frame in state.frames if isinstance(frame, SecretRoll))
-        last = SecretRoll(HOLD, holding_units(state))
-        return state.but(frames=(last, *owed), mover=NO_UNIT), []
-    return end_game(state, _judge(state))
-
-
-def end_game(state: State, result: Result) -> Outcome:
-    """Stop play: no further phase, movement or combat [VB-21.0-b]."""
-    event = Event("game over", result.rule, {"winner": result.winner, "reason": result.reason})
-    return state.but(result=result, frames=(), queued=(), mover=NO_UNIT, mover_spent=0, crossing=OFF), [event]
+        transition.set(frames=(SecretRoll(HOLD, holding_units(state)), *owed), mover=NO_UNIT)
+    else:
+        transition.finish(_judge(state))
 
 
 def _judge(state: State) -> Result:

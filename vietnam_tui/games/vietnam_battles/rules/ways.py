@@ -15,16 +15,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.search import Reached, path_to
 from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.frames import Passing
-from vietnam_tui.games.vietnam_battles.phrases import points, unit_list
+from vietnam_tui.games.vietnam_battles.phrases import join, points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.movement import (
     TO,
     VIA,
     Standing,
     allowance,
+    apply_move,
     destinations,
     is_round_about,
     move_text,
@@ -41,6 +44,7 @@ from vietnam_tui.games.vietnam_battles.rules.view import view
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, is_barred, zoc_owners
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
 
@@ -95,6 +99,31 @@ def refuse_direct(state: State, move: Move) -> Refusal | None:
     if move.to in steps:
         return _why_no_step(state, move.unit, here, move.to, steps[move.to])
     return _explain(state, move, here)
+
+
+def _refuse(state: State, move: Move) -> Refusal | None:
+    """Why a unit may not make a move of either kind, or None."""
+    return refuse_direct(state, move) if move.direct else refuse_move(state, move)
+
+
+def _decide(state: State, frame: Passing) -> Decision:
+    side = state.roster[frame.unit].side
+    through = join([state.spots.label(spot) for spot in frame.way])
+    prompt = f"{side}: {state.name(frame.unit)} passes through {through}; where does it go on to?"
+    return Decision(side, "passing", prompt, "VB-5.3-a")
+
+
+def _goes_through(frame: Passing, move: Move) -> bool:
+    return move.unit == frame.unit
+
+
+MOVE = Order[State, Transition](Move, _refuse, apply_move)
+PASSING = Question[State, Transition](
+    Passing,
+    _decide,
+    lambda state, frame: moves_of(state, frame.unit),
+    (MOVE.as_answer(fits=_goes_through),),
+)
 
 
 def _why_no_step(state: State, unit: UnitId, here: Standing, to: Spot, cost: int) -> Refusal | None:

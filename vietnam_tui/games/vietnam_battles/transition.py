@@ -1,0 +1,56 @@
+"""From one state to the next in the terms of this game: units, the unit in hand, what comes up after the action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.core.model import Event, Result
+from vietnam_tui.engine import transition
+from vietnam_tui.games.vietnam_battles.frames import AnyFrame
+from vietnam_tui.games.vietnam_battles.spots import OFF
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
+
+
+class Transition(transition.Transition[State]):
+    """What happens from a state on, in the terms of this game."""
+
+    def unit(self, unit: UnitId, **changes: object) -> None:
+        """Change a unit."""
+        self.state = self.state.with_unit(unit, **changes)
+
+    def site(self, index: int, **changes: object) -> None:
+        """Change a base camp or supply cache."""
+        sites = list(self.state.sites)
+        sites[index] = msgspec.structs.replace(sites[index], **changes)
+        self.set(sites=tuple(sites))
+
+    def release(self) -> None:
+        """No unit is in hand any more: none goes on with a move that it has begun."""
+        self.set(mover=NO_UNIT, mover_spent=0)
+
+    def queue(self, frame: AnyFrame) -> None:
+        """Let a frame come up, first come first, when the action in hand has been applied."""
+        self.set(queued=(*self.state.queued, frame))
+
+    def bring_up(self) -> None:
+        """The frames that were queued come up."""
+        if self.state.queued:
+            self.set(frames=(*self.state.frames, *reversed(self.state.queued)), queued=())
+
+    @property
+    def told(self) -> int:
+        """How many events have been told so far."""
+        return len(self.events)
+
+    def headline(self, told: int, kind: str, rule: str, **facts: Any) -> None:
+        """Tell what has happened above what it has led to: all events but the first `told` ones."""
+        self.events.insert(told, Event(kind, rule, facts))
+        self.stages.insert(told, self.state)
+
+    def finish(self, result: Result) -> None:
+        """Stop play: no further phase, movement or combat [VB-21.0-b]."""
+        self.set(result=result, frames=(), queued=(), mover=NO_UNIT, mover_spent=0, crossing=OFF)
+        self.tell("game over", result.rule, winner=result.winner, reason=result.reason)
