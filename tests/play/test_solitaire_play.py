@@ -39,7 +39,7 @@ def test_hundreds_of_hexes_are_asked_for_in_parts() -> None:
 
 def test_cards_tell_what_the_mission_needs_and_what_pools_hold() -> None:
     text = dialogue("cards", "cards pools", "cards scoree")
-    assert "M60 or RPK: to be bought, from 5 PP" in text
+    assert "M60 or RPK: to be bought, from 7 PP" in text
     assert "A1 in 1320, 11 hexes away: lacks M60 or RPK and Ex. Ammo" in text
     assert "More: cards teams, pursuit, pools, score" in text
     assert "67 enemy units" in text
@@ -54,12 +54,12 @@ def test_an_order_that_fails_half_way_is_not_begun() -> None:
 
 def test_a_load_is_tried_out_before_anything_is_bought() -> None:
     text = dialogue(
-        "loads a1 m60 exammo", "loads b1 b-26 ac-47 h-34 navalgunfire", "loads a1 radioo", "loads"
+        "loads a1 m60 exammo", "loads b1 b-26 ac-47 h-34 m67 navalgunfire", "loads a1 radioo", "loads"
     )
     assert "2 of 6 slots [GB-9.1-a], movement 2 [GB-10.3-d], noise +2 [GB-12.0-d], attack +7" in text
     assert "has all that Recruit Locals needs" in text
     assert "to 1711: 7 turns" in text
-    assert "Naval Gunfire costs 24 PP, 20 are there to spend [GB-6.2-b]" in text
+    assert "Naval Gunfire costs 24 PP, 16 are there to spend [GB-6.2-b]" in text
     assert "no radioo to load: Radio" in text
     assert "depot: 1320 camp" in text
     assert "bought" not in text.split("US> loads a1 m60", 1)[1].replace("to be bought", "")

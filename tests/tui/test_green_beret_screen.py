@@ -78,8 +78,8 @@ async def test_the_loads_are_dragged_from_the_shop_to_a_team_and_bought(shown: S
         assert "1 Shop 40 PP |2 1320 camp |3 A1 0/6 mv 4 n +1 |4 B1 0/6 mv 4 n +1" in text
         await keys(pilot, "3")
         text = screen(app, shown)
-        assert ">*M60 6 PP" in text
-        assert "1 Shop 34 PP" in text
+        assert ">*M60 8 PP" in text
+        assert "1 Shop 32 PP" in text
         assert "A1: 1 of 6 slots [GB-9.1-a], movement 3 [GB-10.3-d], noise +2" in text
         assert "lacks Ex. Ammo" in text
         assert "to 1711: 5 turns, heard 78.8% in all" in text
@@ -87,7 +87,7 @@ async def test_the_loads_are_dragged_from_the_shop_to_a_team_and_bought(shown: S
         assert "Enter: buy M60 1320" in text
         await keys(pilot, "enter")
         assert orders(app) == ["buy M60 1320"]
-        assert "M60-1 is bought for 6 PP" in screen(app, shown)
+        assert "M60-1 is bought for 8 PP" in screen(app, shown)
         assert "planned; nothing of it can be ordered in this phase" in screen(app, shown)
         await keys(pilot, "u")
         assert "Nothing is left to put back here; on the map u takes orders back." in screen(app, shown)
@@ -230,7 +230,7 @@ async def test_the_cards_show_mission_teams_pursuit_pools_and_score(
         text = screen(app, shown)
         assert "Mission: Recruit Locals" in text
         assert "M60 or RPK: M60-1 in 1411" in text
-        assert "Ex. Ammo: to be bought, from 3 PP" in text
+        assert "Ex. Ammo: to be bought, from 10 PP" in text
         assert "A1 in 1411, 3 hexes away: lacks Ex. Ammo" in text
         await keys(pilot, "right", "right")
         text = " ".join(screen(app, shown).split())
@@ -254,7 +254,7 @@ async def test_a_large_screen_keeps_the_mission_beside_the_map(shown: Shown) -> 
         await settled(pilot)
         text = screen(app, shown)
         assert "+- Mission (m)" in text
-        assert "Ex. Ammo: to be bought, from 3 PP" in text
+        assert "Ex. Ammo: to be bought, from 10 PP" in text
 
 
 def test_the_pools_never_tell_their_order_nor_the_markers() -> None:
