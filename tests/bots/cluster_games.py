@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from vietnam_tui.bots.arena import FinishedGame, Job, play
+from vietnam_tui.bots.match import FinishedGame, Job, play
 
 
 def play_and_note(job: Job, folder: Path) -> FinishedGame:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from vietnam_tui.bots import LEVELS, arena
-from vietnam_tui.bots.arena import FinishedGame, Job, Thought, jobs, pair_score, play, run, tally, wilson
+from vietnam_tui.bots.arena import jobs, run
+from vietnam_tui.bots.counting import pair_score, tally, wilson
+from vietnam_tui.bots.match import FinishedGame, Job, Thought, play
 from vietnam_tui.games.vietnam_battles.game import GAME
 
 SCENARIO = "boys-of-67"
@@ -110,22 +111,9 @@ def test_several_workers_give_the_same_outcomes_as_one() -> None:
     assert [(o.key, o.winner, o.margin) for o in one] == [(o.key, o.winner, o.margin) for o in two]
 
 
-def test_the_command_line_reports_the_score_with_its_interval(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "results.jsonl"
-    arguments = ["--us", "recruit", "--vc", "random", "--games", "2", "--swap", "--workers", "1"]
-    assert arena.main([*arguments, "--out", str(file)]) == 0
-    told = capsys.readouterr().out
+def test_the_report_names_the_score_with_its_interval() -> None:
+    levels = ("recruit", "random")
+    told = "\n".join(arena.report(run(jobs(SCENARIO, levels, 2, swap=True)), levels, ("US", "VC")))
     assert "US recruit against VC random: US scores" in told
     assert "recruit on both sides" in told
     assert "longest" in told
-    assert len([msgspec.json.decode(line, type=FinishedGame) for line in file.read_text().splitlines()]) == 4
-
-
-@pytest.mark.parametrize("wrong", [["--scenario", "nowhere"], ["--us", "marshal"]])
-def test_an_unknown_scenario_or_level_is_bad_usage(
-    wrong: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert arena.main(wrong) == 2
-    assert capsys.readouterr().err

@@ -16,8 +16,9 @@ import pytest
 
 from tests.bots.cluster_games import fail_at_the_second, play_and_note
 from vietnam_tui.bots import cluster
-from vietnam_tui.bots.arena import FinishedGame, Job, jobs, read_results, run
+from vietnam_tui.bots.arena import jobs, read_results, run
 from vietnam_tui.bots.cluster import ClusterFault, edition, play_there, played_on
+from vietnam_tui.bots.match import FinishedGame, Job
 
 ROOT = Path(__file__).parents[2]
 LEVELS = ("recruit", "random")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, Choice, find_bot
-from vietnam_tui.bots.arena import Job, play
+from vietnam_tui.bots.match import Job, play
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
 from vietnam_tui.games.green_beret.bots.worth import final_score

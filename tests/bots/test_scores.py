@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from vietnam_tui.bots import arena
-from vietnam_tui.bots.arena import FinishedGame, Job, Thought, jobs, play, run
-from vietnam_tui.bots.scores import bounded_mean, deviation, lead, quantile, score_lines, scores, told_lead
+from vietnam_tui.bots.arena import jobs, run
+from vietnam_tui.bots.match import FinishedGame, Job, Thought, play
+from vietnam_tui.bots.scores import bounded_mean, cuts, deviation, lead, score_lines, scores, told_lead
 
 SCENARIO = "green-beret"
 
@@ -37,8 +38,8 @@ def test_the_interval_of_a_mean_shrinks_with_the_root_of_the_games() -> None:
 
 def test_quantiles_lie_between_neighbours_in_proportion() -> None:
     ordered = [1.0, 2.0, 4.0, 8.0]
-    assert [quantile(ordered, share) for share in (0.0, 0.5, 0.75, 1.0)] == [1.0, 3.0, 5.0, 8.0]
-    assert quantile([6.0], 0.25) == 6.0
+    assert cuts(ordered) == (1.0, 1.75, 3.0, 5.0, 8.0)
+    assert cuts([6.0]) == (6.0,) * 5
 
 
 def test_scores_count_the_assessments_from_the_worst() -> None:
@@ -87,8 +88,3 @@ def test_finished_games_are_not_played_again(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(arena, "play", lambda job: played.append(job) or play(job))
     assert run(todo, out=file)[:2] == first
     assert played == todo[2:]
-
-
-def test_the_module_reports_scores_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert arena.main(["--scenario", SCENARIO, "--us", "random", "--games", "2", "--workers", "1"]) == 0
-    assert "US random: scores -" in capsys.readouterr().out

@@ -10,7 +10,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from vietnam_tui.bots import arena
-from vietnam_tui.bots.arena import FinishedGame, Job, Thought, read_results, wilson
+from vietnam_tui.bots.arena import read_results
+from vietnam_tui.bots.counting import wilson
+from vietnam_tui.bots.match import FinishedGame, Job, Thought
 from vietnam_tui.cli.app import app
 from vietnam_tui.cli.arena_command import INTERRUPTED, standings
 from vietnam_tui.games import find_game

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from vietnam_tui.bots.arena import Job, read_results
+from vietnam_tui.bots.arena import read_results
+from vietnam_tui.bots.match import Job
 from vietnam_tui.cli.app import app
 from vietnam_tui.play.matches import kept_at
 from vietnam_tui.play.verify import verify

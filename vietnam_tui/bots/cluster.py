@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import vietnam_tui
-from vietnam_tui.bots.arena import FinishedGame, Job
+from vietnam_tui.bots.match import FinishedGame, Job
 from vietnam_tui.core.data import fingerprint, shipped_folder
 
 #: Seconds in which a scheduler must answer

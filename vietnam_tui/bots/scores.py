@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
+from statistics import fmean, quantiles, stdev
 
 import msgspec
 
-from vietnam_tui.bots.arena import Z95, FinishedGame, thinking
+from vietnam_tui.bots.counting import Z95
+from vietnam_tui.bots.match import FinishedGame, thinking
 
-#: Where a distribution is cut, with the words for it
-QUANTILES = {"least": 0.0, "a quarter": 0.25, "half": 0.5, "three quarters": 0.75, "most": 1.0}
+#: Where a distribution is cut into equal parts
+QUANTILES = ("least", "a quarter", "half", "three quarters", "most")
 
 
 class Scores(msgspec.Struct, frozen=True):
@@ -66,7 +68,7 @@ def scores(outcomes: Sequence[FinishedGame], side: str) -> Scores:
         low=low,
         high=high,
         deviation=deviation(found),
-        quantiles=tuple(quantile(found, share) for share in QUANTILES.values()),
+        quantiles=cuts(found),
         assessments=dict(Counter(outcome.level for outcome in by_assessment)),
         decisions=thought.decisions,
         seconds=(thought.seconds / max(1, thought.decisions), thought.longest),
@@ -93,29 +95,25 @@ def bounded_mean(values: Sequence[float]) -> tuple[float, float, float]:
     >>> f"{mean:.2f} {low:.2f} {high:.2f}"
     '2.00 0.87 3.13'
     """
-    mean = sum(values) / len(values)
+    mean = fmean(values)
     half = Z95 * deviation(values) / math.sqrt(len(values))
     return mean, mean - half, mean + half
 
 
 def deviation(values: Sequence[float]) -> float:
     """The standard deviation of a sample, 0 for a single value."""
-    if len(values) < 2:
-        return 0.0
-    mean = sum(values) / len(values)
-    return math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1))
+    return stdev(values) if len(values) > 1 else 0.0
 
 
-def quantile(ordered: Sequence[float], share: float) -> float:
-    """The value below which this share of an ordered sample lies, between neighbours in proportion.
+def cuts(values: Sequence[float]) -> tuple[float, ...]:
+    """Where a sample is cut by `QUANTILES`, between neighbours in proportion.
 
-    >>> quantile([0.0, 10.0, 20.0], 0.25)
-    5.0
+    >>> cuts([0.0, 10.0, 20.0])
+    (0.0, 5.0, 10.0, 15.0, 20.0)
     """
-    place = share * (len(ordered) - 1)
-    below = math.floor(place)
-    above = min(below + 1, len(ordered) - 1)
-    return ordered[below] + (place - below) * (ordered[above] - ordered[below])
+    if len(values) == 1:
+        return (values[0],) * len(QUANTILES)
+    return (min(values), *quantiles(values, n=len(QUANTILES) - 1, method="inclusive"), max(values))
 
 
 # -- telling ------------------------------------------------------------------------------------------------
@@ -124,12 +122,12 @@ def quantile(ordered: Sequence[float], share: float) -> float:
 def score_lines(found: Scores) -> list[str]:
     """A distribution in lines of text."""
     mean, longest = found.seconds
-    cuts = ", ".join(f"{name} {cut:g}" for name, cut in zip(QUANTILES, found.quantiles, strict=True))
+    parts = ", ".join(f"{name} {cut:g}" for name, cut in zip(QUANTILES, found.quantiles, strict=True))
     assessed = ", ".join(f"{name} {count}" for name, count in found.assessments.items())
     return [
         f"{found.side} {found.level}: scores {found.mean:.2f} [{found.low:.2f} to {found.high:.2f}] on the "
         f"average of {found.games} games, deviation {found.deviation:.2f}",
-        f"  {cuts}",
+        f"  {parts}",
         f"  {assessed}",
         f"  {mean * 1000:.0f} ms a decision, the longest {longest * 1000:.0f} ms",
     ]

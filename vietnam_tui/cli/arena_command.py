@@ -10,19 +10,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from vietnam_tui.bots import BASIC_LEVEL, DEFAULT_LEVEL, LEVELS, find_bot
-from vietnam_tui.bots.arena import (
-    FinishedGame,
-    Job,
-    decided,
-    jobs,
-    pair_score,
-    read_results,
-    run,
-    tally,
-    thinking,
-    wilson,
-)
+from vietnam_tui.bots.arena import jobs, read_results, run
 from vietnam_tui.bots.cluster import ClusterFault
+from vietnam_tui.bots.counting import decided, pair_score, tally, wilson
+from vietnam_tui.bots.match import FinishedGame, Job, thinking
 from vietnam_tui.bots.scores import lead, scores, told_lead
 from vietnam_tui.bots.scores import score_lines as told_scores
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from vietnam_tui.bots.arena import FinishedGame, Job, play
+from vietnam_tui.bots.match import FinishedGame, Job, play
 from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.games import game_of_scenario
 from vietnam_tui.play.seats import Seat

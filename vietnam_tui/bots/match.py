@@ -1,0 +1,119 @@
+"""One game of bots: who plays, how it ended, how long they thought."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.bots import find_bot
+from vietnam_tui.bots.lookahead import Judge
+from vietnam_tui.core.chance import SeededDice
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
+from vietnam_tui.games import game_of_scenario
+
+#: No game takes so many decisions
+ENDLESS = 20_000
+
+
+class Job(msgspec.Struct, frozen=True):
+    """One game: the scenario, the level of each side in the order of the game's sides, the seed."""
+
+    scenario: str
+    levels: tuple[str, ...]
+    seed: int
+
+    @property
+    def key(self) -> str:
+        """What the job is known by in a file of results."""
+        return f"{self.scenario} {' '.join(self.levels)} {self.seed}"
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """How long a side took: decisions, seconds in all, seconds of the longest."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def __add__(self, more: Thought) -> Thought:
+        return Thought(
+            self.decisions + more.decisions, self.seconds + more.seconds, max(self.longest, more.longest)
+        )
+
+
+class FinishedGame(msgspec.Struct, frozen=True):
+    """How a game ended: the winner ("" for a draw), the margin in points for the first side, the thinking.
+
+    In a game for one player the margin is the score; `level` is its assessment where the game makes one.
+    """
+
+    key: str
+    scenario: str
+    levels: tuple[str, ...]
+    seed: int
+    winner: str
+    reason: str
+    margin: float
+    thoughts: dict[str, Thought]
+    level: str = ""
+
+
+def play(job: Job, watch: Callable[[Action], None] | None = None) -> FinishedGame:
+    """Play one game to its end; `watch` is told every order and outcome of chance as it is given.
+
+    Raises KeyError for an unknown scenario or a level that it does not have.
+    """
+    game = game_of_scenario(job.scenario)
+    if game is None:
+        raise KeyError(job.scenario)
+    sides = game.sides(job.scenario)
+    bots = {side: find_bot(game, level) for side, level in zip(sides, job.levels, strict=True)}
+    dice = SeededDice(job.seed)
+    thoughts = dict.fromkeys(sides, Thought())
+    state, rolled = game.setup(job.scenario), 0
+    for _ in range(ENDLESS):
+        side = game.decision(state).side
+        if side == NOBODY:
+            break
+        if side == CHANCE:
+            action = dice.choose(game.outcomes(state), rolled)
+            rolled += 1
+        else:
+            view = game.view(state, side)
+            begun = time.perf_counter()
+            generator = random.Random(f"{job.seed}/{side}/{fingerprint(view)}")
+            action = bots[side].choose(game, view, side, generator).action
+            took = time.perf_counter() - begun
+            thoughts[side] += Thought(1, took, took)
+        state = game.apply(state, action).state
+        if watch is not None:
+            watch(action)
+    result = game.result(state)
+    if result is None:
+        raise RuntimeError(f"{job.key}: no end after {ENDLESS} decisions")
+    return FinishedGame(
+        job.key,
+        job.scenario,
+        job.levels,
+        job.seed,
+        result.winner,
+        result.reason,
+        _margin(game, state, sides[0]),
+        thoughts,
+        result.level,
+    )
+
+
+def _margin(game: Game[Any], state: Any, side: str) -> float:
+    """The final position in points for a side; 0 where the game has no doctrine."""
+    return 0.0 if game.doctrine is None else Judge(game, game.doctrine, side).value(state)
+
+
+def thinking(outcomes: Sequence[FinishedGame], side: str) -> Thought:
+    """The thinking of a side over all games."""
+    return sum((o.thoughts[side] for o in outcomes), Thought())
