@@ -117,3 +117,85 @@ def test_a_map_that_contradicts_itself_is_refused(changes: dict[str, Any], fault
         board(**changes)
     assert str(caught.value).startswith("map pond")
     assert fault in str(caught.value)
+
+
+# -- layers, levels, slopes, boxes ---------------------------------------------------------------------------
+
+HILLS: dict[str, Any] = {
+    "layers": [
+        {"name": "growth", "key": {"j": "jungle"}, "terrain": "j..\n.j.\n. j"},
+        {"name": "works", "key": {"v": "village"}, "terrain": "v..\n...\n. ."},
+    ],
+    "levels": "012\n..1\n. 3",
+    "slopes": [
+        {"kind": "slope", "hexsides": ["0101>0201", "0201>0301"]},
+        {"kind": "slope", "hexsides": ["0302>0301"], "name": "bluff"},
+        {"kind": "cliff", "hexsides": ["0302>0303"]},
+    ],
+    "boxes": [{"name": "To the coast", "hexes": ["0301", "0302"]}, {"name": "Eliminated"}],
+}
+
+
+def test_layers_put_several_terrains_into_a_hex() -> None:
+    b = board(**HILLS)
+    assert b.terrains[b.grid.hex("0101")] == {"clear", "jungle", "village"}
+    assert b.terrains[b.grid.hex("0303")] == {"water", "jungle"}
+    assert b.terrains[b.grid.hex("0201")] == {"clear"}
+    assert b.has_terrain("village", b.grid.hex("0101"))
+    assert not b.has_terrain("village", b.grid.hex("0202"))
+    # the map's own picture is read as without layers
+    assert b.terrain == board().terrain
+
+
+def test_levels_are_digits_and_nothing_is_level_nought() -> None:
+    b = board(**HILLS)
+    assert {b.grid.label(h): level for h, level in enumerate(b.levels) if level} == {  # type: ignore[arg-type]
+        "0201": 1,
+        "0301": 2,
+        "0302": 1,
+        "0303": 3,
+    }
+    assert set(board().levels) == {0}
+
+
+def test_a_slope_rises_in_one_direction() -> None:
+    b = board(**HILLS)
+    low, high = b.grid.hex("0302"), b.grid.hex("0301")
+    assert b.rises("slope", low, high)
+    assert not b.rises("slope", high, low)
+    assert not b.rises("cliff", low, high)
+    assert b.rises("slope", b.grid.hex("0101"), b.grid.hex("0201"))
+    assert not board().rises("slope", low, high)
+
+
+def test_boxes_are_places_beyond_the_hexes() -> None:
+    b = board(**HILLS)
+    coast = b.box("To the coast")
+    assert b.is_box(coast)
+    assert not b.is_box(b.grid.hex("0303"))
+    assert (b.label(coast), b.label(b.grid.hex("0303"))) == ("To the coast", "0303")
+    assert labels(b, b.box_hexes[coast]) == ["0301", "0302"]
+    assert b.box_hexes[b.box("Eliminated")] == ()
+    assert len({*b.grid.hexes(), coast, b.box("Eliminated")}) == b.grid.size + 2
+    with pytest.raises(ValueError, match="not in tuple"):
+        b.box("Nowhere")
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"levels": "012\n..1\n"}, "levels has 2 rows"),
+        ({"levels": "01x\n..1\n. 3"}, "levels row 1, column 3: 'x'"),
+        (
+            {"layers": [{"name": "growth", "key": {}, "terrain": "j..\n...\n. ."}]},
+            "layer growth row 1, column 1: 'j'",
+        ),
+        ({"slopes": [{"kind": "slope", "hexsides": ["0101/0201"]}]}, "write a slope as 0101>0102"),
+        ({"slopes": [{"kind": "slope", "hexsides": ["0101>0301"]}]}, "are no neighbours"),
+        ({"boxes": [{"name": "A"}, {"name": "A"}]}, "two boxes have the same name"),
+        ({"boxes": [{"name": "A", "hexes": ["0999"]}]}, "box A: no hex '0999'"),
+    ],
+)
+def test_hills_that_contradict_themselves_are_refused(changes: dict[str, Any], said: str) -> None:
+    with pytest.raises(MapError, match=said):
+        board(**changes)

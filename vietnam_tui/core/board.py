@@ -68,11 +68,41 @@ class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
+class Layer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """More terrain in hexes that have some already: a picture like that of the map, "." where there is none."""
+
+    name: str
+    key: dict[str, str]
+    terrain: str
+    provenance: Provenance = "reconstructed"
+    note: str = ""
+
+
+class Slope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hexsides that are not the same from both sides: each is written "0101>0102", from the lower hex up."""
+
+    kind: str
+    hexsides: list[str]
+    name: str = ""
+    provenance: Provenance = "reconstructed"
+    note: str = ""
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place off the map, and the hexes of the map that it opens to."""
+
+    name: str
+    hexes: list[str] = []
+    kind: str = ""
+    provenance: Provenance = "reconstructed"
+    note: str = ""
+
+
 class MapSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A map file.  `terrain` is a picture, one line a row, one letter a column, read with `key`.
 
     `key` maps each letter to a terrain id.  In the picture a hex that does not exist (the last row of a short
-    column) is a blank.
+    column) is a blank.  `levels` is a picture of the same form with the elevation of each hex, a digit or "." for 0.
     """
 
     id: str
@@ -88,6 +118,10 @@ class MapSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: list[Place] = []
     areas: list[Area] = []
     banks: list[Bank] = []
+    layers: list[Layer] = []
+    levels: str = ""
+    slopes: list[Slope] = []
+    boxes: list[Box] = []
 
 
 class Board:
@@ -98,7 +132,26 @@ class Board:
         self.id = sheet.id
         self.grid = Grid(sheet.grid)
         #: hex -> terrain id
-        self.terrain: tuple[str, ...] = self._read_terrain(sheet)
+        self.terrain: tuple[str, ...] = self._read(sheet.terrain, sheet.key, "terrain")
+        #: hex -> every terrain id there, that of the layers as well
+        self.terrains: tuple[frozenset[str], ...] = self._read_layers(sheet)
+        #: hex -> elevation
+        self.levels: tuple[int, ...] = self._read_levels(sheet)
+        #: slope kind -> (lower hex, higher hex) of each hexside
+        self.slopes: dict[str, frozenset[tuple[Hex, Hex]]] = {}
+        for slope in sheet.slopes:
+            where = f"slopes {slope.name or slope.kind}"
+            up = frozenset(self._step(text, where) for text in slope.hexsides)
+            self.slopes[slope.kind] = self.slopes.get(slope.kind, frozenset()) | up
+        #: names of the boxes; their places are numbered on from the hexes
+        self.boxes: tuple[str, ...] = tuple(box.name for box in sheet.boxes)
+        if len(set(self.boxes)) != len(self.boxes):
+            raise MapError(f"map {self.id}: two boxes have the same name")
+        #: box -> the hexes that it opens to
+        self.box_hexes: dict[Hex, tuple[Hex, ...]] = {
+            self.box(box.name): tuple(self._hex(text, f"box {box.name}") for text in box.hexes)
+            for box in sheet.boxes
+        }
         #: feature kind -> hexsides that carry it
         self.sides: dict[str, frozenset[Hexside]] = {}
         for feature in sheet.sides:
@@ -162,27 +215,70 @@ class Board:
         wanted = name.casefold()
         return [h for known, hexes in self.places.items() if known.casefold() == wanted for h in hexes]
 
-    def _read_terrain(self, sheet: MapSheet) -> tuple[str, ...]:
-        rows = [line for line in sheet.terrain.splitlines() if line.strip()]
-        if len(rows) != sheet.grid.rows:
-            raise MapError(f"map {sheet.id}: terrain has {len(rows)} rows, the grid has {sheet.grid.rows}")
+    def has_terrain(self, kind: str, hex_: Hex) -> bool:
+        """Does a hex hold this terrain, among others perhaps?"""
+        return kind in self.terrains[hex_]
+
+    def rises(self, kind: str, from_hex: Hex, to_hex: Hex) -> bool:
+        """Does one go up a slope of this kind from one hex to the next?"""
+        return (from_hex, to_hex) in self.slopes.get(kind, ())
+
+    def box(self, name: str) -> Hex:
+        """The place of a box, a number beyond those of the hexes; raises ValueError."""
+        return Hex(self.grid.size + self.boxes.index(name))
+
+    def is_box(self, place: Hex) -> bool:
+        """Is this place a box off the map?"""
+        return place >= self.grid.size
+
+    def label(self, place: Hex) -> str:
+        """The printed number of a hex, or the name of a box."""
+        return self.boxes[place - self.grid.size] if self.is_box(place) else self.grid.label(place)
+
+    def _read_layers(self, sheet: MapSheet) -> tuple[frozenset[str], ...]:
+        kinds = [{kind} for kind in self.terrain]
+        for layer in sheet.layers:
+            for there, kind in zip(
+                kinds, self._read(layer.terrain, {".": "", **layer.key}, f"layer {layer.name}"), strict=True
+            ):
+                there.add(kind)
+        return tuple(frozenset(there - {""}) for there in kinds)
+
+    def _read_levels(self, sheet: MapSheet) -> tuple[int, ...]:
+        if not sheet.levels:
+            return (0,) * self.grid.size
+        digits = {".": "0", **{digit: digit for digit in "0123456789"}}
+        return tuple(int(digit) for digit in self._read(sheet.levels, digits, "levels"))
+
+    def _read(self, picture: str, key: dict[str, str], what: str) -> tuple[str, ...]:
+        """A picture of the map, hex by hex, its letters read with a key."""
+        rows = [line for line in picture.splitlines() if line.strip()]
+        if len(rows) != self.sheet.grid.rows:
+            raise MapError(f"map {self.id}: {what} has {len(rows)} rows, the grid has {self.sheet.grid.rows}")
         there = set(self.grid.places)
         for row, line in enumerate(rows, start=1):
             for column, letter in enumerate(line, start=1):
                 if letter != " " and (column, row) not in there:
-                    raise MapError(
-                        f"map {sheet.id}: terrain row {row}, column {column}: no hex for {letter!r}"
-                    )
-        terrain: list[str] = []
+                    raise MapError(f"map {self.id}: {what} row {row}, column {column}: no hex for {letter!r}")
+        found: list[str] = []
         for column, row in self.grid.places:
             line = rows[row - 1]
             letter = line[column - 1] if column <= len(line) else " "
-            kind = sheet.key.get(letter)
+            kind = key.get(letter)
             if kind is None:
-                where = f"terrain row {row}, column {column}"
-                raise MapError(f"map {sheet.id}: {where}: {letter!r} is not in the key")
-            terrain.append(kind)
-        return tuple(terrain)
+                where = f"{what} row {row}, column {column}"
+                raise MapError(f"map {self.id}: {where}: {letter!r} is not in the key")
+            found.append(kind)
+        return tuple(found)
+
+    def _step(self, text: str, where: str) -> tuple[Hex, Hex]:
+        low, arrow, high = text.partition(">")
+        if not arrow:
+            raise MapError(f"map {self.id}, {where}: write a slope as 0101>0102, not {text!r}")
+        lower, higher = self._hex(low, where), self._hex(high, where)
+        if higher not in self.grid.neighbours(lower):
+            raise MapError(f"map {self.id}, {where}: {text} are no neighbours")
+        return lower, higher
 
     def _hex(self, label: str, where: str) -> Hex:
         try:
