@@ -85,6 +85,8 @@ def test_every_scenario_is_played_unless_some_are_named() -> None:
         ("long-ford", "Red"),
         ("mule-ford", "North"),
         ("mule-ford", "South"),
+        ("ridge", "South"),
+        ("ridge", "North"),
     ]
 
 

@@ -1,7 +1,7 @@
 """Choices that several sides make in secret and show together, such as bids and set-ups.
 
 The sides are asked one after the other.  Until all have answered a side sees its own answer and that others have
-answered, no more.
+answered, no more.  The game tells each answer to its own side alone, so that the order is not heard by others.
 
 >>> choice = SecretChoice(("Blue", "Red"))
 >>> choice = chosen(choice, 3)

@@ -1,26 +1,21 @@
-"""The Ford: a tiny complete game for tests.
+"""The Ford: the first scenarios of the toy game.
 
 Blue has Alice and Bob, Red has Carol and a trap that it lays in secret in one of two fords.  A unit moves up
 to two hexes a turn; entering the trap reveals it and stops the unit.  A unit may attack a neighbour: its
 owner may brace once a game, then a die decides (4 or more eliminates the target, 5 or more when braced, a 1
 the attacker).  Blue wins by eliminating Carol, Red by eliminating Alice, else it is a draw.  In the scenario
 "mule-ford" the same is played by North and South.
-
-`python -m tests.toy_game ...` is `vietnam ...` with this game in place of the published ones.
 """
 
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 import msgspec
 
-from vietnam_tui import games
 from vietnam_tui.core import odds, orders
 from vietnam_tui.core.board import Board, MapSheet
 from vietnam_tui.core.chance import Distribution
@@ -482,7 +477,14 @@ class Ford(Game[FordState]):
                 "bracing": tables["bracing"],
                 "result": tables.get("result"),
             }
-            return msgspec.convert(packed, FordState)
+            state = msgspec.convert(packed, FordState)
+            if not (-1 <= state.attacker < len(UNITS) and -1 <= state.target < len(UNITS)):
+                raise SaveFault("attack: no such unit")
+            if state.sides not in SIDES.values() or state.player not in state.sides:
+                raise SaveFault("sides: these do not play here")
+            if len(state.steps) != len(UNITS) or state.trap not in (NOWHERE, *fords()):
+                raise SaveFault("steps or trap: cannot be")
+            return state
         except KeyError as error:
             raise SaveFault(f"{error.args[0]}: missing") from None
         except (UnknownHex, TypeError, IndexError, AttributeError, msgspec.ValidationError) as error:
@@ -600,19 +602,3 @@ class FordSheet(Presenter[FordState]):
 
 GAME = Ford()
 SHEET = FordSheet(GAME)
-
-
-def register() -> None:
-    """Make `find_game("toy")` and its scenarios work."""
-    module = ModuleType("vietnam_tui.games.toy.game")
-    module.GAME = GAME  # type: ignore[attr-defined]
-    sys.modules[module.__name__] = module
-    games.GAMES["toy"] = "toy"
-
-
-if __name__ == "__main__":
-    from tests import toy_game
-    from vietnam_tui.__main__ import main
-
-    toy_game.register()
-    main()
