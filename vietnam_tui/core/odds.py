@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import Generic, NamedTuple
+
+import msgspec
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event, S
@@ -50,3 +52,66 @@ def branches(game: Game[S], state: S, action: Action, settle: Settle[S]) -> list
     first = game.apply(state, action)
     follow(Fraction(1), first.state, first.events, ())
     return finished
+
+
+class Outlook(NamedTuple, Generic[S]):
+    """What an action leads to: each state that it may end in, once, and how often each fact is to be expected.
+
+    A fact that can come true only once on any way has the expectation as its probability.  `steps` is how many
+    actions have been applied to find that out.
+    """
+
+    ends: tuple[tuple[S, Fraction], ...]
+    expected: dict[Hashable, Fraction]
+    steps: int
+
+
+def outlook(
+    game: Game[S],
+    state: S,
+    action: Action,
+    settle: Settle[S],
+    facts: Callable[[Event], Iterable[Hashable]],
+) -> Outlook[S]:
+    """The same ways as `branches`, with equal states merged as soon as they come about.
+
+    Fire at many targets one after the other thus costs as many steps as there are different states, not as many
+    as there are ways: what has happened is not kept, only the `facts` that an event tells, such as who is lost,
+    each with its expectation over all ways.
+    """
+    expected: dict[Hashable, Fraction] = {}
+    ends: dict[bytes, tuple[S, Fraction]] = {}
+    level: dict[bytes, tuple[S, Fraction]] = {}
+    steps = 0
+
+    def take(before: S, chosen: Action, share: Fraction, into: dict[bytes, tuple[S, Fraction]]) -> None:
+        nonlocal steps
+        steps += 1
+        step = game.apply(before, chosen)
+        for event in step.events:
+            for fact in facts(event):
+                expected[fact] = expected.get(fact, Fraction(0)) + share
+        _merge(into, step.state, share)
+
+    take(state, action, Fraction(1), level)
+    while level:
+        following: dict[bytes, tuple[S, Fraction]] = {}
+        for here, share in level.values():
+            decision = game.decision(here)
+            if decision.side == CHANCE:
+                for outcome, chance in game.outcomes(here).probabilities():
+                    take(here, outcome, share * chance, following)
+                continue
+            assumed = None if decision.side == NOBODY else settle(here)
+            if assumed is None:
+                _merge(ends, here, share)
+            else:
+                take(here, assumed, share, following)
+        level = following
+    return Outlook(tuple(ends.values()), expected, steps)
+
+
+def _merge(into: dict[bytes, tuple[S, Fraction]], state: S, share: Fraction) -> None:
+    key = msgspec.msgpack.encode(state)
+    known = into.get(key)
+    into[key] = (state, share if known is None else known[1] + share)
