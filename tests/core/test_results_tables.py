@@ -153,3 +153,36 @@ def test_rows_may_have_names_and_tables_come_from_toml() -> None:
     assert table.cell("soft", 1) is None
     with pytest.raises(ValueError, match="no totals"):
         table.row(3)
+
+
+def test_a_chart_may_be_read_in_two_steps_and_shifts_past_its_edge_become_pips() -> None:
+    # a strength gives a position, position and protection a letter, the letter is the column of the second table
+    letters = MatrixTable(
+        columns=("1", "2", "3"),
+        rows={"0": ("B", "C", "C"), "1": ("A", "B", "C"), "2": ("-", "A", "B")},
+        minima={"assault": (1, 5, 9)},
+    )
+    rows = {
+        str(roll): tuple(f"{max(0, 9 - roll)}/{max(0, roll + c - 6)}" for c in range(3))
+        for roll in range(-7, 16)
+    }
+    second = MatrixTable(columns=("A", "B", "C"), rows=rows)
+
+    def column(strength: int, protection: int) -> int | None:
+        position = letters.column("assault", strength)
+        letter = None if position is None else letters.cell(letters.row(protection), position)
+        return None if letter is None else second.named(letter)
+
+    assert column(0, 0) is None  # too weak for the first position
+    assert column(4, 2) is None  # a cell that must not be read
+    assert column(4, 1) == 1
+    assert column(99, 7) == 2  # protection beyond the rows counts as the last
+    start = column(8, 0)
+    assert start == 3
+    ledger = Ledger().shifted(2, "guns", "T-1").shifted(-1, "their headquarters", "T-2", "Red")
+    beyond = second.look_up(start, 7, ledger).beyond
+    assert beyond == 1
+    lookup = second.look_up(start, 7, ledger.modified(beyond, "past the last column", "T-3"))
+    assert (lookup.column, lookup.row, both_sides(lookup.result)) == (3, "8", (1, 4))
+    assert second.look_up(1, 12, Ledger().modified(-25, "dug in", "T-4")).row == "-7"
+    assert sum(second.chances(2, dice=2).values()) == 1
