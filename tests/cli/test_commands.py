@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from tests.toy_play import give, new, play_out
 from vietnam_tui import __version__
 from vietnam_tui.cli.app import app
-from vietnam_tui.cli.ordering import split_orders
+from vietnam_tui.cli.ordering import lines_of
 from vietnam_tui.cli.playing import all_seats
 from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
@@ -256,7 +256,14 @@ def test_too_few_dice_are_told(folder: Path) -> None:
     position = folder / "three.toml"
     position.write_text(POSITION.replace("[units]", '[units]\nBob = "0204"'))
     done = vietnam(
-        "do", str(position), "attack Carol with Alice; stand; attack Carol with Bob; stand", "--dice", "2"
+        "do",
+        str(position),
+        "attack Carol with Alice",
+        "stand",
+        "attack Carol with Bob",
+        "stand",
+        "--dice",
+        "2",
     )
     assert done.exit_code == 2
     assert "another value is needed: A die" in done.stdout
@@ -274,7 +281,7 @@ def test_typed_dice_of_a_save_wait(folder: Path, position: Path) -> None:
         {"scenario": "ford", "trap": "0402", "units": {"Alice": "0303", "Carol": "0304"}}
     )
     Session.new(find_game("toy"), "ford", start=start, dice="manual", path=path, seed=1).close()
-    assert "next: A die" in vietnam("do", str(path), "attack Carol with Alice; stand").stderr
+    assert "next: A die" in vietnam("do", str(path), "attack Carol with Alice", "stand").stderr
     done = vietnam("do", str(path), "end")
     assert done.exit_code == 1
     assert "first A die, give it with --dice" in done.stdout
@@ -311,9 +318,9 @@ def test_a_locked_or_missing_save_is_code_3(save: Path) -> None:
 
 
 def test_orders_are_told_apart_by_quotes_or_semicolons() -> None:
-    assert split_orders(["move", "A", "0101"]) == ["move A 0101"]
-    assert split_orders(["move A 0101", "end"]) == ["move A 0101", "end"]
-    assert split_orders(["move A 0101; end ;"]) == ["move A 0101", "end"]
+    assert lines_of(["move", "A", "0101"]) == ["move A 0101"]
+    assert lines_of(["move A 0101", "end"]) == ["move A 0101", "end"]
+    assert lines_of(["move A 0101; end ;"]) == ["move A 0101; end ;"]
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_an_order_of_several_steps_stops_when_something_comes_in_between() -> No
     session = new()
     text = talk(session, "lay 0202", "", "move Alice 0102 0202 0303")
     assert "Alice steps into the trap in 0202 [T-1]" in text
-    assert "Something has come in between: the rest of the order is not carried out" in text
+    assert "Something has come in between: the rest is not carried out" in text
 
 
 def test_a_refused_order_is_answered_with_its_rule_and_costs_nothing() -> None:

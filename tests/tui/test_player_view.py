@@ -63,14 +63,14 @@ def test_only_the_view_of_the_seat_is_held() -> None:
 
 
 def test_the_other_side_cannot_be_moved(player: PlayerView) -> None:
-    assert not typed.order(player, "move 514/1 0718")
+    assert not typed.run(player, "move 514/1 0718")
     assert player.failed
     assert player.session.history[-1].by == "chance"
 
 
 def test_a_dry_run_changes_nothing_and_shows_what_it_would_cost(player: PlayerView) -> None:
     log = player.session.log
-    assert typed.order(player, "move 4/47C 0715?")
+    assert typed.run(player, "move 4/47C 0715?")
     assert player.session.log == log
     assert player.preview is not None
     assert any("cost 2 of 5 MP" in line for line in player.preview.lines)

@@ -293,7 +293,7 @@ def test_bytes_that_are_no_utf8_and_odd_sequences_break_nothing() -> None:
         assert any("4/47C moves" in row for row in terminal.rows())
 
 
-def test_a_dumb_terminal_is_sent_no_colour() -> None:
-    with started(80, 24, TERM="dumb") as terminal:
+def test_an_unknown_terminal_is_sent_no_colour() -> None:
+    with started(80, 24, TERM="unknown") as terminal:
         terminal.press("r")
         assert not COLOUR.search(terminal.sent)

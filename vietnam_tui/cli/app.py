@@ -126,7 +126,9 @@ def do_orders(
     orders: Annotated[
         list[str],
         typer.Argument(
-            metavar="ORDER...", help="Orders, each in quotes or with ; between.", show_default=False
+            metavar="ORDER...",
+            help="Orders: lines in quotes, each of one or, with ; between, several.",
+            show_default=False,
         ),
     ],
     dice: Annotated[
@@ -144,7 +146,9 @@ def do_orders(
 ) -> None:
     """Give orders to a save or a position and print what happens, or why one is refused (exit code 1).
 
-    Either all the orders are carried out or none.  A position file itself is never changed.
+    When one is refused, none is carried out.  When something comes in between the orders of a line (a unit is
+    found, dice are rolled, the other side decides), the rest is not carried out (exit code 1 as well).
+    A position file itself is never changed.
     """
     from vietnam_tui.cli.ordering import do
 

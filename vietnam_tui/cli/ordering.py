@@ -4,23 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.chance import match_outcome
-from vietnam_tui.core.contract import rehearsed
-from vietnam_tui.core.model import CHANCE, UNSEEN, IllegalAction
+from vietnam_tui.core.model import CHANCE, UNSEEN
 from vietnam_tui.core.odds_form import OddsFormFault, no_field, read_odds_form
-from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.plain_text import preview_lines
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.disclosure import order_told
 from vietnam_tui.play.disclosure import told as told_to
 from vietnam_tui.play.journal import named_file
+from vietnam_tui.play.orderline import (
+    INTERRUPTED,
+    DecidingSide,
+    Interrupted,
+    OrderLine,
+    Part,
+    Refused,
+    Stop,
+    Unreadable,
+    Unsaved,
+    parts_of,
+)
 from vietnam_tui.play.places import find_save
 from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
@@ -38,18 +48,28 @@ class NotCarriedOut(Exception):
         self.code = code
 
 
+class Given(NamedTuple):
+    """What came of the orders that were given, and those that were left when something came in between."""
+
+    entries: tuple[Entry[Any], ...]
+    left: str
+
+
 def do(
     file: str, words: Sequence[str], *, dice: str, out: str, seed: int | None, take_over: bool, json: bool
 ) -> int:
-    """Carry orders out, all or none; returns the exit code."""
-    orders = split_orders(words)
+    """Carry orders out, returns the exit code.
+
+    None is carried out when one is refused; when something comes in between, those before it are.
+    """
+    lines = lines_of(words)
     rolls = [roll.strip() for roll in dice.split(",") if roll.strip()]
     with report_faults():
         path = found(file)
         position = is_position(path)
         trial = _trial(path, seed)
         try:
-            done = give(trial, orders, rolls, open_book=position)
+            done = give(trial, lines, rolls, open_book=position)
         except NotCarriedOut as refused:
             _print(refused.data if json else refused.lines, json=json)
             return refused.code
@@ -60,26 +80,28 @@ def do(
                     start.game, start.scenario, start=start.state, seed=trial.seed, path=named_file(out)
                 )
                 with game:
-                    give(game, orders, rolls, open_book=True)
+                    give(game, lines, rolls, open_book=True)
             else:
                 trial.save_as(named_file(out))
         elif not position:
             game = Session.open(path, take_over=take_over)
             with game:
-                give(game, orders, rolls)
+                give(game, lines, rolls)
     for notice in trial.notices:
         note(f"note: {notice}")
     if json:
         _print(_report(trial, done), json=True)
     else:
-        _print(_told(trial, done), json=False)
+        _print(_told(trial, done.entries), json=False)
+        if done.left:
+            say(f"{INTERRUPTED}  {shortened(done.left, 300)}")
         result, decision = trial.result, trial.decision
         note(
             f"next: {decision.prompt} [{decision.rule}]"
             if result is None
             else f"the game is over: {result.reason}"
         )
-    return DONE
+    return REFUSED if done.left else DONE
 
 
 def odds(given: Sequence[str], *, json: bool) -> int:
@@ -116,54 +138,72 @@ def found(name: str) -> Path:
     return path
 
 
-def split_orders(words: Sequence[str]) -> list[str]:
-    """The orders in the words of a command line.
+def lines_of(words: Sequence[str]) -> list[str]:
+    """The lines of orders in the words of a command line: each word in quotes is one, else all words together.
 
-    >>> split_orders(["move A 0101; end"]), split_orders(["move A 0101", "end"]), split_orders(["move", "A", "0101"])
-    (['move A 0101', 'end'], ['move A 0101', 'end'], ['move A 0101'])
+    >>> lines_of(["move A 0101; end"]), lines_of(["move A 0101", "end"]), lines_of(["move", "A", "0101"])
+    (['move A 0101; end'], ['move A 0101', 'end'], ['move A 0101'])
     """
-    whole = any(" " in word.strip() for word in words)
-    texts = list(words) if whole else [" ".join(words)]
-    return [order.strip() for text in texts for order in text.split(";") if order.strip()]
+    return list(words) if any(" " in word.strip() for word in words) else [" ".join(words)]
 
 
 def give(
-    session: Session[Any], orders: Sequence[str], rolls: Sequence[str], *, open_book: bool = False
-) -> list[Entry[Any]]:
-    """Give orders one after another, settling chance as it comes; raises `NotCarriedOut`.
+    session: Session[Any], lines: Sequence[str], rolls: Sequence[str], *, open_book: bool = False
+) -> Given:
+    """Give lines of orders one after another, settling chance between them; raises `NotCarriedOut`.
 
     A value is used up by every die and draw but those of which no side knows what may come; with `open_book`
-    also by these, since everything hidden is known to whoever gives the values.
+    also by these, since everything hidden is known to whoever gives the values.  When something comes in between
+    the orders of a line, what is left of it and of the other lines is not carried out.
     """
     before = len(session.history)
     waiting: Iterator[str] = iter(rolls)
+    typed = OrderLine(DecidingSide(session), asks=False)
+    total, past = sum(len(parts_of(line)) for line in lines), 0
+    left: list[str] = []
+
+    def answer(part: Part) -> str | bool:
+        if session.decision.side != CHANCE:
+            return part.text
+        _settle_as(session, part.text, _place(past + typed.number, total), open_book=open_book)
+        return True
+
     _settle(session, waiting, given=bool(rolls), open_book=open_book)
-    for number, order in enumerate(orders, start=1):
-        place = f"order {number} of {len(orders)}, " if len(orders) > 1 else ""
-        side = session.decision.side
-        if side == CHANCE:
-            _settle_as(session, order, place, open_book=open_book)
-            continue
-        try:
-            actions = session.game.read_order(session.view(side), order)
-        except OrderError as error:
-            lines = [f"{place}{shortened(order, 300)}", f"{' ' * len(place)}{error.caret()}", str(error)]
-            data = {"order": order, "message": error.message, "start": error.start, "end": error.end}
-            raise NotCarriedOut(lines, {"unreadable": {**data, "fixes": error.fixes}}) from None
-        for action in actions:
-            try:
-                session.do(action)
-            except IllegalAction as error:
-                refusal = error.refusal
-                text = session.game.write_order(session.state, action)
-                data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}
-                raise NotCarriedOut([f"{place}{text}: {refusal}"], {"refused": data}) from None
-            _settle(session, waiting, given=bool(rolls), open_book=open_book)
-    unused = list(waiting)
+    for number, line in enumerate(lines):
+        stop = typed.run(line, answer)
+        if isinstance(stop, Interrupted):
+            left = [stop.rest, *lines[number + 1 :]]
+        elif stop is not None:
+            raise _not_carried_out(stop, typed.part.text, _place(past + typed.number, total))
+        _settle(session, waiting, given=bool(rolls), open_book=open_book)
+        if left:
+            break
+        past += len(parts_of(line))
+    unused = [] if left else list(waiting)
     if unused:
         message = f"--dice: {', '.join(unused)} left over, nothing was rolled for"
         raise NotCarriedOut([message], {"dice": message}, USAGE)
-    return session.history[before:]
+    return Given(tuple(session.history[before:]), "; ".join(left))
+
+
+def _place(number: int, total: int) -> str:
+    """Which of several orders it is, to stand before what is wrong with it."""
+    return f"order {number + 1} of {total}, " if total > 1 else ""
+
+
+def _not_carried_out(stop: Stop, order: str, place: str = "") -> Exception:
+    """What to raise when a line has stopped."""
+    match stop:
+        case Unreadable(error):
+            lines = [f"{place}{shortened(order, 300)}", f"{' ' * len(place)}{error.caret()}", str(error)]
+            data = {"order": order, "message": error.message, "start": error.start, "end": error.end}
+            return NotCarriedOut(lines, {"unreadable": {**data, "fixes": error.fixes}})
+        case Refused(text, refusal):
+            data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}
+            return NotCarriedOut([f"{place}{text}: {refusal}"], {"refused": data})
+        case Unsaved(error):
+            return error
+    raise AssertionError(stop)
 
 
 def _settle(session: Session[Any], waiting: Iterator[str], *, given: bool, open_book: bool) -> None:
@@ -245,20 +285,12 @@ def _quick(code: str, fields: dict[str, str], words: Sequence[str]) -> Preview:
 
 def _tried(session: Session[Any], order: str) -> Preview:
     side = session.decision.side
-    game = session.game
     if session.result is not None or side == CHANCE:
         raise fail(f"no order can be given now: {session.decision.prompt}", REFUSED)
-    view = session.view(side)
-    try:
-        view, action, refusal, steps = rehearsed(game, view, game.read_order(view, order))
-    except OrderError as error:
-        lines = [shortened(order, 300), error.caret(), str(error)]
-        raise NotCarriedOut(lines, {"unreadable": {"order": order, "message": error.message}}) from None
-    if refusal is not None:
-        text = game.write_order(view, action)
-        data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}
-        raise NotCarriedOut([f"{text}: {refusal}"], {"refused": data})
-    return game.presenter.preview_order(steps)
+    tried = OrderLine(DecidingSide(session)).dry_run(order)
+    if isinstance(tried, Preview):
+        return tried
+    raise _not_carried_out(tried, order)
 
 
 def _readers(done: Sequence[Entry[Any]]) -> set[str]:
@@ -276,8 +308,8 @@ def _told(session: Session[Any], done: Sequence[Entry[Any]]) -> list[str]:
     return lines
 
 
-def _report(session: Session[Any], done: Sequence[Entry[Any]]) -> dict[str, Any]:
-    sheet, readers = session.game.presenter, _readers(done)
+def _report(session: Session[Any], done: Given) -> dict[str, Any]:
+    sheet, readers = session.game.presenter, _readers(done.entries)
     return {
         "entries": [
             {
@@ -288,8 +320,9 @@ def _report(session: Session[Any], done: Sequence[Entry[Any]]) -> dict[str, Any]
                     for event in told_to(entry.events, readers)
                 ],
             }
-            for entry in done
+            for entry in done.entries
         ],
+        "left": done.left,
         "decision": session.decision,
         "result": session.result,
     }

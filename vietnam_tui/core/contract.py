@@ -24,6 +24,7 @@ from vietnam_tui.core.model import (
     Action,
     Decision,
     GameOption,
+    IllegalAction,
     Result,
     S,
     SaveFault,
@@ -227,30 +228,33 @@ class Game(ABC, Generic[S]):
 class Rehearsal(NamedTuple, Generic[S]):
     """How far an order can be seen to go: its last action, the view before that, and why it is refused, if it is.
 
-    `steps` are all its actions as far as it goes, the last one too, each with the view before it.
+    `steps` are all its actions as far as it goes, the last one too, each with the view before it; `actions` are all
+    that the order has.
     """
 
     view: S
     action: Action
     refusal: Refusal | None
     steps: tuple[tuple[S, Action], ...]
+    actions: tuple[Action, ...]
 
 
 def rehearsed(game: Game[S], view: S, actions: Sequence[Action]) -> Rehearsal[S]:
-    """An order of several actions tried on a view.
+    """An order of several actions tried on a view, whether each is legal being asked once.
 
     It ends early with the first action that is refused, or after which somebody else must decide; in a game that
     does not rehearse with the first.
     """
     first, *rest = actions
     side = game.decision(view).side
-    refusal = game.refusal(view, first)
     steps = [(view, first)]
-    while rest and game.rehearses and refusal is None:
-        following = game.apply(view, first).state
+    while rest and game.rehearses:
+        try:
+            following = game.apply(view, first).state
+        except IllegalAction as illegal:
+            return Rehearsal(view, first, illegal.refusal, tuple(steps), tuple(actions))
         if game.decision(following).side != side:
-            break
+            return Rehearsal(view, first, None, tuple(steps), tuple(actions))
         view, first, rest = following, rest[0], rest[1:]
-        refusal = game.refusal(view, first)
         steps.append((view, first))
-    return Rehearsal(view, first, refusal, tuple(steps))
+    return Rehearsal(view, first, game.refusal(view, first), tuple(steps), tuple(actions))

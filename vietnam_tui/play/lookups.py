@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from vietnam_tui.core.contract import rehearsed
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Verb, match, nearest
-from vietnam_tui.core.plain_text import card_lines, preview_lines, table_lines
+from vietnam_tui.core.plain_text import card_lines, table_lines
 from vietnam_tui.core.presenter import Assignment, Tray
 from vietnam_tui.play.disclosure import order_told, told
 from vietnam_tui.play.saves import shortened
@@ -78,14 +77,6 @@ class Lookups:
         lines.append("Commands:")
         lines += [f"  {verb.usage:34} {verb.help}" for verb in self._commands]
         return [*lines, "Several orders may stand on a line, with ; between them."]
-
-    def odds(self, actions: Sequence[Action]) -> list[str]:
-        """What an order would bring."""
-        game = self.session.game
-        _, _, refusal, steps = rehearsed(game, self.view, actions)
-        if refusal is not None:
-            raise ValueError(f"It would be refused: {refusal}")
-        return preview_lines(game.presenter.preview_order(steps))
 
     def look(self, name: str) -> list[str]:
         """What lies in a hex or a named place, or what a unit is."""

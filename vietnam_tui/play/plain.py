@@ -9,16 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from vietnam_tui.core.contract import rehearsed
-from vietnam_tui.core.model import CHANCE, Action, Decision, Event, IllegalAction, SaveFault
-from vietnam_tui.core.orders import OrderError, Verb
-from vietnam_tui.core.plain_text import verdict
+from vietnam_tui.core.model import CHANCE, Decision, Event, SaveFault
+from vietnam_tui.core.orders import Verb
+from vietnam_tui.core.plain_text import preview_lines, verdict
+from vietnam_tui.core.presenter import Preview
 from vietnam_tui.play.console import Console
-from vietnam_tui.play.disclosure import finds, order_told, told
+from vietnam_tui.play.disclosure import order_told, told
 from vietnam_tui.play.journal import CannotSave, named_file, write_new
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, menu
+from vietnam_tui.play.orderline import (
+    INTERRUPTED,
+    DecidingSide,
+    Hindered,
+    Interrupted,
+    OrderLine,
+    Part,
+    Refused,
+    Stop,
+    Unmeant,
+    Unreadable,
+    Unsaved,
+)
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.saves import shortened
@@ -86,10 +99,7 @@ class Dialogue:
         self._prefix = ""
         self._reason = "No bot has played yet"
         self._asked: tuple[int, str] | None = None
-        #: has an order of the line brought something to light?
-        self._found = False
-        #: an order that waits to be said once more
-        self._meant = ""
+        self._line = OrderLine(DecidingSide(session, self._narrate))
 
     def run(self) -> int:
         """Play until the game is over, the input ends or the player leaves; returns the exit code."""
@@ -198,19 +208,9 @@ class Dialogue:
             if self.hints:
                 self._hint("")
             self._show_menu()
-        parts = [part.split("#")[0].strip() for part in self._read(f"{decision.side}> ").split(";")]
-        self._found = False
-        for number, part in enumerate(parts):
-            if number and (self._found or session.decision.side != decision.side):
-                self._stop_short(parts[number:])
-                break
-            if not self._answer(part):
-                break
-
-    def _stop_short(self, parts: Sequence[str]) -> None:
-        """What was found, or another's decision, ends a line: nobody orders or looks for somebody else."""
-        if any(parts):
-            self._say("Something has come in between: the rest of the line is not carried out.")
+        stop = self._line.run(self._read(f"{decision.side}> "), self._answer)
+        if stop is not None:
+            self._say_why(stop)
 
     def _change_places(self, side: str) -> None:
         session = self.session
@@ -240,7 +240,7 @@ class Dialogue:
             if text.casefold() == "roll":
                 self._narrate(CHANCE, session.settle(roll=True))
             elif self._is_command(text, "undo", "help"):
-                self._answer(text)
+                self._command(text)
             else:
                 self._narrate(CHANCE, session.settle_with(text))
         except (ValueError, CannotSave) as error:
@@ -277,94 +277,60 @@ class Dialogue:
         for line in in_columns(lines):
             self._say(line)
 
-    def _pick(self, number: int) -> bool:
-        """Take a choice of the menu; says whether the order or submenu is there."""
-        if number == 0:
-            self._prefix = ""
-            self._show_menu()
-            return True
-        choice = self._menu.choices[number - 1]
-        if choice.final:
-            return self._order(choice.text)
-        self._prefix = choice.text
+    def _pick(self, number: int) -> str | bool:
+        """Take a choice of the menu: an order, or True after going into or out of a submenu."""
+        choice = self._menu.choices[number - 1] if number else None
+        if choice is not None and choice.final:
+            return choice.text
+        self._prefix = "" if choice is None else choice.text
         self._show_menu()
         return True
 
     # -- answers ------------------------------------------------------------------------------------------
 
-    def _answer(self, text: str) -> bool:
-        """Carry out one answer; False when it failed and what follows on the line should not be done."""
-        if not text:
-            return True
+    def _answer(self, part: Part) -> str | bool:
+        """The order that an answer means; else False when it failed and what follows should not be done."""
+        text = part.text.split("#")[0].strip()
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
         if 0 <= number <= len(self._menu.choices) and (number or self._prefix) and text == str(number):
             return self._pick(number)
-        word, _, rest = text.partition(" ")
-        if self._is_command(word, *(verb.name for verb in COMMANDS)):
-            if word == "?":
-                return self._explain()
-            run: Callable[[str], bool | None] = getattr(self, f"_{word.casefold()}")
-            return run(rest.strip()) is not False
+        if not text or self._is_command(text.partition(" ")[0], *(verb.name for verb in COMMANDS)):
+            return self._command(text)
         if text.endswith("?"):
             return self._odds(text[:-1].strip())
         if self._prefix and f"{self._menu.begun}{text}" in self.lookups.legal:
-            text = f"{self._menu.begun}{text}"
-        return self._order(text)
+            return f"{self._menu.begun}{text}"
+        return text
+
+    def _command(self, text: str) -> bool:
+        """Carry out a command, or nothing; False when it failed."""
+        word, _, rest = text.partition(" ")
+        if word == "?":
+            return self._explain()
+        run: Callable[[str], bool | None] | None = getattr(self, f"_{word.casefold()}") if word else None
+        return run is None or run(rest.strip()) is not False
 
     def _is_command(self, word: str, *names: str) -> bool:
         return word.casefold() in names
 
-    def _order(self, text: str) -> bool:
-        session = self.session
-        side = session.decision.side
-        actions = self._actions(text)
-        if actions is None or not self._is_meant(actions[0]):
-            return False
-        # what can be seen to fail half-way is not begun
-        view, last, refusal, _ = rehearsed(session.game, session.view(side), actions)
-        if refusal is not None and len(actions) > 1:
-            self._say(f"Refused: {session.game.write_order(view, last)}: {refusal}")
-            return False
-        for number, action in enumerate(actions):
-            if number and (self._found or session.decision.side != side):
-                self._say("Something has come in between: the rest of the order is not carried out.")
-                return False
-            try:
-                step = session.do(action)
-            except IllegalAction as error:
-                self._say(f"Refused: {error.refusal}")
-                return False
-            except CannotSave as error:
+    def _say_why(self, stop: Stop) -> None:
+        """Say why a line has stopped."""
+        match stop:
+            case Unreadable(error):
+                self._say(f"  {shortened(error.text, 300)}")
+                self._say(f"  {error.caret()[:300]}")
+                self._say(f"{shortened(str(error), 400)}")
+            case Hindered(reason):
+                self._say(reason)
+            case Refused():
+                self._say(f"Refused: {stop}")
+            case Unmeant(order, _, preview):
+                self._say("; ".join(preview.lines))
+                self._say(f"If you mean it, say it once more: {order}")
+            case Unsaved(error):
                 self._say(f"{error}. The order has not been carried out.")
-                return False
-            self._narrate(side, step)
-            self._found |= any(map(finds, step.events))
-        return True
-
-    def _is_meant(self, action: Action) -> bool:
-        """An order that is open at any time and gives something up has to be given twice."""
-        session = self.session
-        view, sheet = session.view(session.decision.side), session.game.presenter
-        order = session.game.write_order(view, action)
-        grave = order.split(" ")[0] in sheet.aside and session.game.refusal(view, action) is None
-        if not grave or self._meant == order:
-            self._meant = ""
-            return True
-        self._meant = order
-        self._say("; ".join(sheet.preview(view, action).lines))
-        self._say(f"If you mean it, say it once more: {order}")
-        return False
-
-    def _actions(self, text: str) -> tuple[Action, ...] | None:
-        """The actions that a text means, or None after telling what is wrong with it."""
-        session = self.session
-        try:
-            return session.game.read_order(session.view(session.decision.side), text)
-        except OrderError as error:
-            self._say(f"  {shortened(text, 300)}")
-            self._say(f"  {error.caret()[:300]}")
-            self._say(f"{shortened(str(error), 400)}")
-            return None
+            case Interrupted():
+                self._say(INTERRUPTED)
 
     # -- commands -----------------------------------------------------------------------------------------
 
@@ -377,8 +343,15 @@ class Dialogue:
         self._say_all(self.lookups.help())
 
     def _odds(self, text: str) -> bool:
-        actions = self._actions(text)
-        return actions is not None and self._show(lambda: self.lookups.odds(actions))
+        tried = self._line.dry_run(text)
+        if isinstance(tried, Preview):
+            self._say_all(preview_lines(tried))
+            return True
+        if isinstance(tried, Refused):
+            self._say(shortened(f"It would be refused: {tried.refusal}", 300))
+        else:
+            self._say_why(tried)
+        return False
 
     def _look(self, text: str) -> bool:
         return self._show(lambda: self.lookups.look(text))

@@ -262,9 +262,6 @@ class Session(Generic[S]):
         decision = self.game.decision(state)
         if decision.side == CHANCE:
             raise IllegalAction(Refusal(decision.rule, f"first: {decision.prompt}"))
-        refusal = self.game.refusal(state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
         step = self.game.apply(state, action)
         self._commit(decision.side, self.game.write_order(state, action), step)
         return step

@@ -51,8 +51,7 @@ class GameActions:
 
     def order(self, text: str) -> None:
         """Carry out a typed line."""
-        for command in typed.run(self.player, text):
-            self.perform(command.name, command.argument)
+        typed.run(self.player, text, lambda command: self.perform(*command))
 
     def perform(self, action: str, argument: str = "") -> None:
         """Carry out an action of the registry."""

@@ -36,12 +36,16 @@ class MenuItem:
 class Menu:
     """A short list to choose from, with the line that is chosen."""
 
-    def __init__(self, title: str, items: Iterable[MenuItem], *, asked: bool = False) -> None:
+    def __init__(
+        self, title: str, items: Iterable[MenuItem], *, asked: bool = False, confirms: str = ""
+    ) -> None:
         self.title = title
         self.items = tuple(items)
         self.chosen = 0
         #: did the game ask (rather than the player)?  Then it cannot be closed, only hidden
         self.asked = asked
+        #: the order that waits to be confirmed by it, "" for any other menu
+        self.confirms = confirms
 
     def move(self, step: int) -> None:
         """Choose the next or the previous line."""

@@ -16,6 +16,7 @@ from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.core.presenter import Assignment, Card, Picture, Preview, UnitFace
 from vietnam_tui.play.disclosure import told
 from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.orderline import gives_up
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
@@ -27,6 +28,11 @@ from vietnam_tui.tui.seat.step_by_step import Telling
 SET_UP = "set-up"
 #: Hexes that the cursor jumps over to get to where a unit off the map may come.
 FAR = 3
+
+
+def not_saved(error: CannotSave) -> str:
+    """Why an order was not carried out that cannot be saved."""
+    return f"Not done, since it cannot be saved: {error}"
 
 
 class LogLine(NamedTuple):
@@ -159,6 +165,16 @@ class PlayerView:
     def not_now(self) -> str:
         """Why we have nothing to decide, as a sentence."""
         return "The game is over." if self.over else f"Not your turn: {self.prompt}"
+
+    @property
+    def hindrance(self) -> str:
+        """Why no order may be given now, as a sentence; "" when one may."""
+        return self.waiting or ("" if self.my_turn else self.not_now)
+
+    @property
+    def meant(self) -> str:
+        """The order that waits to be given once more, or confirmed."""
+        return "" if self.menu is None else self.menu.confirms
 
     @property
     def shown(self) -> Any:
@@ -389,19 +405,22 @@ class PlayerView:
         if self.waiting:
             self.say(self.waiting)
             return None
-        if not sure and self._is_grave(action):
-            self._confirm(action)
+        if not sure and gives_up(self.game, self.view, action):
+            self.confirm(action)
             return None
-        before, hand, box = self.picture, self.hand, self.box
-        by = self.decision.side
         try:
-            step = self.session.do(action)
+            return self.carry_out(action)
         except IllegalAction as error:
             self.say(str(error), failed=True)
-            return None
         except CannotSave as error:
-            self.say(f"Not done, since it cannot be saved: {error}", failed=True)
-            return None
+            self.say(not_saved(error), failed=True)
+        return None
+
+    def carry_out(self, action: Action) -> Step[Any]:
+        """Carry an action out and tell what came of it; raises `IllegalAction` and `CannotSave`."""
+        before, hand, box = self.picture, self.hand, self.box
+        by = self.decision.side
+        step = self.session.do(action)
         self.update()
         self.note_changes(before)
         told = self.tell(step, by)
@@ -410,13 +429,7 @@ class PlayerView:
             self.say(" ".join((*told, self.message)))
         return step
 
-    def _is_grave(self, action: Action) -> bool:
-        """Is it an action that is open at any time and not given lightly?"""
-        return (
-            bool(self.presenter.aside) and self.presenter.face(self.view, action).verb in self.presenter.aside
-        )
-
-    def _confirm(self, action: Action) -> None:
+    def confirm(self, action: Action) -> None:
         """Ask before something is given up."""
         preview = self.presenter.preview(self.view, action)
         self.show_menu(
@@ -426,6 +439,7 @@ class PlayerView:
                     MenuItem("no, go on", then=self._go_back_to_asking),
                     MenuItem(f"yes, {preview.title}", then=partial(self.do, action, sure=True)),
                 ),
+                confirms=self.game.write_order(self.view, action),
             )
         )
 

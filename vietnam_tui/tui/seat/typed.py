@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from vietnam_tui.core.contract import rehearsed
 from vietnam_tui.core.hexes import Hex, UnknownHex
-from vietnam_tui.core.orders import OrderError, match, nearest, plain
+from vietnam_tui.core.orders import match, nearest, plain
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.play.disclosure import finds
+from vietnam_tui.play.orderline import (
+    INTERRUPTED,
+    Hindered,
+    Interrupted,
+    OrderLine,
+    Part,
+    Refused,
+    Stop,
+    Unmeant,
+    Unreadable,
+    Unsaved,
+)
 from vietnam_tui.tui.actions import commands
 from vietnam_tui.tui.seat.orderbar import Completer, order_completer
-from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 
 #: Commands that are only typed: word -> help.
 WORDS: dict[str, str] = {
@@ -40,25 +51,32 @@ def completer(player: PlayerView) -> Completer:
     return order_completer(offers.texts_after, note_of, (*commands(), *WORDS.items()))
 
 
-def run(player: PlayerView, text: str) -> list[Command]:
-    """Carry a line out; several orders are parted by semicolons.  Returns the commands for the program.
+def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None = None) -> bool:
+    """Carry a line out, its commands by `perform` if that is given; did all of it go well?
 
     What goes wrong is said at the player; nothing after it is done.
     """
-    found: list[Command] = []
-    start = 0
-    for part in text.split(";"):
-        line = part.strip()
-        lead = start + len(part) - len(part.lstrip())
-        start += len(part) + 1
-        if not line:
-            continue
-        command = command_of(player, line)
+    well = True
+
+    def answer(part: Part) -> str | bool:
+        nonlocal well
+        command = command_of(player, part.text)
         if command is not None:
-            found.append(command)
-        elif not order(player, line, lead, more=bool(text[start:].strip(" ;"))):
-            break
-    return found
+            player.failed = False
+            if perform is not None:
+                perform(command)
+            well = not player.failed
+        elif part.text.endswith("?"):
+            well = _try(player, line, part)
+        else:
+            return part.text
+        return well
+
+    line = OrderLine(player, meant=player.meant)
+    stop = line.run(text, answer)
+    if stop is not None:
+        _say(player, stop, line.part)
+    return well and stop is None
 
 
 def command_of(player: PlayerView, line: str) -> Command | None:
@@ -77,42 +95,35 @@ def command_of(player: PlayerView, line: str) -> Command | None:
     return Command(known[0], argument.strip()) if len(known) == 1 else None
 
 
-def order(player: PlayerView, line: str, lead: int = 0, *, more: bool = False) -> bool:
-    """Carry out one order, or its dry run when it ends with "?"; False when that failed.
-
-    Also when something has come in between before all of it, or what is to follow (`more`), was carried out.
-    """
-    dry = line.endswith("?")
-    text = line.rstrip("? ")
-    try:
-        actions = player.game.read_order(player.view, text)
-    except OrderError as error:
-        fixes = error.fixes or _verbs_like(player, text) if error.start == 0 else error.fixes
-        hint = f"  Try: {', '.join(fixes)}" if fixes else ""
-        player.say(f"{error.message}.{hint}", failed=True, fault=(lead + error.start, lead + error.end))
-        return False
-    if not player.my_turn:
-        player.say(player.not_now, failed=True)
-        return False
-    # what can be seen to fail half-way is not begun
-    view, last, refusal, steps = rehearsed(player.game, player.view, actions)
-    if refusal is None and dry:
-        dry_run(player, player.presenter.preview_order(steps))
+def _try(player: PlayerView, line: OrderLine, part: Part) -> bool:
+    """A dry run of what stands before the question mark."""
+    order = part.text.rstrip("? ")
+    tried = line.dry_run(order)
+    if isinstance(tried, Preview):
+        dry_run(player, tried)
         return True
-    for position, action in enumerate(actions):
-        refusal = refusal or player.game.refusal(player.view, action)
-        if refusal is not None:
-            named = f"{player.game.write_order(view, last)}: " if len(actions) > 1 and not position else ""
-            player.say(f"{named}{refusal}", failed=True, fault=(lead, lead + len(text)))
-            return False
-        step = player.do(action)
-        if step is None:
-            return False
-        to_follow = more or position + 1 < len(actions)
-        if to_follow and (not player.my_turn or any(map(finds, step.events))):
-            player.say("Something has come in between: the rest is not carried out.", failed=True)
-            return False
-    return True
+    _say(player, tried, Part(order, part.start))
+    return False
+
+
+def _say(player: PlayerView, stop: Stop, part: Part) -> None:
+    """Say why a line has stopped; of an order for which something is given up, ask whether it is meant."""
+    match stop:
+        case Unreadable(error):
+            fixes = error.fixes or _verbs_like(player, part.text) if error.start == 0 else error.fixes
+            hint = f"  Try: {', '.join(fixes)}" if fixes else ""
+            fault = (part.start + error.start, part.start + error.end)
+            player.say(f"{error.message}.{hint}", failed=True, fault=fault)
+        case Hindered(reason):
+            player.say(reason, failed=not player.waiting)
+        case Refused():
+            player.say(str(stop), failed=True, fault=(part.start, part.start + len(part.text)))
+        case Unmeant(action=action):
+            player.confirm(action)
+        case Unsaved(error):
+            player.say(not_saved(error), failed=True)
+        case Interrupted():
+            player.say(INTERRUPTED, failed=True)
 
 
 def dry_run(player: PlayerView, preview: Preview) -> None:

@@ -1,0 +1,248 @@
+"""A line of typed orders: parted, read, tried out, carried out until it is done or something comes in between.
+
+The screen, the line dialogue and `vietnam do` all have their lines run here.  They differ only in what else than
+an order may stand on a line, and in how they say why a line has stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from vietnam_tui.core.contract import Game, Rehearsal, rehearsed
+from vietnam_tui.core.model import Action, Decision, IllegalAction, Step
+from vietnam_tui.core.orders import OrderError
+from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.play.disclosure import finds
+from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.session import Session
+
+#: What is said where a line stops because of what has happened
+INTERRUPTED = "Something has come in between: the rest is not carried out."
+
+
+class Part(NamedTuple):
+    """An order or command of a line, and where in the line it begins."""
+
+    text: str
+    start: int
+
+
+def parts_of(line: str) -> list[Part]:
+    """What stands on a line, parted by semicolons.
+
+    >>> parts_of("move A 0101;; end ")
+    [Part(text='move A 0101', start=0), Part(text='end', start=14)]
+    """
+    parts, start = [], 0
+    for text in line.split(";"):
+        if text.strip():
+            parts.append(Part(text.strip(), start + len(text) - len(text.lstrip())))
+        start += len(text) + 1
+    return parts
+
+
+class Place(Protocol):
+    """Where orders are typed: the game as it is seen from there."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+
+    @property
+    def view(self) -> Any:
+        """The position as whoever types sees it."""
+
+    @property
+    def decision(self) -> Decision:
+        """Who must decide what."""
+
+    @property
+    def hindrance(self) -> str:
+        """Why no order may be given from here now, as a sentence; "" when one may."""
+
+    def carry_out(self, action: Action) -> Step[Any]:
+        """Carry an action out; raises `IllegalAction` and `CannotSave`."""
+
+
+class DecidingSide:
+    """The place of whichever side must decide; `tell` hears the side and the step of what is carried out."""
+
+    def __init__(self, session: Session[Any], tell: Callable[[str, Step[Any]], None] | None = None) -> None:
+        self.session = session
+        self.game = session.game
+        self.hindrance = ""
+        self._tell = tell
+
+    @property
+    def view(self) -> Any:
+        """The position as the side to act sees it."""
+        return self.session.view(self.session.decision.side)
+
+    @property
+    def decision(self) -> Decision:
+        """Who must decide what."""
+        return self.session.decision
+
+    def carry_out(self, action: Action) -> Step[Any]:
+        """Carry an action out; raises `IllegalAction` and `CannotSave`."""
+        side = self.session.decision.side
+        step = self.session.do(action)
+        if self._tell is not None:
+            self._tell(side, step)
+        return step
+
+
+class Unreadable(NamedTuple):
+    """A text that is no order."""
+
+    error: OrderError
+
+
+class Hindered(NamedTuple):
+    """An order that may not be given from here now."""
+
+    reason: str
+
+
+class Refused(NamedTuple):
+    """An order that the rules refuse: which one of `several` steps, and why."""
+
+    order: str
+    refusal: Refusal
+    several: bool
+
+    def __str__(self) -> str:
+        return f"{self.order}: {self.refusal}" if self.several else str(self.refusal)
+
+
+class Unmeant(NamedTuple):
+    """An order that gives something up and has been given once: it has to be given twice."""
+
+    order: str
+    action: Action
+    preview: Preview
+
+
+class Unsaved(NamedTuple):
+    """An order that was not carried out since it cannot be saved."""
+
+    error: CannotSave
+
+
+class Interrupted(NamedTuple):
+    """What is left of a line after something has come in between."""
+
+    rest: str
+
+
+#: Why a line, or a dry run, has stopped before its end
+Stop = Unreadable | Hindered | Refused | Unmeant | Unsaved | Interrupted
+
+#: What to make of a part of a line: the order that it stands for, or whether something else was done well
+Answer = Callable[[Part], str | bool]
+
+
+def an_order(part: Part) -> str:
+    """An answer where nothing but orders may be typed."""
+    return part.text
+
+
+def gives_up(game: Game[Any], view: Any, action: Action) -> bool:
+    """Is it an action that is open at any time, gives something up and is not done lightly?"""
+    aside = game.presenter.aside
+    return bool(aside) and game.write_order(view, action).partition(" ")[0] in aside
+
+
+class OrderLine:
+    """Runs the lines that are typed at a place.
+
+    With `asks` an order that gives something up has to be given twice; `meant` is the one that was given once.
+    """
+
+    def __init__(self, place: Place, *, asks: bool = True, meant: str = "") -> None:
+        self.place = place
+        self.asks = asks
+        self.meant = meant
+        #: the part of the line that is being carried out, and its number
+        self.part = Part("", 0)
+        self.number = 0
+        #: has an order of the line brought something to light?
+        self._found = False
+
+    def run(self, line: str, answer: Answer = an_order) -> Stop | None:
+        """Carry a line out; why it stopped before its end, None when it did not or `answer` said why.
+
+        It stops at the first order or answer that fails.  What was found, or a die or another's decision that is
+        due, ends it as well: what was to follow is decided anew, and nobody orders or looks for somebody else.
+        """
+        side = self.place.decision.side
+        self._found = False
+        for number, part in enumerate(parts_of(line)):
+            if number and (self._found or self.place.decision.side != side):
+                return Interrupted(line[part.start :].strip(" ;"))
+            self.number, self.part = number, part
+            answered = answer(part)
+            if isinstance(answered, str):
+                stop = self._give(answered)
+                if stop is not None:
+                    return stop
+            elif not answered:
+                return None
+        return None
+
+    def dry_run(self, text: str) -> Preview | Stop:
+        """What an order would cost and bring; nothing is carried out."""
+        tried = self._try_out(text)
+        if isinstance(tried, Rehearsal):
+            return self.place.game.presenter.preview_order(tried.steps)
+        return tried
+
+    def _try_out(self, text: str) -> Rehearsal[Any] | Stop:
+        """An order read and rehearsed as far as can be seen; what is seen to fail half-way is not begun."""
+        game, view = self.place.game, self.place.view
+        try:
+            actions = game.read_order(view, text)
+        except OrderError as error:
+            return Unreadable(error)
+        if self.place.hindrance:
+            return Hindered(self.place.hindrance)
+        tried = rehearsed(game, view, actions)
+        if tried.refusal is None:
+            return tried
+        return Refused(game.write_order(tried.view, tried.action), tried.refusal, len(actions) > 1)
+
+    def _give(self, text: str) -> Stop | None:
+        """Carry out one order, all its actions."""
+        place, side = self.place, self.place.decision.side
+        tried = self._try_out(text)
+        if not isinstance(tried, Rehearsal):
+            return tried
+        unmeant = self._unmeant(tried.actions[0])
+        if unmeant is not None:
+            return unmeant
+        for number, action in enumerate(tried.actions):
+            if number and (self._found or place.decision.side != side):
+                return Interrupted(self.part.text)
+            try:
+                step = place.carry_out(action)
+            except IllegalAction as error:
+                order = place.game.write_order(place.view, action)
+                return Refused(order, error.refusal, len(tried.actions) > 1)
+            except CannotSave as error:
+                return Unsaved(error)
+            self._found = self._found or any(map(finds, step.events))
+        return None
+
+    def _unmeant(self, action: Action) -> Unmeant | None:
+        """The order that has to be given once more, None when it may be carried out."""
+        game, view = self.place.game, self.place.view
+        before, self.meant = self.meant, ""
+        if not self.asks or not gives_up(game, view, action):
+            return None
+        order = game.write_order(view, action)
+        if order == before:
+            return None
+        self.meant = order
+        return Unmeant(order, action, game.presenter.preview(view, action))
