@@ -183,16 +183,6 @@ def test_looking_a_chart_up_loads_neither_the_game_nor_a_map() -> None:
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
-    assert set(loaded) == {
-        "vietnam_tui.core",
-        "vietnam_tui.core.data",
-        "vietnam_tui.core.folders",
-        "vietnam_tui.core.tables",
-        "vietnam_tui.core.title_page",
-        "vietnam_tui.games",
-        "vietnam_tui.games.green_beret",
-        "vietnam_tui.games.green_beret.screen.charts",
-        "vietnam_tui.games.green_beret.counters",
-        "vietnam_tui.games.green_beret.screen",
-        "vietnam_tui.games.green_beret.screen.reference",
-    }
+    ours = {name.removeprefix("vietnam_tui.games.green_beret") for name in loaded if ".green_beret" in name}
+    assert ours == {"", ".counters", ".screen", ".screen.charts", ".screen.reference"}
+    assert not {"vietnam_tui.core.board", "vietnam_tui.core.contract"} & set(loaded)
