@@ -165,7 +165,7 @@ def test_orders_that_say_a_secret_are_not_told() -> None:
     for seed in range(12):
         before = None
         for stop in walk(GAME, "ridge", seed):
-            if before is not None and stop.events:
+            if before is not None:
                 by = GAME.decision(before).side
                 secret = [e for e in stop.events if e.audience]
                 kind = GAME.decision(before).kind
@@ -173,7 +173,8 @@ def test_orders_that_say_a_secret_are_not_told() -> None:
                     words = order_told("the order", by, stop.events, [side])
                     heard = by == side or not secret or {e.audience for e in secret} == {side}
                     assert words == ("the order" if heard else UNHEARD), kind
-                if kind in ("bid", UNSEEN):
+                declined = kind == "reaction" and all(e.kind != "shoots" for e in stop.events)
+                if kind in ("bid", UNSEEN) or declined:
                     assert secret, kind
                     unheard += 1
             before = stop.state

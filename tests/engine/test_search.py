@@ -113,3 +113,14 @@ def test_several_starts_share_the_map_between_them() -> None:
         for s in cheapest_first(starts, lambda h, spent: ((n, spent + 1) for n in GRID.neighbours(h)))
     }
     assert all(cost[h] == min(GRID.distance(h, start) for start, _ in starts) for h in GRID.hexes())
+
+
+def test_a_cheaper_way_found_later_counts() -> None:
+    roads = {"A": {"B": 1, "C": 9}, "B": {"C": 2}, "C": {"D": 1}, "D": {}}
+    found = list(cheapest_first([("A", 0)], lambda n, cost: ((m, cost + c) for m, c in roads[n].items())))
+    assert [(s.node, s.label, s.previous) for s in found] == [
+        ("A", 0, None),
+        ("B", 1, "A"),
+        ("C", 3, "B"),
+        ("D", 4, "C"),
+    ]

@@ -207,6 +207,27 @@ def test_along_a_hexside_the_caller_judges_both_neighbours_and_the_edge_has_one(
     assert not look(edge, lambda h: 1, beside=max).open
 
 
+def test_along_a_hexside_of_an_end_only_the_other_hex_could_hamper() -> None:
+    # from the corner of 0303 between north and north-east along the hexside that it shares with 0302
+    a, b = FLAT.hex("0303"), FLAT.hex("0103")
+    line = line_between(FLAT, a, b, CORNERS[0], CORNERS[0])
+    beside = [s.hexes for s in line.stretches if s.kind == "along" and a in s.hexes]
+    assert beside == [(FLAT.hex("0302"), a)]
+    woods = {a, FLAT.hex("0302")}
+    assert look(line, lambda h: int(h in woods)).open
+    assert not look(line, lambda h: int(h in woods), beside=max).open
+
+
+def test_a_line_from_the_middle_of_a_hexside_crosses_that_hexside() -> None:
+    a, between_, b = FLAT.hex("0103"), FLAT.hex("0102"), FLAT.hex("0101")
+    out = line_between(FLAT, a, b, MIDDLES[0])
+    assert [s.hexes for s in out.stretches if s.kind == "across"] == [(a, between_), (between_, b)]
+    back = line_between(FLAT, b, a, 0, MIDDLES[0])
+    assert [s.hexes for s in back.stretches if s.kind == "across"] == [(b, between_), (between_, a)]
+    inward = line_between(FLAT, b, a, MIDDLES[0], MIDDLES[3])
+    assert [s.hexes for s in inward.stretches if s.kind == "across"] == [(b, between_), (between_, a)]
+
+
 def test_a_corner_hampers_only_where_the_caller_says_so() -> None:
     line = next(
         line_between(FLAT, FLAT.hex("0101"), h)
