@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from vietnam_tui.core.library import RulesLibrary, rules_library
-from vietnam_tui.games import GAMES
+from vietnam_tui.games import known_games
 
 #: Kinds of entry that a test can show
 TESTABLE = ("rule", "setup", "victory", "optional", "piece", "map")
@@ -51,7 +51,7 @@ class RulesReport:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         report: dict[str, dict[str, object]] = {}
         terminalreporter.section("rules report")
-        for code, folder in GAMES.items():
+        for code, folder in known_games().items():
             library: RulesLibrary = rules_library(folder)
             testable = [entry.id for entry in library.entries if entry.kind in TESTABLE]
             covered = [rule for rule in testable if rule in self.shown]

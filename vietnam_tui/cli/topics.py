@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vietnam_tui.core import data
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.games import GAMES
+from vietnam_tui.games import known_games
 
 if TYPE_CHECKING:
     from vietnam_tui.core.library import RuleEntry, RulesLibrary
@@ -52,7 +52,7 @@ def find(words: Sequence[str]) -> Answer:
     if words and (named := game_package(words[0].partition("-")[0])):
         return find_in(named, words)
     unknown: UnknownTopic | None = None
-    for package in GAMES.values():
+    for package in known_games().values():
         try:
             return find_in(package, words)
         except UnknownTopic as error:
@@ -63,7 +63,7 @@ def find(words: Sequence[str]) -> Answer:
 def game_package(name: str) -> str | None:
     """The package of a game named by its code or id, or None."""
     wanted = name.casefold().replace("-", "_")
-    return next((package for code, package in GAMES.items() if wanted in (code, package)), None)
+    return next((package for code, package in known_games().items() if wanted in (code, package)), None)
 
 
 def find_in(package: str, words: Sequence[str]) -> Answer:

@@ -11,6 +11,14 @@ if TYPE_CHECKING:
 #: code -> package of the game
 GAMES = {"vb": "vietnam_battles", "gb": "green_beret"}
 
+#: code -> package of a game whose rules and charts can be looked up, but which cannot be played
+UNPLAYABLE = {"ks": "khe_sanh"}
+
+
+def known_games() -> dict[str, str]:
+    """Code -> package of every game with rules and charts, the playable ones first."""
+    return {**GAMES, **UNPLAYABLE}
+
 
 def find_game(name: str) -> Game[Any]:
     """The game with this code or id; raises KeyError for an unknown one."""

@@ -1,0 +1,308 @@
+"""What is printed on the sheets of Khe Sanh, 1968: counters, terrain chart and scenarios.
+
+These are the shapes of the files in `data/khe_sanh/`, loaded, checked and kept by the functions below; the charts of
+`tables.toml` have a module of their own, `tables`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from vietnam_tui.core.data import Provenance, load
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.board import Board
+
+FOLDER = "khe_sanh"
+
+SideName = Literal["US/GVN", "NVA/VC"]
+Mode = Literal["maneuver", "combat"]
+
+#: How a unit pays for movement; armor is mechanized with bans of its own [KS-5.2.4-e].
+MoveClass = Literal["other", "mechanized", "armor", "helicopter"]
+
+
+class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One face of a counter: Fire Strength, Morale Rating, Protection Factor [KS-2.2.5-b]."""
+
+    fire: int
+    morale: int
+    protection: int
+
+    def __str__(self) -> str:
+        return f"{self.fire}-{self.morale}-{self.protection}"
+
+
+class CounterKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of counter; each piece of it has a name of its own in `names`.
+
+    `combat` is None for a piece without values, `maneuver` for one whose Maneuver Mode face is the hidden one
+    (`hidden`) or that has none [KS-11.3.1-a].  `infiltrates` names the terrain in which the unit can [KS-6.1.1-a];
+    a unit that `slips_away` retreats freely through enemy ZOCs and still counts when it is attacked again
+    [KS-7.3.5-n, KS-7.3.5-p].  `breakdown` lists the companies of a battalion [KS-11.2.4-a].
+    """
+
+    id: str
+    side: SideName
+    service: str
+    name: str
+    size: str
+    names: list[str]
+    role: Literal["unit", "hq", "dummy", "village", "helicopter"] = "unit"
+    arms: Literal["", "infantry", "armored", "mechanized", "engineer", "artillery", "sapper", "gunship"] = ""
+    move: MoveClass | None = None
+    combat: Face | None = None
+    maneuver: Face | None = None
+    hidden: bool = False
+    airmobile: Literal["", "maneuver", "both"] = ""
+    infiltrates: Literal["", "any", "clear", "clear or paddy"] = ""
+    slips_away: bool = False
+    breakdown: list[str] = []
+    mission: Literal["", "transport", "gunship"] = ""
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many pieces of the kind there are."""
+        return len(self.names)
+
+    @property
+    def stacks(self) -> bool:
+        """Does a piece take up room in its hex, as ground combat units and dummies do? [KS-3.1.2-c]"""
+        return self.role in ("unit", "dummy")
+
+
+class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of marker; `count` is None where the number is not limited."""
+
+    id: str
+    name: str
+    count: int | None = None
+    reverse: str = ""
+    provenance: Provenance = "reconstructed"
+    note: str = ""
+
+
+class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """counters.toml: every kind of counter and of marker."""
+
+    counter: list[CounterKind]
+    marker: list[Marker]
+
+
+# ---------------------------------------------------------------- the Terrain Effects Chart
+
+#: Movement points to enter, or how else: along a road only, or never.
+EntryCost = int | Literal["road", "no"]
+
+#: May a Landing Zone be made there, or is there one while the US/GVN holds the hex? [KS-A5.3.1-b]
+Landing = Literal["none", "made", "held"]
+
+
+class EntryCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What it costs each class of ground unit to enter a hex."""
+
+    other: EntryCost
+    mechanized: EntryCost
+    armor: EntryCost
+
+
+class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the chart for the ground of a hex."""
+
+    id: str
+    name: str
+    glyph: str
+    move: EntryCosts
+    drm: int
+    protection: int
+    stacking: int
+    landing: Landing
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class Works(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of the chart for what is built in a hex: a base, a Combat Village.  Entering costs what the ground does.
+
+    `owner` is the side for which the stacking limit holds, "" for both.
+    """
+
+    id: str
+    name: str
+    drm: int
+    protection: int
+    stacking: int
+    landing: Landing
+    owner: SideName | Literal[""] = ""
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class HexsideTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hexside: movement points added to the cost of the hex entered, or "bridge" where only one lets units cross."""
+
+    id: str
+    name: str
+    move: int | Literal["bridge"]
+    zoc: bool
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class RouteTerrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A road: the cost of a step along it, whatever the ground."""
+
+    id: str
+    name: str
+    move: int
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class TerrainKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """terrain.toml: the Terrain Effects Chart."""
+
+    terrain: list[Terrain]
+    works: list[Works]
+    hexside: list[HexsideTerrain]
+    route: list[RouteTerrain]
+
+
+# ---------------------------------------------------------------- scenarios
+
+#: How pieces come that do not start on the map.
+Entry = Literal["", "air", "air or road", "first impulse", "comes and goes"]
+
+
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Pieces of one kind, and where they are set up or how they come.
+
+    A piece stands in one of the `hexes`, or with `most` at a distance from `least` to `most` of the nearest of them;
+    in one of the `areas` of the map; or, without either, anywhere in the active part.  `barred` are hexes taken out
+    again; pieces `apart` stand neither in nor next to a hex with an enemy unit, of those `alone` no two of a kind
+    share a hex.  A piece with an `entry` comes in turn `turn`, by `hexes` if any are named.
+    """
+
+    kind: str
+    count: int
+    rule: str
+    turn: int = 0
+    hexes: list[str] = []
+    least: int = 0
+    most: int = 0
+    areas: list[str] = []
+    barred: list[str] = []
+    apart: bool = False
+    alone: bool = False
+    entry: Entry = ""
+    provenance: Provenance = "printed"
+
+
+class Replacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """NVA/VC replacements of a turn [KS-A12.2-a]."""
+
+    turn: int
+    count: int
+    rule: str
+    provenance: Provenance = "printed"
+
+
+class VictoryLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An optional level of victory: everything that it asks for, 0 where it asks for nothing [KS-A14.3-ao]."""
+
+    side: SideName
+    level: int
+    losses: int
+    rule: str
+    road: bool = False
+    base: int = 0
+    strong_points: int = 0
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a scenario is won: by surviving, by `need` hexes of an `area`, or by the road to Khe Sanh."""
+
+    kind: Literal["survival", "hexes", "road"]
+    rules: list[str]
+    area: str = ""
+    need: int = 0
+    level: list[VictoryLevel] = []
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario file.
+
+    `area` is the active part of the map, "" for all of it.  `impulses` a turn and their Operations `effort` are 0
+    where they follow from bids.  Air strikes and Arc Lights are counters a turn.  `guns` are bases outside the area
+    whose artillery serves, `captured` ones that the NVA/VC hold at the start.
+    """
+
+    id: str
+    title: str
+    game: Literal["basic", "advanced"]
+    map: str
+    turns: int
+    air_strikes: int
+    arc_lights: int
+    surprise: Literal["always", "until it fails"]
+    leaving: Literal["escape", "lost", "never"]
+    rule: str
+    period: str
+    summary: str
+    caps: dict[SideName, int]
+    victory: Victory
+    force: list[Force]
+    area: str = ""
+    impulses: int = 0
+    effort: int = 0
+    guns: list[str] = []
+    captured: list[str] = []
+    replacement: list[Replacement] = []
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+# ---------------------------------------------------------------- what is in effect
+
+
+@cache
+def counters() -> dict[str, CounterKind]:
+    """Id of a kind -> the kind."""
+    return {kind.id: kind for kind in load(f"{FOLDER}/counters.toml", CounterMix).counter}
+
+
+@cache
+def markers() -> dict[str, Marker]:
+    """Marker id -> marker."""
+    return {marker.id: marker for marker in load(f"{FOLDER}/counters.toml", CounterMix).marker}
+
+
+@cache
+def kind_of() -> dict[str, CounterKind]:
+    """Name of a piece -> its kind."""
+    return {name: kind for kind in counters().values() for name in kind.names}
+
+
+@cache
+def terrain_key() -> TerrainKey:
+    """The Terrain Effects Chart."""
+    return load(f"{FOLDER}/terrain.toml", TerrainKey)
+
+
+@cache
+def scenario(scenario_id: str) -> Scenario:
+    """A scenario by id; raises `DataError` when there is no such file."""
+    return load(f"{FOLDER}/scenarios/{scenario_id}.toml", Scenario)
+
+
+@cache
+def board(map_id: str) -> Board:
+    """A map by id."""
+    from vietnam_tui.core.board import Board, MapSheet  # only here: looking up a chart needs no map
+
+    return Board(load(f"{FOLDER}/maps/{map_id}.toml", MapSheet))
