@@ -13,8 +13,8 @@ from tests.games.vietnam_battles.table import Table
 from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, find_bot
 from vietnam_tui.bots.random_bot import RandomBot
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.games.vietnam_battles.actions import Support
 from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.verbs import Support
 
 THINKING = [level for level in LEVELS if level != "random"]
 

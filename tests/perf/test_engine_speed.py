@@ -16,11 +16,11 @@ from tests.conformance.walk import walk
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.model import Action, fingerprint
 from vietnam_tui.games.green_beret.game import GAME as BERET
-from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.counters import board
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.rules.movement import destinations
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
+from vietnam_tui.games.vietnam_battles.verbs import Move
 
 T = TypeVar("T")
 

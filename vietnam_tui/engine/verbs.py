@@ -29,7 +29,8 @@ class Words(Generic[S]):
 
     `usage` is the line of help ("load UNIT ITEM ..."), whose first word is the verb; `read` makes actions of the words
     after the verb, `write` gives the words after it for an action, `selection` what keys pick the action by.  A verb of
-    chance has no `help` and is not listed.
+    chance has no `help` and is not listed.  `logged` reads the words in a log, where they mean something
+    else there.
     """
 
     action: type[Action]
@@ -40,6 +41,7 @@ class Words(Generic[S]):
     write: Callable[[S, Any], str] = _bare
     selection: Callable[[S, Any], Selection] = _nothing
     aliases: tuple[str, ...] = ()
+    logged: Callable[[S, Reader], tuple[Action, ...]] | None = None
 
     @property
     def verb(self) -> str:
@@ -76,7 +78,21 @@ class Vocabulary(Generic[S]):
     def read(self, state: S, text: str) -> tuple[Action, ...]:
         """The actions that an order means, several where it names several things; raises `OrderError`."""
         reader = Reader(text)
-        actions = self._by_verb[reader.verb(self.verbs, self._unlisted)].read(state, reader)
+        return self._read(state, reader, self._words(reader).read)
+
+    def read_logged(self, state: S, text: str) -> tuple[Action, ...]:
+        """The actions that an entry of a log means; raises `OrderError`."""
+        reader = Reader(text)
+        words = self._words(reader)
+        return self._read(state, reader, words.logged or words.read)
+
+    def _words(self, reader: Reader) -> Words[S]:
+        return self._by_verb[reader.verb(self.verbs, self._unlisted)]
+
+    def _read(
+        self, state: S, reader: Reader, read: Callable[[S, Reader], tuple[Action, ...]]
+    ) -> tuple[Action, ...]:
+        actions = read(state, reader)
         reader.end()
         return actions
 

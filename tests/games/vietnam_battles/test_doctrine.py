@@ -12,17 +12,6 @@ from tests.games.vietnam_battles.table import Table
 from vietnam_tui.bots import Choice, find_bot
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.core.odds import branches
-from vietnam_tui.games.vietnam_battles.actions import (
-    Attack,
-    End,
-    Lift,
-    Lose,
-    Move,
-    Pass,
-    Resist,
-    Retreat,
-    Sail,
-)
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import (
     NO_COMBAT,
     attack_toll,
@@ -35,6 +24,17 @@ from vietnam_tui.games.vietnam_battles.bots.forecast import Fate, fate, open_att
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import (
+    Attack,
+    End,
+    Lift,
+    Lose,
+    Move,
+    Pass,
+    Resist,
+    Retreat,
+    Sail,
+)
 
 #: All six hexes around 0717 and its neighbour 0816 that a company can hold to close a ring
 RING = ("A:US:3-4-5/2-2-5@0616", "B:US:3-4-5/2-2-5@0716", "C:US:3-4-5/2-2-5@0817", "D:US:3-4-5/2-2-5@0617")

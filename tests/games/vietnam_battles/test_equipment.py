@@ -6,10 +6,10 @@ import pytest
 
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard, Draw, Move
 from vietnam_tui.games.vietnam_battles.counters import counters, tables
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard, Draw, Move
 
 # ---------------------------------------------------------------- 0, 1: which rules are in force
 

@@ -10,12 +10,12 @@ import pytest
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds import branches
-from vietnam_tui.games.vietnam_battles.actions import Pass
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.screen.preview import NO_WAY, quick_odds, result_chances
 from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.verbs import Pass
 
 
 def decline(state: State) -> Action | None:

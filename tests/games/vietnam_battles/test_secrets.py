@@ -10,11 +10,11 @@ import pytest
 
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.model import CHANCE, NOBODY, Action
-from vietnam_tui.games.vietnam_battles.actions import Lift, Move, Sail
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Lift, Move, Sail
 from vietnam_tui.play.disclosure import order_told
 from vietnam_tui.play.session import Session
 

@@ -12,9 +12,9 @@ import pytest
 
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.games.vietnam_battles.actions import Draw
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.rules.support import full_pool
+from vietnam_tui.games.vietnam_battles.verbs import Draw
 
 Lay = Callable[[str, str], None]
 

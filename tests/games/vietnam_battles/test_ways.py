@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import Table
-from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.verbs import Move
 from vietnam_tui.play.record import follow
 from vietnam_tui.play.saves import LogEntry
 

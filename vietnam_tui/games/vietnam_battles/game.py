@@ -123,9 +123,9 @@ class VietnamBattles(Game[State]):
     @property
     def verbs(self) -> tuple[Verb, ...]:
         """The verbs of the order language."""
-        from vietnam_tui.games.vietnam_battles.orders import VERBS
+        from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 
-        return VERBS
+        return VOCABULARY.verbs
 
     @property
     def odds_form(self) -> tuple[OddsField, ...]:
@@ -144,21 +144,21 @@ class VietnamBattles(Game[State]):
 
     def write_order(self, state: State, action: Action) -> str:
         """The canonical order."""
-        from vietnam_tui.games.vietnam_battles.orders import write
+        from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 
-        return write(state, action)
+        return VOCABULARY.write(state, action)
 
     def read_order(self, state: State, text: str) -> tuple[Action, ...]:
         """The actions that a text means; raises `OrderError`."""
-        from vietnam_tui.games.vietnam_battles.orders import read
+        from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 
-        return read(state, text)
+        return VOCABULARY.read(state, text)
 
     def read_logged(self, state: State, text: str) -> tuple[Action, ...]:
         """The action of a log entry; raises `OrderError`."""
-        from vietnam_tui.games.vietnam_battles.orders import read_logged
+        from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 
-        return read_logged(state, text)
+        return VOCABULARY.read_logged(state, text)
 
     def pack(self, state: State) -> dict[str, Any]:
         """The state as plain tables."""

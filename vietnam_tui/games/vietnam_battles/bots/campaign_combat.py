@@ -6,16 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.actions import (
-    Advance,
-    Attack,
-    Bombard,
-    End,
-    Pass,
-    Resist,
-    Retreat,
-    Support,
-)
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import (
     attack_toll,
     blow,
@@ -50,6 +40,16 @@ from vietnam_tui.games.vietnam_battles.rules.retreat_routes import routes
 from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, marker_limit, side_in_turn
 from vietnam_tui.games.vietnam_battles.state import COMBAT, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import (
+    Advance,
+    Attack,
+    Bombard,
+    End,
+    Pass,
+    Resist,
+    Retreat,
+    Support,
+)
 
 #: What a combat must be worth to be declared, and a bombardment
 ENOUGH = 0.12

@@ -11,7 +11,6 @@ from collections.abc import Hashable, Mapping
 
 from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.actions import Alter, Bump, Dare, End, Lose
 from vietnam_tui.games.vietnam_battles.bots.campaign_combat import advance, best_combats, bid, retreat
 from vietnam_tui.games.vietnam_battles.bots.campaign_reasons import reason
 from vietnam_tui.games.vietnam_battles.bots.campaign_setup import set_up_order
@@ -42,6 +41,7 @@ from vietnam_tui.games.vietnam_battles.rules.victory import HOLD
 from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Alter, Bump, Dare, End, Lose
 
 #: Feature -> points to the US player
 WEIGHTS: Mapping[str, float] = {

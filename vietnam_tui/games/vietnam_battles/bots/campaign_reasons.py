@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.actions import (
+from vietnam_tui.games.vietnam_battles.bots.campaign_setup import PLANS, hardest_camp, ways_to
+from vietnam_tui.games.vietnam_battles.bots.reasons import reason as combat_reason
+from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched, views
+from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.rules.view import view
+from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
+from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.state import State, other
+from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import (
     Alter,
     Bump,
     Choose,
@@ -20,15 +29,6 @@ from vietnam_tui.games.vietnam_battles.actions import (
     Sail,
     Strike,
 )
-from vietnam_tui.games.vietnam_battles.bots.campaign_setup import PLANS, hardest_camp, ways_to
-from vietnam_tui.games.vietnam_battles.bots.reasons import reason as combat_reason
-from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched, views
-from vietnam_tui.games.vietnam_battles.phrases import unit_list
-from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
-from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import State, other
-from vietnam_tui.games.vietnam_battles.units import UnitId
 
 
 def reason(state: State, action: Action) -> str:

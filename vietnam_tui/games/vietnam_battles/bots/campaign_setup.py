@@ -12,7 +12,6 @@ from functools import cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.actions import Choose, Hide, Lay, Place, Record
 from vietnam_tui.games.vietnam_battles.bots.map_exits import WaysOut
 from vietnam_tui.games.vietnam_battles.bots.visibility import within
 from vietnam_tui.games.vietnam_battles.frames import Deploying
@@ -22,6 +21,7 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import TUNNELS, terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Choose, Hide, Lay, Place, Record
 
 #: How often each plan is chosen: the better it does, the oftener, but none never, or the US player would know
 PLANS = {ESCAPE: 5, HOLD: 1, CASUALTIES: 4}

@@ -11,7 +11,6 @@ from functools import cache, cached_property
 
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
-from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.bots.campaign_assault import Offer, best_assault, strongest_first
 from vietnam_tui.games.vietnam_battles.bots.combat_values import on_open_site
 from vietnam_tui.games.vietnam_battles.bots.map_exits import blocking_offer
@@ -27,6 +26,7 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Move
 
 #: How far a unit may have to go to be thought of for an assault, in hexes: on foot, mobile
 MARCH, DRIVE = 6, 10

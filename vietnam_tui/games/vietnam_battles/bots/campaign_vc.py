@@ -7,7 +7,6 @@ In the Iron Triangle the secret plan decides: run for the red edge, stay inside 
 from __future__ import annotations
 
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.bots.campaign_assault import Offer, best_assault, strongest_first
 from vietnam_tui.games.vietnam_battles.bots.campaign_setup import hexes_from
 from vietnam_tui.games.vietnam_battles.bots.danger import Hunter, danger, hunters
@@ -21,6 +20,7 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Move
 
 #: Hexes that a unit may be away to be thought of for an assault
 MARCH = 6

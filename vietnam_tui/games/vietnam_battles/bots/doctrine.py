@@ -6,7 +6,6 @@ from collections.abc import Hashable, Mapping
 
 from vietnam_tui.core.knowledge import Doctrine, Slot
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.actions import End, Lose
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import best_markers
 from vietnam_tui.games.vietnam_battles.bots.forecast import us_features
 from vietnam_tui.games.vietnam_battles.bots.habits import habit
@@ -28,6 +27,7 @@ from vietnam_tui.games.vietnam_battles.rules.retreat import displace_actions, re
 from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, ROLL, support_actions
 from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
 from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.verbs import End, Lose
 
 #: Feature -> points to the US player
 WEIGHTS: Mapping[str, float] = {

@@ -6,17 +6,6 @@ These are also what a bot assumes of both sides at the small decisions that lie 
 from __future__ import annotations
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.actions import (
-    Advance,
-    Attack,
-    End,
-    Lose,
-    Move,
-    Pass,
-    Resist,
-    Retreat,
-    Support,
-)
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import attack_toll, blow, way_out
 from vietnam_tui.games.vietnam_battles.bots.danger import danger, hunters
 from vietnam_tui.games.vietnam_battles.frames import (
@@ -39,6 +28,17 @@ from vietnam_tui.games.vietnam_battles.rules.ways import moves_of
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import (
+    Advance,
+    Attack,
+    End,
+    Lose,
+    Move,
+    Pass,
+    Resist,
+    Retreat,
+    Support,
+)
 
 #: What a point of support fire must bring, in steps, to be spent by habit
 PRICE = 0.03

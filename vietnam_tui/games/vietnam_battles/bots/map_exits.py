@@ -11,7 +11,6 @@ from functools import cache
 
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
-from vietnam_tui.games.vietnam_battles.actions import Lift, Move, Sail
 from vietnam_tui.games.vietnam_battles.bots.transport_options import Carriers
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, way_down
 from vietnam_tui.games.vietnam_battles.rules.escape import RED_EDGE
@@ -20,6 +19,7 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import field, zones
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Lift, Move, Sail
 
 #: A zone of control on the way costs a unit on foot the rest of its turn
 STOP = 12

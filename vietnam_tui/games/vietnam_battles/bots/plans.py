@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.knowledge import Proposal, Slot
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard, End, Lift, Move, Sail
 from vietnam_tui.games.vietnam_battles.bots.combat_expectation import bombardment_toll
 from vietnam_tui.games.vietnam_battles.bots.danger import danger, hunters, ranges
 from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, eligible_attackers, refuse_bombard
@@ -22,6 +21,7 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard, End, Lift, Move, Sail
 
 #: How many orders of a kind a unit may consider
 CONTACT_ORDERS, RING_ORDERS, REFUGES, RAIDS = 8, 6, 12, 3

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.actions import (
+from vietnam_tui.games.vietnam_battles.bots.combat_expectation import blow
+from vietnam_tui.games.vietnam_battles.frames import Combat
+from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
+from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
+from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
+from vietnam_tui.games.vietnam_battles.screen.preview import combat_of
+from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.verbs import (
     Advance,
     Attack,
     Bombard,
@@ -19,14 +27,6 @@ from vietnam_tui.games.vietnam_battles.actions import (
     Sail,
     Support,
 )
-from vietnam_tui.games.vietnam_battles.bots.combat_expectation import blow
-from vietnam_tui.games.vietnam_battles.frames import Combat
-from vietnam_tui.games.vietnam_battles.phrases import unit_list
-from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
-from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
-from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
-from vietnam_tui.games.vietnam_battles.screen.preview import combat_of
-from vietnam_tui.games.vietnam_battles.state import State
 
 
 def reason(view: State, action: Action) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.vietnam_battles.actions import Advance, Pass
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import Advancing
+from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, is_barred
@@ -16,6 +17,7 @@ from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Advance, Pass
 
 
 def begin_advance(
@@ -162,4 +164,19 @@ QUESTION = Question[State, Transition](
     _decide,
     advance_actions,
     (Answer(Advance, apply_advance, refuse_advance, unasked=refuse_late_advance), Answer(Pass, apply_pass)),
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Advance,
+        "advance UNIT HEX",
+        "Advance along the path of retreat.",
+        "advance 4/47C 0717",
+        read=lambda state, reader: (Advance(read_unit(state, reader), read_spot(state, reader)),),
+        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
+        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
+    ),
 )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
-from vietnam_tui.games.vietnam_battles.actions import Strike
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.counters import scenario
+from vietnam_tui.games.vietnam_battles.names import hex_of, read_target
 from vietnam_tui.games.vietnam_battles.rules.losses import deplete
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
+from vietnam_tui.games.vietnam_battles.verbs import Strike
 
 TARGET_AREA = "iron triangle"
 #: Terrain that is never a target [VB-23.0-b]
@@ -55,3 +58,18 @@ def apply_strike(transition: Transition, order: Strike) -> None:
 
 
 STRIKE = Order[State, Transition](Strike, refuse_strike, apply_strike)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Strike,
+        "strike UNIT|HEX",
+        "Strike with the B-52.",
+        "strike 165/1",
+        read=lambda state, reader: (Strike(read_target(state, reader)),),
+        write=lambda state, action: state.name(action.target),
+        selection=lambda state, action: Selection((), hex_of(state, action.target)),
+    ),
+)

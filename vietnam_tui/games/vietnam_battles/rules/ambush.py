@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.vietnam_battles.actions import Bump
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import Ambush, Combat
+from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, reveal
 from vietnam_tui.games.vietnam_battles.rules.losses import eliminate
 from vietnam_tui.games.vietnam_battles.rules.victory import check_sudden_end
@@ -17,6 +18,7 @@ from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Bump
 
 
 def spring_ambush(transition: Transition, unit: UnitId, ambusher: UnitId) -> None:
@@ -101,5 +103,20 @@ QUESTION = Question[State, Transition](
         Answer(
             Bump, apply_bump, refuse_bump, unasked=Refusal("VB-11.1-a", "no landing has been ambushed now")
         ),
+    ),
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Bump,
+        "bump UNIT HEX",
+        "Drive an ambushed landing to this hex.",
+        "bump 3/60A 0932",
+        read=lambda state, reader: (Bump(read_unit(state, reader), read_spot(state, reader)),),
+        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
+        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
     ),
 )

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
-from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import Combat
+from vietnam_tui.games.vietnam_battles.names import hex_of, read_target, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play
 from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.rules.discovery import reveal
 from vietnam_tui.games.vietnam_battles.rules.support import no_such_marker, play_marker
 from vietnam_tui.games.vietnam_battles.rules.terrain import closed_steps
 from vietnam_tui.games.vietnam_battles.spots import Spot, Spots
-from vietnam_tui.games.vietnam_battles.state import COMBAT, MOBILE_COMBAT, State
+from vietnam_tui.games.vietnam_battles.state import COMBAT, MOBILE_COMBAT, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard
 
 COMBAT_PHASES = (COMBAT, MOBILE_COMBAT)
 
@@ -231,4 +236,71 @@ _ONE_BY_ONE = ("VB-7.0-d", "one combat is resolved before the next")
 ORDERS: tuple[Order[State, Transition], ...] = (
     Order(Attack, refuse_attack, apply_attack, waits=_ONE_BY_ONE),
     Order(Bombard, refuse_bombard, apply_bombard, waits=_ONE_BY_ONE),
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_attack(state: State, reader: Reader) -> tuple[Action, ...]:
+    target = read_target(state, reader)
+    if not reader.skip("with"):
+        able = " ".join(state.name(u) for u in eligible_attackers(state, target))
+        raise reader.error_at_end(
+            f"expected `with` and the attacking units{f' (adjacent: {able})' if able else ''}"
+        )
+    word = reader.peek()
+    if word is not None and word.text in ("all", "*"):
+        reader.take("units")
+        able_units = eligible_attackers(state, target) or _nearest_own(state, target)
+        if not able_units:
+            raise reader.error(word, f"no unit is there to attack {state.name(target)}")
+        return (Attack(target, tuple(able_units)),)
+    units = [read_unit(state, reader)]
+    while not reader.done:
+        reader.skip("and")
+        units.append(read_unit(state, reader))
+    return (Attack(target, tuple(sorted(units))),)
+
+
+def _nearest_own(state: State, target: UnitId) -> list[UnitId]:
+    """The unit nearest to a target that none can attack: the refusal then says why it cannot."""
+    spots, place = state.spots, state.units[target].place
+    own = state.on_map(other(state.roster[target].side)) if place >= 0 else []
+    return sorted(own, key=lambda u: (spots.distance(state.units[u].place, place), u))[:1]
+
+
+def _write_attack(state: State, attack: Attack) -> str:
+    return f"{state.name(attack.target)} with {' '.join(state.name(u) for u in attack.attackers)}"
+
+
+def _read_bombard(state: State, reader: Reader) -> tuple[Action, ...]:
+    target = read_target(state, reader)
+    reader.skip("with")
+    return (Bombard(target, reader.number("a marker such as +2")),)
+
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Attack,
+        "attack UNIT|HEX with UNIT ...|all",
+        "Attack one enemy unit.",
+        "attack 0717 with 4/47B 4/47C",
+        read=_read_attack,
+        write=_write_attack,
+        selection=lambda state, action: Selection(
+            tuple(state.name(u) for u in action.attackers), hex_of(state, action.target)
+        ),
+        aliases=("a",),
+    ),
+    Words(
+        Bombard,
+        "bombard UNIT|HEX with +N",
+        "Bombard with a marker alone.",
+        "bombard 514/1 with +4",
+        read=_read_bombard,
+        write=lambda state, action: f"{state.name(action.target)} with +{action.marker}",
+        selection=lambda state, action: Selection((), hex_of(state, action.target)),
+        aliases=("b",),
+    ),
 )

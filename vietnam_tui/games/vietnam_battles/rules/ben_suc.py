@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.vietnam_battles.actions import Alter, Dare, Die, Pass
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import BenSuc
 from vietnam_tui.games.vietnam_battles.rules.dice import one_die
 from vietnam_tui.games.vietnam_battles.rules.victory import judge
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
+from vietnam_tui.games.vietnam_battles.verbs import Alter, Dare, Die, Pass
 
 VILLAGE = "Ben Suc"
 
@@ -95,4 +96,19 @@ QUESTION = Question[State, Transition](
     ),
     outcomes=one_die,
     resolve=resolve_ben_suc,
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS: tuple[Words[State], ...] = (
+    Words(Dare, "dare", "Roll the Ben Suc die.", "dare", read=lambda state, reader: (Dare(),)),
+    Words(
+        Alter,
+        "alter longer|shorter",
+        "Change the game's length by the Ben Suc roll.",
+        "alter shorter",
+        read=lambda state, reader: (Alter(reader.name("length", {"longer": True, "shorter": False})),),
+        write=lambda state, action: "longer" if action.longer else "shorter",
+    ),
 )

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.games.vietnam_battles.actions import Bridge, Demolish, Die, Move, Repair
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import Repairing
+from vietnam_tui.games.vietnam_battles.names import named_spot, pick_spot, read_side, read_unit, side_label
 from vietnam_tui.games.vietnam_battles.phrases import join, unit_list
 from vietnam_tui.games.vietnam_battles.rules.dice import one_die
 from vietnam_tui.games.vietnam_battles.rules.movement import (
@@ -23,6 +26,7 @@ from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Bridge, Demolish, Die, Move, Repair
 
 #: A repair succeeds on these rolls [VB-18.2-b]
 REPAIR_ROLLS = (5, 6)
@@ -284,4 +288,58 @@ ORDERS: tuple[Order[State, Transition], ...] = (
     Order(Demolish, refuse_demolish, apply_demolish),
     Order(Repair, refuse_repair, apply_repair),
     Order(Bridge, refuse_crossing, apply_crossing),
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_demolish(state: State, reader: Reader) -> tuple[Action, ...]:
+    bridge = read_side(state, reader)
+    if reader.skip("with"):
+        return (Demolish(read_unit(state, reader), bridge),)
+    if state.mover < 0:
+        raise reader.error_at_end("no unit is in hand; say `with UNIT`")
+    return (Demolish(state.mover, bridge),)
+
+
+def _read_crossing(state: State, reader: Reader) -> tuple[Action, ...]:
+    """A crossing; of a hex that the Mekong divides only its water can be meant."""
+    word = reader.take("a hexside or water hex")
+    water = f"{word.text}w"
+    spots = state.spots
+    divided = any(spots.label(spots.water[hex_]) == water.casefold() for hex_ in spots.board.banks)
+    return (Bridge(named_spot(state, reader, word._replace(text=water) if divided else word)),)
+
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Demolish,
+        "demolish HEX/HEX [with UNIT]",
+        "The unit in hand blows a bridge.",
+        "demolish 1606/1607 with 4/47B",
+        read=_read_demolish,
+        write=lambda state, action: f"{side_label(state, action.bridge)} with {state.name(action.unit)}",
+        selection=lambda state, action: Selection(
+            (state.name(action.unit),), state.spots.grid.side_hexes[action.bridge][0]
+        ),
+    ),
+    Words(
+        Repair,
+        "repair HEX/HEX",
+        "The engineer tries to repair a bridge.",
+        "repair 1606/1607",
+        read=lambda state, reader: (Repair(read_side(state, reader)),),
+        write=lambda state, action: side_label(state, action.bridge),
+        selection=lambda state, action: Selection((), state.spots.grid.side_hexes[action.bridge][0]),
+    ),
+    Words(
+        Bridge,
+        "bridge HEX/HEX|HEXw",
+        "The engineer lays a crossing.",
+        "bridge 0717/0718",
+        read=_read_crossing,
+        write=lambda state, action: state.spots.label(action.at),
+        selection=lambda state, action: pick_spot(state, action.at),
+    ),
 )

@@ -12,9 +12,10 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.vietnam_battles.actions import Choose, Dice, Hide, Lay, Place, Record
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
 from vietnam_tui.games.vietnam_battles.frames import Deploying, Stage
+from vietnam_tui.games.vietnam_battles.names import pick_spot, pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.hiding import closed_hexes
 from vietnam_tui.games.vietnam_battles.rules.victory import CONDITIONS
@@ -23,6 +24,7 @@ from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Choose, Dice, Hide, Lay, Place, Record
 
 HIDDEN = "hidden"
 DECOYS = "decoys"
@@ -357,3 +359,53 @@ def deploying(begin: Callable[[Transition], None]) -> Question[State, Transition
         settle=settle,
         unfit=_not_now,
     )
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Choose,
+        "choose escape|casualties|hold",
+        "Record your secret plan.",
+        "choose hold",
+        read=lambda state, reader: (Choose(reader.name("plan", {c: c for c in CONDITIONS})),),
+        write=lambda state, action: action.condition,
+    ),
+    Words(
+        Lay,
+        "lay HEX",
+        "Record the next base camp, or place the next cache.",
+        "lay 1123",
+        read=lambda state, reader: (Lay(read_spot(state, reader)),),
+        write=lambda state, action: state.spots.label(action.at),
+        selection=lambda state, action: pick_spot(state, action.at),
+    ),
+    Words(
+        Record,
+        "record HEX",
+        "Record which open chit is the genuine one.",
+        "record 1123",
+        read=lambda state, reader: (Record(read_spot(state, reader)),),
+        write=lambda state, action: state.spots.label(action.at),
+        selection=lambda state, action: pick_spot(state, action.at),
+    ),
+    Words(
+        Place,
+        "place UNIT HEX",
+        "Set a unit up openly.",
+        "place 514/1 0717",
+        read=lambda state, reader: (Place(read_unit(state, reader), read_spot(state, reader)),),
+        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
+        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
+    ),
+    Words(
+        Hide,
+        "hide UNIT HEX",
+        "Record a unit's hex in secret.",
+        "hide 514/1 0717",
+        read=lambda state, reader: (Hide(read_unit(state, reader), read_spot(state, reader)),),
+        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
+        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
+    ),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.vietnam_battles.actions import Die
+from vietnam_tui.games.vietnam_battles.verbs import Die
 
 _D6 = Distribution[Action]((Die(pips), 1) for pips in range(1, 7))
 

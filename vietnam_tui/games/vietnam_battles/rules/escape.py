@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import CHANCE, Decision, Result
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.games.vietnam_battles.actions import Die, Exit
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import SecretRoll
+from vietnam_tui.games.vietnam_battles.names import pick_unit, read_unit
 from vietnam_tui.games.vietnam_battles.rules.dice import one_die
 from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, allowance, spent, standstill
 from vietnam_tui.games.vietnam_battles.rules.victory import ESCAPE, HOLD, SECRET_WINS
@@ -16,6 +17,7 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import in_ezoc
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
+from vietnam_tui.games.vietnam_battles.verbs import Die, Exit
 
 RED_EDGE = "red edge"
 
@@ -92,3 +94,18 @@ def resolve_secret_roll(transition: Transition, frame: SecretRoll, die: Die) -> 
 
 
 SECRET_ROLL = Question[State, Transition](SecretRoll, _decide, outcomes=one_die, resolve=resolve_secret_roll)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Exit,
+        "exit UNIT",
+        "Leave the map by a red edge hex.",
+        "exit 165/1",
+        read=lambda state, reader: (Exit(read_unit(state, reader)),),
+        write=lambda state, action: state.name(action.unit),
+        selection=lambda state, action: pick_unit(state, action.unit),
+    ),
+)

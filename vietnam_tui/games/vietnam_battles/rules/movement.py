@@ -14,7 +14,6 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.search import Reached, Steps, path_to, reach
-from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.frames import Passing
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
@@ -37,6 +36,7 @@ from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import MOBILE_MOVEMENT, MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Move
 
 MOVEMENT_PHASES = (MOVEMENT, MOBILE_MOVEMENT)
 
@@ -244,17 +244,21 @@ def neighbours(state: State, unit: UnitId, at: Spot) -> frozenset[Spot]:
 
 def move_text(state: State, move: Move) -> str:
     """The canonical order of a move."""
-    words = f"move {state.name(move.unit)}"
-    label = state.spots.label(move.to)
+    return f"move {move_words(state, move)}"
+
+
+def move_words(state: State, move: Move) -> str:
+    """What follows the verb in the canonical order of a move."""
+    name, label = state.name(move.unit), state.spots.label(move.to)
     if move.direct:
-        return f"{words} {VIA} {label}"
+        return f"{name} {VIA} {label}"
     state = view(state, state.roster[move.unit].side)
     here = standing(state, move.unit)
     if move.to in neighbours(state, move.unit, here.at) and is_round_about(
         state, here, move.to, reachable(state, move.unit)
     ):
-        return f"{words} {TO} {label}"
-    return f"{words} {label}"
+        return f"{name} {TO} {label}"
+    return f"{name} {label}"
 
 
 def is_round_about(state: State, here: Standing, to: Spot, found: dict[int, Reached]) -> bool:

@@ -6,7 +6,6 @@ import msgspec
 
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.search import Reached, path_to, reach
-from vietnam_tui.games.vietnam_battles.actions import Move
 from vietnam_tui.games.vietnam_battles.phrases import join, points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.movement import (
     allowance,
@@ -24,6 +23,7 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, terrain_
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Move
 
 #: More half movement points than any way over a map takes
 ACROSS_THE_MAP = 400

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.vietnam_battles.actions import Die, Lose
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import Combat, Losing, Retreating
+from vietnam_tui.games.vietnam_battles.names import pick_unit, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.advance import begin_advance, drop_idle_advance
 from vietnam_tui.games.vietnam_battles.rules.differential import read_combat, result_of
@@ -17,6 +18,7 @@ from vietnam_tui.games.vietnam_battles.rules.retreat import begin_retreat
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Die, Lose
 
 #: Results that make the defender, or the attackers, retreat so many hexes
 DEFENDER_RETREATS = {"D2": 2, "D3": 3}
@@ -161,3 +163,19 @@ def _closest(state: State, target: UnitId, *, hidden: bool = False) -> tuple[tup
     }
     least = min(away.values(), default=0)
     return tuple(u for u, d in away.items() if d == least), least
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Lose,
+        "lose UNIT",
+        "Choose the unit that is depleted.",
+        "lose 4/47C",
+        read=lambda state, reader: (Lose(read_unit(state, reader)),),
+        write=lambda state, action: state.name(action.unit),
+        selection=lambda state, action: pick_unit(state, action.unit),
+        aliases=("l",),
+    ),
+)

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.vietnam_battles.actions import Displace, Perish, Resist, Retreat
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import Displacing, Retreating
+from vietnam_tui.games.vietnam_battles.names import pick_unit, pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.advance import begin_advance
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
@@ -29,6 +31,7 @@ from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Displace, Perish, Resist, Retreat
 
 
 def begin_retreat(transition: Transition, frame: Retreating) -> None:
@@ -408,5 +411,60 @@ QUESTIONS: tuple[Question[State, Transition], ...] = (
                 Refusal("VB-7.7.2-a", "nobody has to make room for a retreat now"),
             ),
         ),
+    ),
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def _read_retreat(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit, path = read_unit(state, reader), [read_spot(state, reader)]
+    while not reader.done:
+        path.append(read_spot(state, reader))
+    return (Retreat(unit, tuple(path)),)
+
+
+def _write_retreat(state: State, order: Retreat) -> str:
+    return f"{state.name(order.unit)} {' '.join(state.spots.label(s) for s in order.path)}"
+
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Retreat,
+        "retreat UNIT HEX ...",
+        "Retreat along these hexes.",
+        "retreat 514/1 0718 0719",
+        read=_read_retreat,
+        write=_write_retreat,
+        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.path[-1]),
+        aliases=("r",),
+    ),
+    Words(
+        Resist,
+        "resist UNIT",
+        "Offer stiff resistance instead of retreating.",
+        "resist 514/1",
+        read=lambda state, reader: (Resist(read_unit(state, reader)),),
+        write=lambda state, action: state.name(action.unit),
+        selection=lambda state, action: pick_unit(state, action.unit),
+    ),
+    Words(
+        Perish,
+        "perish UNIT",
+        "Accept elimination where no retreat is open.",
+        "perish 514/1",
+        read=lambda state, reader: (Perish(read_unit(state, reader)),),
+        write=lambda state, action: state.name(action.unit),
+        selection=lambda state, action: pick_unit(state, action.unit),
+    ),
+    Words(
+        Displace,
+        "displace UNIT HEX",
+        "Step a friend aside for a retreat.",
+        "displace 4/47A 0614",
+        read=lambda state, reader: (Displace(read_unit(state, reader), read_spot(state, reader)),),
+        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
+        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
     ),
 )

@@ -10,9 +10,8 @@ import msgspec
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Phases, Questions, allowed
-from vietnam_tui.games.vietnam_battles.actions import Dice, Die, Draw, End
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
-from vietnam_tui.games.vietnam_battles.orders import write
+from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.rules import (
     advance,
     air_strike,
@@ -46,6 +45,7 @@ from vietnam_tui.games.vietnam_battles.state import (
 )
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Unit
+from vietnam_tui.games.vietnam_battles.verbs import Dice, Die, Draw, End
 
 
 def first_player(state: State) -> SideName:
@@ -225,7 +225,7 @@ QUESTIONS = Questions[State, Transition](
         escape.SECRET_ROLL,
     ),
     chance=(Die, Dice, Draw),
-    write=write,
+    write=VOCABULARY.write,
     seen=view,
     unknown=_unknown,
     before=_after_each_change,

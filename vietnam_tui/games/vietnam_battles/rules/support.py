@@ -9,7 +9,7 @@ from vietnam_tui.core.chance import Distribution, hands
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.vietnam_battles.actions import Die, Draw, Pass, Support
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Drawing
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
@@ -18,6 +18,7 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import TUNNELS
 from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Die, Draw, Pass, Support
 
 #: A combat's markers a side [VB-8.3-e]
 MARKERS_A_COMBAT = 2
@@ -262,3 +263,26 @@ def combat(resolve: Callable[[Transition, Combat, Die], None]) -> Question[State
         resolve=resolve,
         settle=skip_idle,
     )
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Support,
+        "support +N",
+        "Apply a support fire marker.",
+        "support +2",
+        read=lambda state, reader: (Support(reader.number("a marker such as +2")),),
+        write=lambda state, action: f"+{action.marker}",
+        aliases=("s",),
+    ),
+    Words(
+        Pass,
+        "pass",
+        "Decline support fire, or a further advance.",
+        "pass",
+        read=lambda state, reader: (Pass(),),
+        aliases=("p",),
+    ),
+)

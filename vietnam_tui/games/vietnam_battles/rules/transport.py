@@ -9,7 +9,8 @@ from itertools import chain, repeat
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
-from vietnam_tui.games.vietnam_battles.actions import Lift, Sail
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play, unit_list
 from vietnam_tui.games.vietnam_battles.rules.ambush import spring_ambush
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at
@@ -29,6 +30,7 @@ from vietnam_tui.games.vietnam_battles.spots import OFF, WATER, Spot, Spots, spo
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Lift, Sail
 
 
 def _not_carried(state: State, unit: UnitId, *, rule: str) -> Refusal | None:
@@ -320,4 +322,28 @@ def apply_sail(transition: Transition, sail: Sail) -> None:
 ORDERS: tuple[Order[State, Transition], ...] = (
     Order(Lift, refuse_lift, apply_lift),
     Order(Sail, refuse_sail, apply_sail),
+)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Lift,
+        "lift UNIT HEX",
+        "Carry a unit by helicopter.",
+        "lift 3/47A 0915",
+        read=lambda state, reader: (Lift(read_unit(state, reader), read_spot(state, reader)),),
+        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
+        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
+    ),
+    Words(
+        Sail,
+        "sail UNIT HEX",
+        "Carry a unit by riverine transport.",
+        "sail 3/47C 0617",
+        read=lambda state, reader: (Sail(read_unit(state, reader), read_spot(state, reader)),),
+        write=lambda state, action: f"{state.name(action.unit)} {state.spots.label(action.to)}",
+        selection=lambda state, action: pick_unit_and_spot(state, action.unit, action.to),
+    ),
 )

@@ -16,11 +16,14 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from vietnam_tui.core.model import Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.search import Reached, path_to
-from vietnam_tui.games.vietnam_battles.actions import Move
+from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import Passing
+from vietnam_tui.games.vietnam_battles.names import read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import join, points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.movement import (
     TO,
@@ -31,6 +34,7 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
     destinations,
     is_round_about,
     move_text,
+    move_words,
     neighbours,
     open_steps,
     reachable_from,
@@ -46,6 +50,7 @@ from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Move
 
 
 class Stop(NamedTuple):
@@ -271,3 +276,34 @@ class _Reading:
         if to in steps:
             self.here = Standing(to, steps[to])
         return Move(self.unit, to, direct=True)
+
+
+def _read_stops(state: State, reader: Reader) -> list[Stop]:
+    """The places of a move, each with the word before it."""
+    stops: list[Stop] = []
+    while not stops or not reader.done:
+        word: Literal["", "to", "via"] = "to" if reader.skip(TO) else "via" if reader.skip(VIA) else ""
+        stops.append(Stop(word, read_spot(state, reader)))
+    return stops
+
+
+def _pick(state: State, move: Move) -> Selection:
+    """A unit, and where it goes; a friend's place is not where the move leads to."""
+    passed = move.direct and move.to in field(state).occupant
+    return Selection((state.name(move.unit),), None if passed else state.spots.hex(move.to))
+
+
+WORDS: tuple[Words[State], ...] = (
+    Words(
+        Move,
+        "move UNIT [to|via] HEX ...",
+        "Move a unit: straight into each neighbour named, to a hex further on (or `to` any) by the cheapest way; "
+        "`via` a friend's hex it passes through.",
+        "move 4/47B 0715 0815",
+        read=lambda state, reader: read(state, read_unit(state, reader), _read_stops(state, reader)),
+        logged=lambda state, reader: logged(read_unit(state, reader), _read_stops(state, reader)),
+        write=move_words,
+        selection=_pick,
+        aliases=("m",),
+    ),
+)

@@ -12,6 +12,7 @@ from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
 from vietnam_tui.games.vietnam_battles.frames import Combat, Deploying
+from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.phrases import points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.attacks import cannot_attack, eligible_attackers
 from vietnam_tui.games.vietnam_battles.rules.belief import belief, prospect, worth_searching
@@ -300,8 +301,8 @@ class VietnamBattlesPresenter(Presenter[State]):
         return faces.face(view, action)
 
     def selection(self, view: State, action: Action) -> Selection:
-        """What keys take hold of an action by."""
-        return faces.selection(view, action)
+        """What keys pick an action by."""
+        return VOCABULARY.selection(view, action)
 
     def preview(self, view: State, action: Action) -> Preview:
         """What an action would cost and bring."""

@@ -9,10 +9,9 @@ from functools import partial
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.vietnam_battles.actions import Attack, Bombard, Lift, Move, Retreat, Support
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
-from vietnam_tui.games.vietnam_battles.orders import write
+from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.phrases import points
 from vietnam_tui.games.vietnam_battles.rules.differential import (
     CombatReading,
@@ -28,6 +27,7 @@ from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc
 from vietnam_tui.games.vietnam_battles.screen import charts
 from vietnam_tui.games.vietnam_battles.screen.narration import BOMBARDMENT_WORDS, RESULT_WORDS
 from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard, Lift, Move, Retreat, Support
 
 #: The order in which results are listed, best for the attacker first
 RESULTS = tuple(RESULT_WORDS)
@@ -110,7 +110,7 @@ def quick_odds(answers: Answers) -> Preview:
 
 def preview(state: State, action: Action) -> Preview:
     """What an action would cost and bring."""
-    title = write(state, action)
+    title = VOCABULARY.write(state, action)
     combat = combat_of(state, action)
     if combat is not None:
         return odds_preview(title, read_combat(state, combat), partial(result_words, state, combat))
