@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from vietnam_tui.core.model import CHANCE, Decision, Event, SaveFault
+from vietnam_tui.core.model import CHANCE, Decision, Event, SaveFault, Step
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.plain_text import preview_lines, verdict
 from vietnam_tui.core.presenter import Preview
@@ -36,6 +36,7 @@ from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.session import Session, UndoRefused
+from vietnam_tui.play.table import Happened, Table, Waits
 
 DONE, LOST_SAVE = 0, 3
 #: Lines of choices before they are put side by side, and the characters that a line may take.
@@ -86,6 +87,7 @@ class Dialogue:
         asked_to_leave: Callable[[], int] = lambda: 0,
     ) -> None:
         self.session = session
+        self.table = Table(session)
         self.console = console
         self.lookups = Lookups(session, tools, COMMANDS)
         self.curtain = curtain
@@ -124,47 +126,41 @@ class Dialogue:
         self._tell_notices()
         if code := self._asked_to_leave():
             raise _Finished(code)
-        session = self.session
-        result = session.result
-        if result is not None:
-            self._say(f"Result: {verdict(result)}: {result.reason} [{result.rule}]")
-            self._offer_report()
-            raise _Finished(DONE)
-        decision = session.decision
-        if decision.side == CHANCE:
-            if session.types_dice:
-                self._ask_for_dice(decision)
-            else:
-                self._automatically(lambda: self._narrate(CHANCE, session.settle()))
-        elif session.seats[decision.side].human:
-            self._ask(decision)
-        else:
-            self._automatically(self._bot_decides)
-
-    def _automatically(self, play: Callable[[], None]) -> None:
         try:
-            play()
+            turn = self.table.go_on()
+            if isinstance(turn, Waits) and turn.what == "bot":
+                turn = self.table.play(self.table.think())
         except CannotSave as error:
             self._say(f"{error}. The game stops here; nothing that was shown is lost.")
             raise _Finished(LOST_SAVE) from None
+        if isinstance(turn, Happened):
+            self._tell(turn)
+        elif turn.what == "dice":
+            self._ask_for_dice(turn.side)
+        elif turn.what == "order":
+            self._ask(self.session.decision)
+        else:
+            self._finish()
 
-    def _bot_decides(self) -> None:
-        session = self.session
-        side = session.decision.side
-        choice = session.choose()
-        order = session.game.write_order(session.state, choice.action)
-        step = session.do(choice.action)
-        heard = order_told(order, side, step.events, [self.viewer]) if session.humans else order
-        self._reason = (
-            f"{side}: {order}  ({choice.reason})" if heard == order else f"{side} keeps that secret"
-        )
-        self._say(f"{side}: {heard}" if session.humans else self._reason)
-        self._narrate(side, step)
+    def _finish(self) -> None:
+        result = self.session.result
+        if result is not None:
+            self._say(f"Result: {verdict(result)}: {result.reason} [{result.rule}]")
+        self._offer_report()
+        raise _Finished(DONE)
 
-    def _narrate(self, by: str, step: Any) -> None:
+    def _tell(self, happened: Happened) -> None:
+        """Tell what chance has brought or a bot has done."""
+        by, order, step, reason = happened
+        if by != CHANCE:
+            people = bool(self.session.humans)
+            heard = order_told(order, by, step.events, [self.viewer]) if people else order
+            self._reason = f"{by}: {order}  ({reason})" if heard == order else f"{by} keeps that secret"
+            self._say(f"{by}: {heard}" if people else self._reason)
+        self._narrate(by, step)
+
+    def _narrate(self, by: str, step: Step[Any]) -> None:
         """Tell the events to whoever reads, and keep what only the others may learn until they do."""
-        if step is None:
-            return
         game, session = self.session.game, self.session
         readers = [self.viewer] if self.viewer else session.sides if not session.humans else []
         for event in told(step.events, readers):
@@ -226,23 +222,20 @@ class Dialogue:
             self._say(f"  {session.game.presenter.describe(session.state, event)}")
         self._untold[side].clear()
 
-    def _ask_for_dice(self, decision: Decision) -> None:
-        session = self.session
-        if session.typist not in ("", self.viewer, None):
-            self._change_places(session.typist)
-        possible = [str(outcome) for outcome in session.game.outcomes(session.state).outcomes]
+    def _ask_for_dice(self, typist: str) -> None:
+        if typist not in ("", self.viewer):
+            self._change_places(typist)
+        possible = self.table.possible()
         sample = " / ".join(possible) if len(possible) <= 8 else f"{possible[0]} ... {possible[-1]}"
-        self._say(f"{decision.prompt}: {sample}, or roll to have it rolled")
+        self._say(f"{self.session.decision.prompt}: {sample}, or roll to have it rolled")
         text = self._read("dice> ").strip()
         if self._is_command(text, "quit"):
             raise _Finished(DONE)
         try:
-            if text.casefold() == "roll":
-                self._narrate(CHANCE, session.settle(roll=True))
-            elif self._is_command(text, "undo", "help"):
+            if self._is_command(text, "undo", "help"):
                 self._command(text)
             else:
-                self._narrate(CHANCE, session.settle_with(text))
+                self._tell(self.table.take_dice(text))
         except (ValueError, CannotSave) as error:
             self._say(shortened(str(error), 300))
 

@@ -230,6 +230,11 @@ class Session(Generic[S]):
         return tuple(self._log)
 
     @property
+    def last_order(self) -> str:
+        """The last order or outcome as it stands in the log, "" before the first or after something was undone."""
+        return self._log[-1].order or "" if self._log else ""
+
+    @property
     def sides(self) -> tuple[str, ...]:
         """The sides of the scenario, first player first."""
         return self.game.sides(self.scenario)

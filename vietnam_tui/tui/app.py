@@ -1,7 +1,7 @@
 """The application: runs a game on the screen until it is left.
 
-It lets chance, bots and the other chair have their turns between the player's orders.  Bots think in a thread
-of their own, and what they do is shown step by step.
+Between the player's orders it shows, step by step, what the loop of play hands it of chance, bots and the other
+chair.  Bots think in a thread of their own.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from typing import Any
 from textual.worker import Worker, WorkerState
 
 from vietnam_tui.bots import Choice
-from vietnam_tui.core.model import CHANCE, NOBODY, IllegalAction, SaveFault
+from vietnam_tui.core.model import CHANCE, IllegalAction, SaveFault
+from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.journal import CannotSave, named_file
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.signals import Leaving
+from vietnam_tui.play.table import Happened, Table, Waits
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
@@ -48,6 +50,7 @@ class GameApp(LeanApp[int]):
     ) -> None:
         super().__init__(colours, light=light, ascii_only=tier == "ascii")
         self.session = session
+        self.loop = Table(session)
         self.pace = pace
         self.player = PlayerView(session)
         title = scenario_card(session.game, session.scenario).title
@@ -82,25 +85,45 @@ class GameApp(LeanApp[int]):
 
     def go_on(self) -> None:
         """Let everybody but the player before the screen have his turn."""
-        player, session = self.player, self.session
+        player = self.player
         self._tell_notices()
         while True:
             if self._tells_on():
                 return
             player.update()
-            side = session.decision.side
-            if side == NOBODY:
+            before = player.picture
+            try:
+                turn = self.loop.go_on()
+            except CannotSave as error:
+                self._stand_still(error)
+                return
+            if isinstance(turn, Waits):
+                self._wait_for(turn)
+                return
+            self._show(turn, before)
+
+    def _wait_for(self, turn: Waits) -> None:
+        """Have those act for whom the game waits."""
+        match turn.what:
+            case "over":
                 self._finish()
-                return
-            if side == CHANCE:
-                if not self._settle():
-                    return
-            elif session.seats[side].human:
-                self._seat(side)
-                return
-            else:
-                self._think(side)
-                return
+            case "dice":
+                self._seat_typist(turn.side)
+            case "order":
+                self._seat(turn.side)
+            case "bot":
+                self._think(turn.side)
+
+    def _show(self, happened: Happened, before: Picture) -> None:
+        """Show what has happened, and where the map has changed since a picture of it."""
+        self.player.update()
+        self.player.tell(happened.step, happened.by)
+        self.player.note_changes(before)
+
+    def _stand_still(self, error: Exception) -> None:
+        """Nothing can be done any more: say why."""
+        self.player.waiting = ""
+        self.player.say(f"The game stands still: {error}", failed=True)
 
     def _tells_on(self) -> bool:
         """Show the next stage of what has just happened; False when the game may go on."""
@@ -120,26 +143,8 @@ class GameApp(LeanApp[int]):
             self.player.news.append(notice)
         self._notices = len(self.session.notices)
 
-    def _settle(self) -> bool:
-        """Settle a chance decision; False when the player has to type his dice."""
-        player, before = self.player, self.player.picture
-        try:
-            step = self.session.settle()
-        except CannotSave as error:
-            player.say(f"The game stands still: {error}", failed=True)
-            self.player.waiting = ""
-            return False
-        if step is None:
-            self._seat_typist()
-            return False
-        player.update()
-        player.tell(step, CHANCE)
-        player.note_changes(before)
-        return True
-
-    def _seat_typist(self) -> None:
+    def _seat_typist(self, side: str) -> None:
         """Ask for dice whoever may see what they bring, behind a curtain if another sits there."""
-        side = self.session.typist
         if side and side != self.player.seat:
             if self.curtain:
                 self.player.waiting = ""
@@ -150,7 +155,7 @@ class GameApp(LeanApp[int]):
 
     def ask_dice(self) -> None:
         """Wait for the dice that the player rolls himself."""
-        outcomes = [str(outcome) for outcome in self.session.game.outcomes(self.session.state).outcomes]
+        outcomes = self.loop.possible()
         sample = ", ".join(outcomes if len(outcomes) <= 6 else [*outcomes[:3], "...", outcomes[-1]])
         self.player.waiting = ""
         self.table.open_bar("dice> ", self._take_dice)
@@ -161,15 +166,12 @@ class GameApp(LeanApp[int]):
     def _take_dice(self, text: str) -> None:
         before = self.player.picture
         try:
-            rolled = self.session.settle(roll=True) if text.strip().casefold() == "roll" else None
-            step = rolled or self.session.settle_with(text)
+            happened = self.loop.take_dice(text)
         except (ValueError, CannotSave) as error:
             self.ask_dice()
             self.player.say(str(error), failed=True)
             return
-        self.player.update()
-        self.player.tell(step, CHANCE)
-        self.player.note_changes(before)
+        self._show(happened, before)
 
     def _seat(self, side: str) -> None:
         """It is a person's turn: the same as before, or another behind a curtain."""
@@ -211,7 +213,7 @@ class GameApp(LeanApp[int]):
     def _think(self, side: str) -> None:
         self.player.waiting = f"{side} is thinking ..."
         self._hinting = False
-        self.run_worker(self.session.choose, name=side, group="bot", thread=True, exclusive=True)
+        self.run_worker(self.loop.think, name=side, group="bot", thread=True, exclusive=True)
 
     def place_the_rest(self) -> None:
         """Let the bot make every choice that is left of the set-up of the player's side."""
@@ -223,7 +225,7 @@ class GameApp(LeanApp[int]):
         self.player.menu = None
         self.player.waiting = f"the set-up is completed{to_go}.  Esc stops"
         self._hinting = False
-        self.run_worker(self.session.choose, name=side, group="bot", thread=True, exclusive=True)
+        self.run_worker(self.loop.think, name=side, group="bot", thread=True, exclusive=True)
 
     def ask_hint(self) -> None:
         """Ask the default bot what it would do in the player's place."""
@@ -232,7 +234,7 @@ class GameApp(LeanApp[int]):
             return
         self.player.waiting = "looking for a hint ..."
         self._hinting = True
-        self.run_worker(self.session.choose, name="hint", group="bot", thread=True, exclusive=True)
+        self.run_worker(self.loop.think, name="hint", group="bot", thread=True, exclusive=True)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """A bot has made up its mind."""
@@ -263,22 +265,19 @@ class GameApp(LeanApp[int]):
 
     def _carry_out(self, choice: Choice) -> None:
         """Do what a bot decided, show it, and go on after a moment."""
-        player, before, side = self.player, self.player.picture, self.session.decision.side
+        player, before = self.player, self.player.picture
         try:
-            step = self.session.do(choice.action)
+            happened = self.loop.play(choice)
         except (IllegalAction, CannotSave) as error:
-            self.player.waiting = ""
-            player.say(f"The game stands still: {error}", failed=True)
+            self._stand_still(error)
             return
-        player.update()
-        player.tell(step, side)
-        player.note_changes(before)
+        self._show(happened, before)
         if player.touched and not self._skipping:
             player.cursor = min(player.touched)
         if self._skipping or self._setting_up or self.pace <= 0:
             self.call_later(self._next_step)
         else:
-            self.player.waiting = f"{side} plays.  Space: next, Esc: skip to your decision"
+            self.player.waiting = f"{happened.by} plays.  Space: next, Esc: skip to your decision"
             self._pausing = self.set_timer(self.pace, self._next_step)
 
     def _next_step(self) -> None:
