@@ -53,6 +53,10 @@ def test_the_game_may_be_named() -> None:
         ("provenance", "reconstructed"),
         ("25.0-c", "514/1"),
         ("terr", "Terrain Key"),
+        ("ks crt", "Upper Matrix"),
+        ("KS-A14.3-f", "Lang Vei's garrison"),
+        ("a4.2.4-a", "Seven bid chits each"),
+        ("ks a7.5.8", "KS-A7.5.8-a"),
     ],
 )
 def test_topics_are_found(topic: str, expected: str) -> None:

@@ -18,8 +18,9 @@ from vietnam_tui.games import known_games
 if TYPE_CHECKING:
     from vietnam_tui.core.library import RuleEntry, RulesLibrary
 
-_ID = re.compile(r"^([a-z]{2}-)?\d+(\.\d+)*-[a-z]+$")
-_SECTION = re.compile(r"^\d+(\.\d+)*\.?$")
+#: Sections of an advanced game are numbered with an A before them.
+_ID = re.compile(r"^([a-z]{2}-)?a?\d+(\.\d+)*-[a-z]+$")
+_SECTION = re.compile(r"^a?\d+(\.\d+)*\.?$")
 
 
 class UnknownTopic(ValueError):
@@ -94,7 +95,7 @@ def find_in(package: str, words: Sequence[str]) -> Answer:
         see = tuple(f"see {other.id}: {other.title}" for name in entry.see if (other := library.by_id(name)))
         return Answer(entries=(entry,), remarks=see)
     if len(words) == 1 and _SECTION.match(first):
-        entries = tuple(library.section(first))
+        entries = tuple(library.section(first.upper()))
         if not entries:
             numbers = dict.fromkeys(entry.section.split(".")[0] for entry in library)
             raise UnknownTopic(f"no section {words[0]}; there are {', '.join(numbers)}")

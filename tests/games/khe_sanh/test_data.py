@@ -174,6 +174,15 @@ def test_lang_vei_has_fallen_before_the_campaign() -> None:
     assert not garrison & {force.kind for force in frame.force}
 
 
+@pytest.mark.rule("KS-A14.3-w")
+def test_units_without_a_service_in_their_name_are_of_the_army() -> None:
+    americans = {force.kind for force in printed.scenario(PEGASUS).force if force.kind.startswith("us-")}
+    services = {kind: printed.counters()[kind].service for kind in americans}
+    named = {kind for kind in americans if "Marine" in printed.counters()[kind].name}
+    assert {kind for kind, service in services.items() if service == "Marine"} == named
+    assert {services[kind] for kind in americans - named} == {"Army"}
+
+
 @pytest.mark.rule("KS-A14.3-x")
 def test_the_marines_of_the_north_stand_alone() -> None:
     alone = {(f.kind, f.count) for f in printed.scenario(PEGASUS).force if f.alone}
@@ -416,7 +425,7 @@ def test_arc_light(bombers: int, protection: int, column: str | None) -> None:
 )
 def test_the_lower_matrix(column: str, roll: int, result: str) -> None:
     lower = tables().lower
-    assert lower.look_up(lower.columns.index(column) + 1, roll).result == result
+    assert lower.look_up(lower.named(column), roll).result == result
 
 
 @pytest.mark.rule("KS-8.2-a", "KS-8.3-a", "KS-8.5-a", "KS-2.2.6-b")

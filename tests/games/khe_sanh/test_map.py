@@ -163,7 +163,7 @@ def test_armor_comes_down_the_road_to_lang_vei(board: Board) -> None:
     assert steps(board, {"0503"}, {"0505"}) == 2
     assert steps(board, {"0505"}, {"0404"}) == 1
     assert labels(board, board.area("armor entry")) == {"0503"}
-    assert labels(board, board.area("armor entry, campaign")) == {"0505"}
+    assert labels(board, board.area("campaign armor entry")) == {"0505"}
 
 
 @pytest.mark.rule("KS-14.2-e")

@@ -14,7 +14,7 @@ import msgspec
 from vietnam_tui.core.data import Provenance, load
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.board import Board
+    from vietnam_tui.core.board import Board, MapSheet
 
 FOLDER = "khe_sanh"
 
@@ -301,8 +301,16 @@ def scenario(scenario_id: str) -> Scenario:
 
 
 @cache
+def map_sheet(map_id: str) -> MapSheet:
+    """A map file by the id of its map."""
+    from vietnam_tui.core.board import MapSheet  # only here: looking up a chart needs no map
+
+    return load(f"{FOLDER}/maps/{map_id}.toml", MapSheet)
+
+
+@cache
 def board(map_id: str) -> Board:
     """A map by id."""
-    from vietnam_tui.core.board import Board, MapSheet  # only here: looking up a chart needs no map
+    from vietnam_tui.core.board import Board  # only here: looking up a chart needs no map
 
-    return Board(load(f"{FOLDER}/maps/{map_id}.toml", MapSheet))
+    return Board(map_sheet(map_id))

@@ -33,7 +33,7 @@ NORTH_VIETNAM = "north vietnam"
 # entries
 ROAD_ENTRY = "road entry"
 ARMOR_ENTRY = "armor entry"
-CAMPAIGN_ARMOR_ENTRY = "armor entry, campaign"
+CAMPAIGN_ARMOR_ENTRY = "campaign armor entry"
 HELICOPTER_ENTRY = "helicopter entry"
 NORTH_EDGE = "north edge"
 WEST_EDGE = "west edge"

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from vietnam_tui.core.data import Provenance, load
-from vietnam_tui.core.results_tables import MatrixTable, ResultsTable
+from vietnam_tui.core.results_tables import MatrixTable
 from vietnam_tui.games.khe_sanh.counters import FOLDER, Mode
 
 #: The rows of the Upper Matrix that are entered with a value; Arc Light has positions instead [KS-7.1.2-b].
@@ -131,7 +131,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     upper: MatrixTable
     arc_light: ArcLight
-    lower: ResultsTable
+    lower: MatrixTable
     result: list[Result]
     shift: list[ColumnShift]
     modifier: list[DieRollModifier]

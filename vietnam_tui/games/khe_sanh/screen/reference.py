@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
-from vietnam_tui.games.khe_sanh.counters import FOLDER, counters, scenario, terrain_key
+from vietnam_tui.games.khe_sanh.counters import FOLDER, counters, map_sheet, scenario, terrain_key
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.tables import tables
 
@@ -69,8 +69,23 @@ def provenance() -> TableFace:
         frame = scenario(name)
         values += [("scenario", value, where, name) for value, where in frame.provenance.items()]
         values += [("scenario", "forces", force.provenance, f"{name} {force.kind}") for force in frame.force]
+        values += _map_sources(frame.map)
     rows = _gathered(values)
     return TableFace("provenance", "Where the values are from", ("file", "value", "source", "of"), rows)
+
+
+def _map_sources(map_id: str) -> Iterator[tuple[str, str, str, str]]:
+    sheet = map_sheet(map_id)
+    yield "map", "terrain", sheet.provenance, map_id
+    for side in sheet.sides:
+        yield "map", side.kind, side.provenance, side.name
+    for line in sheet.lines:
+        yield "map", line.kind, line.provenance, line.name
+    for place in sheet.places:
+        if place.kind != "label":
+            yield "map", place.kind, place.provenance, place.name
+    for area in sheet.areas:
+        yield "map", "area", area.provenance, area.name
 
 
 def _gathered(values: Iterable[tuple[str, str, str, str]]) -> tuple[tuple[str, ...], ...]:
