@@ -34,6 +34,9 @@ BRIDGE = "bridge"
 #: A mark on river hexsides closed to boats [VB-12.0-d, VB-11.0-l]: no terrain, so not in the terrain key.
 UNNAVIGABLE = "unnavigable"
 
+# places
+BEN_SUC = "Ben Suc"
+
 WATER = "water"
 CLEAR = "clear"
 JUNGLE = "jungle"

@@ -13,6 +13,7 @@ from typing import NewType
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Grid, Hex, Hexside, UnknownHex
 from vietnam_tui.games.vietnam_battles.counters import board
+from vietnam_tui.games.vietnam_battles.map_names import RIVER, UNNAVIGABLE, WATER, mekong
 
 Spot = NewType("Spot", int)
 
@@ -20,9 +21,6 @@ Spot = NewType("Spot", int)
 OFF = Spot(-1)
 #: Its label
 NOWHERE = "off the map"
-
-WATER = "water"
-MEKONG = ("mekong all-water", "mekong coastal")
 
 
 class Spots:
@@ -42,14 +40,14 @@ class Spots:
         self._banks()
         #: hex with Mekong water -> its water spot
         self.water: dict[Hex, Spot] = {}
-        for h in sorted(map_board.area(MEKONG[0]) | map_board.area(MEKONG[1]) | set(map_board.banks)):
+        for h in sorted(mekong(map_board) | set(map_board.banks)):
             self.water[h] = self._add(f"{grid.label(h)}w", (h,))
         #: river hexside -> its spot
         self.side_spot: dict[Hexside, Spot] = {}
-        for side in sorted(map_board.sides.get("river", frozenset())):
+        for side in sorted(map_board.sides.get(RIVER, frozenset())):
             self.side_spot[side] = self._add(grid.side_label(side), grid.side_hexes[side])
         #: river hexsides where no boat goes: cut off by land, or closed as a whole [VB-12.0-d, VB-12.0-i]
-        self.unnavigable: frozenset[Hexside] = map_board.sides.get("unnavigable", frozenset())
+        self.unnavigable: frozenset[Hexside] = map_board.sides.get(UNNAVIGABLE, frozenset())
         self._navigable: frozenset[Hexside] = frozenset(self.side_spot) - self.unnavigable
         self._hexside: dict[Spot, Hexside] = {spot: side for side, spot in self.side_spot.items()}
         self._water_hex: dict[Spot, Hex] = {spot: h for h, spot in self.water.items()}

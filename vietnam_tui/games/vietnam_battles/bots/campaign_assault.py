@@ -15,7 +15,8 @@ from vietnam_tui.games.vietnam_battles.bots.combat_expectation import best_marke
 from vietnam_tui.games.vietnam_battles.bots.combat_values import blow_worth, stakes
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.support import MARKERS_A_COMBAT, in_tunnel
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, terrain_table, zones
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, zones
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

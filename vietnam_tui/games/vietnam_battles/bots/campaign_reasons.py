@@ -7,8 +7,8 @@ from vietnam_tui.games.vietnam_battles.bots.campaign_setup import PLANS, hardest
 from vietnam_tui.games.vietnam_battles.bots.reasons import reason as combat_reason
 from vietnam_tui.games.vietnam_battles.bots.visibility import unsearched, views
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

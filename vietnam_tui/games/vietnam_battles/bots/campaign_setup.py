@@ -15,9 +15,10 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.bots.map_exits import WaysOut
 from vietnam_tui.games.vietnam_battles.bots.visibility import within
 from vietnam_tui.games.vietnam_battles.frames import Deploying
-from vietnam_tui.games.vietnam_battles.rules.deployment import SITE_AREA, deploy_actions, still_to_place
+from vietnam_tui.games.vietnam_battles.map_names import EAST_EDGE, TUNNELS, VIET_CONG_SETUP
+from vietnam_tui.games.vietnam_battles.rules.deployment import deploy_actions, still_to_place
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
-from vietnam_tui.games.vietnam_battles.rules.zoc import TUNNELS, terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
@@ -71,7 +72,7 @@ def ways_to(map_id: str) -> dict[str, dict[Hex, int]]:
             map_id, frozenset(h for h in spots.land if key[spots.board.terrain[h]].landing)
         ),
         "shore": hexes_from(map_id, frozenset(h for h in spots.land if spots.shore[h])),
-        "edge": hexes_from(map_id, spots.board.area("east edge")),
+        "edge": hexes_from(map_id, spots.board.area(EAST_EDGE)),
     }
 
 
@@ -210,7 +211,7 @@ def _us_place(state: State, frame: Deploying) -> Action:
     spots, key = state.spots, terrain_table()
     enemies = [state.units[u].place for u in state.on_map("VC")]
     held = [state.units[u].place for u in state.on_map("US")]
-    to_area = hexes_from(state.map, spots.board.area(SITE_AREA))
+    to_area = hexes_from(state.map, spots.board.area(VIET_CONG_SETUP))
 
     def worth(spot: Spot) -> float:
         enemy = min((spots.distance(spot, e) for e in enemies), default=5)

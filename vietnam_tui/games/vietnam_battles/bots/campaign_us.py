@@ -16,8 +16,9 @@ from vietnam_tui.games.vietnam_battles.bots.combat_values import on_open_site
 from vietnam_tui.games.vietnam_battles.bots.map_exits import blocking_offer
 from vietnam_tui.games.vietnam_battles.bots.transport_options import Carriers
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, unsearched, views, within
+from vietnam_tui.games.vietnam_battles.map_names import BEN_SUC
 from vietnam_tui.games.vietnam_battles.rules.air_strike import strikes
-from vietnam_tui.games.vietnam_battles.rules.ben_suc import VILLAGE, in_ben_suc
+from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc
 from vietnam_tui.games.vietnam_battles.rules.bridges import repairs
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.movement import allowance, reachable, standstill
@@ -391,7 +392,7 @@ def searched_on_the_way(state: State, unit: UnitId) -> dict[int, int]:
 def ben_suc_spots(map_id: str) -> frozenset[int]:
     """The places of the village of Ben Suc, none on the other map."""
     spots = spots_of(map_id)
-    hexes = spots.board.find_place(VILLAGE)
+    hexes = spots.board.find_place(BEN_SUC)
     return frozenset(s for s in spots.land_next if spots.hex(s) in hexes)
 
 

@@ -12,7 +12,7 @@ from vietnam_tui.games.vietnam_battles.bots.campaign_setup import hexes_from
 from vietnam_tui.games.vietnam_battles.bots.danger import Hunter, danger, hunters
 from vietnam_tui.games.vietnam_battles.bots.map_exits import LEAVING, WaysOut, red_edge
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to
-from vietnam_tui.games.vietnam_battles.rules.deployment import SITE_AREA
+from vietnam_tui.games.vietnam_battles.map_names import VIET_CONG_SETUP
 from vietnam_tui.games.vietnam_battles.rules.escape import exits
 from vietnam_tui.games.vietnam_battles.rules.movement import allowance, destinations, spent, standstill
 from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
@@ -165,7 +165,7 @@ class VcMove:
     def _late(self, spot: Spot) -> float:
         """What it means to be so far from the Triangle, where only the end of the last turn counts."""
         state = self.state
-        away = hexes_from(state.map, self.spots.board.area(SITE_AREA))[self.spots.hex(spot)]
+        away = hexes_from(state.map, self.spots.board.area(VIET_CONG_SETUP))[self.spots.hex(spot)]
         turns = state.last_turn - state.turn
         return LATE * max(0, away - HOMEWARD * turns) + (MISSED if away and not turns else 0.0)
 

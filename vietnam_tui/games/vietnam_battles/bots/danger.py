@@ -14,7 +14,7 @@ from vietnam_tui.games.vietnam_battles.bots.combat_expectation import Blow, blow
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.movement import destinations
 from vietnam_tui.games.vietnam_battles.rules.sequence import end_phase
-from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, SIDES, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition

@@ -13,7 +13,7 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.bots.transport_options import Carriers
 from vietnam_tui.games.vietnam_battles.bots.visibility import FAR, costs_to, way_down
-from vietnam_tui.games.vietnam_battles.rules.escape import RED_EDGE
+from vietnam_tui.games.vietnam_battles.map_names import RED_EDGE
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, zones
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of

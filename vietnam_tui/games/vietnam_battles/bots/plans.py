@@ -16,8 +16,8 @@ from vietnam_tui.games.vietnam_battles.bots.danger import danger, hunters, range
 from vietnam_tui.games.vietnam_battles.rules.attacks import COMBAT_PHASES, eligible_attackers, refuse_bombard
 from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, destinations
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.transport import lifts, sails
-from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

@@ -17,6 +17,7 @@ from vietnam_tui.core.tables import DifferentialTable
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.vietnam_battles import counters as printed
 from vietnam_tui.games.vietnam_battles.map_names import (
+    CLEAR,
     COASTAL,
     EAST_EDGE,
     ENTRY,
@@ -102,7 +103,7 @@ def terrain_key_faults(key: printed.TerrainKey, crt: DifferentialTable) -> Itera
     for terrain in key.terrain:
         if terrain.crt not in crt.lines:
             yield f"terrain {terrain.id} names the table line {terrain.crt!r}, which does not exist"
-        if terrain.move is not None and (terrain.move == 1) != (terrain.id == "clear"):
+        if terrain.move is not None and (terrain.move == 1) != (terrain.id == CLEAR):
             yield f"terrain {terrain.id} costs {terrain.move}; clear hexes cost 1 and all others more"
         if len(terrain.glyph) != 1:
             yield f"terrain {terrain.id} needs a glyph of one letter"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.games.vietnam_battles.map_names import (
+    BEN_SUC,
     BRIDGE,
     CITY,
     CLEAR,
@@ -101,7 +102,7 @@ def _on_course(name: str, label: str) -> Fact:
 
 
 def _ben_suc_bounds_the_set_up(board: Board) -> bool:
-    ben_suc = board.find_place("Ben Suc")
+    ben_suc = board.find_place(BEN_SUC)
     triangle = board.area(IRON_TRIANGLE)
     return (
         ben_suc == [board.grid.hex("1210")]

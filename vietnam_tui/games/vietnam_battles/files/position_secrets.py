@@ -9,8 +9,9 @@ import msgspec
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.vietnam_battles.counters import Scenario
+from vietnam_tui.games.vietnam_battles.map_names import VIET_CONG_SETUP
 from vietnam_tui.games.vietnam_battles.phrases import join
-from vietnam_tui.games.vietnam_battles.rules.deployment import DECOYS, SITE_AREA, site_refusal
+from vietnam_tui.games.vietnam_battles.rules.deployment import DECOYS, site_refusal
 from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
 from vietnam_tui.games.vietnam_battles.rules.setup import DECOY_CACHES
 from vietnam_tui.games.vietnam_battles.rules.victory import ESCAPE
@@ -139,7 +140,7 @@ def _check_hidden_units(state: State) -> None:
             continue
         if piece.side != "VC":
             raise SaveFault(f"{where}: only Viet Cong units hide")
-        if state.spots.board.area(SITE_AREA):
+        if state.spots.board.area(VIET_CONG_SETUP):
             raise SaveFault(f"{where}: no unit hides on this map")
         if unit.place not in places:
             raise SaveFault(f"{where}: {state.spots.label(unit.place)} is no unsearched jungle to hide in")

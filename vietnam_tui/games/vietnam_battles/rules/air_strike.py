@@ -9,15 +9,15 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.counters import scenario
+from vietnam_tui.games.vietnam_battles.map_names import CITY, IRON_TRIANGLE, VILLAGE
 from vietnam_tui.games.vietnam_battles.names import hex_of, read_target
 from vietnam_tui.games.vietnam_battles.rules.losses import deplete
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.verbs import Strike
 
-TARGET_AREA = "iron triangle"
 #: Terrain that is never a target [VB-23.0-b]
-SPARED = ("city", "village")
+SPARED = (CITY, VILLAGE)
 
 
 def strikes(state: State) -> Iterator[Strike]:
@@ -44,7 +44,7 @@ def refuse_strike(state: State, order: Strike) -> Refusal | None:
     hex_ = spots.hex(state.units[order.target].place)
     if spots.board.terrain[hex_] in SPARED:
         return Refusal("VB-23.0-b", f"{name} is in a {spots.board.terrain[hex_]}, which is never a target")
-    if hex_ not in spots.board.area(TARGET_AREA):
+    if hex_ not in spots.board.area(IRON_TRIANGLE):
         return Refusal("VB-23.0-b", f"{name} in {state.label(order.target)} is outside the Iron Triangle")
     return None
 

@@ -9,6 +9,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import BenSuc
+from vietnam_tui.games.vietnam_battles.map_names import BEN_SUC
 from vietnam_tui.games.vietnam_battles.rules.dice import one_die
 from vietnam_tui.games.vietnam_battles.rules.victory import judge
 from vietnam_tui.games.vietnam_battles.spots import Spot
@@ -16,13 +17,11 @@ from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.verbs import Alter, Dare, Die, Pass
 
-VILLAGE = "Ben Suc"
-
 
 def in_ben_suc(state: State, spot: Spot) -> bool:
     """Is this place the village of Ben Suc? [VB-24.0-l]"""
     return not state.spots.is_boat_spot(spot) and state.spots.hex(spot) in state.spots.board.find_place(
-        VILLAGE
+        BEN_SUC
     )
 
 

@@ -12,6 +12,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import Repairing
+from vietnam_tui.games.vietnam_battles.map_names import RIVER
 from vietnam_tui.games.vietnam_battles.names import named_spot, pick_spot, read_side, read_unit, side_label
 from vietnam_tui.games.vietnam_battles.phrases import join, unit_list
 from vietnam_tui.games.vietnam_battles.rules.dice import one_die
@@ -21,7 +22,7 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
     destinations,
     move_text,
 )
-from vietnam_tui.games.vietnam_battles.rules.terrain import RIVER, intact_bridges, printed_bridges
+from vietnam_tui.games.vietnam_battles.rules.terrain import intact_bridges, printed_bridges
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition

@@ -15,11 +15,17 @@ from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
 from vietnam_tui.games.vietnam_battles.frames import Deploying, Stage
+from vietnam_tui.games.vietnam_battles.map_names import (
+    LIGHT_BRIGADE_SETUP,
+    SECOND_BRIGADE_SETUP,
+    VIET_CONG_SETUP,
+)
 from vietnam_tui.games.vietnam_battles.names import pick_spot, pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.hiding import closed_hexes
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.victory import CONDITIONS
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, terrain_table
+from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -28,7 +34,6 @@ from vietnam_tui.games.vietnam_battles.verbs import Choose, Dice, Hide, Lay, Pla
 
 HIDDEN = "hidden"
 DECOYS = "decoys"
-SITE_AREA = "viet cong set-up"
 
 TWO_DICE = Distribution[Action]((Dice(n), 6 - abs(7 - n)) for n in range(2, 13))
 
@@ -120,7 +125,7 @@ def _unit_refusal(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
 
 def _area_rule(state: State, unit: UnitId) -> str:
     """The rule that says where a unit is set up."""
-    rules = {HIDDEN: "VB-26.0-h", "2nd brigade set-up": "VB-27.0-f", "196th set-up": "VB-27.0-g"}
+    rules = {HIDDEN: "VB-26.0-h", SECOND_BRIGADE_SETUP: "VB-27.0-f", LIGHT_BRIGADE_SETUP: "VB-27.0-g"}
     return rules.get(state.roster[unit].deploy, "VB-27.0-c")
 
 
@@ -141,13 +146,13 @@ def site_refusal(state: State, spot: Spot) -> Refusal | None:
     """Why a camp or cache may not be placed somewhere."""
     spots = state.spots
     place = spots.label(spot)
-    what = "supply cache" if spots.board.area(SITE_AREA) else "base camp"
+    what = "supply cache" if spots.board.area(VIET_CONG_SETUP) else "base camp"
     if spot not in spots.land_next:
         return Refusal("VB-26.0-c", f"{place} is all water; no {what} lies there")
     if any(site.place >= 0 and spots.hex(site.place) == spots.hex(spot) for site in state.sites):
         return Refusal("VB-16.0-d", f"{place} already holds one; no hex holds two")
-    if spots.board.area(SITE_AREA):
-        if spots.hex(spot) not in spots.board.area(SITE_AREA):
+    if spots.board.area(VIET_CONG_SETUP):
+        if spots.hex(spot) not in spots.board.area(VIET_CONG_SETUP):
             return Refusal(
                 "VB-27.0-c", f"{place} is outside the Iron Triangle or west of Ben Suc; no {what} lies there"
             )

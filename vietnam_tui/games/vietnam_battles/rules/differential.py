@@ -7,16 +7,15 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat
+from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, RIVER, WATER
 from vietnam_tui.games.vietnam_battles.rules.terrain import (
-    BRIDGE,
-    RIVER,
     crossing_hexside,
     ground,
     hexside_table,
     intact_bridges,
+    terrain_table,
 )
-from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
-from vietnam_tui.games.vietnam_battles.spots import WATER, Spot
+from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 

@@ -6,7 +6,7 @@ Every arrival of a unit in a place goes through `enter`: a move, a landing, an a
 from __future__ import annotations
 
 from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
-from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition

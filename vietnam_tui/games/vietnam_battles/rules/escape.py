@@ -9,6 +9,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.frames import SecretRoll
+from vietnam_tui.games.vietnam_battles.map_names import RED_EDGE
 from vietnam_tui.games.vietnam_battles.names import pick_unit, read_unit
 from vietnam_tui.games.vietnam_battles.rules.dice import one_die
 from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, allowance, spent, standstill
@@ -18,8 +19,6 @@ from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.verbs import Die, Exit
-
-RED_EDGE = "red edge"
 
 
 def exits(state: State) -> Iterator[Exit]:

@@ -6,7 +6,8 @@ from functools import cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.vietnam_battles.counters import board
-from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
+from vietnam_tui.games.vietnam_battles.map_names import VILLAGE
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 
@@ -23,7 +24,7 @@ def closed_hexes(state: State) -> frozenset[Hex]:
 def _closed(map_id: str) -> frozenset[Hex]:
     sheet = board(map_id)
     return frozenset(h for name in CLOSED for h in sheet.find_place(name)) | frozenset(
-        sheet.hexes_of("village")
+        sheet.hexes_of(VILLAGE)
     )
 
 

@@ -24,14 +24,9 @@ from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
     not_yet_here,
     waits,
 )
-from vietnam_tui.games.vietnam_battles.rules.terrain import fares, ground, hexside_table
+from vietnam_tui.games.vietnam_battles.rules.terrain import fares, ground, hexside_table, terrain_table
 from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import (
-    field,
-    ignores_zoc,
-    is_barred,
-    terrain_table,
-)
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, ignores_zoc, is_barred
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import MOBILE_MOVEMENT, MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition

@@ -18,8 +18,8 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
     standstill,
 )
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import BY_LAND, entry_rule
-from vietnam_tui.games.vietnam_battles.rules.terrain import ground
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, terrain_table, zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.terrain import ground, terrain_table
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, zoc_owners
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.units import UnitId

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.vietnam_battles.counters import scenario
+from vietnam_tui.games.vietnam_battles.map_names import EAST_EDGE, NORTH_EAST_EDGE
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
 BY_LAND = {
-    "east edge": "east edge",
-    "north-east edge": "east edge north of the Mekong",
-    "helicopter or east edge": "east edge",
+    "east edge": EAST_EDGE,
+    "north-east edge": NORTH_EAST_EDGE,
+    "helicopter or east edge": EAST_EDGE,
 }
 #: entry -> the rule that says how such a unit comes; on the Iron Triangle map the east edge has its own
 ENTRY_RULES = {

@@ -6,13 +6,10 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hexside
-from vietnam_tui.games.vietnam_battles.counters import HexsideTerrain, terrain_key
-from vietnam_tui.games.vietnam_battles.rules.zoc import terrain_table
+from vietnam_tui.games.vietnam_battles.counters import HexsideTerrain, Terrain, terrain_key
+from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, RIVER
 from vietnam_tui.games.vietnam_battles.spots import Spot, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
-
-RIVER = "river"
-BRIDGE = "bridge"
 
 
 class StepTerrain(NamedTuple):
@@ -26,6 +23,12 @@ class StepTerrain(NamedTuple):
     unbridged: int | None
     bridged: int | None
     river: bool
+
+
+@cache
+def terrain_table() -> dict[str, Terrain]:
+    """Terrain id -> line of the terrain key."""
+    return {t.id: t for t in terrain_key().terrain}
 
 
 @cache

@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.map_names import CLEAR, WATER
 from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play, unit_list
 from vietnam_tui.games.vietnam_battles.rules.ambush import spring_ambush
@@ -25,8 +26,9 @@ from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
     waiting,
     waits,
 )
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, terrain_table, zoc_owners
-from vietnam_tui.games.vietnam_battles.spots import OFF, WATER, Spot, Spots, spots_of
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, zoc_owners
+from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
@@ -119,7 +121,7 @@ def lifts(state: State) -> Iterator[Lift]:
 def _open_to(state: State, unit: UnitId, landings: list[Spot]) -> list[Spot]:
     """The landing spots that a unit may be flown to."""
     if _arrives_in_clear(state, unit):
-        return [spot for spot in landings if state.spots.terrain(spot) == "clear"]
+        return [spot for spot in landings if state.spots.terrain(spot) == CLEAR]
     return landings
 
 
@@ -142,7 +144,7 @@ def refuse_lift(state: State, lift: Lift) -> Refusal | None:
     if not kind.landing:
         what = f"it is {kind.name.lower()}"
         return Refusal("VB-10.0-g", f"no helicopter lands in {place}: {what}", _other_landing(state, lift))
-    if _arrives_in_clear(state, lift.unit) and kind.id != "clear":
+    if _arrives_in_clear(state, lift.unit) and kind.id != CLEAR:
         what = f"{state.name(lift.unit)} lands in a clear hex on arrival; {place} is {kind.name.lower()}"
         return Refusal("VB-27.0-k", what, _other_landing(state, lift))
     held = [field(state).occupant[b] for b in spots.land[spots.hex(lift.to)] if b in field(state).occupant]

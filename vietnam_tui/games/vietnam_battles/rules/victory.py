@@ -8,6 +8,7 @@ from typing import Final
 from vietnam_tui.core.model import Result
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.frames import Losing, SecretRoll
+from vietnam_tui.games.vietnam_battles.map_names import IRON_TRIANGLE
 from vietnam_tui.games.vietnam_battles.phrases import join
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -100,7 +101,7 @@ def snoopys_nose(state: State) -> Result:
 
 def holding_units(state: State) -> int:
     """Viet Cong units on the map inside the Iron Triangle [VB-27.0-r]."""
-    area = state.spots.board.area("iron triangle")
+    area = state.spots.board.area(IRON_TRIANGLE)
     return sum(state.spots.hex(state.units[u].place) in area for u in state.on_map("VC"))
 
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.engine.search import Reached
-from vietnam_tui.games.vietnam_battles.counters import Terrain, terrain_key
+from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Unit, UnitId
@@ -31,16 +32,6 @@ class Occupancy(NamedTuple):
     barred_sides: frozenset[int]
     barred_hexes: frozenset[int]
     reach: dict[str, dict[tuple[object, ...], dict[int, Reached]]]
-
-
-@cache
-def terrain_table() -> dict[str, Terrain]:
-    """Terrain id -> line of the terrain key."""
-    return {t.id: t for t in terrain_key().terrain}
-
-
-#: The area of the Cu Chi tunnels
-TUNNELS = "tunnels"
 
 
 def exerts_zoc(piece: RosterEntry) -> bool:

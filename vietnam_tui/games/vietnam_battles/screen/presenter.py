@@ -12,6 +12,7 @@ from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
 from vietnam_tui.games.vietnam_battles.frames import Combat, Deploying
+from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, CLEAR, RIVER, TUNNELS
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.phrases import points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.attacks import cannot_attack, eligible_attackers
@@ -26,8 +27,8 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
 )
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.rules.support import marker_limit
-from vietnam_tui.games.vietnam_battles.rules.terrain import BRIDGE, RIVER, crossing_hexside
-from vietnam_tui.games.vietnam_battles.rules.zoc import TUNNELS, field, terrain_table, zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.terrain import crossing_hexside, terrain_table
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, zoc_owners
 from vietnam_tui.games.vietnam_battles.screen import charts, faces, preview
 from vietnam_tui.games.vietnam_battles.screen.narration import SITE_WORDS, describe
 from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
@@ -65,7 +66,7 @@ class VietnamBattlesPresenter(Presenter[State]):
 
     def terrain_glyphs(self, state: State) -> dict[str, str]:
         """Terrain id -> two characters, blanks for open ground."""
-        return {t.id: "  " if t.id == "clear" else 2 * t.glyph for t in terrain_key().terrain}
+        return {t.id: "  " if t.id == CLEAR else 2 * t.glyph for t in terrain_key().terrain}
 
     def picture(self, view: State) -> Picture:
         """Units, landing markers, camps and caches, broken bridges and crossings.
