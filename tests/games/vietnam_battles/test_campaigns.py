@@ -308,6 +308,9 @@ def test_a_faulty_force_is_seen(
         (NOSE, {"water_entry": ["0735"]}, "snoopys-nose: no hex '0735'"),
         (NOSE, {"water_entry": ["2020"]}, "snoopys-nose: boats cannot come by 2020"),
         (TRIANGLE, {"water_entry": ["4222/4323"]}, "iron-triangle: boats cannot come by 4222/4323"),
+        (NOSE, {"entry_rules": {}}, "snoopys-nose names no rule for the entry 'water' of Monitor1"),
+        (NOSE, {"deploy_rules": {}}, "snoopys-nose names no rule for the set-up area 'hidden' of 514/1"),
+        (NOSE, {"closed": ["Saigon"]}, "snoopys-nose closes Saigon, which is not on its map"),
         (TRIANGLE, {"turns": 14}, "iron-triangle has 14 turns, more than the turn track"),
     ],
 )

@@ -177,7 +177,9 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario file: frame, forces and transport chits.
 
     `camps` and `caches` count the Viet Cong's base camps and supply caches; `water_entry` are the hexes, or
-    the hexside, by which boats come in.
+    the hexside, by which boats come in.  `entry_rules` and `deploy_rules` name the rule of each entry and of each
+    set-up area.  `closed` are places where no Viet Cong unit hides, `decoys` the caches that join the camps in the
+    variant with decoys; units that are flown in in Game Turn `clear_arrivals` land in clear hexes.
     """
 
     id: str
@@ -196,8 +198,18 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     caches: int = 0
     b52: bool = False
     water_entry: list[str] = []
+    entry_rules: dict[str, str] = {}
+    deploy_rules: dict[str, str] = {}
+    closed: list[str] = []
+    decoys: int = 0
+    clear_arrivals: int = 0
     provenance: dict[str, Provenance] = {}
     note: str = ""
+
+    @property
+    def has_secret_victory(self) -> bool:
+        """Do the Viet Cong record in secret what they win by? [VB-27.0-m]"""
+        return self.victory == "secret"
 
 
 class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

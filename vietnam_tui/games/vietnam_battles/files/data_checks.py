@@ -173,9 +173,22 @@ def scenario_faults(
         yield from (f"{scenario.id}: {fault}" for fault in coming)
     yield from _marker_faults(scenario, mix)
     yield from _water_entry_faults(scenario, board)
+    yield from _rule_faults(scenario, board)
     spaces = [a for a in tables.allotment if a.map == scenario.map]
     if not all(any(a.first <= turn <= a.last for a in spaces) for turn in range(1, scenario.turns + 1)):
         yield f"{scenario.id} has {scenario.turns} turns, more than the turn track of {scenario.map}"
+
+
+def _rule_faults(scenario: printed.Scenario, board: Board) -> Iterator[str]:
+    """Every entry and set-up area in use has its rule, and every place named is on the map."""
+    for force in scenario.force:
+        if force.entry and force.entry not in scenario.entry_rules:
+            yield f"{scenario.id} names no rule for the entry {force.entry!r} of {force.unit}"
+        if force.deploy and force.deploy not in scenario.deploy_rules:
+            yield f"{scenario.id} names no rule for the set-up area {force.deploy!r} of {force.unit}"
+    for name in scenario.closed:
+        if not board.find_place(name):
+            yield f"{scenario.id} closes {name}, which is not on its map"
 
 
 def _marker_faults(scenario: printed.Scenario, mix: printed.CounterMix) -> Iterator[str]:

@@ -136,7 +136,7 @@ def read_position(tables: dict[str, Any]) -> State:
         bombarded=tuple(site_of(spots, _spot(spots, "bombarded", text)) for text in sheet.bombarded),
         hands=tuple(tuple(sorted(sheet.support.get(side, []))) for side in SIDES),
     )
-    if frame.victory != "secret":
+    if not frame.has_secret_victory:
         state = state.but(last_turn=frame.turns - len(us_units_lost(state)))
     secrets = Secrets(
         sheet.site, sheet.condition, sheet.variant, sheet.searched, sheet.last_turn, sheet.b52_used
@@ -238,7 +238,7 @@ def _check_standing(unit: PositionUnit, frame: Scenario) -> None:
     ]
     if unit.exited and (unit.place or unit.eliminated):
         raise SaveFault(f"{where}, exited: a unit that left the map is neither on it nor eliminated")
-    if unit.exited and (frame.victory != "secret" or _side(unit) != "VC"):
+    if unit.exited and (not frame.has_secret_victory or _side(unit) != "VC"):
         raise SaveFault(f"{where}, exited: only the Viet Cong of a scenario with red edges leave the map")
     if unit.exited:
         return

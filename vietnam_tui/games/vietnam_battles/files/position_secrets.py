@@ -13,7 +13,6 @@ from vietnam_tui.games.vietnam_battles.map_names import VIET_CONG_SETUP
 from vietnam_tui.games.vietnam_battles.phrases import join
 from vietnam_tui.games.vietnam_battles.rules.deployment import DECOYS, site_refusal
 from vietnam_tui.games.vietnam_battles.rules.hiding import hiding_places, jungle
-from vietnam_tui.games.vietnam_battles.rules.setup import DECOY_CACHES
 from vietnam_tui.games.vietnam_battles.rules.victory import ESCAPE
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
@@ -60,7 +59,7 @@ def with_secrets(state: State, frame: Scenario, secrets: Secrets) -> State:
 
 def _with_plan(state: State, frame: Scenario, secrets: Secrets) -> State:
     """The secret condition, and the length of the game after a Ben Suc roll."""
-    if frame.victory != "secret":
+    if not frame.has_secret_victory:
         if secrets.condition:
             raise SaveFault(f"position, condition: the Viet Cong have no secret plan in {frame.id}")
         if secrets.last_turn:
@@ -90,7 +89,7 @@ def _searched(state: State, texts: list[str]) -> tuple[Spot, ...]:
 
 def _with_sites(state: State, frame: Scenario, sites: list[PositionSite]) -> State:
     """Camps and caches one by one, each checked against those before it."""
-    caches = DECOY_CACHES if state.variant == DECOYS else frame.caches
+    caches = frame.decoys if state.variant == DECOYS else frame.caches
     markers: dict[SiteKind, int] = {"camp": frame.camps, "cache": caches}
     most = {kind: count for kind, count in markers.items() if count}
     if sites and not most:

@@ -61,7 +61,7 @@ def _counts(state: State) -> list[str]:
     faults: list[str] = []
     if not 0 <= state.slicks_used <= state.slicks or not 0 <= state.tangos_used <= state.tangos:
         faults.append("more transports used than there are [VB-10.0-d]")
-    secret = scenario(state.scenario).victory == "secret"
+    secret = scenario(state.scenario).has_secret_victory
     if not secret and scenario(state.scenario).turns - state.last_turn < len(us_units_lost(state)):
         faults.append("the body count has not shortened the game enough [VB-21.0-a]")
     if state.mover != NO_UNIT and state.units[state.mover].gone:

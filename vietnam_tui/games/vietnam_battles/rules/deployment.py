@@ -16,8 +16,6 @@ from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
 from vietnam_tui.games.vietnam_battles.frames import Deploying, Stage
 from vietnam_tui.games.vietnam_battles.map_names import (
-    LIGHT_BRIGADE_SETUP,
-    SECOND_BRIGADE_SETUP,
     VIET_CONG_SETUP,
 )
 from vietnam_tui.games.vietnam_battles.names import pick_spot, pick_unit_and_spot, read_spot, read_unit
@@ -60,7 +58,7 @@ def _stages(state: State) -> tuple[Deploying, ...]:
         frames.append(Deploying("VC", "genuine"))
     if state.sites:
         frames.append(Deploying("VC", "sites"))
-    if scenario(state.scenario).victory == "secret":
+    if scenario(state.scenario).has_secret_victory:
         frames.append(Deploying("VC", "condition"))
     return tuple(frames)
 
@@ -125,8 +123,7 @@ def _unit_refusal(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
 
 def _area_rule(state: State, unit: UnitId) -> str:
     """The rule that says where a unit is set up."""
-    rules = {HIDDEN: "VB-26.0-h", SECOND_BRIGADE_SETUP: "VB-27.0-f", LIGHT_BRIGADE_SETUP: "VB-27.0-g"}
-    return rules.get(state.roster[unit].deploy, "VB-27.0-c")
+    return scenario(state.scenario).deploy_rules[state.roster[unit].deploy]
 
 
 def _must_show(state: State, unit: UnitId) -> Refusal | None:

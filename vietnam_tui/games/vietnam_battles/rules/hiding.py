@@ -5,27 +5,24 @@ from __future__ import annotations
 from functools import cache
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.vietnam_battles.counters import board
+from vietnam_tui.games.vietnam_battles.counters import board, scenario
 from vietnam_tui.games.vietnam_battles.map_names import VILLAGE
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 
-#: Places closed to the Viet Cong set-up on the Snoopy's Nose map besides villages [VB-26.0-h]
-CLOSED = ("To Dong Tam", "C.P.", "Checkpoint")
-
 
 def closed_hexes(state: State) -> frozenset[Hex]:
-    """Hexes where no Viet Cong unit sets up on the Snoopy's Nose map [VB-26.0-h]."""
-    return _closed(state.map)
+    """Hexes where no Viet Cong unit sets up: villages, and the places that the scenario closes [VB-26.0-h]."""
+    return _closed(state.scenario)
 
 
 @cache
-def _closed(map_id: str) -> frozenset[Hex]:
-    sheet = board(map_id)
-    return frozenset(h for name in CLOSED for h in sheet.find_place(name)) | frozenset(
-        sheet.hexes_of(VILLAGE)
-    )
+def _closed(scenario_id: str) -> frozenset[Hex]:
+    sheet = scenario(scenario_id)
+    map_board = board(sheet.map)
+    named = (h for name in sheet.closed for h in map_board.find_place(name))
+    return frozenset((*named, *map_board.hexes_of(VILLAGE)))
 
 
 def jungle(state: State) -> list[Spot]:

@@ -14,16 +14,6 @@ BY_LAND = {
     "north-east edge": NORTH_EAST_EDGE,
     "helicopter or east edge": EAST_EDGE,
 }
-#: entry -> the rule that says how such a unit comes; on the Iron Triangle map the east edge has its own
-ENTRY_RULES = {
-    "east edge": "VB-26.0-i",
-    "north-east edge": "VB-26.0-m",
-    "helicopter": "VB-26.0-j",
-    "riverine": "VB-26.0-k",
-    "water": "VB-26.0-l",
-    "aboard": "VB-27.0-h",
-    "helicopter or east edge": "VB-27.0-l",
-}
 BY_AIR = ("helicopter", "helicopter or east edge")
 BY_BOAT = ("riverine", "aboard")
 BY_WATER = "water"
@@ -37,10 +27,7 @@ def waits(state: State, unit: UnitId) -> bool:
 
 def entry_rule(state: State, unit: UnitId) -> str:
     """The rule by which a unit comes onto the map."""
-    entry = state.roster[unit].entry
-    if entry == "east edge" and scenario(state.scenario).victory == "secret":
-        return "VB-27.0-l"
-    return ENTRY_RULES[entry]
+    return scenario(state.scenario).entry_rules[state.roster[unit].entry]
 
 
 def not_yet_here(state: State, unit: UnitId) -> Refusal:

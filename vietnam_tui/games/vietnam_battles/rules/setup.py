@@ -13,9 +13,6 @@ from vietnam_tui.games.vietnam_battles.state import MOVEMENT, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Site, Unit
 
-#: Supply cache chits that join the base camps in the variant with decoys [VB-16.0-j]
-DECOY_CACHES = 3
-
 
 def piece_of(counter: PrintedCounter, force: Force | None = None) -> RosterEntry:
     """What the rules use of a counter, and how a scenario brings it in."""
@@ -75,7 +72,7 @@ def set_up(scenario_id: str, options: Mapping[str, str]) -> State:
         units=tuple(Unit(place=spots.parse(force.place)) if force.place else Unit() for force in sheet.force),
     )
     if options.get("camps") == DECOYS:
-        caches = (Site("cache"),) * DECOY_CACHES
+        caches = (Site("cache"),) * sheet.decoys
         state = state.but(variant=DECOYS, sites=(*state.sites, *caches))
     begun = Transition(first_stage(state))
     QUESTIONS.settle(begun)

@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.map_names import CLEAR, WATER
 from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play, unit_list
@@ -100,11 +101,7 @@ def _flights(state: State, unit: UnitId) -> list[Spot]:
 
 def _arrives_in_clear(state: State, unit: UnitId) -> bool:
     """Must this arrival land in a clear hex?  Those of Game Turn 1 in the Iron Triangle must [VB-27.0-k]."""
-    return (
-        state.turn == 1
-        and state.units[unit].place < 0
-        and state.roster[unit].entry == "helicopter or east edge"
-    )
+    return state.units[unit].place < 0 and state.turn == scenario(state.scenario).clear_arrivals
 
 
 #: A lift, made once: thousands are offered in a phase

@@ -28,7 +28,7 @@ def count_bodies(transition: Transition, lost: UnitId) -> None:
     state = transition.state
     if state.roster[lost].nation != "US":
         return
-    if scenario(state.scenario).victory == "secret":
+    if scenario(state.scenario).has_secret_victory:
         transition.queue(SecretRoll(CASUALTIES, len(us_units_lost(state))))
         return
     transition.set(last_turn=state.last_turn - 1)
@@ -44,7 +44,7 @@ def check_sudden_end(transition: Transition) -> None:
     state = transition.state
     losses_to_come = any(isinstance(frame, Losing) for frame in state.frames)
     untouched = not any(unit.gone for unit in state.units) and not any(site.captured for site in state.sites)
-    if losses_to_come or untouched or scenario(state.scenario).victory == "secret":
+    if losses_to_come or untouched or scenario(state.scenario).has_secret_victory:
         return
     judged = _judge(state)
     if state.turn > state.last_turn or judged.winner == "US":
@@ -57,7 +57,7 @@ def judge(transition: Transition) -> None:
     The dice for US units already lost come before it [VB-27.0-q].
     """
     state = transition.state
-    if scenario(state.scenario).victory == "secret":
+    if scenario(state.scenario).has_secret_victory:
         owed = (frame for frame in state.frames if isinstance(frame, SecretRoll))
         transition.set(frames=(SecretRoll(HOLD, holding_units(state)), *owed), mover=NO_UNIT)
     else:
