@@ -1,0 +1,133 @@
+"""A chair carries what its side may have and nothing else, in every scenario, and survives being sent."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.conformance.test_contract import every_scenario, stops
+from tests.conformance.test_equal_texts import PERSON, pairs, session_of
+from tests.conformance.walk import Stop
+from tests.toy_play import give, new
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.play.chair import Chair, Seen, chair_of, decision_seen, seen_by, unpacked
+from vietnam_tui.play.disclosure import UNHEARD
+from vietnam_tui.play.table import Happened
+
+#: Positions of the random games that are looked at
+LOOKED_AT = 60
+
+
+def positions(game: Game[Any], scenario: str) -> Iterator[tuple[int, Stop]]:
+    """Some positions of random games, spread evenly."""
+    found = stops(game, scenario)
+    yield from found[:: 1 + len(found) // LOOKED_AT]
+
+
+def next_action(game: Game[Any], number: int, stop: Stop) -> Action | None:
+    """An action or outcome that may come there."""
+    if game.decision(stop.state).side == CHANCE:
+        return random.Random(number).choice(game.outcomes(stop.state).outcomes)
+    return stop.actions[0] if stop.actions else None
+
+
+@every_scenario
+def test_what_is_public_of_a_view_is_what_is_public(game: Game[Any], scenario: str) -> None:
+    for number, stop in positions(game, scenario):
+        public = game.view(stop.state, "")
+        for side in game.sides(scenario):
+            assert game.view(game.view(stop.state, side), "") == public, number
+
+
+@every_scenario
+def test_chairs_come_back_the_same_from_bytes(game: Game[Any], scenario: str) -> None:
+    seats = dict.fromkeys(game.sides(scenario), PERSON)
+    for number, stop in positions(game, scenario):
+        session = session_of(game, scenario, stop.state, seats)
+        for side in (*game.sides(scenario), ""):
+            chair = chair_of(session, side)
+            again = Chair.read(chair.written())
+            assert again == chair, number
+            assert unpacked(game, scenario, again.view) == game.view(stop.state, side), number
+
+
+@every_scenario
+def test_told_events_and_stages_come_back_the_same_and_say_the_same(game: Game[Any], scenario: str) -> None:
+    for number, stop in positions(game, scenario):
+        action = next_action(game, number, stop)
+        if action is None:
+            continue
+        step = game.apply(stop.state, action)
+        order = (
+            str(action) if game.decision(stop.state).side == CHANCE else game.write_order(stop.state, action)
+        )
+        happened = Happened(game.decision(stop.state).side, order, step)
+        for side in (*game.sides(scenario), ""):
+            seen = seen_by(game, side, happened)
+            assert msgspec.msgpack.decode(msgspec.msgpack.encode(seen), type=Seen) == seen, number
+            view = game.view(step.state, side)
+            told = [place for place, event in enumerate(step.events) if event.audience in ("", side)]
+            assert [game.presenter.describe(view, event) for event in seen.events] == [
+                game.presenter.describe(view, step.events[place]) for place in told
+            ], number
+            if step.stages:
+                assert [unpacked(game, scenario, stage) for stage in seen.stages] == [
+                    game.view(step.stages[place], side) for place in told
+                ], number
+
+
+@every_scenario
+def test_positions_that_a_side_cannot_tell_apart_give_its_chair_the_same_bytes(
+    game: Game[Any], scenario: str
+) -> None:
+    seats = dict.fromkeys(game.sides(scenario), PERSON)
+    for side in (*game.sides(scenario), ""):
+        for state, other in pairs(game, scenario, side):
+            one, two = (session_of(game, scenario, each, seats) for each in (state, other))
+            assert chair_of(one, side).written() == chair_of(two, side).written()
+
+
+def test_a_secret_order_and_what_came_of_it_stay_with_its_side() -> None:
+    session = new()
+    give(session, "lay 0202")
+    red, blue, observer = (chair_of(session, side).history[0] for side in ("Red", "Blue", ""))
+    assert red.order == "lay 0202"
+    assert [event.kind for event in red.events] == ["hides", "laid"]
+    assert blue == observer == Seen("Red", UNHEARD, red.events[:1])
+
+
+def test_wherever_the_trap_is_laid_the_other_chairs_are_the_same() -> None:
+    for side in ("Blue", ""):
+        chairs = set()
+        for ford in ("0202", "0402"):
+            session = new()
+            give(session, f"lay {ford}", "move Alice 0102")
+            chairs.add(chair_of(session, side).written())
+        assert len(chairs) == 1
+
+
+def test_whoever_looks_on_sits_in_nobody_s_place() -> None:
+    session = new(seats={"Blue": "random"})
+    chair = chair_of(session, "")
+    assert chair.side == ""
+    assert chair.decision == Decision("Red", "", "", "")
+    assert unpacked(session.game, "ford", chair.view) == session.game.view(session.state, "")
+
+
+def test_only_who_must_decide_is_told_what_about() -> None:
+    decision = Decision("Red", "lay", "Red lays its trap", "T-1")
+    assert decision_seen(decision, "Red") == decision
+    assert decision_seen(decision, "Blue") == Decision("Red", "", "", "")
+
+
+def test_a_chair_has_no_seed_and_knows_its_place() -> None:
+    chair = chair_of(new(seed=123456), "Blue", present=["Blue"])
+    assert chair.present == ("Blue",)
+    assert msgspec.msgpack.encode(123456) not in chair.written()
+    with pytest.raises(ValueError, match="no side Green: ford has Blue and Red"):
+        chair_of(new(), "Green")
