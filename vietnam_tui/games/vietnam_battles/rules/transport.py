@@ -83,15 +83,25 @@ def _cannot_lift(state: State, unit: UnitId) -> Refusal | None:
     return None
 
 
+@cache
+def _landing_ground(map_id: str) -> tuple[Spot, ...]:
+    """Land on which a helicopter can set a unit down as far as the ground goes, in the order of the map."""
+    spots, key = spots_of(map_id), terrain_table()
+    return tuple(
+        spot for h, banks in spots.land.items() if key[spots.board.terrain[h]].landing for spot in banks
+    )
+
+
+def _units_ashore(state: State, spot: Spot) -> list[UnitId]:
+    """The units on land in the hex of a spot."""
+    occupant = field(state).occupant
+    return [occupant[bank] for bank in state.spots.land[state.spots.hex(spot)] if bank in occupant]
+
+
 def _landing_spots(state: State) -> list[Spot]:
     """Spots where a helicopter may set a unit down now [VB-10.0-g]."""
-    key, spots, occupant = terrain_table(), state.spots, field(state).occupant
-    return [
-        spot
-        for h, banks in spots.land.items()
-        if banks and key[spots.board.terrain[h]].landing and not any(b in occupant for b in banks)
-        for spot in banks
-    ]
+    held = {bank for spot in field(state).occupant for bank in _banks(state, spot)}
+    return [spot for spot in _landing_ground(state.map) if spot not in held or not _units_ashore(state, spot)]
 
 
 def _flights(state: State, unit: UnitId) -> list[Spot]:
@@ -118,8 +128,12 @@ def lifts(state: State) -> Iterator[Lift]:
 def _open_to(state: State, unit: UnitId, landings: list[Spot]) -> list[Spot]:
     """The landing spots that a unit may be flown to."""
     if _arrives_in_clear(state, unit):
-        return [spot for spot in landings if state.spots.terrain(spot) == CLEAR]
+        return [spot for spot in landings if _is_clear(state, spot)]
     return landings
+
+
+def _is_clear(state: State, spot: Spot) -> bool:
+    return state.spots.terrain(spot) == CLEAR
 
 
 def refuse_lift(state: State, lift: Lift) -> Refusal | None:
@@ -129,25 +143,25 @@ def refuse_lift(state: State, lift: Lift) -> Refusal | None:
         by_boat = _cannot_sail(state, lift.unit) is None and _no_beach(state, lift.unit, lift.to) is None
         fix = f"Try: sail {state.name(lift.unit)} {state.spots.label(lift.to)}" if by_boat else ""
         return Refusal(refused.rule, refused.reason, fix)
-    spots, place = state.spots, state.spots.label(lift.to)
-    if lift.to == state.units[lift.unit].place:
-        what = f"{state.name(lift.unit)} is already in {place}"
-        return Refusal("VB-10.0-g", what, _other_landing(state, lift))
-    if lift.to not in spots.land_next:
-        return Refusal(
-            "VB-10.0-g", f"no helicopter lands in {place}: it is water", _other_landing(state, lift)
-        )
-    kind = terrain_table()[spots.terrain(lift.to)]
-    if not kind.landing:
-        what = f"it is {kind.name.lower()}"
-        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: {what}", _other_landing(state, lift))
-    if _arrives_in_clear(state, lift.unit) and kind.id != CLEAR:
-        what = f"{state.name(lift.unit)} lands in a clear hex on arrival; {place} is {kind.name.lower()}"
-        return Refusal("VB-27.0-k", what, _other_landing(state, lift))
-    held = [field(state).occupant[b] for b in spots.land[spots.hex(lift.to)] if b in field(state).occupant]
+    refused = _no_landing(state, lift.unit, lift.to)
+    return refused and Refusal(refused.rule, refused.reason, _other_landing(state, lift))
+
+
+def _no_landing(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
+    """Why a helicopter may not set a unit down in a spot, or None."""
+    name, place = state.name(unit), state.spots.label(spot)
+    if spot == state.units[unit].place:
+        return Refusal("VB-10.0-g", f"{name} is already in {place}")
+    if spot not in _landing_ground(state.map):
+        land = spot in state.spots.land_next
+        what = terrain_table()[state.spots.terrain(spot)].name.lower() if land else "water"
+        return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is {what}")
+    if _arrives_in_clear(state, unit) and not _is_clear(state, spot):
+        kind = terrain_table()[state.spots.terrain(spot)].name.lower()
+        return Refusal("VB-27.0-k", f"{name} lands in a clear hex on arrival; {place} is {kind}")
+    held = _units_ashore(state, spot)
     if held:
-        who = unit_list(state, held)
-        return Refusal("VB-10.0-g", f"{place} is not free: {who} is there", _other_landing(state, lift))
+        return Refusal("VB-10.0-g", f"{place} is not free: {unit_list(state, held)} is there")
     return None
 
 
@@ -234,9 +248,9 @@ def _is_across_the_water(state: State, unit: UnitId, spot: Spot) -> bool:
 
 def _holders(state: State, spot: Spot) -> list[UnitId]:
     """Who keeps a boat from landing a unit: an enemy in the hex, or a friend on the spot."""
-    occupant = field(state).occupant
-    found = [occupant[b] for b in state.spots.land[state.spots.hex(spot)] if b in occupant]
-    return [u for u in found if state.roster[u].side != "US" or state.units[u].place == spot]
+    return [
+        u for u in _units_ashore(state, spot) if state.roster[u].side != "US" or state.units[u].place == spot
+    ]
 
 
 def _beaches(state: State, unit: UnitId) -> list[Spot]:
