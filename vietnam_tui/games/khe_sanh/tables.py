@@ -103,13 +103,29 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
+class Helicopters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What flying costs in movement points, what a Transport carries, how many helicopters a Landing Zone holds.
+
+    `leaving` and `landing` go by the state of the Landing Zone, the latter in the place of the cost of the `hex`
+    [KS-A5.3.2-b]; `load` by size of unit; `based` by whether the Landing Zone is that of a town or base ("held") or
+    had to be made.
+    """
+
+    hex: int
+    leaving: dict[Literal["cold", "hot"], int]
+    landing: dict[Literal["cold", "hot", "made"], int]
+    load: dict[Literal["battalion", "company", "hq"], int]
+    based: dict[Literal["held", "made"], int]
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Single numbers.
 
     The Protection Factor of the hidden face; the cost of a mode change; the ranges of NVA artillery and AA regiments;
     the AA strength of artillery and villages; how near a revealed AA regiment makes a Landing Zone hot; the most
-    CAPs for one purpose; helicopters in a Landing Zone of a town or base and in any other; the least roll that
-    gives surprise, and that loses sappers.
+    CAPs for one purpose; the least roll that gives surprise, and that loses sappers.
     """
 
     hidden_protection: int
@@ -119,8 +135,6 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aa_strength: int
     hot_range: int
     most_caps: int
-    helicopters_at_a_base: int
-    helicopters_elsewhere: int
     surprise_roll: int
     sapper_loss_roll: int
     provenance: dict[str, Provenance] = {}
@@ -137,6 +151,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modifier: list[DieRollModifier]
     effort: list[Effort]
     base: list[Base]
+    helicopters: Helicopters
     numbers: Numbers
 
     def column(self, row: Row, value: int, protection: int) -> str | None:

@@ -14,7 +14,7 @@ from vietnam_tui.core.results_tables import both_sides
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.files.scenario_checks import scenario_faults
-from vietnam_tui.games.khe_sanh.tables import Effort, Tables, tables
+from vietnam_tui.games.khe_sanh.tables import Effort, Helicopters, Tables, tables
 
 #: The rows of the Upper Matrix that are entered with a value [KS-7.1.2-b].
 ROWS = {"close-assault", "mixed-assault", "surprise-assault", "heliborne-assault", "hif", "anti-aircraft"}
@@ -37,6 +37,7 @@ def check() -> list[str]:
         *lower_faults(sheet),
         *result_faults(sheet),
         *effort_faults(sheet.effort),
+        *helicopter_faults(sheet.helicopters),
         *base_faults(sheet, printed.terrain_key()),
     ]
     for scenario_id in title_page(printed.FOLDER).scenarios:
@@ -200,7 +201,7 @@ def result_faults(sheet: Tables) -> Iterator[str]:
         yield "a shift or modifier is worth nothing"
 
 
-# ---------------------------------------------------------------- Operations Effort and bases
+# ---------------------------------------------------------------- Operations Effort, helicopters and bases
 
 
 def effort_faults(efforts: list[Effort]) -> Iterator[str]:
@@ -225,6 +226,24 @@ def effort_faults(efforts: list[Effort]) -> Iterator[str]:
         if any(a < b for a, b in zip(now, before, strict=False)):
             yield f"Operations Effort {effort.level} allows less than the level below"
         before = now
+
+
+def helicopter_faults(flying: Helicopters) -> Iterator[str]:
+    """Every case has its number; a hot Landing Zone costs more than a cold one, one that is made the most."""
+    cases = {
+        "leaving": ("cold", "hot"),
+        "landing": ("cold", "hot", "made"),
+        "based": ("made", "held"),
+        "load": ("battalion", "company", "hq"),
+    }
+    for name, wanted in cases.items():
+        given = getattr(flying, name)
+        if set(given) != set(wanted):
+            yield f"helicopters: {name} needs a number for {', '.join(wanted)}"
+            continue
+        numbers = [given[case] for case in wanted]
+        if min(numbers) < 1 or (name != "load" and numbers != sorted(numbers)):
+            yield f"helicopters: {name} is {numbers} for {', '.join(wanted)}"
 
 
 def base_faults(sheet: Tables, key: printed.TerrainKey) -> Iterator[str]:

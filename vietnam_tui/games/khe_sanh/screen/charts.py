@@ -215,7 +215,7 @@ def bases() -> TableFace:
 
 def air() -> TableFace:
     """Air strikes, B-52s, helicopters and AA Fire."""
-    sheet, numbers = tables(), tables().numbers
+    sheet, numbers, flying = tables(), tables().numbers, tables().helicopters
     helicopter = {
         word: ", ".join(str(r.number) for r in sheet.result if r.helicopter == word)
         for word in ("none", "aborted", "destroyed")
@@ -223,11 +223,26 @@ def air() -> TableFace:
     rows = [
         ("Air strike", "a column to the right in an attack, to the left in a defence", "KS-9.1-a"),
         ("Arc Light", "one to three B-52s on a hex; the Upper Matrix has the positions", "KS-9.2-a"),
-        ("Helicopter movement", "a hex 1; leaving a hot Landing Zone 2, a cold one 1", "KS-A5.3.2-b"),
-        ("Landing", "a cold Landing Zone 1, a hot one 2, one that is made 3", "KS-A5.3.2-b"),
+        (
+            "Helicopter movement",
+            f"a hex {flying.hex}; leaving a cold Landing Zone {flying.leaving['cold']}, "
+            f"a hot one {flying.leaving['hot']}",
+            "KS-A5.3.2-b",
+        ),
+        (
+            "Landing",
+            f"a cold Landing Zone {flying.landing['cold']}, a hot one {flying.landing['hot']}, "
+            f"one that is made {flying.landing['made']}",
+            "KS-A5.3.2-b",
+        ),
+        (
+            "Load of a Transport",
+            f"{flying.load['battalion']} battalion, {flying.load['company']} companies or {flying.load['hq']} HQ",
+            "KS-A5.3.3-a",
+        ),
         (
             "Helicopters in a Landing Zone",
-            f"{numbers.helicopters_at_a_base} in a town or base, {numbers.helicopters_elsewhere} elsewhere",
+            f"{flying.based['held']} in a town or base, {flying.based['made']} elsewhere",
             "KS-A3.1-a",
         ),
         (

@@ -64,7 +64,8 @@ def provenance() -> TableFace:
         ]
     for base in sheet.base:
         values += [("tables", value, where, base.id) for value, where in base.provenance.items()]
-    values += [("tables", value, where, "all") for value, where in sheet.numbers.provenance.items()]
+    for part_of_all in (sheet.helicopters.provenance, sheet.numbers.provenance):
+        values += [("tables", value, where, "all") for value, where in part_of_all.items()]
     for name in title_page(FOLDER).scenarios:
         frame = scenario(name)
         values += [("scenario", value, where, name) for value, where in frame.provenance.items()]
