@@ -1,21 +1,41 @@
-"""The numbers of the worked examples: a frozen copy of the charts, read as if it lay in a user's data folder."""
+"""The numbers of the worked examples: frozen copies of charts and map, read as if they lay in a user's data folder."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
+from vietnam_tui.core.board import Board, MapSheet
 from vietnam_tui.core.data import load
-from vietnam_tui.games.khe_sanh.counters import FOLDER
+from vietnam_tui.games.khe_sanh.counters import FOLDER, TerrainKey
 from vietnam_tui.games.khe_sanh.tables import Tables
 
 SHEET = Path(__file__).parent / "sheet"
+
+T = TypeVar("T")
+
+
+def _frozen(relative: str, shape: type[T]) -> T:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VIETNAM_DATA", str(SHEET))
+        return load(f"{FOLDER}/{relative}", shape)
 
 
 @pytest.fixture(scope="session")
 def frozen() -> Tables:
     """The charts of the frozen copy."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("VIETNAM_DATA", str(SHEET))
-        return load(f"{FOLDER}/tables.toml", Tables)
+    return _frozen("tables.toml", Tables)
+
+
+@pytest.fixture(scope="session")
+def frozen_terrain() -> TerrainKey:
+    """The Terrain Effects Chart of the frozen copy."""
+    return _frozen("terrain.toml", TerrainKey)
+
+
+@pytest.fixture(scope="session")
+def frozen_board() -> Board:
+    """The map of the frozen copy."""
+    return Board(_frozen("maps/khe-sanh.toml", MapSheet))

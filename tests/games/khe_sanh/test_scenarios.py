@@ -235,7 +235,6 @@ def test_stacking_limits(label: str, limit: int) -> None:
         (8, {"turn": 2}, "comes in turn 2 of 1"),
     ],
 )
-@pytest.mark.rule("KS-14.0-e")
 def test_a_faulty_force_is_seen(
     mix: printed.CounterMix, index: int, changes: dict[str, Any], fault: str
 ) -> None:
