@@ -9,6 +9,7 @@ import pytest
 
 from tests.toy_play import new
 from vietnam_tui.cli.ordering import NotCarriedOut, give
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.games import find_game
 from vietnam_tui.games.green_beret.counters import enemy_units
@@ -51,16 +52,14 @@ def test_a_seed_that_no_save_can_hold_begins_no_game(seed: int) -> None:
         new(seed=seed)
 
 
-def _before_a_draw(seed: int) -> Any:
-    """A game of Green Beret in which enemy units are to be drawn while two lie unseen on the track."""
-    generator, state = random.Random(f"gb{seed}"), GREEN_BERET.setup("green-beret", {})
-    while GREEN_BERET.decision(state).side in (CHANCE, "US"):
-        if state.track and isinstance(state.top, Drawing):
-            return state
+def _before_a_draw() -> Any:
+    """A detected team in the first turn; enemy units are about to be drawn."""
+    generator, state = random.Random(1), GREEN_BERET.setup("green-beret", {})
+    while state.phase != "movement" or state.top is not None:
         chance = GREEN_BERET.decision(state).side == CHANCE
-        offered = GREEN_BERET.outcomes(state).outcomes if chance else tuple(GREEN_BERET.actions(state))
-        state = GREEN_BERET.apply(state, generator.choice(offered)).state
-    return None
+        actions = GREEN_BERET.outcomes(state).outcomes if chance else tuple(GREEN_BERET.actions(state))
+        state = GREEN_BERET.apply(state, generator.choice(actions)).state
+    return state.but(frames=(Drawing(Hex(state.pieces[state.teams()[0]].place), 2),))
 
 
 def _with_track(state: Any, *kinds: str) -> Any:
@@ -73,7 +72,7 @@ def _with_track(state: Any, *kinds: str) -> Any:
 
 @pytest.mark.rule("GB-3.6-a")
 def test_a_draw_is_not_typed_where_the_list_would_tell_what_lies_on_the_track() -> None:
-    state = next(found for found in map(_before_a_draw, range(99)) if found is not None)
+    state = _before_a_draw()
     said = []
     for kinds in (("vc-main", "insects"), ("vc-main", "vc-main")):
         session = Session.new(
@@ -87,7 +86,7 @@ def test_a_draw_is_not_typed_where_the_list_would_tell_what_lies_on_the_track() 
 
 @pytest.mark.rule("GB-3.6-a")
 def test_nor_does_the_command_line_say_what_may_be_drawn() -> None:
-    state = next(found for found in map(_before_a_draw, range(99)) if found is not None)
+    state = _before_a_draw()
     said = []
     for kinds in (("vc-main", "insects"), ("vc-main", "vc-main")):
         session = Session.new(GREEN_BERET, "green-beret", start=_with_track(state, *kinds), seed=1)
@@ -99,7 +98,7 @@ def test_nor_does_the_command_line_say_what_may_be_drawn() -> None:
 
 
 def test_a_draw_is_typed_where_nothing_lies_unseen() -> None:
-    state = next(found for found in map(_before_a_draw, range(99)) if found is not None)
+    state = _before_a_draw()
     view = GREEN_BERET.view(state, "US")
     session = Session.new(GREEN_BERET, "green-beret", start=view.but(track=()), seed=1, dice="manual")
     assert session.types_dice
