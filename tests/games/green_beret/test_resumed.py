@@ -26,7 +26,7 @@ from vietnam_tui.games.green_beret.frames import (
 )
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.state import State
-from vietnam_tui.games.green_beret.verbs import Retire
+from vietnam_tui.games.green_beret.verbs import End, Retire
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.verify import verify
 
@@ -116,3 +116,26 @@ def test_a_game_killed_after_every_order_and_die_goes_on_with_the_same_dice(tmp_
     assert verify(path).faults == ()
     missed = {kind.__name__ for kind in MIDDLES} - {kind.__name__ for kind in seen}
     assert not missed, f"another SEED is needed, one that gets into {missed}"
+
+
+@pytest.mark.rule("GB-4.0-g")
+@pytest.mark.parametrize("phase", ["enemy", "combat"])
+def test_no_enemy_unit_moves_while_a_position_is_read(phase: str) -> None:
+    start = GAME.position(
+        {
+            "scenario": "green-beret",
+            "turn": 3,
+            "phase": phase,
+            "points": 0,
+            "piece": [
+                {"id": "A1", "place": "1212", "detected": True},
+                *({"id": name, "eliminated": True} for name in ("B1", "Cdr1", "Off1")),
+            ],
+            "enemy": [{"kind": "vc-main", "place": "1217"}],
+        }
+    )
+    assert (start.phase, start.enemies[0].acted) == (phase, False)
+    assert start.label(start.enemies[0].place) == "1217"
+    assert GAME.decision(start).side == "US"
+    kinds = [event.kind for event in GAME.apply(start, End()).events]
+    assert "enemy moved" in kinds

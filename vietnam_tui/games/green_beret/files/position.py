@@ -128,9 +128,18 @@ def read_position(tables: dict[str, Any]) -> State:
     faults = audit(state)
     if faults:
         raise SaveFault(f"position: {'; '.join(faults)}")
+    return _before_anything_happens(state)
+
+
+def _before_anything_happens(state: State) -> State:
+    """The position where its first decision stands, but never after a move that nobody has been told of.
+
+    A phase in which there is nothing to decide is passed over; where more would happen, ending the phase starts it.
+    """
     transition = Transition(state)
     QUESTIONS.settle(transition)
-    return transition.state
+    passed_over = {event.kind for event in transition.events} <= {"phase", "turn"}
+    return transition.state if passed_over else state
 
 
 def _pieces(grid: Grid, given: list[PositionPiece]) -> tuple[Piece, ...]:
