@@ -48,13 +48,16 @@ def played_on(
         ) from None
     with client:
         tasks = {client.submit(play_there, job, player, edition(), pure=False): job.key for job in missing}
-        for task in distributed.as_completed(tasks, loop=client.loop):
+        for task in distributed.as_completed(list(tasks), loop=client.loop):
+            key = tasks.pop(task)
             try:
-                yield task.result()
+                outcome = task.result()
             except distributed.KilledWorker:
-                raise ClusterFault(f"{tasks[task]}: every worker that was at this game has died") from None
+                raise ClusterFault(f"{key}: every worker that was at this game has died") from None
             except (CancelledError, distributed.comm.CommClosedError):
                 raise ClusterFault(f"the scheduler at {address} is gone") from None
+            task.release()  # else the game would be played again should the worker that holds its outcome die
+            yield outcome
 
 
 def play_there(job: Job, player: Callable[[Job], FinishedGame], wanted: str) -> FinishedGame:
