@@ -12,6 +12,8 @@ from vietnam_tui.core.knowledge import Doctrine
 
 #: Orders that are compared; of more, so many drawn by lot
 MOST = 100
+#: Steps looked at for one decision before chance is followed along what is likeliest alone
+STEPS = 20_000
 #: The kind of decision that brings nothing by itself, so that no step of it is better than another
 SET_UP = "set-up"
 #: Values that differ by less are equal
@@ -40,7 +42,7 @@ class GreedyBot:
         if len(actions) > MOST:
             actions = generator.sample(actions, MOST)
         world = game.resample(view, side, generator)
-        lookahead = Lookahead(Judge(game, doctrine, side))
+        lookahead = Lookahead(Judge(game, doctrine, side), most=STEPS)
         values = [lookahead.after(world, action) for action in actions]
         most = max(values)
         best = generator.choice([a for a, v in zip(actions, values, strict=True) if v > most - SAME])

@@ -8,6 +8,7 @@ decided on the way is settled by habit.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from operator import itemgetter
 from typing import Any
 
 from vietnam_tui.core.contract import Game
@@ -40,12 +41,14 @@ class Lookahead:
     """The value of states in which something is still to be decided or rolled.
 
     Contests are solved when `solve` says so and until `budget` steps have been looked at, else settled by
-    habit.
+    habit.  After `most` steps, if there is such a bound, chance brings only what is likeliest: in a game with long rows
+    of draws the exact expectation could take for ever.
     """
 
-    def __init__(self, judge: Judge, *, solve: bool = False, budget: int = 5_000) -> None:
+    def __init__(self, judge: Judge, *, solve: bool = False, budget: int = 5_000, most: int = 0) -> None:
         self.judge = judge
         self.solve = solve
+        self.most = most
         self.budget = budget
         self.steps = 0
         self._known: dict[Hashable, tuple[float, float]] = {}
@@ -84,6 +87,8 @@ class Lookahead:
             expected, kept_then = self._known[key]
             return expected + kept - kept_then
         distribution = self.judge.game.outcomes(state)
+        if self.most and self.steps >= self.most:
+            return self.after(state, max(distribution.weighted, key=itemgetter(1))[0])
         total = sum(weight * self.after(state, outcome) for outcome, weight in distribution.weighted)
         expected = total / distribution.total
         if key is not None:
