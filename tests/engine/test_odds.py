@@ -14,7 +14,7 @@ from tests.toy_game import GAME
 from tests.toy_game import ridge_pieces as pieces
 from tests.toy_game.ridge_pieces import NORTH, SOUTH, Decline, Move, Salvo, Shoot, hex_
 from vietnam_tui.core.chance import Distribution, totals
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, Event, State, Step
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, Event, Loose, State, Step
 from vietnam_tui.core.odds import branches, outlook
 
 
@@ -105,7 +105,7 @@ class Firing:
     def apply(self, state: Volley, action: Action) -> Step[Volley]:
         total = action.total if isinstance(action, Rolled) else 0
         loss = 2 if total >= 10 else 1 if total >= 7 else 0
-        event = Event("fire", "T-1", {"target": len(state.losses), "loss": loss})
+        event = Loose("fire", {"target": len(state.losses), "loss": loss}, rule="T-1")
         losses = (*state.losses, loss) if isinstance(action, Rolled) else state.losses
         return Step(msgspec.structs.replace(state, losses=losses), (event,) if action else ())
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.toy_play import give, new, play_out
-from vietnam_tui.core.model import Event
+from vietnam_tui.core.model import Loose
 from vietnam_tui.core.statistics import (
     Fight,
     Fire,
@@ -41,7 +41,7 @@ def fought() -> Session[Any]:
 
 def reckoned(kind: str, **facts: Any) -> tuple[Statistic, ...]:
     """What an event of Vietnam Battles counts for."""
-    return GAME.presenter.tally(GAME.setup("boys-of-67"), Event(kind, "VB-0", facts))
+    return GAME.presenter.tally(GAME.setup("boys-of-67"), Loose(kind, facts, rule="VB-0"))
 
 
 # -- what is added up -----------------------------------------------------------------------------------

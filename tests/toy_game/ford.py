@@ -29,6 +29,7 @@ from vietnam_tui.core.model import (
     Event,
     GameOption,
     IllegalAction,
+    Loose,
     Result,
     SaveFault,
     State,
@@ -315,26 +316,28 @@ class Ford(Game[FordState]):
             raise IllegalAction(refused)
         match action:
             case Lay(at):
-                laid = Event("laid", "T-1", {"at": label(at)}, audience=state.sides[1])
-                return Step(but(state, trap=at), (Event("hides", "T-1"), laid))
+                laid = Loose("laid", {"at": label(at)}, rule="T-1", audience=state.sides[1])
+                return Step(but(state, trap=at), (Loose("hides", rule="T-1"), laid))
             case Move(unit, to):
                 return self._move(state, unit, to)
             case Attack(target, attacker):
-                event = Event("attack", "T-3", {"who": UNITS[attacker], "target": UNITS[target]})
+                event = Loose("attack", {"who": UNITS[attacker], "target": UNITS[target]}, rule="T-3")
                 return Step(
                     but(state, attacker=attacker, target=target, asked=False, bracing=False), (event,)
                 )
             case Brace():
                 side = state.sides.index(state.side_of(state.target))
                 braced = (state.braced[0] or side == 0, state.braced[1] or side == 1)
-                return Step(but(state, asked=True, bracing=True, braced=braced), (Event("braces", "T-4"),))
+                return Step(
+                    but(state, asked=True, bracing=True, braced=braced), (Loose("braces", rule="T-4"),)
+                )
             case Stand():
-                return Step(but(state, asked=True), (Event("stands", "T-4"),))
+                return Step(but(state, asked=True), (Loose("stands", rule="T-4"),))
             case _:
                 return self._end(state)
 
     def _move(self, state: FordState, unit: int, to: Hex) -> Step[FordState]:
-        events = [Event("move", "T-2", {"who": UNITS[unit], "to": label(to)})]
+        events = [Loose("move", {"who": UNITS[unit], "to": label(to)}, rule="T-2")]
         places = (*state.places[:unit], to, *state.places[unit + 1 :])
         taken = state.steps[unit] + 1
         crossed = state.crossed
@@ -343,21 +346,21 @@ class Ford(Game[FordState]):
             crossed = tuple(sorted({*crossed, to}))
             if to == state.trap and not sprung:
                 sprung, taken = True, ALLOWANCE
-                events.append(Event("reveal", "T-1", {"who": UNITS[unit], "at": label(to)}))
+                events.append(Loose("reveal", {"who": UNITS[unit], "at": label(to)}, rule="T-1"))
         steps = (*state.steps[:unit], taken, *state.steps[unit + 1 :])
         return Step(but(state, places=places, steps=steps, crossed=crossed, sprung=sprung), tuple(events))
 
     def _resolve(self, state: FordState, pips: int) -> Step[FordState]:
         attacker, target = state.attacker, state.target
         facts = {"pips": pips, "who": UNITS[attacker], "target": UNITS[target]}
-        events = [Event("die", "T-3", facts)]
+        events = [Loose("die", facts, rule="T-3")]
         lost = target if pips >= (5 if state.bracing else 4) else attacker if pips == 1 else -1
         steps = (*state.steps[:attacker], ALLOWANCE + 1, *state.steps[attacker + 1 :])
         places = state.places
         result = None
         if lost >= 0:
             places = (*places[:lost], GONE, *places[lost + 1 :])
-            events.append(Event("lost", "T-3", {"who": UNITS[lost]}))
+            events.append(Loose("lost", {"who": UNITS[lost]}, rule="T-3"))
             if UNITS[lost] == "Carol":
                 result = Result(state.sides[0], "Carol is eliminated", "T-5")
             elif UNITS[lost] == "Alice":
@@ -370,7 +373,7 @@ class Ford(Game[FordState]):
         player = second if state.player == first else first
         turn = state.turn + (player == first)
         result = Result("", "nobody won in time", "T-5") if turn > state.last_turn else None
-        event = Event("turn", "T-2", {"player": player, "turn": min(turn, state.last_turn)})
+        event = Loose("turn", {"player": player, "turn": min(turn, state.last_turn)}, rule="T-2")
         after = but(state, player=player, turn=min(turn, state.last_turn), steps=(0, 0, 0), result=result)
         return Step(after, (event,))
 

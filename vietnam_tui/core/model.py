@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 import msgspec.structs
@@ -36,13 +36,59 @@ class Decision(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Event(msgspec.Struct, frozen=True):
-    """Something that happened: a fact with its rule.  With an `audience` only that side may learn of it."""
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="event"):
+    """Something that happened, by a rule: one subclass a kind, its tag the kind's name, its fields the facts.
 
-    kind: str
+    With an `audience` only that side may learn of it.
+    """
+
     rule: str
-    facts: dict[str, Any] = {}
     audience: str = ""
+
+    #: does it show a player something that he could not know?
+    reveals: ClassVar[bool] = False
+    #: does it bring something to light, so that what was to follow is decided anew?
+    finds: ClassVar[bool] = False
+    #: does a turn begin or end with it?
+    ends_turn: ClassVar[bool] = False
+
+    @property
+    def kind(self) -> str:
+        """What has happened, in a word or three."""
+        return str(type(self).__struct_config__.tag)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The fields that its own kind has."""
+        shared = {"rule", "audience"}
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name not in shared}
+
+
+class Loose(Event, frozen=True, tag="loose"):
+    """An event of a game whose kinds are not declared."""
+
+    named: str
+    given: dict[str, Any] = {}
+
+    @property
+    def kind(self) -> str:
+        return self.named
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return self.given
+
+    @property
+    def reveals(self) -> bool:  # type: ignore[override]
+        return self.named.startswith("reveal")
+
+    @property
+    def finds(self) -> bool:  # type: ignore[override]
+        return self.reveals and self.named != "reveal nothing"
+
+    @property
+    def ends_turn(self) -> bool:  # type: ignore[override]
+        return "turn" in self.named.split()
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import Decision, Event, Result, State, Step
+from vietnam_tui.core.model import Decision, Event, Loose, Result, State, Step
 from vietnam_tui.play.disclosure import order_told
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.table import Happened
@@ -36,7 +36,7 @@ class Seen(msgspec.Struct, frozen=True):
 
     by: str
     order: str
-    events: tuple[Event, ...]
+    events: tuple[Loose, ...]
     stages: tuple[bytes, ...] = ()
 
 
@@ -128,7 +128,7 @@ def unpacked(game: Game[Any], scenario: str, data: bytes) -> Any:
     return msgspec.msgpack.decode(data, type=type(game.setup(scenario)))
 
 
-def _plain(event: Event) -> Event:
+def _plain(event: Event) -> Loose:
     """An event whose facts are values as they come out of bytes: lists, no tuples."""
     facts = msgspec.msgpack.decode(msgspec.msgpack.encode(event.facts))
-    return Event(event.kind, event.rule, facts, event.audience)
+    return Loose(event.kind, facts, rule=event.rule, audience=event.audience)

@@ -10,24 +10,6 @@ from vietnam_tui.core.model import Event
 UNHEARD = "..."
 
 
-def reveals(event: Event) -> bool:
-    """Does an event show a player something that he could not know?  Its kind begins with "reveal" then.
-
-    "reveal nothing" shows that nothing is there.
-    """
-    return event.kind.startswith("reveal")
-
-
-def finds(event: Event) -> bool:
-    """Does an event bring something to light, so that what was to follow is decided anew?"""
-    return reveals(event) and event.kind != "reveal nothing"
-
-
-def ends_turn(event: Event) -> bool:
-    """Does a turn begin or end with it?  Its kind has the word "turn" in it then."""
-    return "turn" in event.kind.split()
-
-
 def told(events: Iterable[Event], sides: Iterable[str]) -> list[Event]:
     """The events that these sides may learn of."""
     allowed = {"", *sides}

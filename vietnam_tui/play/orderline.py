@@ -14,7 +14,6 @@ from vietnam_tui.core.model import Action, Decision, IllegalAction, Step
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.play.disclosure import finds
 from vietnam_tui.play.journal import CannotSave
 from vietnam_tui.play.session import Session
 
@@ -232,7 +231,7 @@ class OrderLine:
                 return Refused(order, error.refusal, len(tried.actions) > 1)
             except CannotSave as error:
                 return Unsaved(error)
-            self._found = self._found or any(map(finds, step.events))
+            self._found = self._found or any(event.finds for event in step.events)
         return None
 
     def _unmeant(self, action: Action) -> Unmeant | None:

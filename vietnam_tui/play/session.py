@@ -32,7 +32,7 @@ from vietnam_tui.core.model import (
     fingerprint,
 )
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.play.disclosure import UNHEARD, ends_turn, order_told, reveals, told
+from vietnam_tui.play.disclosure import UNHEARD, order_told, told
 from vietnam_tui.play.journal import CannotSave, Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
 from vietnam_tui.play.record import START, Entry, Record, ReplayFault, Trail
@@ -451,7 +451,7 @@ class Session(Generic[S]):
             events = self._record.entry(number).events
         except ReplayFault as fault:
             return self._fault_told(fault)
-        return f"something was revealed by it ({order})" if any(map(reveals, events)) else ""
+        return f"something was revealed by it ({order})" if any(event.reveals for event in events) else ""
 
     # -- saving -------------------------------------------------------------------------------------------
 
@@ -503,7 +503,10 @@ class Session(Generic[S]):
         before = self._trail.head
         self._write(entry)
         self._record.add(entry, before, step)
-        if any(map(ends_turn, step.events)) or len(self._log) - self._rewritten_at >= REWRITE_EVERY:
+        if (
+            any(event.ends_turn for event in step.events)
+            or len(self._log) - self._rewritten_at >= REWRITE_EVERY
+        ):
             self._save_if_possible()
 
     def _write(self, entry: LogEntry) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from vietnam_tui.core.model import Event, Result
+from vietnam_tui.core.model import Loose, Result
 from vietnam_tui.engine import transition
 from vietnam_tui.games.vietnam_battles.frames import AnyFrame
 from vietnam_tui.games.vietnam_battles.spots import OFF
@@ -47,7 +47,7 @@ class Transition(transition.Transition[State]):
 
     def headline(self, told: int, kind: str, rule: str, **facts: Any) -> None:
         """Tell what has happened above what it has led to: all events but the first `told` ones."""
-        self.events.insert(told, Event(kind, rule, facts))
+        self.events.insert(told, Loose(kind, facts, rule=rule))
         self.stages.insert(told, self.state)
 
     def finish(self, result: Result) -> None:
