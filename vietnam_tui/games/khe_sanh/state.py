@@ -1,0 +1,200 @@
+"""The state of a game of Khe Sanh, 1968.
+
+Sides are named "US/GVN" and "NVA/VC"; in pairs the US/GVN comes first.  What is printed on a piece is looked up with
+`State.kind`; the map with `State.board`.  Two views of one position differ in `pieces`, `tops`, `covered`, `held` and
+in what frames hide; everything else is public.
+
+A *force* is all that a side has on the ground of one hex [KS-3.1-a].  Its Maneuver Mode units share one facing.  The
+enemy sees the face of its top piece alone: `tops` are the pieces that their owners have put on top; where none is
+undisrupted there, a piece on its hidden face lies on top, else the one with the lowest number (`rules/stacks.py`).
+In a view the pieces of the enemy that cannot be told apart have the fate "unseen", and `covered` has a record of
+each hex where some lie; `rules/zones.py` and `rules/stacks.py` answer from a state and a view alike, so that rules
+need not ask which of the two they have.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import State as BaseState
+from vietnam_tui.games.khe_sanh import counters as printed
+from vietnam_tui.games.khe_sanh.counters import CounterKind, Scenario, SideName, counters
+from vietnam_tui.games.khe_sanh.frames import AnyFrame
+from vietnam_tui.games.khe_sanh.units import (
+    NO_PIECE,
+    Base,
+    Covered,
+    Piece,
+    PieceId,
+    RosterEntry,
+    Strike,
+)
+
+US: SideName = "US/GVN"
+NVA: SideName = "NVA/VC"
+SIDES: tuple[SideName, SideName] = (US, NVA)
+
+#: The segments: of the set-up, of a turn of the Advanced Game, of every Impulse [KS-4.3-a, KS-A4.0-a].  Heliborne
+#: Assaults are flown in the Infiltration Segment of a US/GVN Impulse, after the NVA/VC has infiltrated [KS-4.3-f].
+Segment = Literal[
+    "set-up", "initiative", "declaration", "movement", "infiltration", "heliborne", "combat", "recovery"
+]
+
+#: May the Surprise row be claimed: always, in this turn, not in this turn, or never again [KS-14.2-v]
+Surprise = Literal["always", "now", "not now", "lost"]
+
+
+def other(side: str) -> SideName:
+    """The enemy of a side."""
+    return NVA if side == US else US
+
+
+class State(BaseState, frozen=True, omit_defaults=True):
+    """A position.
+
+    `impulse` counts from 1 in each turn; `effort` is the OE level of the Impulse; `phasing` is whose Impulse it is.
+    `caps` and `oeps` are by side, `bid` what each side has bid this turn (-1 for nothing yet) and `impulses` how many
+    Impulses each has had in it.  `air_strikes` and `arc_lights` are left for the turn, `strikes` lie on the map.
+
+    `mover` is the unit in hand.  `bases` are all base hexes of the map in order; `fired` are those whose guns have
+    fired in this Combat Segment (both hexes of Khe Sanh together [KS-8.2.1-c]); `assaulted`, `bombarded` and `bombed`
+    are the hexes that have had their assault, their HIF, their Arc Light in it [KS-7.2.2-a].
+
+    `held` are the named hexes (towns, bases, strong points, objectives) that the NVA/VC controls; `doubted` are those
+    of them, or not of them, that hidden counters were the last to enter, so that the US/GVN cannot know [KS-13.0-c].
+    `zones` are the Landing Zone markers.  `lost` are all pieces eliminated so far, in order, replaced or not;
+    `replacements` are those that the NVA/VC may still take and `returned` how many lost pieces have come back hidden.
+    `road_cut` remembers that Route 9 was cut at the end of the turn before the last [KS-A14.3-ai].  `levels` says that
+    the optional levels of victory are played.
+
+    `covered` is filled in views alone.  `queued` are frames that come up as soon as the action in hand is carried
+    out; it is empty between actions.
+    """
+
+    scenario: str
+    map: str
+    turn: int
+    last_turn: int
+    impulse: int
+    phasing: SideName
+    segment: Segment
+    roster: tuple[RosterEntry, ...]
+    pieces: tuple[Piece, ...]
+    effort: int = 0
+    caps: tuple[int, int] = (0, 0)
+    oeps: tuple[int, int] = (0, 0)
+    bid: tuple[int, int] = (-1, -1)
+    impulses: tuple[int, int] = (0, 0)
+    air_strikes: int = 0
+    arc_lights: int = 0
+    strikes: tuple[Strike, ...] = ()
+    surprise: Surprise = "not now"
+    mover: PieceId = NO_PIECE
+    bases: tuple[Base, ...] = ()
+    fired: tuple[Hex, ...] = ()
+    assaulted: tuple[Hex, ...] = ()
+    bombarded: tuple[Hex, ...] = ()
+    bombed: tuple[Hex, ...] = ()
+    held: tuple[Hex, ...] = ()
+    doubted: tuple[Hex, ...] = ()
+    zones: tuple[Hex, ...] = ()
+    lost: tuple[PieceId, ...] = ()
+    replacements: int = 0
+    returned: int = 0
+    road_cut: bool = False
+    levels: bool = False
+    tops: tuple[PieceId, ...] = ()
+    covered: tuple[Covered, ...] = ()
+    frames: tuple[AnyFrame, ...] = ()
+    queued: tuple[AnyFrame, ...] = ()
+    result: Result | None = None
+
+    # -- reading ------------------------------------------------------------------------------------------
+
+    @property
+    def sheet(self) -> Scenario:
+        """The scenario as printed."""
+        return printed.scenario(self.scenario)
+
+    @property
+    def board(self) -> Board:
+        """The map."""
+        return printed.board(self.map)
+
+    @property
+    def top(self) -> AnyFrame | None:
+        """What is to be decided first, or None when the segment goes on."""
+        return self.frames[-1] if self.frames else None
+
+    @property
+    def advanced(self) -> bool:
+        """Is this the Advanced Game?"""
+        return self.sheet.game == "advanced"
+
+    def kind(self, piece: PieceId) -> CounterKind:
+        """What is printed on a piece."""
+        return counters()[self.roster[piece].kind]
+
+    def side(self, piece: PieceId) -> SideName:
+        """Whose piece it is."""
+        return self.kind(piece).side
+
+    def name(self, piece: PieceId) -> str:
+        """A piece's name."""
+        return self.roster[piece].name
+
+    def hidden(self, piece: PieceId) -> bool:
+        """Does a piece show the hidden face of the NVA/VC? [KS-11.3.1-a]"""
+        return self.pieces[piece].mode == "maneuver" and self.kind(piece).hidden
+
+    def label(self, place: Hex) -> str:
+        """The printed number of a hex, "" off the map."""
+        return self.board.grid.label(place) if place >= 0 else ""
+
+    def where(self, piece: PieceId) -> str:
+        """Where a piece is, as text: a hex, or why it is not on the map."""
+        status = self.pieces[piece]
+        return self.label(status.place) if status.on_map else status.fate
+
+    def caps_of(self, side: str) -> int:
+        """The Combat Advantage Points of a side."""
+        return self.caps[SIDES.index(_side(side))]
+
+    def base(self, place: Hex) -> Base | None:
+        """The base in a hex, whoever holds it."""
+        return next((base for base in self.bases if base.place == place), None)
+
+    def pieces_of(self, side: str) -> tuple[PieceId, ...]:
+        """Every piece of a side, on the map or off it."""
+        return _by_side(self.roster)[side]
+
+    # -- changing (each gives a new state) ------------------------------------------------------------------
+
+    def but(self, **changes: object) -> State:
+        """This state with some fields replaced."""
+        return msgspec.structs.replace(self, **changes)
+
+    def with_piece(self, piece: PieceId, **changes: object) -> State:
+        """This state with one piece changed."""
+        pieces = list(self.pieces)
+        pieces[piece] = msgspec.structs.replace(pieces[piece], **changes)
+        return msgspec.structs.replace(self, pieces=tuple(pieces))
+
+
+def _side(side: str) -> SideName:
+    return NVA if side == NVA else US
+
+
+@by_identity
+def _by_side(roster: tuple[RosterEntry, ...]) -> dict[str, tuple[PieceId, ...]]:
+    kinds = counters()
+    return {
+        side: tuple(PieceId(i) for i, entry in enumerate(roster) if kinds[entry.kind].side == side)
+        for side in SIDES
+    }
