@@ -92,6 +92,7 @@ def test_ctrl_c_while_the_program_is_still_starting_ends_it_silently() -> None:
         "main()\n"
     )
     for module in (
+        "vietnam_tui.cli",
         "vietnam_tui.cli.guard",
         "vietnam_tui.cli.app",
         "typer",
@@ -106,6 +107,21 @@ def test_ctrl_c_while_the_program_is_still_starting_ends_it_silently() -> None:
             check=False,
         )
         assert (done.returncode, done.stdout, done.stderr) == (130, "", ""), module
+
+
+def test_nothing_is_loaded_before_ctrl_c_is_taken_care_of() -> None:
+    watch = (
+        "import _signal, sys\n"
+        "there = {*sys.modules, *sys.builtin_module_names, 'vietnam_tui', 'vietnam_tui.__main__', '__future__'}\n"
+        "def note(number, handler, set_=_signal.signal):\n"
+        "    print(sorted({*sys.modules} - there)); set_(number, handler)\n"
+        "_signal.signal = note\n"
+        "import vietnam_tui.__main__\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", watch], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
 
 
 def test_ctrl_c_during_a_command_ends_it_silently() -> None:
