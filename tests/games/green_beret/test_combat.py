@@ -36,8 +36,8 @@ def test_the_worked_combat() -> None:
     table.do("attack E1 with B1")
     assert totals(table)[:2] == (21, 10)
     table.do(dice=["2 3"])
-    assert table.fact("combat resolved", "used") == ["Off1", "AC-47", "M60-1"]  # who makes the 21
-    assert table.fact("combat resolved", "totals") == [41, 40]
+    assert table.fact("combat resolved", "used") == ("Off1", "AC-47", "M60-1")  # who makes the 21
+    assert table.fact("combat resolved", "totals") == (41, 40)
     assert table.fact("enemy eliminated", "at") == "0713"
     assert table.pool("trucks") == 2
 

@@ -131,7 +131,7 @@ def test_a_unit_placed_on_another_team_reveals_and_fights_it() -> None:
     assert table.piece("B1").detected
     assert table.kinds().count("hunt") == 1  # no further units are drawn
     table.do("end")
-    assert table.fact("assault", "teams") == ["B1"]
+    assert table.fact("assault", "teams") == ("B1",)
     assert table.where("E1") == "0717"
 
 
@@ -156,7 +156,7 @@ def test_a_unit_placed_in_a_camp_with_a_team_is_fought_there() -> None:
     assert table.where("Camp1") == "0717"
     assert not table.piece("B1").detected  # only as long as the unit is there
     table.do("end")
-    assert table.fact("assault", "teams") == ["B1"]
+    assert table.fact("assault", "teams") == ("B1",)
 
 
 @pytest.mark.rule("GB-12.8-h", "GB-10.4-m", "GB-10.9-c")

@@ -181,7 +181,7 @@ def test_automatic_success_needs_no_gear() -> None:
 @pytest.mark.rule("GB-7.0-d")
 def test_a_mission_placed_on_teams_betrays_all_of_them() -> None:
     table = drawn_onto("A1@0711", "B1@0711", "A2@0711", "B2@0712", "Camp1@2020")
-    assert table.fact("detected", "teams") == ["A1", "A2", "B1"]
+    assert table.fact("detected", "teams") == ("A1", "A2", "B1")
     assert [table.piece(team).detected for team in ("A1", "A2", "B1", "B2")] == [True, True, True, False]
     assert table.kinds().count("detected") == 1
     table.do(dice=[1, "nva", "4 3"])

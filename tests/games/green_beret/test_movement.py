@@ -11,7 +11,7 @@ from tests.games.green_beret.table import Table
 def test_a_team_spends_its_allowance_hex_by_hex() -> None:
     table = Table("A1@0712")
     table.do("move A1 0716")
-    assert table.fact("moved", "path") == ["0712", "0713", "0714", "0715", "0716"]
+    assert table.fact("moved", "path") == ("0712", "0713", "0714", "0715", "0716")
     assert table.piece("A1").moved  # nothing is left of its 4
     table = Table("A1@0712")
     refusal = table.refused("move A1 0717")

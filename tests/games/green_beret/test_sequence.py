@@ -60,7 +60,7 @@ def test_enemy_units_must_move_and_attack() -> None:
 def test_an_enemy_unit_stops_for_a_team_that_is_not_detected() -> None:
     table = Table("A1@0712 detected", "B1@0718", "nva@0720", phase="enemy")
     assert table.where("E1") == "0719"
-    assert table.fact("assault", "teams") == ["B1"]
+    assert table.fact("assault", "teams") == ("B1",)
 
 
 @pytest.mark.rule("GB-4.0-h")

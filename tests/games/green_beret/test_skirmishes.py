@@ -18,6 +18,7 @@ from tests.games.green_beret.table import Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event, SaveFault
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, terrain_key
+from vietnam_tui.games.green_beret.events import CombatResolved, EnemyMoved, Moved, NoiseRolled, PhaseBegun
 from vietnam_tui.games.green_beret.frames import Combat, Mover, Moving
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.state import State
@@ -130,14 +131,14 @@ def price(state: State, at: Hex) -> int:
     return move
 
 
-def check_pursuit(after: State, event: Event, spent: Counter[str]) -> None:
+def check_pursuit(after: State, event: EnemyMoved, spent: Counter[str]) -> None:
     """One hex of an enemy unit: straight, legal, paid for, the right one of two [GB-10.6, GB-11.0, GB-12.4]."""
-    name = event.facts["enemy"].split()[0]
+    name = event.enemy.split()[0]
     enemy = after.enemy(int(name[1:]))
     if enemy is None:  # it entered and was gone at once
         return
     kind = enemy_units()[enemy.kind]
-    origin, to, goal = (GRID.hex(event.facts[key]) for key in ("origin", "to", "target"))
+    origin, to, goal = (GRID.hex(label) for label in (event.origin, event.to, event.target))
     for at in teams(after):
         assert GRID.distance(origin, at) > 1 or at in camps(after)
     assert kind.movement > 0
@@ -166,21 +167,21 @@ def check_pursuit(after: State, event: Event, spent: Counter[str]) -> None:
     spent[name] += price(after, to)
 
 
-def check_noise(before: State, event: Event) -> None:
+def check_noise(before: State, event: NoiseRolled) -> None:
     """A noise check: every counter, the terrain or the stealth, the die [GB-12.0, GB-12.1, GB-12.2]."""
-    at = GRID.hex(event.facts["at"])
+    at = GRID.hex(event.at)
     steps = [before.pieces[team].steps for team in here(before, at, "team")]
     terrain = terrain_key()[before.ground(at).terrain].noise
     if all(step <= 1 for step in steps):
         terrain = min(terrain, 0)
     total = terrain + sum(printed(before, p, "noise") for p in here(before, at, "team", "leader", "gear"))
-    die = event.facts["die"]
-    assert event.facts["total"] == total
-    assert event.facts["heard"] is (die == 1 or (die < 10 and die <= total))
+    die = event.die
+    assert event.total == total
+    assert event.heard is (die == 1 or (die < 10 and die <= total))
     assert at not in camps(before)
 
 
-def check_combat(before: State, event: Event) -> None:
+def check_combat(before: State, event: CombatResolved) -> None:
     """Both totals and who has lost [GB-13.0, GB-13.3]."""
     combat = before.top
     assert isinstance(combat, Combat)
@@ -200,12 +201,12 @@ def check_combat(before: State, event: Event) -> None:
     attacked = enemy.place if combat.attacking else combat.at
     penalty = terrain_key()[before.ground(attacked).terrain].penalty
     mine, its = (own + penalty, kind.attack) if combat.attacking else (own, kind.attack + penalty)
-    first, second = event.facts["dice"]
+    first, second = event.dice
     mine, its = (
         (mine + 10 * first, its + 10 * second) if combat.attacking else (mine + 10 * second, its + 10 * first)
     )
-    assert event.facts["totals"] == ([mine, its] if combat.attacking else [its, mine])
-    assert (event.facts["enemy_lost"], event.facts["team_lost"]) == (its <= mine, mine <= its)
+    assert event.totals == ((mine, its) if combat.attacking else (its, mine))
+    assert (event.enemy_lost, event.team_lost) == (its <= mine, mine <= its)
 
 
 def reach(state: State, party: Moving) -> set[Hex]:
@@ -261,17 +262,17 @@ def test_what_happens_in_skirmishes_is_what_the_rules_say() -> None:
             stages = moment.stages or (moment.before,) * len(moment.events)
             for event, stage in zip(moment.events, stages, strict=True):
                 checked[event.kind] += 1
-                match event.kind:
-                    case "phase":
+                match event:
+                    case PhaseBegun():
                         spent.clear()
-                    case "enemy moved":
+                    case EnemyMoved():
                         check_pursuit(stage, event, spent)
-                    case "noise rolled":
+                    case NoiseRolled():
                         check_noise(moment.before, event)
-                    case "combat resolved":
+                    case CombatResolved():
                         check_combat(moment.before, event)
-                    case "moved":
-                        path = [GRID.hex(label) for label in event.facts["path"]]
+                    case Moved(path=labels):
+                        path = [GRID.hex(label) for label in labels]
                         assert all(GRID.distance(a, b) == 1 for a, b in pairwise(path))
             if isinstance(moment.before.top, Moving):
                 offered = {a.to for a in GAME.actions(moment.before) if isinstance(a, Move)}

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.events import Moved
 from vietnam_tui.games.green_beret.game import GAME
 
 
-def ways(table: Table, first: int = 0) -> list[list[str]]:
+def ways(table: Table, first: int = 0) -> list[tuple[str, ...]]:
     """The hexes of every move told of."""
-    return [event.facts["path"] for event in table.events[first:] if event.kind == "moved"]
+    return [event.path for event in table.events[first:] if isinstance(event, Moved)]
 
 
 def texts(table: Table, order: str) -> list[str]:
@@ -28,18 +29,18 @@ def test_neighbouring_hexes_named_one_after_another_are_exactly_these_steps() ->
     """Round by 0812 and 0813 though 0713 and 0714 lie straight ahead."""
     table = Table("A1@0712")
     table.do("move A1 0812 0813 0714")
-    assert ways(table) == [["0712", "0812"], ["0812", "0813"], ["0813", "0714"]]
+    assert ways(table) == [("0712", "0812"), ("0812", "0813"), ("0813", "0714")]
     assert table.where("A1") == "0714"
     table.do("move A1 0715")
-    assert sum(event.facts["cost"] for event in table.events if event.kind == "moved") == 4
+    assert sum(event.cost for event in table.events if isinstance(event, Moved)) == 4
 
 
 @pytest.mark.rule("GB-10.1-a", "GB-10.1-d")
 def test_a_dearer_neighbour_is_entered_straight_and_left_again() -> None:
     table = Table("A1@1303")
     table.do("move A1 1403 1304")  # 1304 is a neighbour too: through the jungle for two more
-    assert ways(table) == [["1303", "1403"], ["1403", "1304"]]
-    assert [event.facts["cost"] for event in table.events if event.kind == "moved"] == [2, 1]
+    assert ways(table) == [("1303", "1403"), ("1403", "1304")]
+    assert [event.cost for event in table.events if isinstance(event, Moved)] == [2, 1]
     assert texts(Table("A1@1303"), "move A1 1304") == ["move A1 1304"]
 
 
@@ -54,7 +55,7 @@ def test_a_hex_further_on_is_routed_and_the_order_holds_the_way() -> None:
         table.state.grid.hex(h) for h in ("0713", "0714", "0715")
     )
     table.do(text)
-    assert ways(table) == [["0712", "0713", "0714", "0715"]]
+    assert ways(table) == [("0712", "0713", "0714", "0715")]
 
 
 @pytest.mark.rule("GB-10.1-a")
@@ -74,7 +75,7 @@ def test_the_hex_of_a_friend_may_be_part_of_the_way() -> None:
 def test_a_party_formed_in_the_same_order_goes_the_named_way() -> None:
     table = Table("A1@0712", "Truck@0712", "Radio-1@0712")
     table.do("move A1 0812 0813 0814 with Truck Radio")
-    assert ways(table) == [["0712", "0812"], ["0812", "0813"], ["0813", "0814"]]
+    assert ways(table) == [("0712", "0812"), ("0812", "0813"), ("0813", "0814")]
     assert table.where("Radio-1") == "0814"
 
 

@@ -17,6 +17,7 @@ from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.green_beret import counters as printed
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.counters import FOLDER
 from vietnam_tui.games.green_beret.rules import setup
@@ -25,8 +26,8 @@ from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
 from vietnam_tui.games.green_beret.rules.view import resample, view
 from vietnam_tui.games.green_beret.state import SIDE, State
 
-#: Kinds of event that make a step worth following stage by stage: what the enemy does
-FOLLOWED = frozenset({"assault", "enemy moved", "enemy placed"})
+#: Events that make a step worth following stage by stage: what the enemy does
+FOLLOWED = events.Assaulted | events.EnemyMoved | events.EnemyPlaced
 
 
 class GreenBeret(Game[State]):
@@ -92,7 +93,8 @@ class GreenBeret(Game[State]):
     def apply(self, state: State, action: Action) -> Step[State]:
         """Carry out an action; raises `IllegalAction`."""
         done = QUESTIONS.apply(state, action)
-        stages = tuple(done.stages) if FOLLOWED & {event.kind for event in done.events} else ()
+        followed = any(isinstance(event, FOLLOWED) for event in done.events)
+        stages = tuple(done.stages) if followed else ()
         return Step(done.state, tuple(done.events), stages)
 
     # -- knowing --------------------------------------------------------------------------------------------

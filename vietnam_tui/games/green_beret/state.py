@@ -129,9 +129,9 @@ class State(BaseState, frozen=True):
         """A counter's name."""
         return roster()[piece][0]
 
-    def names(self, found: tuple[PieceId, ...] | list[PieceId]) -> list[str]:
+    def names(self, found: tuple[PieceId, ...] | list[PieceId]) -> tuple[str, ...]:
         """The names of several counters."""
-        return [self.name(piece) for piece in found]
+        return tuple(self.name(piece) for piece in found)
 
     def kind(self, piece: PieceId) -> PrintedCounter:
         """What is printed on a counter."""

@@ -6,6 +6,7 @@ import msgspec
 
 from vietnam_tui.core.model import Result
 from vietnam_tui.engine import transition
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units
 from vietnam_tui.games.green_beret.frames import Moving
 from vietnam_tui.games.green_beret.state import State
@@ -74,7 +75,9 @@ class Transition(transition.Transition[State]):
     def finish(self, result: Result) -> None:
         """The game is over; nothing is left to decide."""
         self.set(result=result, frames=())
-        self.tell("game over", result.rule, winner=result.winner, level=result.level, reason=result.reason)
+        self.tell(
+            events.GameOver(winner=result.winner, level=result.level, reason=result.reason, rule=result.rule)
+        )
 
 
 def _changed(piece: Piece, changes: dict[str, object]) -> Piece:

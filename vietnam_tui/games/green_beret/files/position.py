@@ -36,6 +36,7 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid, UnknownHex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
+from vietnam_tui.games.green_beret.events import PhaseBegun, TurnBegun
 from vietnam_tui.games.green_beret.frames import Suppressing
 from vietnam_tui.games.green_beret.rules.audit import audit
 from vietnam_tui.games.green_beret.rules.losses import returns_to
@@ -138,7 +139,7 @@ def _before_anything_happens(state: State) -> State:
     """
     transition = Transition(state)
     QUESTIONS.settle(transition)
-    passed_over = {event.kind for event in transition.events} <= {"phase", "turn"}
+    passed_over = all(isinstance(event, PhaseBegun | TurnBegun) for event in transition.events)
     return transition.state if passed_over else state
 
 

@@ -12,6 +12,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.names import enemy_hex, hexes_of, read_enemy, read_pieces
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, out_of_play, piece_list
@@ -103,11 +104,12 @@ def apply_attack(transition: Transition, action: Attack) -> None:
     assert enemy is not None
     at = Hex(state.pieces[action.teams[0]].place)
     transition.tell(
-        "attack declared",
-        "GB-13.0-a",
-        teams=state.names(action.teams),
-        enemy=enemy_title(enemy),
-        at=state.label(enemy.place),
+        events.AttackDeclared(
+            teams=state.names(action.teams),
+            enemy=enemy_title(enemy),
+            at=state.label(enemy.place),
+            rule="GB-13.0-a",
+        )
     )
     for other in state.enemies_at(enemy.place):
         if other.number == enemy.number:

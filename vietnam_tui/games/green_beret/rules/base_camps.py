@@ -12,6 +12,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import scenario
 from vietnam_tui.games.green_beret.frames import Relocating, Windfall
 from vietnam_tui.games.green_beret.names import pick_piece, read_hex, read_piece
@@ -132,7 +133,9 @@ def apply_camp(transition: Transition, action: Camp) -> None:
     if isinstance(top, Relocating):
         transition.pop()
         transition.tell(
-            "camp moved", "GB-12.11-a", at=state.label(at), origin=state.label(state.pieces[camp].place)
+            events.CampMoved(
+                at=state.label(at), origin=state.label(state.pieces[camp].place), rule="GB-12.11-a"
+            )
         )
         transition.piece(camp, place=at)
         left = Hex(state.pieces[camp].place)
@@ -143,7 +146,7 @@ def apply_camp(transition: Transition, action: Camp) -> None:
     for team in transition.state.teams(at):  # a camp may be put down on hunted teams [GB-12.11-c]
         if transition.state.pieces[team].detected:
             transition.piece(team, detected=False)
-            transition.tell("undetected", "GB-12.11-c", team=state.name(team))
+            transition.tell(events.Undetected(team=state.name(team), rule="GB-12.11-c"))
     stand_down(transition)
 
 
@@ -156,12 +159,13 @@ def _put_down(transition: Transition, camp: PieceId, at: Hex) -> None:
         transition.piece(boat, anchored=True)
     spend(transition, cost)
     rule = "GB-3.1-b" if boats else "GB-12.10-h" if cost and state.phase != CAMPS else "GB-3.1-a"
-    transition.tell("camp placed", rule, at=state.label(at), cost=cost, left=transition.state.points)
-    bonus = bonus_of(state, at)
-    if bonus:
+    transition.tell(events.CampPlaced(at=state.label(at), cost=cost, left=transition.state.points, rule=rule))
+    bonus, distance = bonus_of(state, at), beach_distance(state.map, Hex(at))
+    if bonus and distance is not None:
         transition.set(points=transition.state.points + bonus)
-        distance = beach_distance(state.map, Hex(at))
-        transition.tell("beach bonus", "GB-6.3-a", at=state.label(at), points=bonus, distance=distance)
+        transition.tell(
+            events.BeachBonus(at=state.label(at), points=bonus, distance=distance, rule="GB-6.3-a")
+        )
 
 
 def spend(transition: Transition, cost: int) -> None:
@@ -194,7 +198,7 @@ def refuse_relocate(state: State, action: Relocate) -> Refusal | None:
 def apply_relocate(transition: Transition, action: Relocate) -> None:
     """Ask for the die that sets the price."""
     transition.push(Relocating(action.camp))
-    transition.tell("relocation", "GB-12.11-a", camp=transition.state.name(action.camp))
+    transition.tell(events.CampToMove(camp=transition.state.name(action.camp), rule="GB-12.11-a"))
 
 
 def resolve_price(transition: Transition, frame: Relocating, die: Die) -> None:
@@ -202,7 +206,9 @@ def resolve_price(transition: Transition, frame: Relocating, die: Die) -> None:
     transition.pop()
     paid = transition.state.points >= die.pips
     transition.tell(
-        "relocation rolled", "GB-12.11-a", camp=transition.state.name(frame.camp), die=die.pips, paid=paid
+        events.CampMoveRolled(
+            camp=transition.state.name(frame.camp), die=die.pips, paid=paid, rule="GB-12.11-a"
+        )
     )
     if paid:
         spend(transition, die.pips)

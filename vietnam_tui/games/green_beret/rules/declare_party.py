@@ -12,6 +12,7 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.names import hex_of, hexes_of, pick_piece, read_piece, read_pieces
 from vietnam_tui.games.green_beret.phrases import out_of_play
@@ -186,11 +187,15 @@ def apply_forming(transition: Transition, action: FormingAction) -> None:
     state = transition.state
     match action:
         case Take(lead):
-            transition.tell("taken", "GB-10.3-b", lead=state.name(lead), at=state.label(party.at))
+            transition.tell(
+                events.MadeReady(lead=state.name(lead), at=state.label(party.at), rule="GB-10.3-b")
+            )
         case Ride(lead, carrier):
-            transition.tell("rides", "GB-10.4-c", lead=state.name(lead), carrier=state.name(carrier))
+            transition.tell(
+                events.Rides(lead=state.name(lead), carrier=state.name(carrier), rule="GB-10.4-c")
+            )
         case Load(lead, item):
-            transition.tell("loaded", "GB-9.0-b", lead=state.name(lead), item=state.name(item))
+            transition.tell(events.Loaded(lead=state.name(lead), item=state.name(item), rule="GB-9.0-b"))
 
 
 def forming_actions(state: State) -> Iterator[FormingAction]:

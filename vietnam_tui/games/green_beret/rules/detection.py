@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.engine.questions import Question
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import enemy_units, tables
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Scattering
 from vietnam_tui.games.green_beret.phrases import enemy_title
@@ -24,7 +23,9 @@ def resolve_hunt(transition: Transition, frame: Hunt, die: Die) -> None:
     """The die is the number of enemy units to draw; a smaller pool gives all it holds [GB-12.7-b]."""
     count = min(die.pips, sum(transition.state.enemy_pool))
     transition.replace(Drawing(frame.at, count))
-    transition.tell("hunt", "GB-12.7-a", at=transition.state.label(frame.at), die=die.pips, count=count)
+    transition.tell(
+        events.HuntBegun(at=transition.state.label(frame.at), die=die.pips, count=count, rule="GB-12.7-a")
+    )
 
 
 def settle_hunt(transition: Transition, frame: Hunt) -> bool:
@@ -46,7 +47,7 @@ def resolve_enemy_draw(transition: Transition, frame: Drawing, action: Draw) -> 
     kind = action.kinds[0]
     transition.pool_enemy(kind, -1)
     transition.replace(Drawing(frame.at, frame.left - 1, (*frame.drawn, kind)))
-    transition.tell("enemy drawn", "GB-12.7-b", unit=enemy_kind(kind).name)
+    transition.tell(events.EnemyDrawn(unit=enemy_kind(kind).name, rule="GB-12.7-b"))
 
 
 def settle_drawing(transition: Transition, frame: Drawing) -> bool:
@@ -88,15 +89,24 @@ def resolve_scatter(transition: Transition, frame: Scattering, action: Dice) -> 
     kind, *rest = frame.drawn
     transition.replace(Scattering(frame.at, tuple(rest)))
     state = transition.state
-    at = scatter_hex(state, frame.at, action.first, action.second)
-    where: dict[str, Any] = {"at": state.label(at), "direction": action.first, "distance": action.second}
+    direction, distance = action.first, action.second
+    at = scatter_hex(state, frame.at, direction, distance)
+    label = state.label(at)
     back = bounces(state, kind, at)
     if back:
         transition.pool_enemy(kind, 1)
-        transition.tell("enemy returned", back, unit=enemy_kind(kind).name, **where)
+        transition.tell(
+            events.EnemyReturned(
+                unit=enemy_kind(kind).name, at=label, direction=direction, distance=distance, rule=back
+            )
+        )
         return
     enemy = transition.add_enemy(kind, at)
-    transition.tell("enemy placed", "GB-12.8-a", unit=enemy_title(enemy), **where)
+    transition.tell(
+        events.EnemyPlaced(
+            unit=enemy_title(enemy), at=label, direction=direction, distance=distance, rule="GB-12.8-a"
+        )
+    )
     surprise(transition, at)
 
 
@@ -109,7 +119,7 @@ def surprise(transition: Transition, at: Hex) -> None:
         if not state.in_camp(at):
             for team in fresh:
                 transition.piece(team, detected=True)
-        transition.tell("detected", "GB-12.8-h", at=state.label(at), teams=state.names(fresh))
+        transition.tell(events.Detected(at=state.label(at), teams=state.names(fresh), rule="GB-12.8-h"))
     overrun(transition, at)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import Bereavement, Reckoning, Windfall
 from vietnam_tui.games.green_beret.rules.base_camps import CAMP, camp_sites
 from vietnam_tui.games.green_beret.rules.dice import SIX_AND_TEN
@@ -24,7 +25,7 @@ def resolve_reckoning(transition: Transition, frame: Reckoning, dice: Dice) -> N
     transition.pop()
     rule = "GB-16.0-c" if frame.accomplished else "GB-16.0-e"
     gain = dice.first + dice.second if pays(frame, dice) else 0
-    transition.tell("reckoning", rule, dice=[dice.first, dice.second], gain=gain)
+    transition.tell(events.Reckoned(dice=(dice.first, dice.second), gain=gain, rule=rule))
     if gain:
         transition.set(points=transition.state.points + gain)
         transition.push(Windfall(gain))

@@ -7,6 +7,7 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions
 from vietnam_tui.games.green_beret.frames import Hunt, MissionDie, MissionDraw, Reckoning
 from vietnam_tui.games.green_beret.phrases import join
@@ -35,7 +36,7 @@ def resolve_mission_draw(transition: Transition, action: Draw) -> None:
     pool.remove(mission)
     transition.set(mission_pool=tuple(pool))
     transition.replace(MissionDie(mission))
-    transition.tell("mission drawn", "GB-7.0-a", mission=missions()[mission].name)
+    transition.tell(events.MissionDrawn(mission=missions()[mission].name, rule="GB-7.0-a"))
 
 
 def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) -> None:
@@ -44,7 +45,9 @@ def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) 
     state, mission = transition.state, missions()[frame.mission]
     at = state.grid.hex(mission.hex_for(action.pips))
     transition.set(mission=mission.id, mission_hex=at, settled=False)
-    transition.tell("mission placed", "GB-7.0-b", mission=mission.name, at=state.label(at), die=action.pips)
+    transition.tell(
+        events.MissionPlaced(mission=mission.name, at=state.label(at), die=action.pips, rule="GB-7.0-b")
+    )
     teams = state.teams(at)
     if not teams and not state.in_camp(at):
         return
@@ -52,7 +55,7 @@ def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) 
     if not state.in_camp(at):
         for team in teams:
             transition.piece(team, detected=True)
-        transition.tell("detected", "GB-7.0-d", at=state.label(at), teams=state.names(teams))
+        transition.tell(events.Detected(at=state.label(at), teams=state.names(teams), rule="GB-7.0-d"))
         transition.push(Hunt(at))
 
 
@@ -94,7 +97,9 @@ def accomplish(transition: Transition, rule: str) -> None:
         points=transition.state.points + mission.award,
     )
     transition.tell(
-        "accomplished", rule, mission=mission.name, at=at, award=mission.award, points=transition.state.points
+        events.Accomplished(
+            mission=mission.name, at=at, award=mission.award, points=transition.state.points, rule=rule
+        )
     )
     _take_off(transition, mission, accomplished=True)
 
@@ -113,7 +118,7 @@ def forfeit(transition: Transition) -> None:
     mission = transition.state.current
     assert mission is not None
     transition.set(forfeited=(*transition.state.forfeited, mission.id))
-    transition.tell("forfeited", "GB-7.2-b", mission=mission.name)
+    transition.tell(events.Forfeited(mission=mission.name, rule="GB-7.2-b"))
     _take_off(transition, mission, accomplished=False)
 
 

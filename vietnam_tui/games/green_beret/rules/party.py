@@ -13,6 +13,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.names import (
     hex_of,
@@ -117,12 +118,13 @@ def apply_move(transition: Transition, action: Move) -> None:
     way = party_reach(transition.state, party)[action.to]
     state = transition.state
     transition.tell(
-        "moved",
-        "GB-10.8-a" if way.minimum else "GB-10.1-a",
-        movers=[_mover_text(state, mover) for mover in party.movers],
-        path=[state.label(party.at), *(state.label(h) for h in way.path)],
-        cost=way.cost,
-        minimum=way.minimum,
+        events.Moved(
+            movers=tuple(_mover_text(state, mover) for mover in party.movers),
+            path=(state.label(party.at), *(state.label(h) for h in way.path)),
+            cost=way.cost,
+            minimum=way.minimum,
+            rule="GB-10.8-a" if way.minimum else "GB-10.1-a",
+        )
     )
     for hex_ in way.path:
         _step(transition, hex_)
@@ -165,7 +167,7 @@ def enter_camp(transition: Transition, teams: list[PieceId]) -> None:
     for team in teams:
         if transition.state.pieces[team].detected:
             transition.piece(team, detected=False)
-            transition.tell("undetected", "GB-12.5-a", team=transition.state.name(team))
+            transition.tell(events.Undetected(team=transition.state.name(team), rule="GB-12.5-a"))
     stand_down(transition)
 
 
@@ -206,7 +208,7 @@ def apply_drop(transition: Transition, action: Drop) -> None:
     transition.set_party(changed(party, replace(mover, load=load)))
     transition.piece(action.item, moved=True)
     state = transition.state
-    transition.tell("dropped", "GB-10.1-i", item=state.name(action.item), at=state.label(party.at))
+    transition.tell(events.Dropped(item=state.name(action.item), at=state.label(party.at), rule="GB-10.1-i"))
     overrun(transition, party.at)
 
 
@@ -250,7 +252,7 @@ def halt_mover(transition: Transition, mover: Mover) -> None:
         steps = party.steps if is_team(transition.state.kind(piece)) else 0
         transition.piece(piece, moved=True, steps=steps)
     state = transition.state
-    transition.tell("halted", "GB-10.1-c", lead=state.name(mover.lead), at=state.label(party.at))
+    transition.tell(events.Halted(lead=state.name(mover.lead), at=state.label(party.at), rule="GB-10.1-c"))
     overrun(transition, party.at)
 
 

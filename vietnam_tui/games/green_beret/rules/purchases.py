@@ -11,6 +11,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import PrintedCounter, counters
 from vietnam_tui.games.green_beret.frames import Windfall
 from vietnam_tui.games.green_beret.phrases import join
@@ -113,12 +114,13 @@ def apply_buy(transition: Transition, action: Buy) -> None:
     cost = state.kind(piece).cost
     spend(transition, cost)
     transition.tell(
-        "bought",
-        "GB-16.0-d" if isinstance(state.top, Windfall) else "GB-6.2-b",
-        piece=state.name(piece),
-        at=state.label(action.at),
-        cost=cost,
-        left=transition.state.points,
+        events.Bought(
+            piece=state.name(piece),
+            at=state.label(action.at),
+            cost=cost,
+            left=transition.state.points,
+            rule="GB-16.0-d" if isinstance(state.top, Windfall) else "GB-6.2-b",
+        )
     )
 
 

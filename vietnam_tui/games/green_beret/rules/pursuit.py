@@ -12,6 +12,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import Assaulting, Combat, Pursuing
 from vietnam_tui.games.green_beret.names import enemy_hex, pick_top_hex, read_enemy, read_hex
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
@@ -222,15 +223,16 @@ def enter(transition: Transition, frame: Pursuing, hex_: Hex) -> None:
     transition.replace(replace(frame, spent=frame.spent + cost, moved=True))
     transition.enemy(enemy.number, place=hex_)
     transition.tell(
-        "enemy moved",
-        "GB-10.6-e" if cost > left else "GB-10.6-a",
-        enemy=enemy_title(enemy),
-        origin=state.label(enemy.place),
-        to=state.label(hex_),
-        target=state.label(frame.target),
+        events.EnemyMoved(
+            enemy=enemy_title(enemy),
+            origin=state.label(enemy.place),
+            to=state.label(hex_),
+            target=state.label(frame.target),
+            rule="GB-10.6-e" if cost > left else "GB-10.6-a",
+        )
     )
     if state.in_camp(hex_) and state.teams(hex_):
-        transition.tell("camp entered", "GB-12.10-e", enemy=enemy_title(enemy), at=state.label(hex_))
+        transition.tell(events.CampEntered(enemy=enemy_title(enemy), at=state.label(hex_), rule="GB-12.10-e"))
     overrun(transition, hex_)
 
 
@@ -266,7 +268,7 @@ def apply_choice(transition: Transition, frame: Pursuing, action: Target | Enter
     assert enemy is not None
     transition.replace(replace(frame, target=action.at))
     transition.tell(
-        "target chosen", "GB-12.4-g", enemy=enemy_title(enemy), at=transition.state.label(action.at)
+        events.TargetChosen(enemy=enemy_title(enemy), at=transition.state.label(action.at), rule="GB-12.4-g")
     )
 
 
@@ -310,7 +312,9 @@ def assault(transition: Transition, frame: Assaulting, at: Hex) -> None:
     transition.replace(Assaulting(frame.enemy, tuple(h for h in frame.hexes if h != at)))
     teams = tuple(state.teams(at))
     transition.tell(
-        "assault", "GB-13.0-d", enemy=enemy_title(enemy), at=state.label(at), teams=state.names(teams)
+        events.Assaulted(
+            enemy=enemy_title(enemy), at=state.label(at), teams=state.names(teams), rule="GB-13.0-d"
+        )
     )
     begin_combat(transition, Combat(False, at, enemy.number, teams))
 

@@ -9,6 +9,7 @@ import msgspec
 from vietnam_tui.core.model import Action, Decision, Result
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Phases, Questions
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import Listening, MarkerDraw, MissionDraw, Suppressing
 from vietnam_tui.games.green_beret.orders import VOCABULARY
 from vietnam_tui.games.green_beret.phrases import piece_list
@@ -148,7 +149,7 @@ def end_phase(transition: Transition) -> None:
             _begin(transition, FORCES, "GB-3.0-b")
             setup.place_in_the_only_camp(transition)
         case phase if phase == FORCES:
-            transition.tell("turn", "GB-4.0-a", turn=1)
+            transition.tell(events.TurnBegun(turn=1, rule="GB-4.0-a"))
             _begin_placement(transition)
         case phase if phase == PLACEMENT:
             _begin(transition, MOVEMENT, "GB-4.0-e")
@@ -173,7 +174,7 @@ def end_phase(transition: Transition) -> None:
 
 def _begin(transition: Transition, phase: str, rule: str) -> None:
     transition.set(phase=phase)
-    transition.tell("phase", rule, phase=PHASE_TITLES[phase])
+    transition.tell(events.PhaseBegun(phase=PHASE_TITLES[phase], rule=rule))
 
 
 def _begin_placement(transition: Transition) -> None:
@@ -193,7 +194,7 @@ def _next_turn(transition: Transition) -> None:
     transition.all_pieces(moved=False, steps=0)
     transition.all_enemies(spent=False)
     transition.set(turn=state.turn + 1, numbers_out=msgspec.UNSET)
-    transition.tell("turn", "GB-4.0-a", turn=state.turn + 1)
+    transition.tell(events.TurnBegun(turn=state.turn + 1, rule="GB-4.0-a"))
     if state.settled:
         _begin_placement(transition)
     else:

@@ -9,6 +9,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.names import read_hex, read_piece
 from vietnam_tui.games.green_beret.phrases import join, piece_list
@@ -77,7 +78,7 @@ def apply_place(transition: Transition, action: Place) -> None:
     """Put a starting counter into a base camp."""
     state = transition.state
     transition.piece(action.piece, place=action.at)
-    transition.tell("placed", "GB-3.3-c", piece=state.name(action.piece), at=state.label(action.at))
+    transition.tell(events.Placed(piece=state.name(action.piece), at=state.label(action.at), rule="GB-3.3-c"))
 
 
 def place_in_the_only_camp(transition: Transition) -> None:

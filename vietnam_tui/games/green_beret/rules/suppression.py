@@ -11,6 +11,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import Shot, Suppressing
 from vietnam_tui.games.green_beret.names import enemy_hex, hexes_of, named_piece, read_enemy
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title
@@ -76,7 +77,9 @@ def apply_suppress(transition: Transition, frame: Suppressing, action: Suppress)
     enemy = transition.state.enemy(action.enemy)
     assert enemy is not None
     transition.tell(
-        "weapon aimed", "GB-15.0-c", weapon=transition.state.name(action.weapon), enemy=enemy_title(enemy)
+        events.WeaponAimed(
+            weapon=transition.state.name(action.weapon), enemy=enemy_title(enemy), rule="GB-15.0-c"
+        )
     )
 
 
@@ -123,13 +126,14 @@ def resolve_shot(transition: Transition, frame: Suppressing, die: Die) -> None:
     if done:
         transition.enemy(enemy.number, suppressed=True)
     transition.tell(
-        "suppression",
-        "GB-15.0-d",
-        weapon=state.name(shot.weapon),
-        enemy=enemy_title(enemy),
-        distance=distance,
-        die=die.pips,
-        suppressed=done,
+        events.SuppressiveFire(
+            weapon=state.name(shot.weapon),
+            enemy=enemy_title(enemy),
+            distance=distance,
+            die=die.pips,
+            suppressed=done,
+            rule="GB-15.0-d",
+        )
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.chance import Distribution, hands
 from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
 from vietnam_tui.engine.questions import Question
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import enemy_units, scenario
 from vietnam_tui.games.green_beret.frames import MarkerDraw
 from vietnam_tui.games.green_beret.state import State
@@ -43,8 +44,8 @@ def resolve_marker_draw(transition: Transition, action: Draw) -> None:
     for kind in action.kinds:
         transition.pool_enemy(kind, -1)
     transition.set(track=action.kinds)
-    transition.tell("track markers", "GB-3.6-a", count=len(action.kinds))
-    transition.tell("track markers drawn", "GB-3.6-a", audience=NOBODY_KNOWS, units=list(action.kinds))
+    transition.tell(events.TrackMarked(count=len(action.kinds), rule="GB-3.6-a"))
+    transition.tell(events.TrackMarkersDrawn(audience=NOBODY_KNOWS, units=action.kinds, rule="GB-3.6-a"))
 
 
 QUESTION = Question[State, Transition](

@@ -2,40 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, Task, TurnBegins
+from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret.events import AnyEvent
 from vietnam_tui.games.green_beret.phrases import join
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE
 
-Facts = dict[str, Any]
-
-#: Kinds of event that the timeline of a game tells
-TURNING_POINTS = frozenset(
-    {
-        "accomplished",
-        "camp moved",
-        "camp placed",
-        "detected",
-        "eliminated",
-        "enemies leave",
-        "escaped",
-        "forfeited",
-        "game over",
-        "mission placed",
-        "reckoning",
-        "wounded",
-    }
+#: Events that the timeline of a game tells
+TURNING_POINTS = (
+    events.Accomplished
+    | events.CampMoved
+    | events.CampPlaced
+    | events.Detected
+    | events.Eliminated
+    | events.EnemiesLeft
+    | events.Escaped
+    | events.Forfeited
+    | events.GameOver
+    | events.MissionPlaced
+    | events.Reckoned
+    | events.Wounded
 )
 
 
-def account(event: Event) -> tuple[Statistic, ...]:
+def account(event: AnyEvent) -> tuple[Statistic, ...]:
     """What an event counts for."""
-    read = _COUNTED.get(event.kind)
-    counted = () if read is None else read(event.facts)
-    return (*counted, Notable()) if event.kind in TURNING_POINTS else counted
+    counted = _counted(event)
+    return (*counted, Notable()) if isinstance(event, TURNING_POINTS) else counted
+
+
+def _counted(event: AnyEvent) -> tuple[Statistic, ...]:
+    match event:
+        case events.TurnBegun():
+            return (TurnBegins(event.turn),)
+        case events.Accomplished():
+            return (Task(event.mission, True, f"{event.award} PP"),)
+        case events.Forfeited():
+            return (Task(event.mission, False),)
+        case events.CombatResolved():
+            return _combat(event)
+        case events.Eliminated():
+            return tuple(Loss(SIDE, name, True) for name in event.pieces)
+        case events.Wounded():
+            return (Loss(SIDE, event.team, False),)
+        case events.EnemyEliminated():
+            return (Loss(ENEMY_SIDE, event.enemy, True),)
+        case events.HuntBegun():
+            return (Roll(ENEMY_SIDE, event.die),)
+        case events.GearRolled() | events.SuppressiveFire():
+            return (Roll(SIDE, event.die),)
+        case _:
+            return ()
 
 
 #: whether the team has lost, whether the enemy unit has -> the outcome in short, and what it means
@@ -46,39 +63,15 @@ _OUTCOMES = {
 }
 
 
-def _combat(f: Facts) -> tuple[Statistic, ...]:
-    own, enemy = (*f["teams"], *f["used"]), f["enemy"]
-    side, attackers, target = (SIDE, own, enemy) if f["attacking"] else (ENEMY_SIDE, (enemy,), join(own))
-    result, meaning = _OUTCOMES[f["team_lost"], f["enemy_lost"]]
-    dice = (f["dice"], f["dice"][::-1])[not f["attacking"]]
+def _combat(event: events.CombatResolved) -> tuple[Statistic, ...]:
+    own, enemy = (*event.teams, *event.used), event.enemy
+    side, attackers, target = (SIDE, own, enemy) if event.attacking else (ENEMY_SIDE, (enemy,), join(own))
+    result, meaning = _OUTCOMES[event.team_lost, event.enemy_lost]
+    first, second = event.dice
+    mine, its = (first, second) if event.attacking else (second, first)
+    differential = f"{event.attack - event.defense:+d}"
     return (
-        Fight(
-            side,
-            attackers,
-            target,
-            f"{f['attack'] - f['defense']:+d}",
-            f"{f['dice'][0]}-{f['dice'][1]}",
-            result,
-            meaning,
-        ),
-        Roll(SIDE, dice[0]),
-        Roll(ENEMY_SIDE, dice[1]),
+        Fight(side, attackers, target, differential, f"{first}-{second}", result, meaning),
+        Roll(SIDE, mine),
+        Roll(ENEMY_SIDE, its),
     )
-
-
-def _losses(f: Facts) -> tuple[Statistic, ...]:
-    return tuple(Loss(SIDE, name, True) for name in f["pieces"])
-
-
-_COUNTED: dict[str, Callable[[Facts], tuple[Statistic, ...]]] = {
-    "turn": lambda f: (TurnBegins(f["turn"]),),
-    "accomplished": lambda f: (Task(f["mission"], True, f"{f['award']} PP"),),
-    "forfeited": lambda f: (Task(f["mission"], False),),
-    "combat resolved": _combat,
-    "eliminated": _losses,
-    "wounded": lambda f: (Loss(SIDE, f["team"], False),),
-    "enemy eliminated": lambda f: (Loss(ENEMY_SIDE, f["enemy"], True),),
-    "hunt": lambda f: (Roll(ENEMY_SIDE, f["die"]),),
-    "gear rolled": lambda f: (Roll(SIDE, f["die"]),),
-    "suppression": lambda f: (Roll(SIDE, f["die"]),),
-}
