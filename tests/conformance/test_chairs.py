@@ -15,7 +15,7 @@ from tests.conformance.walk import Stop
 from tests.toy_play import give, new
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, Action, Decision
-from vietnam_tui.play.chair import Chair, Seen, chair_of, decision_seen, seen_by, unpacked
+from vietnam_tui.play.chair import Chair, Seen, chair_of, decision_seen, seen_by, unpacked, unpacked_events
 from vietnam_tui.play.disclosure import UNHEARD
 from vietnam_tui.play.table import Happened
 
@@ -72,7 +72,7 @@ def test_told_events_and_stages_come_back_the_same_and_say_the_same(game: Game[A
             assert msgspec.msgpack.decode(msgspec.msgpack.encode(seen), type=Seen) == seen, number
             view = game.view(step.state, side)
             told = [place for place, event in enumerate(step.events) if event.audience in ("", side)]
-            assert [game.presenter.describe(view, event) for event in seen.events] == [
+            assert [game.presenter.describe(view, event) for event in unpacked_events(game, seen)] == [
                 game.presenter.describe(view, step.events[place]) for place in told
             ], number
             if step.stages:
@@ -97,7 +97,7 @@ def test_a_secret_order_and_what_came_of_it_stay_with_its_side() -> None:
     give(session, "lay 0202")
     red, blue, observer = (chair_of(session, side).history[0] for side in ("Red", "Blue", ""))
     assert red.order == "lay 0202"
-    assert [event.kind for event in red.events] == ["hides", "laid"]
+    assert [event.kind for event in unpacked_events(session.game, red)] == ["hides", "laid"]
     assert blue == observer == Seen("Red", UNHEARD, red.events[:1])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.toy_play import give, new, play_out
-from vietnam_tui.core.model import Loose
+from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import (
     Fight,
     Fire,
@@ -20,6 +20,7 @@ from vietnam_tui.core.statistics import (
     chance_of_such_a_total,
 )
 from vietnam_tui.games import find_game
+from vietnam_tui.games.vietnam_battles import events
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import Dialogue
@@ -39,9 +40,9 @@ def fought() -> Session[Any]:
     return session
 
 
-def reckoned(kind: str, **facts: Any) -> tuple[Statistic, ...]:
+def reckoned(event: Event) -> tuple[Statistic, ...]:
     """What an event of Vietnam Battles counts for."""
-    return GAME.presenter.tally(GAME.setup("boys-of-67"), Loose(kind, facts, rule="VB-0"))
+    return GAME.presenter.tally(GAME.setup("boys-of-67"), event)
 
 
 # -- what is added up -----------------------------------------------------------------------------------
@@ -138,43 +139,57 @@ def test_where_the_trap_lies_changes_nothing_in_the_other_side_s_report() -> Non
 # -- how Vietnam Battles reads its events ---------------------------------------------------------------
 
 
+def resolved(target: str, attackers: tuple[str, ...], *, die: int, result: str) -> events.CombatResolved:
+    """A combat of 7 to 4 in jungle."""
+    return events.CombatResolved(
+        target,
+        attackers,
+        attack=7,
+        defense=4,
+        line="jungle",
+        column=3,
+        die=die,
+        result=result,
+        rule="VB-7.3-b",
+    )
+
+
 def test_the_attacker_rolls_the_die_of_a_combat() -> None:
-    facts = {"attack": 7, "defense": 4, "line": "jungle", "column": 3, "die": 5, "result": "D2"}
-    fight, roll = reckoned("combat resolved", target="514/1", attackers=["4/47B"], **facts)
+    fight, roll = reckoned(resolved("514/1", ("4/47B",), die=5, result="D2"))
     assert fight == Fight("US", ("4/47B",), "514/1", "+3 jungle", "5", "D2", "defender retreats 2")
     assert roll == Roll("US", 5)
 
 
 def test_a_bombardment_is_rolled_by_the_enemy_of_its_target() -> None:
-    facts = {"attack": 2, "defense": 4, "line": "clear", "column": 3, "die": 1, "result": "."}
-    fight, roll = reckoned("combat resolved", target="4/47B", attackers=[], **facts)
+    fight, roll = reckoned(resolved("4/47B", (), die=1, result="."))
     assert isinstance(fight, Fight)
-    assert (fight.side, fight.differential, roll) == ("VC", "-2 clear", Roll("VC", 1))
+    assert (fight.side, fight.differential, roll) == ("VC", "+3 jungle", Roll("VC", 1))
 
 
 @pytest.mark.parametrize(
-    ("kind", "facts", "counted"),
+    ("event", "counted"),
     [
-        ("game turn", {"turn": 4, "last_turn": 8}, (TurnBegins(4),)),
-        ("depleted", {"unit": "514/1", "at": "0616"}, (Loss("VC", "514/1", False),)),
-        ("eliminated", {"unit": "4/47B", "at": "0616"}, (Loss("US", "4/47B", True), Notable())),
-        ("bombardment declared", {"side": "US", "marker": 4}, (Fire("US", 4),)),
-        ("support applied", {"side": "VC", "marker": 1}, (Fire("VC", 1),)),
-        ("repair rolled", {"die": 2}, (Roll("US", 2),)),
-        ("ben suc rolled", {"die": 6}, (Roll("VC", 6),)),
-        ("secret roll", {"die": 3}, (Roll("VC", 3),)),
-        ("strength to show", {"total": 9}, (Roll("VC", 9, 2),)),
-        ("captured", {}, (Notable(),)),
-        ("length altered", {}, (Notable(),)),
-        ("body count", {}, (Notable(),)),
-        ("reveal unit", {}, (Notable(),)),
-        ("game over", {}, (Notable(),)),
-        ("reveal nothing", {}, ()),
-        ("moved", {}, ()),
+        (events.GameTurnBegins(4, 8, rule="VB-0"), (TurnBegins(4),)),
+        (events.Depleted("514/1", "0616", rule="VB-0"), (Loss("VC", "514/1", False),)),
+        (events.Eliminated("4/47B", "0616", rule="VB-0"), (Loss("US", "4/47B", True), Notable())),
+        (events.BombardmentDeclared("US", "514/1", "0616", 4, rule="VB-0"), (Fire("US", 4),)),
+        (events.SupportApplied("VC", "4/47B", 1, rule="VB-0"), (Fire("VC", 1),)),
+        (events.RepairRolled("0616/0716", 2, False, rule="VB-0"), (Roll("US", 2),)),
+        (events.BenSucRolled(6, rule="VB-0"), (Roll("VC", 6),)),
+        (events.SecretRolled("hold", 3, 2, rule="VB-0"), (Roll("VC", 3),)),
+        (events.StrengthToShow(9, rule="VB-0"), (Roll("VC", 9, 2),)),
+        (events.Captured("4/47B", "0616", "camp", rule="VB-0"), (Notable(),)),
+        (events.LengthAltered(2, 10, rule="VB-0"), (Notable(),)),
+        (events.BodyCount("4/47B", 7, rule="VB-0"), (Notable(),)),
+        (events.UnitRevealed("514/1", "0616", rule="VB-0"), (Notable(),)),
+        (events.GameOver("", "time is up", rule="VB-0"), (Notable(),)),
+        (events.NothingRevealed("4/47B", ("0616",), rule="VB-0"), ()),
+        (events.Moved("4/47B", ("0616", "0617"), 2, 6, rule="VB-0"), ()),
     ],
+    ids=lambda value: type(value).__name__,
 )
-def test_what_an_event_counts_for(kind: str, facts: dict[str, Any], counted: tuple[Statistic, ...]) -> None:
-    assert reckoned(kind, **facts) == counted
+def test_what_an_event_counts_for(event: Event, counted: tuple[Statistic, ...]) -> None:
+    assert reckoned(event) == counted
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -17,14 +17,17 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from types import UnionType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import (
     Action,
     Decision,
+    Event,
     GameOption,
     IllegalAction,
+    Loose,
     Result,
     S,
     SaveFault,
@@ -47,6 +50,8 @@ class Game(ABC, Generic[S]):
     #: the folder of its data and package
     id: str
     title: str
+    #: the kinds of events that it tells: one record, or the union of all
+    events: UnionType | type[Event] = Loose
     #: can an order of several actions be tried out on what a side sees?
     rehearses: bool = False
     #: the verbs by which a player ends the game before its time; who plays at random seldom does

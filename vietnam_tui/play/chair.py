@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import Decision, Event, Loose, Result, State, Step
+from vietnam_tui.core.model import Decision, Event, Result, State, Step
 from vietnam_tui.play.disclosure import order_told
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.table import Happened
@@ -30,13 +30,13 @@ from vietnam_tui.play.table import Happened
 class Seen(msgspec.Struct, frozen=True):
     """What a side learns of an order or outcome.
 
-    `order` is `disclosure.UNHEARD` when something came of it that the side may not know.  `stages` are the packed views
-    at each of the events, or none.
+    `order` is `disclosure.UNHEARD` when something came of it that the side may not know.  `events` are what it may
+    learn of, packed, and `stages` the packed views at each of them, or none.
     """
 
     by: str
     order: str
-    events: tuple[Loose, ...]
+    events: tuple[bytes, ...]
     stages: tuple[bytes, ...] = ()
 
 
@@ -79,7 +79,7 @@ def seen_by(game: Game[Any], side: str, happened: Happened) -> Seen:
     return Seen(
         happened.by,
         order_told(happened.order, happened.by, step.events, [side] if side else []),
-        tuple(_plain(step.events[number]) for number in told),
+        tuple(msgspec.msgpack.encode(step.events[number]) for number in told),
         tuple(packed(game.view(step.stages[number], side)) for number in told) if step.stages else (),
     )
 
@@ -128,7 +128,6 @@ def unpacked(game: Game[Any], scenario: str, data: bytes) -> Any:
     return msgspec.msgpack.decode(data, type=type(game.setup(scenario)))
 
 
-def _plain(event: Event) -> Loose:
-    """An event whose facts are values as they come out of bytes: lists, no tuples."""
-    facts = msgspec.msgpack.decode(msgspec.msgpack.encode(event.facts))
-    return Loose(event.kind, facts, rule=event.rule, audience=event.audience)
+def unpacked_events(game: Game[Any], seen: Seen) -> tuple[Event, ...]:
+    """The events that a side has learnt of, as records; raises `msgspec.DecodeError` for anything else."""
+    return tuple(msgspec.msgpack.decode(event, type=game.events) for event in seen.events)

@@ -181,7 +181,7 @@ def test_the_ambushed_unit_attacks_the_ambusher_at_once_and_alone() -> None:
     events = table.do("bump Alice 0616")
     (declared,) = [event for event in events if event.kind == "attack declared"]
     assert declared.rule == "VB-11.1-d"
-    assert (declared.facts["attackers"], declared.facts["target"]) == (["Alice"], "Bob")
+    assert (declared.facts["attackers"], declared.facts["target"]) == (("Alice",), "Bob")
     assert table.decision.side == CHANCE
     assert table.state.phase == "movement"
 

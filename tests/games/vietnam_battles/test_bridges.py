@@ -414,7 +414,7 @@ def test_a_crossing_of_the_mekong_costs_the_hex_and_no_more(unit: str) -> None:
 def test_a_friend_on_the_far_bank_is_passed() -> None:
     table = Table("4/47B@1433n", "4/47C@1433s", "15@1332", FAR)
     table.do("bridge 1433w", "move 4/47B 1534s")
-    assert table.fact("moved", "path") == ["1433n", "1433s", "1534s"]
+    assert table.fact("moved", "path") == ("1433n", "1433s", "1534s")
 
 
 @pytest.mark.rule("VB-18.3-g")

@@ -118,7 +118,7 @@ def test_any_number_of_adjacent_units_add_up_against_one_defender() -> None:
     units = [f"Unit{i}:US:{i}-4-5@{at}" for i, at in enumerate(around)]
     table = Table(*units, "Bob:VC:3-9-6@2605", phase="combat")
     table.fight("attack Bob with all", "D2")
-    assert table.fact("combat resolved", "attackers") == [f"Unit{i}" for i in range(6)]
+    assert table.fact("combat resolved", "attackers") == tuple(f"Unit{i}" for i in range(6))
     assert table.fact("combat resolved", "attack") == 0 + 1 + 2 + 3 + 4 + 5
 
 

@@ -76,7 +76,7 @@ def test_a_reveal_halts_the_move_where_it_happens() -> None:
     # the way from 1524 to 1522 leads through 1523, next to Bob
     table = nose("3/47A@1524", "Bob:VC:3-5-6@1422 hidden")
     moved, *_ = table.do("move 3/47A 1522")
-    assert moved.facts["path"] == ["1524", "1523"]
+    assert moved.facts["path"] == ("1524", "1523")
     assert moved.facts["cost"] == 2
     assert table.where("3/47A") == "1523"
 
@@ -97,7 +97,7 @@ def test_a_mobile_unit_goes_on_by_the_rules_of_the_zone() -> None:
     table.do("move 5/60A 1522")
     assert table.where("5/60A") == "1523"
     (moved,) = [e for e in table.do("move 5/60A to 1522") if e.kind == "moved"]
-    assert moved.facts["path"] == ["1523", "1622", "1522"]  # around the zone rather than half its points
+    assert moved.facts["path"] == ("1523", "1622", "1522")  # around the zone rather than half its points
 
 
 @pytest.mark.rule("VB-15.0-d", "VB-20.0-a")
@@ -474,7 +474,7 @@ def test_jungle_looked_at_in_vain_is_noted_for_all() -> None:
     table = nose("3/47A@1620", "Bob:VC:3-5-6@1222 hidden")
     events = table.do("move 3/47A 1521")
     (nothing,) = [event for event in events if event.kind == "reveal nothing"]
-    assert (nothing.facts["hexes"], nothing.audience) == (["1420", "1421"], "")
+    assert (nothing.facts["hexes"], nothing.audience) == (("1420", "1421"), "")
     assert [table.state.spots.label(s) for s in table.state.searched] == ["1420", "1421"]
 
 

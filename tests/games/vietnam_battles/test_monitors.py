@@ -114,7 +114,7 @@ def test_a_hexside_cut_off_by_land_is_not_entered(overlay: Lay) -> None:
 def test_bridges_do_not_stop_monitors(demolished: list[str]) -> None:
     table = Table("Monitor1@1507/1607", FAR, demolished=demolished)
     table.do("move Monitor1 1606/1707")
-    assert table.fact("moved", "path") == ["1507/1607", "1606/1607", "1606/1707"]
+    assert table.fact("moved", "path") == ("1507/1607", "1606/1607", "1606/1707")
     assert table.fact("moved", "cost") == 2 * 2
 
 
@@ -123,7 +123,7 @@ def test_the_ba_rai_opens_into_the_mekong() -> None:
     table = Table("Monitor1@0733/0833", FAR)
     table.do("move Monitor1 0934w")
     path = table.fact("moved", "path")
-    assert path == ["0733/0833", "0833w", "0934w"]
+    assert path == ("0733/0833", "0833w", "0934w")
 
 
 @pytest.mark.rule("VB-12.0-n", "VB-12.1-a")
@@ -148,7 +148,7 @@ def test_one_monitor_a_place_at_the_end_of_a_move() -> None:
     assert refusal.rule == "VB-12.0-o"
     assert "Monitor3" in refusal.reason
     table.do("move Monitor1 0616/0617")  # but through it
-    assert table.fact("moved", "path") == ["0717/0718", "0617/0717", "0616/0617"]
+    assert table.fact("moved", "path") == ("0717/0718", "0617/0717", "0616/0617")
 
 
 @pytest.mark.rule("VB-12.0-o")

@@ -78,7 +78,7 @@ def test_arrivals_come_in_the_movement_phase_only() -> None:
 def test_the_entry_hex_costs_what_it_costs_and_the_unit_moves_on(place: str, cost: int) -> None:
     table = nose("2/47A")
     facts = moved(table.do(f"move 2/47A {place}"))
-    assert (facts["path"], facts["cost"]) == (["off the map", place], cost)
+    assert (facts["path"], facts["cost"]) == (("off the map", place), cost)
     on = next(text for text in table.offers("move 2/47A 45"))
     table.do(on)
     assert table.where("2/47A").startswith("45")
@@ -90,7 +90,7 @@ def test_several_units_use_one_entry_hex_but_none_ends_stacked() -> None:
     table.do("move 2/47A 4605")
     assert table.refused("move 2/47B 4605").rule == "VB-5.3-a"
     facts = moved(table.do("move 2/47B 4505"))  # 4604 would stop it, so past the friend
-    assert facts["path"] == ["off the map", "4605", "4505"]
+    assert facts["path"] == ("off the map", "4605", "4505")
 
 
 @pytest.mark.rule("VB-4.1-c")

@@ -155,7 +155,7 @@ def test_an_attack_goes_through_its_steps_in_order() -> None:
     )
     declared, *_ = table.do("attack Bob with Alice Ann")
     assert declared.kind == "attack declared"
-    assert declared.facts["attackers"] == ["Alice", "Ann"]
+    assert declared.facts["attackers"] == ("Alice", "Ann")
     assert (declared.facts["attack"], declared.facts["target"]) == (4, "Bob")
     assert (table.decision.side, table.decision.kind) == ("US", "support")
     table.do("support +2")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import ClassVar
 
-import msgspec
-
-from vietnam_tui.core.model import Event, Loose
+from vietnam_tui.core.model import Event
 
 # -- the sequence of play -------------------------------------------------------------------------------------
 
@@ -445,11 +443,3 @@ AnyEvent = (
     | Eliminated
     | StrayShot
 )
-
-
-def typed(event: Event) -> AnyEvent:
-    """An event of this game as the record of its kind, also one that has come as plain values."""
-    if isinstance(event, Loose):
-        shared = {"kind": event.kind, "rule": event.rule, "audience": event.audience}
-        return cast(AnyEvent, msgspec.convert({**shared, **event.facts}, AnyEvent))
-    return cast(AnyEvent, event)

@@ -17,9 +17,9 @@ from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.green_beret import counters as printed
-from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.counters import FOLDER
+from vietnam_tui.games.green_beret.events import AnyEvent, Assaulted, EnemyMoved, EnemyPlaced
 from vietnam_tui.games.green_beret.rules import setup
 from vietnam_tui.games.green_beret.rules.audit import audit
 from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
@@ -27,7 +27,7 @@ from vietnam_tui.games.green_beret.rules.view import resample, view
 from vietnam_tui.games.green_beret.state import SIDE, State
 
 #: Events that make a step worth following stage by stage: what the enemy does
-FOLLOWED = events.Assaulted | events.EnemyMoved | events.EnemyPlaced
+FOLLOWED = Assaulted | EnemyMoved | EnemyPlaced
 
 
 class GreenBeret(Game[State]):
@@ -35,6 +35,7 @@ class GreenBeret(Game[State]):
 
     code = "gb"
     id = FOLDER
+    events = AnyEvent
     quits = (act.Retire,)
     rehearses = True
 

@@ -18,6 +18,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.vietnam_battles import counters as printed
 from vietnam_tui.games.vietnam_battles.counters import FOLDER
+from vietnam_tui.games.vietnam_battles.events import AnyEvent
 from vietnam_tui.games.vietnam_battles.files.pack import pack, unpack
 from vietnam_tui.games.vietnam_battles.files.position import read_position
 from vietnam_tui.games.vietnam_battles.rules.audit import audit
@@ -32,6 +33,7 @@ class VietnamBattles(Game[State]):
 
     code = "vb"
     id = "vietnam_battles"
+    events = AnyEvent
     rehearses = True
 
     @property

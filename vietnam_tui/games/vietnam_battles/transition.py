@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from vietnam_tui.core.model import Loose, Result
+from vietnam_tui.core.model import Result
 from vietnam_tui.engine import transition
+from vietnam_tui.games.vietnam_battles.events import AnyEvent, GameOver
 from vietnam_tui.games.vietnam_battles.frames import AnyFrame
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
@@ -45,12 +44,12 @@ class Transition(transition.Transition[State]):
         """How many events have been told so far."""
         return len(self.events)
 
-    def headline(self, told: int, kind: str, rule: str, **facts: Any) -> None:
+    def headline(self, told: int, event: AnyEvent) -> None:
         """Tell what has happened above what it has led to: all events but the first `told` ones."""
-        self.events.insert(told, Loose(kind, facts, rule=rule))
+        self.events.insert(told, event)
         self.stages.insert(told, self.state)
 
     def finish(self, result: Result) -> None:
         """Stop play: no further phase, movement or combat [VB-21.0-b]."""
         self.set(result=result, frames=(), queued=(), mover=NO_UNIT, mover_spent=0, crossing=OFF)
-        self.tell("game over", result.rule, winner=result.winner, reason=result.reason)
+        self.tell(GameOver(winner=result.winner, reason=result.reason, rule=result.rule))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.units import Condition, UnitId
 
 
 class Move(Action, frozen=True, tag="move"):
@@ -118,7 +118,7 @@ class Advance(Action, frozen=True, tag="advance"):
 class Choose(Action, frozen=True, tag="choose"):
     """Record a secret victory condition: "escape", "casualties" or "hold"."""
 
-    condition: str
+    condition: Condition
 
 
 class Lay(Action, frozen=True, tag="lay"):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from vietnam_tui.core.model import Event
 from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.events import AnyEvent
 from vietnam_tui.games.green_beret.phrases import join
 
 
-def describe(event: AnyEvent) -> str:
+def describe(event: Event) -> str:
     """An event as a sentence that ends in its rule id."""
+    assert isinstance(event, AnyEvent)
     return f"{_sentence(event)} [{event.rule}]"
 
 

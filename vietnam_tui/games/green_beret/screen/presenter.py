@@ -19,7 +19,6 @@ from vietnam_tui.core.presenter import (
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.green_beret.counters import terrain_key
-from vietnam_tui.games.green_beret.events import typed
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
@@ -274,11 +273,11 @@ class GreenBeretPresenter(Presenter[State]):
 
     def describe(self, state: State, event: Event) -> str:
         """An event as a sentence."""
-        return describe(typed(event))
+        return describe(event)
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
-        return account(typed(event))
+        return account(event)
 
     def turn(self, view: State) -> int:
         """The game turn."""

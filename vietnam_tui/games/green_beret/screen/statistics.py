@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, Task, TurnBegins
 from vietnam_tui.games.green_beret import events
-from vietnam_tui.games.green_beret.events import AnyEvent
 from vietnam_tui.games.green_beret.phrases import join
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE
 
@@ -25,13 +25,13 @@ TURNING_POINTS = (
 )
 
 
-def account(event: AnyEvent) -> tuple[Statistic, ...]:
+def account(event: Event) -> tuple[Statistic, ...]:
     """What an event counts for."""
     counted = _counted(event)
     return (*counted, Notable()) if isinstance(event, TURNING_POINTS) else counted
 
 
-def _counted(event: AnyEvent) -> tuple[Statistic, ...]:
+def _counted(event: Event) -> tuple[Statistic, ...]:
     match event:
         case events.TurnBegun():
             return (TurnBegins(event.turn),)

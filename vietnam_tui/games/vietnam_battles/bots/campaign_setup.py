@@ -21,11 +21,11 @@ from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.victory import CASUALTIES, ESCAPE, HOLD
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
-from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.units import Condition, UnitId
 from vietnam_tui.games.vietnam_battles.verbs import Choose, Hide, Lay, Place, Record
 
 #: How often each plan is chosen: the better it does, the oftener, but none never, or the US player would know
-PLANS = {ESCAPE: 5, HOLD: 1, CASUALTIES: 4}
+PLANS: dict[Condition, int] = {ESCAPE: 5, HOLD: 1, CASUALTIES: 4}
 #: Caches keep so many hexes apart; camps lie within so many, so that the same units cover all of them
 APART, TOGETHER = 6, 4
 #: Who is to escape keeps so many hexes from the others, so that not all can be headed off

@@ -8,6 +8,7 @@ from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.events import Advanced, AdvanceDeclined
 from vietnam_tui.games.vietnam_battles.frames import Advancing
 from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
@@ -133,7 +134,7 @@ def _taken(state: State, spot: Spot, holder: UnitId) -> str:
 def apply_pass(transition: Transition, frame: Advancing, order: Pass) -> None:
     """Nobody advances any further."""
     transition.pop()
-    transition.tell("advance declined", "VB-7.9-d", side=transition.state.player)
+    transition.tell(AdvanceDeclined(side=transition.state.player, rule="VB-7.9-d"))
 
 
 def apply_advance(transition: Transition, frame: Advancing, order: Advance) -> None:
@@ -147,7 +148,7 @@ def apply_advance(transition: Transition, frame: Advancing, order: Advance) -> N
             break
     state = transition.state
     transition.headline(
-        told, "advanced", "VB-7.9-d", unit=state.name(unit), **{"from": start, "to": state.label(unit)}
+        told, Advanced(unit=state.name(unit), origin=start, to=state.label(unit), rule="VB-7.9-d")
     )
     halted = state.units[unit].place != order.to
     transition.replace(Advancing(tuple(u for u in frame.units if u != unit or halted), frame.path))

@@ -9,6 +9,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.counters import scenario
+from vietnam_tui.games.vietnam_battles.events import AirStrike
 from vietnam_tui.games.vietnam_battles.map_names import CITY, IRON_TRIANGLE, VILLAGE
 from vietnam_tui.games.vietnam_battles.names import hex_of, read_target
 from vietnam_tui.games.vietnam_battles.rules.losses import deplete
@@ -53,7 +54,9 @@ def apply_strike(transition: Transition, order: Strike) -> None:
     """The unit loses a step without a roll [VB-23.0-c]."""
     state = transition.state
     transition.set(b52_used=True)
-    transition.tell("b-52 strike", "VB-23.0-a", target=state.name(order.target), at=state.label(order.target))
+    transition.tell(
+        AirStrike(target=state.name(order.target), at=state.label(order.target), rule="VB-23.0-a")
+    )
     deplete(transition, order.target, "VB-23.0-c")
 
 

@@ -8,6 +8,7 @@ from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.events import Ambushed, AttackDeclared, Bumped
 from vietnam_tui.games.vietnam_battles.frames import Ambush, Combat
 from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, reveal
@@ -26,7 +27,7 @@ def spring_ambush(transition: Transition, unit: UnitId, ambusher: UnitId) -> Non
     reveal(transition, ambusher, "VB-11.1-a")
     state = transition.state
     transition.tell(
-        "ambushed", "VB-11.1-a", unit=state.name(unit), by=state.name(ambusher), at=state.label(ambusher)
+        Ambushed(unit=state.name(unit), by=state.name(ambusher), at=state.label(ambusher), rule="VB-11.1-a")
     )
     if bump_hexes(state, ambusher):
         transition.push(Ambush(unit, ambusher))
@@ -73,20 +74,21 @@ def apply_bump(transition: Transition, frame: Ambush, order: Bump) -> None:
     transition.unit(order.unit, place=order.to)
     transition.release()
     state, target = transition.state, frame.ambusher
-    transition.tell("bumped", "VB-11.1-a", unit=state.name(order.unit), to=state.spots.label(order.to))
+    transition.tell(Bumped(unit=state.name(order.unit), to=state.spots.label(order.to), rule="VB-11.1-a"))
     enter(transition, order.unit, order.to)
     check_sudden_end(transition)
     state = transition.state
     if state.result is not None:
         return
     transition.tell(
-        "attack declared",
-        "VB-11.1-d",
-        attackers=[state.name(order.unit)],
-        target=state.name(target),
-        at=state.label(target),
-        attack=state.face(order.unit).attack,
-        defense=state.face(target).defense,
+        AttackDeclared(
+            attackers=(state.name(order.unit),),
+            target=state.name(target),
+            at=state.label(target),
+            attack=state.face(order.unit).attack,
+            defense=state.face(target).defense,
+            rule="VB-11.1-d",
+        )
     )
     transition.push(Combat((order.unit,), target, ambush=True))
 

@@ -11,6 +11,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.events import AttackDeclared, BombardmentDeclared
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.names import hex_of, read_target, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play
@@ -146,13 +147,14 @@ def apply_attack(transition: Transition, attack: Attack) -> None:
     state = transition.state
     transition.set(targeted=(*state.targeted, attack.target), ground_attack=True)
     transition.tell(
-        "attack declared",
-        "VB-4.1-e",
-        attackers=[state.name(u) for u in attack.attackers],
-        target=state.name(attack.target),
-        at=state.label(attack.target),
-        attack=sum(state.face(u).attack for u in attack.attackers),
-        defense=state.face(attack.target).defense,
+        AttackDeclared(
+            attackers=tuple(state.name(u) for u in attack.attackers),
+            target=state.name(attack.target),
+            at=state.label(attack.target),
+            attack=sum(state.face(u).attack for u in attack.attackers),
+            defense=state.face(attack.target).defense,
+            rule="VB-4.1-e",
+        )
     )
     _provoke(transition, attack.target)
     transition.push(Combat(attack.attackers, attack.target))
@@ -218,12 +220,13 @@ def apply_bombard(transition: Transition, order: Bombard) -> None:
     """The first marker falls; counter-battery and a second marker may follow [VB-8.4.1-a]."""
     state = transition.state
     transition.tell(
-        "bombardment declared",
-        "VB-8.4-a",
-        side=state.player,
-        target=state.name(order.target),
-        at=state.label(order.target),
-        marker=order.marker,
+        BombardmentDeclared(
+            side=state.player,
+            target=state.name(order.target),
+            at=state.label(order.target),
+            marker=order.marker,
+            rule="VB-8.4-a",
+        )
     )
     transition.set(bombarded=(*state.bombarded, bombarded_site(state, order.target)))
     play_marker(transition, state.player, order.marker)

@@ -8,6 +8,13 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.events import (
+    BenSucDared,
+    BenSucPassed,
+    BenSucRolled,
+    BenSucViolated,
+    LengthAltered,
+)
 from vietnam_tui.games.vietnam_battles.frames import BenSuc
 from vietnam_tui.games.vietnam_battles.map_names import BEN_SUC
 from vietnam_tui.games.vietnam_battles.rules.dice import one_die
@@ -29,7 +36,7 @@ def provoke(transition: Transition, rule: str) -> None:
     """Something happened in Ben Suc: until it has been made the die roll is offered [VB-24.0-j]."""
     if not transition.state.ben_suc_rolled:
         transition.queue(BenSuc())
-        transition.tell("ben suc", rule)
+        transition.tell(BenSucViolated(rule=rule))
 
 
 def _decide(state: State, frame: BenSuc) -> Decision:
@@ -55,14 +62,14 @@ def _is_open(frame: BenSuc, _: Action) -> bool:
 def apply_pass(transition: Transition, frame: BenSuc, order: Pass) -> None:
     """The Viet Cong player does not roll now."""
     transition.pop()
-    transition.tell("ben suc passed", "VB-24.0-f")
+    transition.tell(BenSucPassed(rule="VB-24.0-f"))
 
 
 def apply_dare(transition: Transition, frame: BenSuc, order: Dare) -> None:
     """The roll is taken; the die follows."""
     transition.replace(BenSuc(rolling=True))
     transition.set(ben_suc_rolled=True)
-    transition.tell("ben suc roll", "VB-24.0-d")
+    transition.tell(BenSucDared(rule="VB-24.0-d"))
 
 
 def apply_alter(transition: Transition, frame: BenSuc, order: Alter) -> None:
@@ -71,7 +78,7 @@ def apply_alter(transition: Transition, frame: BenSuc, order: Alter) -> None:
     transition.pop()
     transition.set(last_turn=transition.state.last_turn + change)
     state = transition.state
-    transition.tell("length altered", "VB-24.0-d", by=change, last_turn=state.last_turn)
+    transition.tell(LengthAltered(by=change, last_turn=state.last_turn, rule="VB-24.0-d"))
     if state.turn > state.last_turn:
         judge(transition)
 
@@ -79,7 +86,7 @@ def apply_alter(transition: Transition, frame: BenSuc, order: Alter) -> None:
 def resolve_ben_suc(transition: Transition, frame: BenSuc, die: Die) -> None:
     """The die of Ben Suc falls; the choice follows."""
     transition.replace(BenSuc(pips=die.pips))
-    transition.tell("ben suc rolled", "VB-24.0-d", die=die.pips)
+    transition.tell(BenSucRolled(die=die.pips, rule="VB-24.0-d"))
 
 
 _NO_ROLL = Refusal("VB-24.0-d", "there is no Ben Suc roll to make now")

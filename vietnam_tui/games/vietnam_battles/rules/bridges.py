@@ -11,6 +11,13 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.events import (
+    BridgeBlown,
+    CrossingLaid,
+    CrossingLapsed,
+    RepairRolled,
+    RepairTried,
+)
 from vietnam_tui.games.vietnam_battles.frames import Repairing
 from vietnam_tui.games.vietnam_battles.map_names import RIVER
 from vietnam_tui.games.vietnam_battles.names import named_spot, pick_spot, read_side, read_unit, side_label
@@ -98,7 +105,7 @@ def apply_demolish(transition: Transition, order: Demolish) -> None:
     transition.unit(order.unit, stopped=True)
     demolished = tuple(sorted((*state.demolished, order.bridge)))
     transition.set(demolished=demolished, mover_spent=allowance(state, order.unit))
-    transition.tell("bridge blown", "VB-18.0-a", unit=state.name(order.unit), bridge=label)
+    transition.tell(BridgeBlown(unit=state.name(order.unit), bridge=label, rule="VB-18.0-a"))
 
 
 # -- repair -------------------------------------------------------------------------------------------------
@@ -200,7 +207,7 @@ def apply_repair(transition: Transition, order: Repair) -> None:
     transition.set(repair_tried=(*state.repair_tried, order.bridge))
     transition.push(Repairing(order.bridge))
     label = state.spots.grid.side_label(Hexside(order.bridge))
-    transition.tell("repair tried", "VB-18.2-a", bridge=label)
+    transition.tell(RepairTried(bridge=label, rule="VB-18.2-a"))
 
 
 def _decide(state: State, frame: Repairing) -> Decision:
@@ -216,7 +223,7 @@ def resolve_repair(transition: Transition, frame: Repairing, die: Die) -> None:
         left = tuple(s for s in state.demolished if s != frame.bridge)
         transition.set(demolished=left, repaired=(*state.repaired, frame.bridge))
     label = state.spots.grid.side_label(Hexside(frame.bridge))
-    transition.tell("repair rolled", "VB-18.2-b", bridge=label, die=die.pips, success=success)
+    transition.tell(RepairRolled(bridge=label, die=die.pips, success=success, rule="VB-18.2-b"))
 
 
 REPAIRING = Question[State, Transition](Repairing, _decide, outcomes=one_die, resolve=resolve_repair)
@@ -271,7 +278,7 @@ def refuse_crossing(state: State, order: Bridge) -> Refusal | None:
 def apply_crossing(transition: Transition, order: Bridge) -> None:
     """The place counts as bridged for US units from now on [VB-18.3-c]."""
     transition.set(crossing=order.at, crossing_in_effect=True)
-    transition.tell("crossing laid", "VB-18.3-a", at=transition.state.spots.label(order.at))
+    transition.tell(CrossingLaid(at=transition.state.spots.label(order.at), rule="VB-18.3-a"))
 
 
 def lapse_crossing(transition: Transition) -> None:
@@ -282,7 +289,7 @@ def lapse_crossing(transition: Transition) -> None:
     hexes = _crossing_hexes(state, state.crossing)
     if not _in_range(state, hexes) or _enemy_near(state, hexes):
         transition.set(crossing=OFF)
-        transition.tell("crossing lapsed", "VB-18.3-c", at=state.spots.label(state.crossing))
+        transition.tell(CrossingLapsed(at=state.spots.label(state.crossing), rule="VB-18.3-c"))
 
 
 ORDERS: tuple[Order[State, Transition], ...] = (

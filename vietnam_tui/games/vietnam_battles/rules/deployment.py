@@ -14,6 +14,16 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
+from vietnam_tui.games.vietnam_battles.events import (
+    ConditionKnown,
+    ConditionRecorded,
+    GenuineRecorded,
+    SitePlaced,
+    SiteRecorded,
+    StrengthToShow,
+    UnitHidden,
+    UnitPlaced,
+)
 from vietnam_tui.games.vietnam_battles.frames import Deploying, Stage
 from vietnam_tui.games.vietnam_battles.map_names import (
     VIET_CONG_SETUP,
@@ -277,8 +287,8 @@ def _nearest(state: State, to: Spot, allowed: list[Spot]) -> str:
 def apply_choose(transition: Transition, frame: Deploying, order: Choose) -> None:
     """Record the secret condition."""
     transition.set(condition=order.condition)
-    transition.tell("condition recorded", "VB-27.0-m")
-    transition.tell("condition known", "VB-27.0-m", audience="VC", condition=order.condition)
+    transition.tell(ConditionRecorded(rule="VB-27.0-m"))
+    transition.tell(ConditionKnown(condition=order.condition, rule="VB-27.0-m", audience="VC"))
 
 
 def apply_lay(transition: Transition, frame: Deploying, order: Lay) -> None:
@@ -289,23 +299,25 @@ def apply_lay(transition: Transition, frame: Deploying, order: Lay) -> None:
     known = kind == "cache" or state.variant == DECOYS
     transition.site(i, place=order.at, known=known)
     audience = "" if known else "VC"
-    transition.tell("site placed", "VB-16.0-a", audience=audience, site=kind, at=state.spots.label(order.at))
+    transition.tell(
+        SitePlaced(site=kind, at=state.spots.label(order.at), rule="VB-16.0-a", audience=audience)
+    )
     if audience:
         count = sum(_placed(transition.state))
-        transition.tell("site recorded", "VB-16.0-a", audience="US", count=count)
+        transition.tell(SiteRecorded(count=count, rule="VB-16.0-a", audience="US"))
 
 
 def apply_record(transition: Transition, frame: Deploying, order: Record) -> None:
     """Record which chit counts."""
     state = transition.state
     transition.set(genuine=[site.place for site in state.sites].index(order.at))
-    transition.tell("genuine recorded", "VB-16.0-j", audience="VC", at=state.spots.label(order.at))
+    transition.tell(GenuineRecorded(at=state.spots.label(order.at), rule="VB-16.0-j", audience="VC"))
 
 
 def resolve_strength(transition: Transition, frame: Deploying, dice: Dice) -> None:
     """The dice say how much strength must show."""
     transition.set(open_strength=dice.total)
-    transition.tell("strength to show", "VB-26.0-e", total=dice.total)
+    transition.tell(StrengthToShow(total=dice.total, rule="VB-26.0-e"))
 
 
 def apply_hide(transition: Transition, frame: Deploying, order: Hide) -> None:
@@ -313,14 +325,14 @@ def apply_hide(transition: Transition, frame: Deploying, order: Hide) -> None:
     state = transition.state
     transition.unit(order.unit, place=order.to, hidden=True)
     label = state.spots.label(order.to)
-    transition.tell("unit hidden", "VB-26.0-g", audience="VC", unit=state.name(order.unit), at=label)
+    transition.tell(UnitHidden(unit=state.name(order.unit), at=label, rule="VB-26.0-g", audience="VC"))
 
 
 def apply_place(transition: Transition, frame: Deploying, order: Place) -> None:
     """Set a unit up openly."""
     state = transition.state
     transition.unit(order.unit, place=order.to)
-    transition.tell("unit placed", "VB-3.0-a", unit=state.name(order.unit), at=state.spots.label(order.to))
+    transition.tell(UnitPlaced(unit=state.name(order.unit), at=state.spots.label(order.to), rule="VB-3.0-a"))
 
 
 # -- the question -------------------------------------------------------------------------------------------

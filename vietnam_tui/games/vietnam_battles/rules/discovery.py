@@ -5,6 +5,7 @@ Every arrival of a unit in a place goes through `enter`: a move, a landing, an a
 
 from __future__ import annotations
 
+from vietnam_tui.games.vietnam_battles.events import CampRevealed, Captured, NothingRevealed, UnitRevealed
 from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot
@@ -18,7 +19,7 @@ def reveal(transition: Transition, unit: UnitId, rule: str) -> None:
     state = transition.state
     if state.units[unit].hidden:
         transition.unit(unit, hidden=False)
-        transition.tell("reveal unit", rule, unit=state.name(unit), at=state.label(unit))
+        transition.tell(UnitRevealed(unit=state.name(unit), at=state.label(unit), rule=rule))
 
 
 def hidden_at(state: State, spot: Spot) -> UnitId | None:
@@ -61,7 +62,7 @@ def _find_sites(transition: Transition, spot: Spot) -> None:
         near = site.place >= 0 and (site.place == spot or spots.adjacent(spot, site.place))
         if near and not site.known:
             transition.site(i, known=True)
-            transition.tell("reveal camp", "VB-16.0-b", at=spots.label(site.place))
+            transition.tell(CampRevealed(at=spots.label(site.place), rule="VB-16.0-b"))
 
 
 def _search(transition: Transition, unit: UnitId, spot: Spot, *, found: bool) -> None:
@@ -79,8 +80,8 @@ def _search(transition: Transition, unit: UnitId, spot: Spot, *, found: bool) ->
         return
     transition.set(searched=tuple(sorted({*state.searched, *new})))
     if not found:
-        labels = [spots.label(s) for s in sorted(new)]
-        transition.tell("reveal nothing", "VB-15.0-b", unit=state.name(unit), hexes=labels)
+        labels = tuple(spots.label(s) for s in sorted(new))
+        transition.tell(NothingRevealed(unit=state.name(unit), hexes=labels, rule="VB-15.0-b"))
 
 
 def anything_hidden(state: State) -> bool:
@@ -98,5 +99,5 @@ def _capture(transition: Transition, unit: UnitId, spot: Spot) -> None:
             transition.site(i, known=True, captured=state.turn)
             rule = "VB-16.0-f" if site.kind == "camp" else "VB-16.1-b"
             transition.tell(
-                "captured", rule, unit=state.name(unit), at=state.spots.label(spot), site=site.kind
+                Captured(unit=state.name(unit), at=state.spots.label(spot), site=site.kind, rule=rule)
             )

@@ -8,6 +8,7 @@ from vietnam_tui.core.model import CHANCE, Decision, Result
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.events import Exited, SecretRolled
 from vietnam_tui.games.vietnam_battles.frames import SecretRoll
 from vietnam_tui.games.vietnam_battles.map_names import RED_EDGE
 from vietnam_tui.games.vietnam_battles.names import pick_unit, read_unit
@@ -57,7 +58,7 @@ def apply_exit(transition: Transition, order: Exit) -> None:
     transition.release()
     transition.push(SecretRoll(ESCAPE, count))
     transition.tell(
-        "exited", "VB-27.0-o", unit=state.name(order.unit), at=state.label(order.unit), count=count
+        Exited(unit=state.name(order.unit), at=state.label(order.unit), count=count, rule="VB-27.0-o")
     )
 
 
@@ -77,12 +78,13 @@ def resolve_secret_roll(transition: Transition, frame: SecretRoll, die: Die) -> 
     state, rule = transition.state, SECRET_WINS[frame.condition]
     transition.pop()
     transition.tell(
-        "secret roll",
-        rule,
-        audience="" if frame.condition == ESCAPE else "VC",
-        condition=frame.condition,
-        die=die.pips,
-        count=frame.count,
+        SecretRolled(
+            condition=frame.condition,
+            die=die.pips,
+            count=frame.count,
+            rule=rule,
+            audience="" if frame.condition == ESCAPE else "VC",
+        )
     )
     if state.condition == frame.condition and die.pips < frame.count:
         reason = f"the die shows {die.pips}, less than {frame.count}: {frame.condition}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vietnam_tui.games.vietnam_battles.events import Depleted, Eliminated, UnitRevealed
 from vietnam_tui.games.vietnam_battles.rules.victory import count_bodies
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
@@ -19,7 +20,7 @@ def show(transition: Transition, unit: UnitId) -> None:
     state = transition.state
     if state.units[unit].hidden:
         transition.unit(unit, hidden=False)
-        transition.tell("reveal unit", "VB-8.4.2-a", unit=state.name(unit), at=state.label(unit))
+        transition.tell(UnitRevealed(unit=state.name(unit), at=state.label(unit), rule="VB-8.4.2-a"))
 
 
 def deplete(transition: Transition, unit: UnitId, rule: str) -> None:
@@ -30,7 +31,7 @@ def deplete(transition: Transition, unit: UnitId, rule: str) -> None:
         return
     show(transition, unit)
     transition.unit(unit, depleted=True)
-    transition.tell("depleted", rule, unit=state.name(unit), at=state.label(unit))
+    transition.tell(Depleted(unit=state.name(unit), at=state.label(unit), rule=rule))
 
 
 def eliminate(transition: Transition, unit: UnitId, rule: str) -> None:
@@ -40,5 +41,5 @@ def eliminate(transition: Transition, unit: UnitId, rule: str) -> None:
     transition.unit(unit, place=OFF, gone=True)
     if state.mover == unit:
         transition.release()
-    transition.tell("eliminated", rule, unit=state.name(unit), at=state.label(unit))
+    transition.tell(Eliminated(unit=state.name(unit), at=state.label(unit), rule=rule))
     count_bodies(transition, unit)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.search import Reached, Steps, path_to, reach
+from vietnam_tui.games.vietnam_battles.events import Moved
 from vietnam_tui.games.vietnam_battles.frames import Passing
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
@@ -318,12 +319,13 @@ def _walk(transition: Transition, unit: UnitId, costs: dict[Spot, int]) -> None:
         return
     transition.headline(
         told,
-        "moved",
-        "VB-12.0-f" if state.is_boat(unit) else "VB-5.0-a",
-        unit=state.name(unit),
-        path=[state.spots.label(s) for s in walked],
-        cost=costs[at] - before,
-        left=allowance(state, unit) - costs[at],
+        Moved(
+            unit=state.name(unit),
+            path=tuple(state.spots.label(s) for s in walked),
+            cost=costs[at] - before,
+            left=allowance(state, unit) - costs[at],
+            rule="VB-12.0-f" if state.is_boat(unit) else "VB-5.0-a",
+        ),
     )
     crossed = state.crossing_in_effect or _uses_crossing(state, unit, walked)
     transition.unit(unit, place=at, moved=True)

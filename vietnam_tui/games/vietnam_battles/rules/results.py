@@ -8,6 +8,7 @@ from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.events import CombatResolved, FriendlyFire, NoEffect
 from vietnam_tui.games.vietnam_battles.frames import Combat, Losing, Retreating
 from vietnam_tui.games.vietnam_battles.names import pick_unit, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
@@ -31,16 +32,17 @@ def resolve_combat(transition: Transition, combat: Combat, die: Die) -> None:
     reading = read_combat(state, combat)
     result = result_of(reading.column, die.pips)
     transition.tell(
-        "combat resolved",
-        "VB-7.3-b",
-        target=state.name(combat.target),
-        attackers=[state.name(u) for u in combat.attackers],
-        attack=reading.attack,
-        defense=reading.defense,
-        line=reading.line,
-        column=reading.column,
-        die=die.pips,
-        result=result,
+        CombatResolved(
+            target=state.name(combat.target),
+            attackers=tuple(state.name(u) for u in combat.attackers),
+            attack=reading.attack,
+            defense=reading.defense,
+            line=reading.line,
+            column=reading.column,
+            die=die.pips,
+            result=result,
+            rule="VB-7.3-b",
+        )
     )
     transition.pop()
     if combat.bombardment:
@@ -71,7 +73,7 @@ def _apply_attack(transition: Transition, combat: Combat, result: str) -> None:
         for unit in attackers:
             eliminate(transition, unit, "VB-7.6-i")
     else:
-        transition.tell("no effect", "VB-7.6-j", target=transition.state.name(target))
+        transition.tell(NoEffect(target=transition.state.name(target), rule="VB-7.6-j"))
 
 
 def retreat_after(state: State, combat: Combat, result: str) -> Retreating | None:
@@ -142,12 +144,12 @@ def _apply_bombardment(transition: Transition, combat: Combat, result: str) -> N
         deplete(transition, target, "VB-8.4-e")
     elif nearest:
         audience = "VC" if any(state.units[u].hidden for u in nearest) else ""
-        shown = [state.name(u) for u in nearest]
-        transition.tell("friendly fire", "VB-8.4.2-a", audience=audience, units=shown)
+        shown = tuple(state.name(u) for u in nearest)
+        transition.tell(FriendlyFire(units=shown, rule="VB-8.4.2-a", audience=audience))
         _attacker_loss(transition, nearest, "VB-8.4.2-a")
     else:
         rule = "VB-8.4-f" if result == "Ae" else "VB-8.4-d" if result in ATTACKER_RETREATS else "VB-8.4-c"
-        transition.tell("no effect", rule, target=state.name(target))
+        transition.tell(NoEffect(target=state.name(target), rule=rule))
 
 
 def _closest(state: State, target: UnitId, *, hidden: bool = False) -> tuple[tuple[UnitId, ...], int]:

@@ -10,6 +10,7 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.events import Displaced, Retreated, StiffResistance
 from vietnam_tui.games.vietnam_battles.frames import Displacing, Retreating
 from vietnam_tui.games.vietnam_battles.names import pick_unit, pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
@@ -221,8 +222,8 @@ def _walk(transition: Transition, frame: Retreating, unit: UnitId, path: Route, 
         if enter(transition, unit, spot) and spot != path[-1]:
             break
     if len(gone) > 1:
-        labels = [state.spots.label(s) for s in gone]
-        transition.headline(told, "retreated", "VB-7.7-a", unit=state.name(unit), path=labels)
+        labels = tuple(state.spots.label(s) for s in gone)
+        transition.headline(told, Retreated(unit=state.name(unit), path=labels, rule="VB-7.7-a"))
     vacated = (*frame.walked, *gone[:-1])
     if len(gone) - 1 < len(path):
         _halt(transition, frame, unit, vacated)
@@ -241,8 +242,8 @@ def _sail_away(transition: Transition, frame: Retreating, unit: UnitId, path: Ro
     """
     state = transition.state
     way = way_by_water(state, unit, path[-1], frame)
-    labels = [state.spots.label(s) for s in (state.units[unit].place, *way)]
-    transition.tell("retreated", "VB-7.7-a", unit=state.name(unit), path=labels)
+    labels = tuple(state.spots.label(s) for s in (state.units[unit].place, *way))
+    transition.tell(Retreated(unit=state.name(unit), path=labels, rule="VB-7.7-a"))
     for spot in way:
         transition.unit(unit, place=spot)
         enter(transition, unit, spot)
@@ -275,7 +276,7 @@ def _halt(transition: Transition, frame: Retreating, unit: UnitId, walked: Route
 def apply_resist(transition: Transition, frame: Retreating, order: Resist) -> None:
     """Stand fast at the price of a step; nobody advances [VB-7.8-a, VB-7.8-b, VB-7.8-c]."""
     state = transition.state
-    transition.tell("stiff resistance", "VB-7.8-a", unit=state.name(order.unit), at=state.label(order.unit))
+    transition.tell(StiffResistance(unit=state.name(order.unit), at=state.label(order.unit), rule="VB-7.8-a"))
     deplete(transition, order.unit, "VB-7.8-b" if is_last_step(state, order.unit) else "VB-7.8-a")
     _finish(transition, order.unit, ())
 
@@ -364,8 +365,8 @@ def apply_displace(transition: Transition, frame: Displacing, order: Displace) -
     retreat = transition.state.top
     assert isinstance(retreat, Retreating)
     for unit, to in reversed(list(zip(frame.chain, (*frame.steps, order.to), strict=True))):
-        way = {"from": state.label(unit), "to": state.spots.label(to)}
-        transition.tell("displaced", "VB-7.7.2-a", unit=state.name(unit), **way)
+        origin, label = state.label(unit), state.spots.label(to)
+        transition.tell(Displaced(unit=state.name(unit), origin=origin, to=label, rule="VB-7.7.2-a"))
         transition.unit(unit, place=to, displaced=True)
         enter(transition, unit, to)
     _walk(transition, retreat, frame.unit, frame.path, costly=False)

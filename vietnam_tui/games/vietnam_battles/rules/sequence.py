@@ -11,6 +11,7 @@ from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Phases, Questions, allowed
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
+from vietnam_tui.games.vietnam_battles.events import GameTurnBegins, GameTurnEnds, PhaseBegins
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.rules import (
     advance,
@@ -70,7 +71,7 @@ def begin_game_turn(transition: Transition) -> None:
         b52_used=False,
         crossing_in_effect=False,
     )
-    transition.tell("game turn", "VB-4.0-a", turn=state.turn, last_turn=state.last_turn)
+    transition.tell(GameTurnBegins(turn=state.turn, last_turn=state.last_turn, rule="VB-4.0-a"))
     begin_allotment(transition)
     begin_player_turn(transition, first_player(state))
 
@@ -90,7 +91,7 @@ def begin_player_turn(transition: Transition, side: SideName) -> None:
     )
     transition.set(units=units, player=side, phase=MOVEMENT, ground_attack=False, targeted=())
     transition.release()
-    transition.tell("phase", "VB-4.1-a", player=side, phase=MOVEMENT, turn=state.turn)
+    transition.tell(PhaseBegins(player=side, phase=MOVEMENT, turn=state.turn, rule="VB-4.1-a"))
     if side == "US":
         lapse_crossing(transition)
 
@@ -110,7 +111,9 @@ def _next_phase(transition: Transition) -> None:
     i = PHASES.index(state.phase)
     if i + 1 < len(PHASES):
         transition.set(phase=PHASES[i + 1], mover=NO_UNIT, mover_spent=0, targeted=())
-        transition.tell("phase", "VB-4.1-a", player=state.player, phase=PHASES[i + 1], turn=state.turn)
+        transition.tell(
+            PhaseBegins(player=state.player, phase=PHASES[i + 1], turn=state.turn, rule="VB-4.1-a")
+        )
     elif state.player == first_player(state):
         begin_player_turn(transition, other(state.player))
     else:
@@ -120,7 +123,7 @@ def _next_phase(transition: Transition) -> None:
 def end_game_turn(transition: Transition) -> None:
     """After the second player turn: the last turn settles the game, any other is followed by the next [VB-4.1-h]."""
     state = transition.state
-    transition.tell("game turn ends", "VB-4.1-h", turn=state.turn)
+    transition.tell(GameTurnEnds(turn=state.turn, rule="VB-4.1-h"))
     if state.turn >= state.last_turn:
         judge(transition)
     else:

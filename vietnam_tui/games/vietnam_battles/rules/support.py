@@ -10,7 +10,13 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.counters import tables
+from vietnam_tui.games.vietnam_battles.counters import SideName, tables
+from vietnam_tui.games.vietnam_battles.events import (
+    MarkersDrawn,
+    MarkersSeen,
+    SupportApplied,
+    SupportDeclined,
+)
 from vietnam_tui.games.vietnam_battles.frames import Combat, Drawing
 from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
 from vietnam_tui.games.vietnam_battles.phrases import unit_list
@@ -63,7 +69,7 @@ def begin_allotment(transition: Transition) -> None:
         if size >= len(pool):
             # the whole pool is allotted: no draw is made [VB-14.1-b]
             transition.set(hands=_replace(state.hands, side, pool), pools=_replace(state.pools, side, ()))
-            transition.tell("markers drawn", "VB-14.1-b", side=side, count=len(pool))
+            transition.tell(MarkersDrawn(side=side, count=len(pool), rule="VB-14.1-b"))
         elif size > 0:
             transition.push(Drawing(side, size))
 
@@ -86,8 +92,8 @@ def resolve_draw(transition: Transition, frame: Drawing, draw: Draw) -> None:
     pool = tuple(sorted(left.elements()))
     transition.pop()
     transition.set(hands=_replace(state.hands, side, draw.markers), pools=_replace(state.pools, side, pool))
-    transition.tell("markers drawn", "VB-14.1-a", side=side, count=len(draw.markers))
-    transition.tell("markers seen", "VB-14.1-a", audience=side, side=side, markers=list(draw.markers))
+    transition.tell(MarkersDrawn(side=side, count=len(draw.markers), rule="VB-14.1-a"))
+    transition.tell(MarkersSeen(side=side, markers=draw.markers, rule="VB-14.1-a", audience=side))
 
 
 DRAWING = Question[State, Transition](Drawing, _decide_draw, outcomes=possible_draws, resolve=resolve_draw)
@@ -107,7 +113,7 @@ def play_marker(transition: Transition, side: str, marker: int) -> None:
 # -- the opportunities --------------------------------------------------------------------------------------
 
 
-def side_in_turn(state: State, combat: Combat) -> str:
+def side_in_turn(state: State, combat: Combat) -> SideName:
     """Whose opportunity it is: attacker, defender, attacker, defender [VB-8.3-b]."""
     return state.player if combat.step % 2 == 0 else other(state.player)
 
@@ -220,7 +226,7 @@ def apply_pass(transition: Transition, combat: Combat, order: Pass) -> None:
     state = transition.state
     transition.replace(_next(combat))
     side = side_in_turn(state, combat)
-    transition.tell("support declined", "VB-8.3-c", side=side, target=state.name(combat.target))
+    transition.tell(SupportDeclined(side=side, target=state.name(combat.target), rule="VB-8.3-c"))
 
 
 def apply_support(transition: Transition, combat: Combat, order: Support) -> None:
@@ -231,7 +237,7 @@ def apply_support(transition: Transition, combat: Combat, order: Support) -> Non
     play_marker(transition, side, value)
     transition.replace(_next(combat, attack=value) if attacking else _next(combat, defense=value))
     rule = "VB-8.4.1-a" if combat.bombardment and not attacking else "VB-8.3-f"
-    transition.tell("support applied", rule, side=side, target=state.name(combat.target), marker=value)
+    transition.tell(SupportApplied(side=side, target=state.name(combat.target), marker=value, rule=rule))
 
 
 def _decide(state: State, combat: Combat) -> Decision:

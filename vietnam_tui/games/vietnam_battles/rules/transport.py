@@ -11,6 +11,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.counters import scenario
+from vietnam_tui.games.vietnam_battles.events import Lifted, LiftedUnderFire, Shipped
 from vietnam_tui.games.vietnam_battles.map_names import CLEAR, WATER
 from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play, unit_list
@@ -176,10 +177,10 @@ def apply_lift(transition: Transition, lift: Lift) -> None:
     """Pick up (depleting a unit taken out of an enemy zone), fly and set down."""
     state, unit = transition.state, lift.unit
     here, name = state.units[unit].place, state.name(unit)
-    way = {"from": state.label(unit), "to": state.spots.label(lift.to)}
+    origin, label = state.label(unit), state.spots.label(lift.to)
     if here != OFF and in_ezoc(state, unit, here):
         owners = unit_list(state, zoc_owners(state, "US", here))
-        transition.tell("lifted under fire", "VB-10.0-e", unit=name, **way, owners=owners)
+        transition.tell(LiftedUnderFire(unit=name, origin=origin, to=label, owners=owners, rule="VB-10.0-e"))
         deplete(transition, unit, "VB-10.0-e")
         if is_last_step(state, unit):
             # the chit stays for another unit; whoever moved before is finished all the same [VB-5.0-a]
@@ -188,7 +189,7 @@ def apply_lift(transition: Transition, lift: Lift) -> None:
     transition.unit(unit, place=lift.to, moved=True, landed="zone")
     spent = allowance(transition.state, unit)
     transition.set(slicks_used=state.slicks_used + 1, mover=unit, mover_spent=spent)
-    transition.tell("lifted", "VB-10.0-a", unit=name, **way)
+    transition.tell(Lifted(unit=name, origin=origin, to=label, rule="VB-10.0-a"))
     enter(transition, unit, lift.to)
 
 
@@ -320,8 +321,8 @@ def refuse_sail(state: State, sail: Sail) -> Refusal | None:
 def apply_sail(transition: Transition, sail: Sail) -> None:
     """Embark, sail and land; an enemy zone harms neither end [VB-11.0-d]."""
     state, unit = transition.state, sail.unit
-    way = {"from": state.label(unit), "to": state.spots.label(sail.to)}
-    transition.tell("shipped", "VB-11.0-a", unit=state.name(unit), **way)
+    origin, label = state.label(unit), state.spots.label(sail.to)
+    transition.tell(Shipped(unit=state.name(unit), origin=origin, to=label, rule="VB-11.0-a"))
     transition.set(tangos_used=state.tangos_used + 1, mover=unit, mover_spent=allowance(state, unit))
     ambusher = hidden_at(state, sail.to)
     if ambusher is not None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from vietnam_tui.core.model import Result
 from vietnam_tui.games.vietnam_battles.counters import scenario
+from vietnam_tui.games.vietnam_battles.events import BodyCount
 from vietnam_tui.games.vietnam_battles.frames import Losing, SecretRoll
 from vietnam_tui.games.vietnam_battles.map_names import IRON_TRIANGLE
 from vietnam_tui.games.vietnam_battles.phrases import join
@@ -32,7 +33,7 @@ def count_bodies(transition: Transition, lost: UnitId) -> None:
         transition.queue(SecretRoll(CASUALTIES, len(us_units_lost(state))))
         return
     transition.set(last_turn=state.last_turn - 1)
-    transition.tell("body count", "VB-21.0-a", unit=state.name(lost), last_turn=transition.state.last_turn)
+    transition.tell(BodyCount(unit=state.name(lost), last_turn=transition.state.last_turn, rule="VB-21.0-a"))
 
 
 def check_sudden_end(transition: Transition) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from vietnam_tui.core.model import Event
+from vietnam_tui.games.vietnam_battles import events
+from vietnam_tui.games.vietnam_battles.events import AnyEvent
 from vietnam_tui.games.vietnam_battles.phrases import join, points
 from vietnam_tui.games.vietnam_battles.spots import NOWHERE
-
-Facts = dict[str, Any]
 
 RESULT_WORDS = {
     "De": "defender eliminated",
@@ -43,107 +42,151 @@ def _ordinal(number: int) -> str:
     return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number, 'th')}"
 
 
-def _moved(f: Facts) -> str:
-    start, *way = f["path"]
-    if start == NOWHERE:
-        return f"{f['unit']} enters {' > '.join(way)} for {points(f['cost'])} MP, {points(f['left'])} left"
-    route = " > ".join(f["path"])
-    return f"{f['unit']} moves {route} for {points(f['cost'])} MP, {points(f['left'])} left"
+def describe(event: Event) -> str:
+    """An event as a sentence that ends in its rule id."""
+    assert isinstance(event, AnyEvent)
+    return f"{_sentence(event)} [{event.rule}]"
 
 
-def _resolved(f: Facts) -> str:
-    by = f" by {join(f['attackers'])}" if f["attackers"] else ""
-    kind = "attack" if f["attackers"] else "bombardment"
+def _sentence(event: AnyEvent) -> str:
+    match event:
+        # the sequence of play
+        case events.GameTurnBegins():
+            return f"Game Turn {event.turn} of {event.last_turn} begins"
+        case events.GameTurnEnds():
+            return f"Game Turn {event.turn} ends"
+        case events.PhaseBegins():
+            return f"{event.player} {event.phase.title()} Phase"
+        case events.GameOver():
+            won = f"{event.winner} victory" if event.winner else "draw"
+            return f"the game is over: {won}; {event.reason}"
+        case events.BodyCount():
+            return f"body count: {event.unit} is lost, the last turn is now {event.last_turn}"
+        # set-up
+        case events.ConditionRecorded():
+            return "the Viet Cong player has recorded his plan"
+        case events.ConditionKnown():
+            return f"the plan is {event.condition}"
+        case events.SitePlaced():
+            return f"a {SITE_WORDS[event.site]} lies in {event.at}"
+        case events.SiteRecorded():
+            return f"the Viet Cong player has recorded {event.count} base camps"
+        case events.GenuineRecorded():
+            return f"the genuine target is the one in {event.at}"
+        case events.StrengthToShow():
+            return f"the dice show {event.total}: so much attack strength must be set up openly"
+        case events.UnitHidden():
+            return f"{event.unit} hides in {event.at}"
+        case events.UnitPlaced():
+            return f"{event.unit} is set up in {event.at}"
+        # movement and transport
+        case events.Moved():
+            return _moved(event)
+        case events.Exited():
+            return f"{event.unit} leaves the map from {event.at}, the {_ordinal(event.count)} to escape"
+        case events.LiftedUnderFire():
+            return f"{event.unit} is lifted out of the ZOC of {event.owners} in {event.origin}"
+        case events.Lifted():
+            return f"{event.unit} flies{_where(event.origin, 'from')} to {event.to}: Landing Zone"
+        case events.Shipped():
+            return f"{event.unit} goes by boat{_where(event.origin, 'from')} to {event.to}: Landing Beach"
+        case events.Ambushed():
+            return f"{event.unit} is ambushed by {event.by} while landing in {event.at}"
+        case events.Bumped():
+            return f"{event.unit} is driven to {event.to} and attacks at once"
+        # discovery
+        case events.UnitRevealed():
+            return f"{event.unit} is found in {event.at}"
+        case events.CampRevealed():
+            return f"a base camp is found in {event.at}"
+        case events.NothingRevealed():
+            return f"{event.unit} searches {join(event.hexes)} and finds nothing"
+        case events.Captured():
+            return f"{event.unit} takes the {SITE_WORDS[event.site]} in {event.at}"
+        # engineers
+        case events.BridgeBlown():
+            return f"{event.unit} blows the bridge at {event.bridge}"
+        case events.RepairTried():
+            return f"the engineer tries to repair the bridge at {event.bridge}"
+        case events.RepairRolled():
+            outcome = "it stands again" if event.success else "it stays down"
+            return f"repair of the bridge at {event.bridge}: die {event.die}, {outcome}"
+        case events.CrossingLaid():
+            return f"the engineer bridges {event.at}"
+        case events.CrossingLapsed():
+            return f"the engineer's crossing at {event.at} lapses"
+        # combat
+        case events.MarkersDrawn():
+            return f"{event.side} receives {event.count} support fire markers"
+        case events.MarkersSeen():
+            return f"{event.side} drew {' '.join(f'+{m}' for m in event.markers)}"
+        case events.AttackDeclared():
+            verb = "attack" if len(event.attackers) > 1 else "attacks"
+            by = f"{join(event.attackers)} ({event.attack})"
+            return f"{by} {verb} {event.target} ({event.defense}) in {event.at}"
+        case events.BombardmentDeclared():
+            return f"{event.side} bombards {event.target} in {event.at} with +{event.marker}"
+        case events.SupportApplied():
+            return f"{event.side} applies +{event.marker}"
+        case events.SupportDeclined():
+            return f"{event.side} applies no marker"
+        case events.CombatResolved():
+            return _resolved(event)
+        case events.NoEffect():
+            return f"no effect on {event.target}"
+        case events.FriendlyFire():
+            one_of = "" if len(event.units) == 1 else "one of "
+            return f"friendly fire falls on {one_of}{join(event.units)}"
+        case events.Retreated():
+            return f"{event.unit} retreats {' > '.join(event.path)}"
+        case events.StiffResistance():
+            return f"{event.unit} offers stiff resistance in {event.at}"
+        case events.Displaced():
+            return f"{event.unit} steps aside from {event.origin} to {event.to}"
+        case events.Advanced():
+            return f"{event.unit} advances from {event.origin} to {event.to}"
+        case events.AdvanceDeclined():
+            return f"{event.side} advances no further"
+        case events.Depleted():
+            return f"{event.unit} is depleted in {event.at}"
+        case events.Eliminated():
+            return f"{event.unit} is eliminated{_where(event.at, 'in')}"
+        # the Iron Triangle
+        case events.AirStrike():
+            return f"B-52s strike {event.target} in {event.at}"
+        case events.BenSucViolated():
+            return "Ben Suc has been violated; the Viet Cong may roll to alter the game's length"
+        case events.BenSucPassed():
+            return "the Viet Cong let the Ben Suc roll pass"
+        case events.BenSucDared():
+            return "the Viet Cong roll for Ben Suc"
+        case events.BenSucRolled():
+            return f"the Ben Suc die shows {event.die}"
+        case events.LengthAltered():
+            return f"the game's length changes by {event.by:+d}: the last turn is {event.last_turn}"
+        case events.SecretRolled():
+            return f"{event.condition}: the die shows {event.die}, less than {event.count} is needed"
+        case _:
+            assert_never(event)
+
+
+def _moved(event: events.Moved) -> str:
+    start, *way = event.path
+    what = f"enters {' > '.join(way)}" if start == NOWHERE else f"moves {' > '.join(event.path)}"
+    return f"{event.unit} {what} for {points(event.cost)} MP, {points(event.left)} left"
+
+
+def _resolved(event: events.CombatResolved) -> str:
+    by = f" by {join(event.attackers)}" if event.attackers else ""
+    kind = "attack" if event.attackers else "bombardment"
+    words = RESULT_WORDS if event.attackers else BOMBARDMENT_WORDS
     return (
-        f"{kind} on {f['target']}{by}: {f['attack']} - {f['defense']} = {f['attack'] - f['defense']:+d} "
-        f"on the {f['line']} line, column {f['column']}, die {f['die']}: {f['result']} "
-        f"({(RESULT_WORDS if f['attackers'] else BOMBARDMENT_WORDS)[f['result']]})"
+        f"{kind} on {event.target}{by}: {event.attack} - {event.defense} = {event.attack - event.defense:+d} "
+        f"on the {event.line} line, column {event.column}, die {event.die}: "
+        f"{event.result} ({words[event.result]})"
     )
 
 
-def _where(f: Facts, key: str = "at", word: str = "in") -> str:
+def _where(label: str, word: str) -> str:
     """The place of an event, "" for none on the map."""
-    return "" if f[key] == NOWHERE else f" {word} {f[key]}"
-
-
-def _repair(f: Facts) -> str:
-    outcome = "it stands again" if f["success"] else "it stays down"
-    return f"repair of the bridge at {f['bridge']}: die {f['die']}, {outcome}"
-
-
-def _over(f: Facts) -> str:
-    won = f"{f['winner']} victory" if f["winner"] else "draw"
-    return f"the game is over: {won}; {f['reason']}"
-
-
-_SENTENCES: dict[str, Callable[[Facts], str]] = {
-    "game turn": lambda f: f"Game Turn {f['turn']} of {f['last_turn']} begins",
-    "game turn ends": lambda f: f"Game Turn {f['turn']} ends",
-    "phase": lambda f: f"{f['player']} {f['phase'].title()} Phase",
-    "markers drawn": lambda f: f"{f['side']} receives {f['count']} support fire markers",
-    "markers seen": lambda f: f"{f['side']} drew {' '.join(f'+{m}' for m in f['markers'])}",
-    "moved": _moved,
-    "lifted under fire": lambda f: f"{f['unit']} is lifted out of the ZOC of {f['owners']} in {f['from']}",
-    "lifted": lambda f: f"{f['unit']} flies{_where(f, 'from', 'from')} to {f['to']}: Landing Zone",
-    "shipped": lambda f: f"{f['unit']} goes by boat{_where(f, 'from', 'from')} to {f['to']}: Landing Beach",
-    "bridge blown": lambda f: f"{f['unit']} blows the bridge at {f['bridge']}",
-    "repair tried": lambda f: f"the engineer tries to repair the bridge at {f['bridge']}",
-    "repair rolled": _repair,
-    "crossing laid": lambda f: f"the engineer bridges {f['at']}",
-    "crossing lapsed": lambda f: f"the engineer's crossing at {f['at']} lapses",
-    "attack declared": lambda f: (
-        f"{join(f['attackers'])} ({f['attack']}) attack {f['target']} ({f['defense']}) in {f['at']}"
-        if len(f["attackers"]) > 1
-        else f"{f['attackers'][0]} ({f['attack']}) attacks {f['target']} ({f['defense']}) in {f['at']}"
-    ),
-    "bombardment declared": lambda f: f"{f['side']} bombards {f['target']} in {f['at']} with +{f['marker']}",
-    "support applied": lambda f: f"{f['side']} applies +{f['marker']}",
-    "support declined": lambda f: f"{f['side']} applies no marker",
-    "combat resolved": _resolved,
-    "friendly fire": lambda f: (
-        f"friendly fire falls on {join(f['units'])}"
-        if len(f["units"]) == 1
-        else f"friendly fire falls on one of {join(f['units'])}"
-    ),
-    "no effect": lambda f: f"no effect on {f['target']}",
-    "retreated": lambda f: f"{f['unit']} retreats {' > '.join(f['path'])}",
-    "stiff resistance": lambda f: f"{f['unit']} offers stiff resistance in {f['at']}",
-    "displaced": lambda f: f"{f['unit']} steps aside from {f['from']} to {f['to']}",
-    "advanced": lambda f: f"{f['unit']} advances from {f['from']} to {f['to']}",
-    "advance declined": lambda f: f"{f['side']} advances no further",
-    "depleted": lambda f: f"{f['unit']} is depleted in {f['at']}",
-    "eliminated": lambda f: f"{f['unit']} is eliminated{_where(f)}",
-    "body count": lambda f: f"body count: {f['unit']} is lost, the last turn is now {f['last_turn']}",
-    "game over": _over,
-    "reveal unit": lambda f: f"{f['unit']} is found in {f['at']}",
-    "reveal camp": lambda f: f"a base camp is found in {f['at']}",
-    "reveal nothing": lambda f: f"{f['unit']} searches {join(f['hexes'])} and finds nothing",
-    "captured": lambda f: f"{f['unit']} takes the {SITE_WORDS[f['site']]} in {f['at']}",
-    "ambushed": lambda f: f"{f['unit']} is ambushed by {f['by']} while landing in {f['at']}",
-    "bumped": lambda f: f"{f['unit']} is driven to {f['to']} and attacks at once",
-    "ben suc": lambda f: "Ben Suc has been violated; the Viet Cong may roll to alter the game's length",
-    "ben suc passed": lambda f: "the Viet Cong let the Ben Suc roll pass",
-    "ben suc roll": lambda f: "the Viet Cong roll for Ben Suc",
-    "ben suc rolled": lambda f: f"the Ben Suc die shows {f['die']}",
-    "length altered": lambda f: (
-        f"the game's length changes by {f['by']:+d}: the last turn is {f['last_turn']}"
-    ),
-    "b-52 strike": lambda f: f"B-52s strike {f['target']} in {f['at']}",
-    "exited": lambda f: f"{f['unit']} leaves the map from {f['at']}, the {_ordinal(f['count'])} to escape",
-    "secret roll": lambda f: f"{f['condition']}: the die shows {f['die']}, less than {f['count']} is needed",
-    "condition recorded": lambda f: "the Viet Cong player has recorded his plan",
-    "condition known": lambda f: f"the plan is {f['condition']}",
-    "site placed": lambda f: f"a {SITE_WORDS[f['site']]} lies in {f['at']}",
-    "site recorded": lambda f: f"the Viet Cong player has recorded {f['count']} base camps",
-    "genuine recorded": lambda f: f"the genuine target is the one in {f['at']}",
-    "strength to show": lambda f: (
-        f"the dice show {f['total']}: so much attack strength must be set up openly"
-    ),
-    "unit hidden": lambda f: f"{f['unit']} hides in {f['at']}",
-    "unit placed": lambda f: f"{f['unit']} is set up in {f['at']}",
-}
-
-
-def describe(event: Event) -> str:
-    """An event as a sentence that ends in its rule id."""
-    return f"{_SENTENCES[event.kind](event.facts)} [{event.rule}]"
+    return "" if label == NOWHERE else f" {word} {label}"

@@ -2,43 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Fire, Loss, Notable, Roll, Statistic, TurnBegins
+from vietnam_tui.games.vietnam_battles import events
 from vietnam_tui.games.vietnam_battles.screen.narration import RESULT_WORDS
 from vietnam_tui.games.vietnam_battles.state import State, other
 
-Facts = dict[str, Any]
-
-#: Kinds of event that the timeline of a game tells
-TURNING_POINTS = frozenset(
-    {
-        "ambushed",
-        "b-52 strike",
-        "ben suc",
-        "body count",
-        "bridge blown",
-        "captured",
-        "condition known",
-        "eliminated",
-        "exited",
-        "friendly fire",
-        "game over",
-        "genuine recorded",
-        "length altered",
-        "reveal camp",
-        "reveal unit",
-    }
+#: The events that the timeline of a game tells
+TURNING_POINTS = (
+    events.AirStrike
+    | events.Ambushed
+    | events.BenSucViolated
+    | events.BodyCount
+    | events.BridgeBlown
+    | events.CampRevealed
+    | events.Captured
+    | events.ConditionKnown
+    | events.Eliminated
+    | events.Exited
+    | events.FriendlyFire
+    | events.GameOver
+    | events.GenuineRecorded
+    | events.LengthAltered
+    | events.UnitRevealed
 )
 
 
 def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
     """What an event counts for; `state` is any state of the same game."""
-    read = _COUNTED.get(event.kind)
-    counted = () if read is None else read(state, event.facts)
-    return (*counted, Notable()) if event.kind in TURNING_POINTS else counted
+    counted = _counted(state, event)
+    return (*counted, Notable()) if isinstance(event, TURNING_POINTS) else counted
+
+
+def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
+    match event:
+        case events.GameTurnBegins():
+            return (TurnBegins(event.turn),)
+        case events.Depleted() | events.Eliminated():
+            eliminated = isinstance(event, events.Eliminated)
+            return (Loss(_side(state, event.unit), event.unit, eliminated),)
+        case events.CombatResolved():
+            return _combat(state, event)
+        case events.BombardmentDeclared() | events.SupportApplied():
+            return (Fire(event.side, event.marker),)
+        # the engineers are American; the other dice are the Viet Cong player's
+        case events.RepairRolled():
+            return (Roll("US", event.die),)
+        case events.BenSucRolled() | events.SecretRolled():
+            return (Roll("VC", event.die),)
+        case events.StrengthToShow():
+            return (Roll("VC", event.total, 2),)
+        case _:
+            return ()
 
 
 def _side(state: State, unit: str) -> str:
@@ -46,35 +61,17 @@ def _side(state: State, unit: str) -> str:
     return next(piece.side for piece in state.roster if piece.name == unit)
 
 
-def _combat(state: State, f: Facts) -> tuple[Statistic, ...]:
+def _combat(state: State, event: events.CombatResolved) -> tuple[Statistic, ...]:
     """The attacker rolls the die [VB-7.3-b], in a bombardment the side that fires."""
-    side = _side(state, f["attackers"][0]) if f["attackers"] else other(_side(state, f["target"]))
+    attackers = event.attackers
+    side = _side(state, attackers[0]) if attackers else other(_side(state, event.target))
     fight = Fight(
         side,
-        tuple(f["attackers"]),
-        f["target"],
-        f"{f['attack'] - f['defense']:+d} {f['line']}",
-        str(f["die"]),
-        f["result"],
-        RESULT_WORDS[f["result"]],
+        attackers,
+        event.target,
+        f"{event.attack - event.defense:+d} {event.line}",
+        str(event.die),
+        event.result,
+        RESULT_WORDS[event.result],
     )
-    return fight, Roll(side, f["die"])
-
-
-def _loss(state: State, f: Facts, *, eliminated: bool) -> tuple[Statistic, ...]:
-    return (Loss(_side(state, f["unit"]), f["unit"], eliminated),)
-
-
-_COUNTED: dict[str, Callable[[State, Facts], tuple[Statistic, ...]]] = {
-    "game turn": lambda _, f: (TurnBegins(f["turn"]),),
-    "depleted": lambda state, f: _loss(state, f, eliminated=False),
-    "eliminated": lambda state, f: _loss(state, f, eliminated=True),
-    "combat resolved": _combat,
-    "bombardment declared": lambda _, f: (Fire(f["side"], f["marker"]),),
-    "support applied": lambda _, f: (Fire(f["side"], f["marker"]),),
-    # the engineers are American; the other dice are the Viet Cong player's
-    "repair rolled": lambda _, f: (Roll("US", f["die"]),),
-    "ben suc rolled": lambda _, f: (Roll("VC", f["die"]),),
-    "secret roll": lambda _, f: (Roll("VC", f["die"]),),
-    "strength to show": lambda _, f: (Roll("VC", f["total"], 2),),
-}
+    return fight, Roll(side, event.die)
