@@ -12,9 +12,10 @@ import pytest
 
 from tests.toy_game import GAME
 from tests.toy_game import ridge_pieces as pieces
+from tests.toy_game.ridge_events import Hit, Lost
 from tests.toy_game.ridge_pieces import NORTH, SOUTH, Decline, Move, Salvo, Shoot, hex_
 from vietnam_tui.core.chance import Distribution, totals
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, Event, Loose, State, Step
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, Event, State, Step
 from vietnam_tui.core.odds import branches, outlook
 
 
@@ -24,7 +25,7 @@ def stand_off(state: Any) -> Action | None:
 
 
 def lost(event: Event) -> Iterable[str]:
-    return [event.facts["who"]] if event.kind in ("lost", "hit") else []
+    return [event.who] if isinstance(event, Lost | Hit) else []
 
 
 def under_the_salvo() -> Any:
@@ -93,6 +94,13 @@ class Rolled(Action, frozen=True):
     total: int
 
 
+class Fired(Event, frozen=True, tag="fire"):
+    """The dice for a target have fallen."""
+
+    target: int
+    loss: int
+
+
 class Firing:
     """Two dice for each of many targets: 10 or more takes both steps, 7 or more one."""
 
@@ -105,7 +113,7 @@ class Firing:
     def apply(self, state: Volley, action: Action) -> Step[Volley]:
         total = action.total if isinstance(action, Rolled) else 0
         loss = 2 if total >= 10 else 1 if total >= 7 else 0
-        event = Loose("fire", {"target": len(state.losses), "loss": loss}, rule="T-1")
+        event = Fired(target=len(state.losses), loss=loss, rule="T-1")
         losses = (*state.losses, loss) if isinstance(action, Rolled) else state.losses
         return Step(msgspec.structs.replace(state, losses=losses), (event,) if action else ())
 
@@ -116,7 +124,7 @@ def test_fire_at_six_targets_with_two_dice_each_is_cheap() -> None:
         Volley(6),
         Action(),
         lambda state: None,
-        lambda event: [(event.facts["target"], event.facts["loss"])] if event.facts["loss"] else [],
+        lambda event: [(event.target, event.loss)] if isinstance(event, Fired) and event.loss else [],
     )
     assert len(merged.ends) == 3**6
     # 36 ** 6 ways of the dice, but only so many states with eleven totals each

@@ -12,10 +12,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, assert_never, cast
 
 import msgspec
 
+from tests.toy_game import ford_events as events
 from vietnam_tui.core import odds, orders
 from vietnam_tui.core.board import Board, MapSheet
 from vietnam_tui.core.chance import Distribution
@@ -29,7 +30,6 @@ from vietnam_tui.core.model import (
     Event,
     GameOption,
     IllegalAction,
-    Loose,
     Result,
     SaveFault,
     State,
@@ -316,28 +316,26 @@ class Ford(Game[FordState]):
             raise IllegalAction(refused)
         match action:
             case Lay(at):
-                laid = Loose("laid", {"at": label(at)}, rule="T-1", audience=state.sides[1])
-                return Step(but(state, trap=at), (Loose("hides", rule="T-1"), laid))
+                laid = events.Laid(at=label(at), rule="T-1", audience=state.sides[1])
+                return Step(but(state, trap=at), (events.Hides(rule="T-1"), laid))
             case Move(unit, to):
                 return self._move(state, unit, to)
             case Attack(target, attacker):
-                event = Loose("attack", {"who": UNITS[attacker], "target": UNITS[target]}, rule="T-3")
+                event = events.Attacks(who=UNITS[attacker], target=UNITS[target], rule="T-3")
                 return Step(
                     but(state, attacker=attacker, target=target, asked=False, bracing=False), (event,)
                 )
             case Brace():
                 side = state.sides.index(state.side_of(state.target))
                 braced = (state.braced[0] or side == 0, state.braced[1] or side == 1)
-                return Step(
-                    but(state, asked=True, bracing=True, braced=braced), (Loose("braces", rule="T-4"),)
-                )
+                return Step(but(state, asked=True, bracing=True, braced=braced), (events.Braces(rule="T-4"),))
             case Stand():
-                return Step(but(state, asked=True), (Loose("stands", rule="T-4"),))
+                return Step(but(state, asked=True), (events.Stands(rule="T-4"),))
             case _:
                 return self._end(state)
 
     def _move(self, state: FordState, unit: int, to: Hex) -> Step[FordState]:
-        events = [Loose("move", {"who": UNITS[unit], "to": label(to)}, rule="T-2")]
+        told: list[Event] = [events.Moves(who=UNITS[unit], to=label(to), rule="T-2")]
         places = (*state.places[:unit], to, *state.places[unit + 1 :])
         taken = state.steps[unit] + 1
         crossed = state.crossed
@@ -346,34 +344,33 @@ class Ford(Game[FordState]):
             crossed = tuple(sorted({*crossed, to}))
             if to == state.trap and not sprung:
                 sprung, taken = True, ALLOWANCE
-                events.append(Loose("reveal", {"who": UNITS[unit], "at": label(to)}, rule="T-1"))
+                told.append(events.Trapped(who=UNITS[unit], at=label(to), rule="T-1"))
         steps = (*state.steps[:unit], taken, *state.steps[unit + 1 :])
-        return Step(but(state, places=places, steps=steps, crossed=crossed, sprung=sprung), tuple(events))
+        return Step(but(state, places=places, steps=steps, crossed=crossed, sprung=sprung), tuple(told))
 
     def _resolve(self, state: FordState, pips: int) -> Step[FordState]:
         attacker, target = state.attacker, state.target
-        facts = {"pips": pips, "who": UNITS[attacker], "target": UNITS[target]}
-        events = [Loose("die", facts, rule="T-3")]
+        told: list[Event] = [events.Rolled(pips=pips, who=UNITS[attacker], target=UNITS[target], rule="T-3")]
         lost = target if pips >= (5 if state.bracing else 4) else attacker if pips == 1 else -1
         steps = (*state.steps[:attacker], ALLOWANCE + 1, *state.steps[attacker + 1 :])
         places = state.places
         result = None
         if lost >= 0:
             places = (*places[:lost], GONE, *places[lost + 1 :])
-            events.append(Loose("lost", {"who": UNITS[lost]}, rule="T-3"))
+            told.append(events.Lost(who=UNITS[lost], rule="T-3"))
             if UNITS[lost] == "Carol":
                 result = Result(state.sides[0], "Carol is eliminated", "T-5")
             elif UNITS[lost] == "Alice":
                 result = Result(state.sides[1], "Alice is eliminated", "T-5")
         after = but(state, places=places, steps=steps, attacker=-1, target=-1, asked=False, result=result)
-        return Step(after, tuple(events))
+        return Step(after, tuple(told))
 
     def _end(self, state: FordState) -> Step[FordState]:
         first, second = state.sides
         player = second if state.player == first else first
         turn = state.turn + (player == first)
         result = Result("", "nobody won in time", "T-5") if turn > state.last_turn else None
-        event = Loose("turn", {"player": player, "turn": min(turn, state.last_turn)}, rule="T-2")
+        event = events.TurnBegins(player=player, turn=min(turn, state.last_turn), rule="T-2")
         after = but(state, player=player, turn=min(turn, state.last_turn), steps=(0, 0, 0), result=result)
         return Step(after, (event,))
 
@@ -554,7 +551,7 @@ class FordSheet(Presenter[FordState]):
         )
         chances: dict[str, Any] = {}
         for way in ways:
-            lost = [event.facts["who"] for event in way.events if event.kind == "lost"]
+            lost = [event.who for event in way.events if isinstance(event, events.Lost)]
             text = f"{lost[0]} lost" if lost else "nothing"
             chances[text] = chances.get(text, 0) + way.probability
         return Preview(lines[0], lines, tuple((text, str(share)) for text, share in chances.items()))
@@ -567,31 +564,18 @@ class FordSheet(Presenter[FordState]):
         return (TableFace("crt", "Combat", ("die", "result"), rows, rule="T-3", provenance="printed"),)
 
     def describe(self, state: FordState, event: Event) -> str:
-        facts = event.facts
-        text = {
-            "hides": f"{state.sides[1]} hides a trap",
-            "laid": "The trap is in {at}",
-            "move": "{who} moves to {to}",
-            "reveal": "{who} steps into the trap in {at}",
-            "attack": "{who} attacks {target}",
-            "braces": "The target braces",
-            "stands": "The target stands",
-            "die": "The die shows {pips}",
-            "lost": "{who} is eliminated",
-            "turn": "Turn {turn}: {player} plays",
-        }[event.kind].format(**facts)
-        return f"{text} [{event.rule}]"
+        return f"{_sentence(state, cast(events.AnyEvent, event))} [{event.rule}]"
 
     def tally(self, state: FordState, event: Event) -> tuple[Statistic, ...]:
-        match event.kind, event.facts:
-            case "turn", {"turn": turn}:
-                return (TurnBegins(turn),)
-            case "lost", {"who": who}:
+        match event:
+            case events.TurnBegins():
+                return (TurnBegins(event.turn),)
+            case events.Lost(who):
                 return Loss(state.side_of(UNITS.index(who)), who, True), Notable()
-            case "die", {"pips": pips, "who": who, "target": target}:
+            case events.Rolled(pips, who, target):
                 side = state.side_of(UNITS.index(who))
                 return Fight(side, (who,), target, "0", str(pips), "", ""), Roll(side, pips)
-            case (("laid" | "reveal"), _):
+            case events.Laid() | events.Trapped():
                 return (Notable(),)
             case _:
                 return ()
@@ -601,6 +585,32 @@ class FordSheet(Presenter[FordState]):
 
     def prompt(self, view: FordState, decision: Decision) -> str:
         return f"{decision.prompt} (turn {view.turn})"
+
+
+def _sentence(state: FordState, event: events.AnyEvent) -> str:
+    match event:
+        case events.Hides():
+            return f"{state.sides[1]} hides a trap"
+        case events.Laid(at):
+            return f"The trap is in {at}"
+        case events.Moves(who, to):
+            return f"{who} moves to {to}"
+        case events.Trapped(who, at):
+            return f"{who} steps into the trap in {at}"
+        case events.Attacks(who, target):
+            return f"{who} attacks {target}"
+        case events.Braces():
+            return "The target braces"
+        case events.Stands():
+            return "The target stands"
+        case events.Rolled(pips):
+            return f"The die shows {pips}"
+        case events.Lost(who):
+            return f"{who} is eliminated"
+        case events.TurnBegins(player, turn):
+            return f"Turn {turn}: {player} plays"
+        case _:
+            assert_never(event)
 
 
 GAME = Ford()

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from tests.toy_game import ridge_events as events
 from tests.toy_game.ridge_pieces import (
     ALLOWANCES,
     BIDS,
@@ -183,7 +184,7 @@ def apply_move(change: Change, action: Move) -> None:
         facing=_put(state.facing, unit, facing),
         spent=_put(state.spent, unit, state.spent[unit] + step_cost(here, action.to)),
     )
-    change.tell("drives", "T-6", who=UNITS[unit], to=board().grid.label(action.to))
+    change.tell(events.Drives(who=UNITS[unit], to=board().grid.label(action.to), rule="T-6"))
     if REACTIONS.asks(change.state, SOUTH, unit, state.standing):
         change.push(Window(unit))
 
@@ -203,13 +204,13 @@ def _apply_load(change: Change, action: Load) -> None:
     change.set(
         aboard=carriers.loaded(state.aboard, unit, JEEP), spent=_put(state.spent, unit, ALLOWANCES[unit])
     )
-    change.tell("gets in", "T-7", who=UNITS[unit])
+    change.tell(events.GetsIn(who=UNITS[unit], rule="T-7"))
 
 
 def _apply_unload(change: Change, action: Unload) -> None:
     state, unit = change.state, action.unit
     change.set(aboard=carriers.unloaded(state.aboard, unit), spent=_put(state.spent, unit, ALLOWANCES[unit]))
-    change.tell("gets out", "T-7", who=UNITS[unit])
+    change.tell(events.GetsOut(who=UNITS[unit], rule="T-7"))
 
 
 def refuse_search(state: RidgeState, action: Search) -> Refusal | None:
@@ -229,7 +230,7 @@ def refuse_search(state: RidgeState, action: Search) -> Refusal | None:
 def _apply_search(change: Change, action: Search) -> None:
     state = change.state
     change.set(spent=_put(state.spent, action.unit, ALLOWANCES[action.unit]))
-    change.tell("searches", "T-8", who=UNITS[action.unit], at=board().grid.label(action.at))
+    change.tell(events.Searches(who=UNITS[action.unit], at=board().grid.label(action.at), rule="T-8"))
     for handle in state.force.hidden():
         if state.spots[handle] == action.at:
             _show(change, handle)
@@ -241,7 +242,7 @@ def _show(change: Change, handle: int) -> None:
     if not state.force.up[handle]:
         was = handle_name(state, handle)
         change.set(force=concealment.reveal(state.force, handle))
-        change.tell("reveal", "T-8", what=was, who=handle_name(change.state, handle))
+        change.tell(events.Shown(what=was, who=handle_name(change.state, handle), rule="T-8"))
     if change.state.force.behind[handle] not in RIFLES:
         change.set(spots=_put(change.state.spots, handle, GONE))
 
@@ -259,7 +260,7 @@ def refuse_salvo(state: RidgeState, action: Salvo) -> Refusal | None:
 
 def _apply_salvo(change: Change, action: Salvo) -> None:
     change.set(called=True)
-    change.tell("calls", "T-9", at=board().grid.label(action.at))
+    change.tell(events.Calls(at=board().grid.label(action.at), rule="T-9"))
     change.push(Drift(action.at, action.turned))
 
 
@@ -268,7 +269,7 @@ def _resolve_drift(change: Change, frame: Drift, chance: Pips) -> None:
     hexes = SALVO.hexes(grid, frame.at, frame.turned)
     if chance.pips > SALVO_HITS - 2:
         hexes = drifted(grid, hexes, 2 * (chance.pips - SALVO_HITS + 1), 1)
-    change.tell("lands", "T-9", pips=chance.pips, at=" ".join(grid.label(h) for h in hexes))
+    change.tell(events.Lands(pips=chance.pips, at=" ".join(grid.label(h) for h in hexes), rule="T-9"))
     change.replace(
         Impact(
             tuple(u for u, place in enumerate(state.places) if place in hexes and state.aboard[u] < 0),
@@ -281,17 +282,17 @@ def _resolve_impact(change: Change, frame: Impact, chance: Pips) -> None:
     hit = chance.pips >= SALVO_HITS
     if frame.units:
         change.replace(Impact(frame.units[1:], frame.handles))
-        change.tell("under fire", "T-9", who=UNITS[frame.units[0]], pips=chance.pips)
+        change.tell(events.UnderFire(who=UNITS[frame.units[0]], pips=chance.pips, rule="T-9"))
         if hit:
             _lose_step(change, frame.units[0])
         return
     handle = frame.handles[0]
     change.replace(Impact((), frame.handles[1:]))
-    change.tell("under fire", "T-9", who=handle_name(change.state, handle), pips=chance.pips)
+    change.tell(events.UnderFire(who=handle_name(change.state, handle), pips=chance.pips, rule="T-9"))
     if hit:
         _show(change, handle)
         change.set(spots=_put(change.state.spots, handle, GONE))
-        change.tell("lost", "T-9", who=handle_name(change.state, handle))
+        change.tell(events.Lost(who=handle_name(change.state, handle), rule="T-9"))
 
 
 def _lose_step(change: Change, unit: int) -> None:
@@ -299,7 +300,7 @@ def _lose_step(change: Change, unit: int) -> None:
     state = change.state
     steps = _put(state.steps, unit, state.steps[unit] - 1)
     change.set(steps=steps)
-    change.tell("hit", "T-10", who=UNITS[unit], left=steps[unit])
+    change.tell(events.Hit(who=UNITS[unit], left=steps[unit], rule="T-10"))
     if steps[unit] == 0:
         for gone in carriers.with_all_aboard(state.aboard, unit):
             now = change.state
@@ -308,7 +309,7 @@ def _lose_step(change: Change, unit: int) -> None:
                 steps=_put(now.steps, gone, 0),
                 aboard=carriers.unloaded(now.aboard, gone),
             )
-            change.tell("lost", "T-10", who=UNITS[gone])
+            change.tell(events.Lost(who=UNITS[gone], rule="T-10"))
 
 
 # -- the North -----------------------------------------------------------------------------------------------
@@ -337,7 +338,9 @@ def _apply_creep(change: Change, action: Creep) -> None:
         spots=_put(state.spots, handle, action.to),
         crept=tuple(sorted({*state.crept, state.force.behind[handle]})),
     )
-    change.tell("creeps", "T-11", who=handle_name(state, handle), start=start, to=grid.label(action.to))
+    change.tell(
+        events.Creeps(who=handle_name(state, handle), start=start, to=grid.label(action.to), rule="T-11")
+    )
     _mix(change, action.to)
 
 
@@ -352,11 +355,11 @@ def _mix(change: Change, spot: Hex) -> None:
 def _resolve_shuffle(change: Change, frame: Shuffle, chance: Shuffled) -> None:
     change.pop()
     change.set(force=concealment.shuffled(change.state.force, chance.order))
-    change.tell("shuffles", "T-12", what=" ".join(f"x{handle + 1}" for handle in frame.handles))
+    change.tell(events.Shuffles(what=" ".join(f"x{handle + 1}" for handle in frame.handles), rule="T-12"))
     lie = ", ".join(
         f"x{handle + 1} {COUNTERS[change.state.force.behind[handle]]}" for handle in frame.handles
     )
-    change.tell("lie", "T-12", audience=NORTH, what=lie)
+    change.tell(events.Lie(what=lie, audience=NORTH, rule="T-12"))
 
 
 def refuse_standing(state: RidgeState, action: Standing) -> Refusal | None:
@@ -372,7 +375,7 @@ def refuse_standing(state: RidgeState, action: Standing) -> Refusal | None:
 
 def _apply_standing(change: Change, action: Standing) -> None:
     change.set(standing=ORDERS[action.order], ordered=True)
-    change.tell("stands by", "T-13", audience=NORTH, order=ORDERS[action.order])
+    change.tell(events.StandsBy(order=ORDERS[action.order], audience=NORTH, rule="T-13"))
 
 
 def refuse_shoot(state: RidgeState, frame: Window, action: Shoot) -> Refusal | None:
@@ -385,13 +388,15 @@ def refuse_shoot(state: RidgeState, frame: Window, action: Shoot) -> Refusal | N
 def _apply_shoot(change: Change, frame: Window, action: Shoot) -> None:
     change.pop()
     _show(change, action.handle)
-    change.tell("shoots", "T-13", who=handle_name(change.state, action.handle), target=UNITS[frame.unit])
+    change.tell(
+        events.Shoots(who=handle_name(change.state, action.handle), target=UNITS[frame.unit], rule="T-13")
+    )
     change.push(Shot(action.handle, frame.unit))
 
 
 def _apply_decline(change: Change, frame: Window, action: Decline) -> None:
     change.pop()
-    change.tell("lets pass", "T-13", audience=NORTH, who=UNITS[frame.unit])
+    change.tell(events.LetsPass(who=UNITS[frame.unit], audience=NORTH, rule="T-13"))
 
 
 def ledger(state: RidgeState, shot: Shot) -> Ledger:
@@ -410,7 +415,7 @@ def _resolve_shot(change: Change, frame: Shot, chance: Pips) -> None:
     change.pop()
     state = change.state
     found = FIRE.look_up(column(state, frame), chance.pips, ledger(state, frame))
-    change.tell("rolls", "T-10", pips=chance.pips, result=found.result or "nothing")
+    change.tell(events.Rolls(pips=chance.pips, result=found.result or "nothing", rule="T-10"))
     if found.result:
         _lose_step(change, frame.unit)
 
@@ -426,12 +431,14 @@ def _apply_done(change: Change, action: Done) -> None:
     state = change.state
     side = state.left[0]
     change.set(left=state.left[1:])
-    change.tell("ends", "T-6", side=side)
+    change.tell(events.Ends(side=side, rule="T-6"))
     if side == NORTH:
         standing = [place for place in state.places if place != GONE]
         for handle, spot in enumerate(state.spots):
             if spot != GONE and state.force.up[handle] and all(apart(spot, p) > REACH for p in standing):
-                change.tell("hides", "T-12", who=handle_name(change.state, handle), what=f"x{handle + 1}")
+                change.tell(
+                    events.Hides(who=handle_name(change.state, handle), what=f"x{handle + 1}", rule="T-12")
+                )
                 change.set(force=concealment.invert(change.state.force, handle))
                 _mix(change, spot)
 
@@ -444,7 +451,7 @@ def _next_turn(change: Change) -> bool:
         change.set(result=Result("", "nobody has won in time", "T-14"))
         return True
     change.set(turn=state.turn + 1, spent=(0, 0, 0), crept=(), ordered=False)
-    change.tell("turn", "T-6", turn=state.turn + 1)
+    change.tell(events.TurnBegins(turn=state.turn + 1, rule="T-6"))
     change.push(SecretChoice(SIDES))
     return True
 
@@ -454,7 +461,7 @@ def _settle_bids(change: Change, frame: SecretChoice) -> bool:
         return False
     change.pop()
     south, north = frame.shown
-    change.tell("bids", "T-5", South=south, North=north)
+    change.tell(events.Bids(south=south, north=north, rule="T-5"))
     if south == north:
         change.push(Tie())
     else:
@@ -463,8 +470,8 @@ def _settle_bids(change: Change, frame: SecretChoice) -> bool:
 
 
 def _apply_bid(change: Change, frame: SecretChoice, action: Bid) -> None:
-    change.tell("has bid", "T-5", side=frame.asked)
-    change.tell("bids in secret", "T-5", audience=frame.asked, amount=action.amount)
+    change.tell(events.HasBid(side=frame.asked, rule="T-5"))
+    change.tell(events.SecretBid(amount=action.amount, audience=frame.asked, rule="T-5"))
     change.replace(secret_choice.chosen(frame, action.amount))
 
 
@@ -476,7 +483,7 @@ def _resolve_tie(change: Change, frame: Tie, chance: Chit) -> None:
     cup = change.state.cup.without(chance.side)
     change.pop()
     change.set(cup=cup if cup.size else Pool((0, 0, 1, 1)), left=(SIDES[chance.side], SIDES[1 - chance.side]))
-    change.tell("drawn", "T-5", side=SIDES[chance.side])
+    change.tell(events.Drawn(side=SIDES[chance.side], rule="T-5"))
 
 
 def _check_victory(change: Change) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, assert_never, cast
 
 import msgspec
 
 from tests.toy_game import ridge
+from tests.toy_game import ridge_events as events
 from tests.toy_game import ridge_pieces as pieces
 from tests.toy_game.ridge import ORDERS, QUESTIONS
 from tests.toy_game.ridge_pieces import (
@@ -387,39 +388,13 @@ class RidgeSheet(Presenter[RidgeState]):
         return (pieces.FIRE.face("fire", "Fire", lookup=pieces.FIRE.look_up(1, 4, Ledger()), rule="T-10"),)
 
     def describe(self, state: RidgeState, event: Event) -> str:
-        text = {
-            "has bid": "{side} has made its bid",
-            "bids in secret": "The bid is {amount}",
-            "lets pass": "{who} may pass",
-            "lie": "{what}",
-            "bids": "South bids {South}, North {North}",
-            "drawn": "{side} is drawn",
-            "turn": "Turn {turn} begins",
-            "ends": "{side} has moved",
-            "drives": "{who} goes to {to}",
-            "gets in": "{who} gets in",
-            "gets out": "{who} gets out",
-            "searches": "{who} searches {at}",
-            "reveal": "{what} is {who}",
-            "calls": "A salvo is called on {at}",
-            "lands": "The salvo ({pips}) falls on {at}",
-            "under fire": "{who} is under fire: {pips}",
-            "hit": "{who} is hit: {left} steps left",
-            "lost": "{who} is lost",
-            "creeps": "{who} creeps from {start} to {to}",
-            "hides": "{who} hides as {what}",
-            "shuffles": "{what} are shuffled",
-            "stands by": "Standing order: {order}",
-            "shoots": "{who} fires at {target}",
-            "rolls": "A {pips}: {result}",
-        }[event.kind].format(**event.facts)
-        return f"{text} [{event.rule}]"
+        return f"{_sentence(cast(events.AnyEvent, event))} [{event.rule}]"
 
     def tally(self, state: RidgeState, event: Event) -> tuple[Statistic, ...]:
-        match event.kind, event.facts:
-            case "turn", {"turn": turn}:
+        match event:
+            case events.TurnBegins(turn):
                 return (TurnBegins(turn),)
-            case "lost", {"who": who}:
+            case events.Lost(who):
                 return Loss(SOUTH if who in UNITS else NORTH, who, True), Notable()
             case _:
                 return ()
@@ -429,6 +404,60 @@ class RidgeSheet(Presenter[RidgeState]):
 
     def prompt(self, view: RidgeState, decision: Decision) -> str:
         return f"{decision.prompt} (turn {view.turn})"
+
+
+def _sentence(event: events.AnyEvent) -> str:
+    match event:
+        case events.HasBid(side):
+            return f"{side} has made its bid"
+        case events.SecretBid(amount):
+            return f"The bid is {amount}"
+        case events.Bids(south, north):
+            return f"South bids {south}, North {north}"
+        case events.Drawn(side):
+            return f"{side} is drawn"
+        case events.TurnBegins(turn):
+            return f"Turn {turn} begins"
+        case events.Ends(side):
+            return f"{side} has moved"
+        case events.Drives(who, to):
+            return f"{who} goes to {to}"
+        case events.GetsIn(who):
+            return f"{who} gets in"
+        case events.GetsOut(who):
+            return f"{who} gets out"
+        case events.Searches(who, at):
+            return f"{who} searches {at}"
+        case events.Shown(what, who):
+            return f"{what} is {who}"
+        case events.Calls(at):
+            return f"A salvo is called on {at}"
+        case events.Lands(pips, at):
+            return f"The salvo ({pips}) falls on {at}"
+        case events.UnderFire(who, pips):
+            return f"{who} is under fire: {pips}"
+        case events.Hit(who, left):
+            return f"{who} is hit: {left} steps left"
+        case events.Lost(who):
+            return f"{who} is lost"
+        case events.Creeps(who, start, to):
+            return f"{who} creeps from {start} to {to}"
+        case events.Hides(who, what):
+            return f"{who} hides as {what}"
+        case events.Shuffles(what):
+            return f"{what} are shuffled"
+        case events.Lie(what):
+            return what
+        case events.StandsBy(order):
+            return f"Standing order: {order}"
+        case events.Shoots(who, target):
+            return f"{who} fires at {target}"
+        case events.LetsPass(who):
+            return f"{who} may pass"
+        case events.Rolls(pips, result):
+            return f"A {pips}: {result}"
+        case _:
+            assert_never(event)
 
 
 GAME = Ridge()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
-from tests.toy_game import ford, ridge_game
+from tests.toy_game import ford, ford_events, ridge_events, ridge_game
 from tests.toy_game.ridge import RidgeState
 from vietnam_tui import games
 from vietnam_tui.core.chance import Distribution
@@ -36,6 +36,7 @@ class Toy(Game[Any]):
     code = "toy"
     id = "toy"
     title = "The Ford"
+    events = ford_events.AnyEvent | ridge_events.AnyEvent
 
     def scenarios(self) -> tuple[str, ...]:
         return tuple(scenario for part in PARTS for scenario in part.scenarios())
