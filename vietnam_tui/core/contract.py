@@ -27,7 +27,6 @@ from vietnam_tui.core.model import (
     Event,
     GameOption,
     IllegalAction,
-    Loose,
     Result,
     S,
     SaveFault,
@@ -51,7 +50,7 @@ class Game(ABC, Generic[S]):
     id: str
     title: str
     #: the kinds of events that it tells: one record, or the union of all
-    events: UnionType | type[Event] = Loose
+    events: UnionType | type[Event]
     #: can an order of several actions be tried out on what a side sees?
     rehearses: bool = False
     #: the verbs by which a player ends the game before its time; who plays at random seldom does

@@ -36,7 +36,7 @@ class Decision(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="event"):
+class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="kind", tag="event"):
     """Something that happened, by a rule: one subclass a kind, its tag the kind's name, its fields the facts.
 
     With an `audience` only that side may learn of it.
@@ -62,33 +62,6 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ev
         """The fields that its own kind has."""
         shared = {"rule", "audience"}
         return {name: getattr(self, name) for name in self.__struct_fields__ if name not in shared}
-
-
-class Loose(Event, frozen=True, tag="loose"):
-    """An event of a game whose kinds are not declared."""
-
-    named: str
-    given: dict[str, Any] = {}
-
-    @property
-    def kind(self) -> str:
-        return self.named
-
-    @property
-    def facts(self) -> dict[str, Any]:
-        return self.given
-
-    @property
-    def reveals(self) -> bool:  # type: ignore[override]
-        return self.named.startswith("reveal")
-
-    @property
-    def finds(self) -> bool:  # type: ignore[override]
-        return self.reveals and self.named != "reveal nothing"
-
-    @property
-    def ends_turn(self) -> bool:  # type: ignore[override]
-        return "turn" in self.named.split()
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):

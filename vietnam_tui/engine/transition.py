@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from vietnam_tui.core.model import Event, Loose, S
+from vietnam_tui.core.model import Event, S
 
 
 class Transition(Generic[S]):
@@ -21,10 +21,8 @@ class Transition(Generic[S]):
         #: the state at each of the events
         self.stages: list[S] = []
 
-    def tell(self, event: Event | str, rule: str = "", *, audience: str = "", **facts: Any) -> None:
-        """Something has happened, by a rule; with an audience only that side learns of it."""
-        if isinstance(event, str):
-            event = Loose(event, facts, rule=rule, audience=audience)
+    def tell(self, event: Event) -> None:
+        """Something has happened."""
         self.events.append(event)
         self.stages.append(self.state)
 
