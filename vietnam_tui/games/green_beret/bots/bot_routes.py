@@ -8,13 +8,15 @@ Plus pieces alone are never checked [GB-10.4-k]: for them the fewest turns count
 from __future__ import annotations
 
 import heapq
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import inf
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.engine.search import cheapest_first
 from vietnam_tui.games.green_beret.counters import board
-from vietnam_tui.games.green_beret.rules.movement import Terms, entry_cost, may_enter, reach
+from vietnam_tui.games.green_beret.rules.movement import Terms, open_steps, reach
 from vietnam_tui.games.green_beret.rules.planning import chance_heard
 from vietnam_tui.games.green_beret.rules.terrain import grounds
 
@@ -161,6 +163,11 @@ def _approach(
     checked: bool,
     setback: float,
 ) -> Approach:
+    """The best way when being heard costs so many turns.
+
+    A move from a hex far away may be worth less than the hex that it leads to, since whoever is heard there goes back
+    to a camp that is nearer; so this is no search that takes the cheapest first, and a hex may be looked at again.
+    """
     into = arrivals(map_id, movement)
     turns = [inf] * len(into)
     onward = [NOWHERE_NEXT] * len(into)
@@ -206,40 +213,25 @@ class Voyage(NamedTuple):
         return found[::-1]
 
 
-@lru_cache(maxsize=8)
-def _steps(map_id: str, craft: bool, blue: bool, confined: bool) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Hex -> the hexes next to it that may be entered, with what each costs."""
-    grid, ground = board(map_id).grid, grounds(map_id)
-    return tuple(
-        tuple(
-            (int(there), entry_cost(ground[there], craft=craft))
-            for there in grid.neighbours(here)
-            if may_enter(ground[there], blue=blue, confined=confined)
-        )
-        for here in grid.hexes()
-    )
-
-
 @lru_cache(maxsize=1024)
 def voyage(map_id: str, start: Hex, given: Terms) -> Voyage:
     """The fewest turns to every hex, for a mover whose every turn is on these terms."""
-    steps = _steps(map_id, given.craft, given.blue, given.confined)
+    steps = open_steps(map_id, craft=given.craft, blue=given.blue, confined=given.confined)
     allowance = given.ashore_left
-    far = (len(steps), 0)
-    #: hex -> turns begun, movement spent in the last of them
-    labels = [far] * len(steps)
-    before = [NOWHERE_NEXT] * len(steps)
-    labels[start] = (0, allowance)
-    queue = [(0, allowance, int(start))]
-    while queue:
-        turn, spent, here = heapq.heappop(queue)
-        if (turn, spent) != labels[here]:
-            continue
-        for there, cost in steps[here]:
+
+    def onward(here: int, label: tuple[int, int, int]) -> Iterator[tuple[int, tuple[int, int, int]]]:
+        turn, spent, _ = label
+        for there, cost, _ in steps[here]:
             total = spent + cost
-            label = (turn, total) if total <= allowance else (turn + 1, min(cost, allowance))
-            if label < labels[there]:
-                labels[there] = label
-                before[there] = here
-                heapq.heappush(queue, (*label, there))
-    return Voyage(start, tuple(inf if label == far else float(label[0]) for label in labels), tuple(before))
+            yield (
+                there,
+                (turn, total, there) if total <= allowance else (turn + 1, min(cost, allowance), there),
+            )
+
+    turns, before = [inf] * len(steps), [NOWHERE_NEXT] * len(steps)
+    # a label holds the turns begun and what the last of them has cost
+    for here, (turn, _, _), previous in cheapest_first([(int(start), (0, allowance, int(start)))], onward):
+        turns[here] = float(turn)
+        if previous is not None:
+            before[here] = previous
+    return Voyage(start, tuple(turns), tuple(before))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import heapq
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.engine.search import cheapest_first
 from vietnam_tui.games.green_beret.counters import board
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.rules.terrain import HexTerrain, grounds
@@ -162,6 +163,27 @@ def _has_a_next_hex(state: State, party: Moving, mover: Mover) -> bool:
 
 # -- reach --------------------------------------------------------------------------------------------------
 
+#: A hex, and whether all hexes on the way to it were water
+Afloat = tuple[Hex, bool]
+#: What tells ways apart, the lightest first: cost, hexes entered, hex, afloat, path
+Weight = tuple[int, int, Hex, bool, tuple[Hex, ...]]
+
+
+@lru_cache(maxsize=8)
+def open_steps(
+    map_id: str, *, craft: bool, blue: bool, confined: bool
+) -> tuple[tuple[tuple[Hex, int, bool], ...], ...]:
+    """Hex -> the hexes next to it that a party may enter: what each costs, and whether a raft adds to it there."""
+    grid, ground = board(map_id).grid, grounds(map_id)
+    return tuple(
+        tuple(
+            (there, entry_cost(ground[there], craft=craft), is_watery(ground[there]))
+            for there in grid.neighbours(here)
+            if may_enter(ground[there], blue=blue, confined=confined)
+        )
+        for here in grid.hexes()
+    )
+
 
 @lru_cache(maxsize=2048)
 def reach(map_id: str, start: Hex, given: Terms) -> dict[Hex, Way]:
@@ -170,29 +192,24 @@ def reach(map_id: str, start: Hex, given: Terms) -> dict[Hex, Way]:
     A way that keeps to the water is told apart from one that has touched land, since only the first has what
     rafts add.  A first hex that cannot be paid for is reached by a minimum move and ends there.
     """
-    ground, around = grounds(map_id), board(map_id).grid.neighbours
-    #: (cost, hexes entered, hex, afloat, path); the lightest comes first
-    queue: list[tuple[int, int, Hex, bool, tuple[Hex, ...]]] = [(0, 0, start, given.afloat, ())]
-    done: set[tuple[Hex, bool]] = set()
+    steps = open_steps(map_id, craft=given.craft, blue=given.blue, confined=given.confined)
+
+    def onward(node: Afloat, label: Weight) -> Iterator[tuple[Afloat, Weight]]:
+        (here, afloat), (spent, entered, _, _, path) = node, label
+        for there, price, watery in steps[here]:
+            still, cost = afloat and watery, spent + price
+            if cost <= (given.afloat_left if still else given.ashore_left):
+                yield (there, still), (cost, entered + 1, there, still, (*path, there))
+
     found: dict[Hex, Way] = {}
-    while queue:
-        cost, count, here, afloat, path = heapq.heappop(queue)
-        if (here, afloat) in done:
-            continue
-        done.add((here, afloat))
+    if given.fresh:
+        for there, price, watery in steps[start]:
+            if price > (given.afloat_left if given.afloat and watery else given.ashore_left):
+                found[there] = Way(price, (there,), minimum=True)
+    begin: Weight = (0, 0, start, given.afloat, ())
+    for (here, _), (cost, _, _, _, path), _ in cheapest_first([((start, given.afloat), begin)], onward):
         if path and here not in found:
             found[here] = Way(cost, path)
-        for there in around(here):
-            entered = ground[there]
-            if not may_enter(entered, blue=given.blue, confined=given.confined):
-                continue
-            still = afloat and is_watery(entered)
-            price = cost + entry_cost(entered, craft=given.craft)
-            if price <= (given.afloat_left if still else given.ashore_left):
-                if (there, still) not in done:
-                    heapq.heappush(queue, (price, count + 1, there, still, (*path, there)))
-            elif given.fresh and not path:
-                found.setdefault(there, Way(price, (there,), minimum=True))
     found.pop(start, None)
     return {h: found[h] for h in sorted(found)}
 

@@ -5,7 +5,7 @@ Reach and noise are those of the rules; which way to take among the shortest is 
 
 from __future__ import annotations
 
-import heapq
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.engine.search import cheapest_first
 from vietnam_tui.games.green_beret.counters import board
 from vietnam_tui.games.green_beret.frames import Moving
 from vietnam_tui.games.green_beret.rules.movement import (
@@ -163,18 +164,14 @@ def _turns_to(map_id: str, to: Hex, given: Terms) -> tuple[int | None, ...]:
     """Hex -> turns that a move from there to a hex takes at the least, None where it cannot be reached."""
     ground, grid = grounds(map_id), board(map_id).grid
     most = max(given.afloat_left, given.ashore_left, 1)
-    costs: list[int | None] = [None] * grid.size
-    queue: list[tuple[int, Hex]] = [(0, to)]
-    while queue:
-        cost, here = heapq.heappop(queue)
-        if costs[here] is not None:
-            continue
-        costs[here] = cost
+
+    def back(here: Hex, cost: int) -> Iterator[tuple[Hex, int]]:
         entered = ground[here]
-        if not may_enter(entered, blue=given.blue, confined=given.confined):
-            continue
-        price = min(entry_cost(entered, craft=given.craft), most)
-        for before in grid.neighbours(here):
-            if costs[before] is None:
-                heapq.heappush(queue, (cost + price, before))
-    return tuple(None if cost is None else -(-cost // most) for cost in costs)
+        if may_enter(entered, blue=given.blue, confined=given.confined):
+            total = cost + min(entry_cost(entered, craft=given.craft), most)
+            yield from ((before, total) for before in grid.neighbours(here))
+
+    turns: list[int | None] = [None] * grid.size
+    for here, cost, _ in cheapest_first([(to, 0)], back):
+        turns[here] = -(-cost // most)
+    return tuple(turns)
