@@ -8,11 +8,13 @@ from vietnam_tui.engine.verbs import Vocabulary, Words, verbs_of
 from vietnam_tui.games.green_beret import verbs
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.rules import (
+    assaults,
     attacks,
     base_camps,
     battle,
     declare_party,
     escape,
+    halting,
     noise,
     objectives,
     party,
@@ -44,6 +46,7 @@ VOCABULARY = Vocabulary[State](
         *purchases.WORDS,
         *declare_party.WORDS,
         *party.WORDS,
+        *halting.WORDS,
         *noise.WORDS,
         *escape.WORDS,
         *attacks.WORDS,
@@ -51,6 +54,7 @@ VOCABULARY = Vocabulary[State](
         *losses.WORDS,
         *suppression.WORDS,
         *pursuit.WORDS,
+        *assaults.WORDS,
         Words(
             End,
             "end",

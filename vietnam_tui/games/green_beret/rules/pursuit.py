@@ -1,4 +1,4 @@
-"""The enemy phase: each unit goes straight for the closest detected team and attacks (10.6, 11.0, 12.4, 12.9)."""
+"""The enemy phase: each unit goes straight for the closest detected team (10.6, 11.0, 12.4, 12.9)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret import events
-from vietnam_tui.games.green_beret.frames import Assaulting, Combat, Pursuing
+from vietnam_tui.games.green_beret.frames import Assaulting, Pursuing
 from vietnam_tui.games.green_beret.names import enemy_hex, pick_top_hex, read_enemy, read_hex
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
-from vietnam_tui.games.green_beret.rules.battle import begin_combat
+from vietnam_tui.games.green_beret.rules.assaults import NOBODY_WAITS, assaulted_hexes
 from vietnam_tui.games.green_beret.rules.losses import overrun
 from vietnam_tui.games.green_beret.rules.terrain import HexTerrain
-from vietnam_tui.games.green_beret.rules.values import is_sheltered
 from vietnam_tui.games.green_beret.state import ENEMY, SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import NOWHERE, Enemy, enemy_kind
-from vietnam_tui.games.green_beret.verbs import Activate, Assault, Enter, Pursue, Target
+from vietnam_tui.games.green_beret.verbs import Activate, Enter, Pursue, Target
 
 # -- where it goes ------------------------------------------------------------------------------------------
 
@@ -91,25 +90,6 @@ def _price(state: State, hex_: Hex) -> int:
     move = state.ground(hex_).move
     assert move is not None
     return move
-
-
-# -- what it attacks ----------------------------------------------------------------------------------------
-
-
-def assaulted_hexes(state: State, enemy: Enemy) -> list[Hex]:
-    """The hexes that an enemy unit attacks from where it is [GB-13.0-d].
-
-    Teams sheltered by a base camp are attacked only by an enemy unit in their own hex [GB-12.10-d].
-    """
-    grid, here = state.grid, Hex(enemy.place)
-    return sorted(
-        {
-            Hex(place)
-            for team in state.teams()
-            if (place := state.pieces[team].place) == here
-            or (grid.distance(here, Hex(place)) == 1 and not is_sheltered(state, team))
-        }
-    )
 
 
 # -- activation ---------------------------------------------------------------------------------------------
@@ -272,53 +252,6 @@ def apply_choice(transition: Transition, frame: Pursuing, action: Target | Enter
     )
 
 
-# -- attacks ------------------------------------------------------------------------------------------------
-
-
-def settle_assault(transition: Transition, frame: Assaulting) -> bool:
-    """Drop the attacks that have become void; begin the next where there is no choice of order."""
-    state = transition.state
-    enemy = state.enemy(frame.enemy)
-    if enemy is None or enemy.spent:
-        transition.pop()
-        return True
-    open_ = tuple(h for h in frame.hexes if h in assaulted_hexes(state, enemy))
-    if not open_:
-        transition.pop()
-        return True
-    if len(open_) == 1:
-        transition.replace(Assaulting(frame.enemy, open_))
-        assault(transition, Assaulting(frame.enemy, open_), open_[0])
-        return True
-    if open_ != frame.hexes:
-        transition.replace(Assaulting(frame.enemy, open_))
-        return True
-    return False
-
-
-def refuse_assault(state: State, frame: Assaulting, action: Assault) -> Refusal | None:
-    """Why an enemy unit does not attack there next."""
-    if action.at in frame.hexes:
-        return None
-    hexes = join([state.label(h) for h in frame.hexes], "or")
-    return Refusal("GB-13.0-d", f"{enemy_name(frame.enemy)} attacks {hexes} next")
-
-
-def assault(transition: Transition, frame: Assaulting, at: Hex) -> None:
-    """An enemy unit attacks the teams in a hex, with its full value each time."""
-    state = transition.state
-    enemy = state.enemy(frame.enemy)
-    assert enemy is not None
-    transition.replace(Assaulting(frame.enemy, tuple(h for h in frame.hexes if h != at)))
-    teams = tuple(state.teams(at))
-    transition.tell(
-        events.Assaulted(
-            enemy=enemy_title(enemy), at=state.label(at), teams=state.names(teams), rule="GB-13.0-d"
-        )
-    )
-    begin_combat(transition, Combat(False, at, enemy.number, teams))
-
-
 # -- records ------------------------------------------------------------------------------------------------
 
 
@@ -337,14 +270,6 @@ def _decide_pursuit(state: State, frame: Pursuing) -> Decision:
     return Decision(SIDE, "pursuing", f"{who}: which hex next", "GB-12.4-e")
 
 
-def _decide_assault(state: State, frame: Assaulting) -> Decision:
-    where = join([state.label(h) for h in frame.hexes], "or")
-    return Decision(SIDE, "assaulting", f"{enemy_name(frame.enemy)} attacks next in {where}", "GB-13.0-d")
-
-
-#: Why nothing is chosen for an enemy unit while none waits
-NOBODY_WAITS = Refusal("GB-12.4-e", "no enemy unit waits for a choice")
-
 ACTIVATE = Order[State, Transition](
     Activate, refuse_activate, lambda transition, action: apply_activate(transition, action.enemy)
 )
@@ -359,21 +284,6 @@ PURSUING = Question[State, Transition](
         Answer(Enter, apply_choice, refuse_choice, unasked=NOBODY_WAITS),
     ),
     settle=settle_pursuit,
-)
-
-ASSAULTING = Question[State, Transition](
-    Assaulting,
-    decision=_decide_assault,
-    offers=lambda state, frame: (Assault(at) for at in frame.hexes),
-    answers=(
-        Answer(
-            Assault,
-            lambda transition, frame, action: assault(transition, frame, action.at),
-            refuse_assault,
-            unasked=NOBODY_WAITS,
-        ),
-    ),
-    settle=settle_assault,
 )
 
 
@@ -413,15 +323,6 @@ WORDS = (
         "Which of two equally good hexes it enters.",
         "enter 0712",
         read=lambda state, reader: (Enter(read_hex(state, reader)),),
-        write=lambda state, action: state.label(action.at),
-        selection=lambda state, action: pick_top_hex(state, action.at),
-    ),
-    Words[State](
-        Assault,
-        "assault HEX",
-        "Which hex the enemy unit attacks next.",
-        "assault 0711",
-        read=lambda state, reader: (Assault(read_hex(state, reader)),),
         write=lambda state, action: state.label(action.at),
         selection=lambda state, action: pick_top_hex(state, action.at),
     ),

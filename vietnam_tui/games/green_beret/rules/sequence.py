@@ -14,6 +14,7 @@ from vietnam_tui.games.green_beret.frames import Listening, MarkerDraw, MissionD
 from vietnam_tui.games.green_beret.orders import VOCABULARY
 from vietnam_tui.games.green_beret.phrases import piece_list
 from vietnam_tui.games.green_beret.rules import (
+    assaults,
     attacks,
     base_camps,
     battle,
@@ -266,7 +267,7 @@ QUESTIONS = Questions[State, Transition](
         stray_fire.QUESTION,
         suppression.QUESTION,
         pursuit.PURSUING,
-        pursuit.ASSAULTING,
+        assaults.ASSAULTING,
         double_agent.RECKONING,
         double_agent.WINDFALL,
     ),

@@ -15,11 +15,12 @@ from vietnam_tui.games.green_beret.counters import counters, terrain_key
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.orders import VOCABULARY
 from vietnam_tui.games.green_beret.phrases import enemy_name
+from vietnam_tui.games.green_beret.rules.assaults import assaulted_hexes
 from vietnam_tui.games.green_beret.rules.battle import CombatTotals, best_gear, read_combat
 from vietnam_tui.games.green_beret.rules.declare_party import formed
 from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.rules.planning import combat_odds, loadout, party_of, planned_move
-from vietnam_tui.games.green_beret.rules.pursuit import assaulted_hexes, waiting
+from vietnam_tui.games.green_beret.rules.pursuit import waiting
 from vietnam_tui.games.green_beret.rules.suppression import suppresses
 from vietnam_tui.games.green_beret.rules.victory import level_of, score
 from vietnam_tui.games.green_beret.screen import charts
