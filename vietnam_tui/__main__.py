@@ -9,6 +9,9 @@ from posix import _exit
 
 INTERRUPTED = 130
 
+#: New objects before those that refer to each other are looked for: nearly all that is made at the start stays
+SELDOM = 100_000
+
 
 def _leave(_: int, __: object) -> None:
     _exit(INTERRUPTED)
@@ -42,6 +45,7 @@ def _run(arguments: list[str]) -> int:
 
         say(f"vietnam {__version__}")
         return 0
+    gc.set_threshold(SELDOM)
     from vietnam_tui.cli.app import run_app
 
     signals.signal(signals.SIGINT, signals.default_int_handler)

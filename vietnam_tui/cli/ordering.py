@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
-
 from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.chance import match_outcome
@@ -316,7 +314,12 @@ def _report(session: Session[Any], done: Given) -> dict[str, Any]:
                 "by": entry.by,
                 "order": order_told(entry.order, entry.by, entry.events, readers),
                 "events": [
-                    {**msgspec.to_builtins(event), "text": sheet.describe(session.state, event)}
+                    {
+                        "kind": event.kind,
+                        "rule": event.rule,
+                        "facts": event.facts,
+                        "text": sheet.describe(session.state, event),
+                    }
                     for event in told_to(entry.events, readers)
                 ],
             }

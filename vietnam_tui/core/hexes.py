@@ -97,17 +97,21 @@ class Grid:
         #: a step in each of the `directions`, in doubled coordinates
         self.steps = _FLAT_STEPS if flat else _POINTY_STEPS
         #: hex -> six neighbours in the order of `directions`, None off the map
+        at = self._at.get
         self.around: tuple[tuple[Hex | None, ...], ...] = tuple(
-            tuple(self._at.get((x + dx, y + dy)) for dx, dy in self.steps) for x, y in self.doubled
+            [tuple([at((x + dx, y + dy)) for dx, dy in self.steps]) for x, y in self.doubled]
         )
-        self._neighbours = tuple(tuple(n for n in ring if n is not None) for ring in self.around)
+        self._neighbours = tuple([tuple([n for n in ring if n is not None]) for ring in self.around])
         side_of: dict[tuple[int, int], Hexside] = {}
         sides: list[tuple[Hex, Hex]] = []
+        self._sides: list[tuple[Hexside, ...]] = []
         for a in self.hexes():
-            for b in self._neighbours[a]:
+            ring = self._neighbours[a]
+            for b in ring:
                 if a < b:
                     side_of[a, b] = side_of[b, a] = Hexside(len(sides))
                     sides.append((a, b))
+            self._sides.append(tuple([side_of[a, b] for b in ring]))
         self._side_of = side_of
         self._within: dict[tuple[Hex, int], list[Hex]] = {}
         #: hexside -> the two hexes that share it, lower first
@@ -244,7 +248,7 @@ class Grid:
 
     def sides(self, hex_: Hex) -> tuple[Hexside, ...]:
         """The hexsides of a hex that it shares with other hexes of the map."""
-        return tuple(self._side_of[hex_, n] for n in self._neighbours[hex_])
+        return self._sides[hex_]
 
     def touching(self, side: Hexside) -> tuple[Hexside, ...]:
         """The hexsides that share an end point with this one (at most four), lowest first."""

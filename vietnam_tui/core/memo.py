@@ -6,8 +6,28 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
+K = TypeVar("K")
 P = ParamSpec("P")
 R = TypeVar("R")
+V = TypeVar("V")
+
+
+class ByNeed(dict[K, V]):
+    """What follows from each of many keys, worked out when it is first asked for with `[key]`.
+
+    What nobody has asked for is not in it: look for a key among those that it was made from.
+
+    >>> squares = ByNeed(lambda number: number * number)
+    >>> squares[3], squares[4], dict(squares)
+    (9, 16, {3: 9, 4: 16})
+    """
+
+    def __init__(self, work: Callable[[K], V]) -> None:
+        self._work = work
+
+    def __missing__(self, key: K) -> V:
+        value = self[key] = self._work(key)
+        return value
 
 
 def by_identity(function: Callable[P, R]) -> Callable[P, R]:

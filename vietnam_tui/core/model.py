@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+from _blake2 import blake2b  # what hashlib hands out, without the time to load OpenSSL
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -113,7 +113,7 @@ class SaveFault(ValueError):
 
 def fingerprint(state: State) -> str:
     """A short hash of a state, equal for equal states on every machine."""
-    return hashlib.blake2b(msgspec.msgpack.encode(state), digest_size=8).hexdigest()
+    return blake2b(msgspec.msgpack.encode(state), digest_size=8).hexdigest()
 
 
 @cache

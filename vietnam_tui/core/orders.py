@@ -7,7 +7,6 @@ legal actions.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
@@ -83,8 +82,10 @@ def match(word: str, names: Iterable[str]) -> list[str]:
 
 def nearest(word: str, names: Iterable[str], most: int = 3) -> list[str]:
     """Names that look like a word, the likeliest first."""
+    from difflib import get_close_matches  # only here: few words are written wrongly
+
     by_plain = {plain(name): name for name in names}
-    return [by_plain[p] for p in difflib.get_close_matches(plain(word), list(by_plain), n=most, cutoff=0.4)]
+    return [by_plain[p] for p in get_close_matches(plain(word), list(by_plain), n=most, cutoff=0.4)]
 
 
 class Reader:

@@ -13,7 +13,6 @@ import errno
 import fcntl
 import getpass
 import os
-import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,7 +41,7 @@ class Holder(msgspec.Struct, frozen=True):
     @property
     def alive(self) -> bool:
         """May it still be running?  Certain only on this machine."""
-        if self.host != socket.gethostname():
+        if self.host != os.uname().nodename:
             return bool(self.pid)
         try:
             os.kill(self.pid, 0)
@@ -66,7 +65,7 @@ def _this_program() -> Holder:
         user = getpass.getuser()
     except (OSError, KeyError):
         user = str(os.getuid())
-    return Holder(os.getpid(), socket.gethostname(), user, time.strftime("%Y-%m-%d %H:%M"))
+    return Holder(os.getpid(), os.uname().nodename, user, time.strftime("%Y-%m-%d %H:%M"))
 
 
 class SaveLock:

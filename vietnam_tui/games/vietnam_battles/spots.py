@@ -7,6 +7,7 @@ hexsides follow.  Adjacency by land, adjacency to a boat and connection by water
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NewType
 
@@ -52,9 +53,7 @@ class Spots:
         self._hexside: dict[Spot, Hexside] = {spot: side for side, spot in self.side_spot.items()}
         self._water_hex: dict[Spot, Hex] = {spot: h for h, spot in self.water.items()}
         #: land spot -> (neighbouring land spot, hexside crossed)
-        self.land_steps: dict[Spot, tuple[tuple[Spot, Hexside], ...]] = {
-            spot: tuple(self._by_land(h, spot)) for h, spots in self.land.items() for spot in spots
-        }
+        self.land_steps: dict[Spot, tuple[tuple[Spot, Hexside], ...]] = self._by_land()
         #: land spot -> neighbouring land spots
         self.land_next: dict[Spot, tuple[Spot, ...]] = {
             spot: tuple(n for n, _ in steps) for spot, steps in self.land_steps.items()
@@ -66,13 +65,7 @@ class Spots:
             spot: frozenset(self._beside(spot)) for spot in (*self.water.values(), *self.side_spot.values())
         }
         #: hex -> water spots that touch it: its own Mekong water, the river hexsides around it [VB-11.0-b]
-        self.shore: dict[Hex, tuple[Spot, ...]] = {
-            h: tuple(
-                [spot for spot in (self.water.get(h),) if spot is not None]
-                + [self.side_spot[s] for s in grid.sides(h) if s in self._navigable]
-            )
-            for h in grid.hexes()
-        }
+        self.shore: dict[Hex, tuple[Spot, ...]] = self._shores()
         #: water spot -> number of its connected stretch of water
         self.stretch: dict[Spot, int] = self._stretches()
         self._ranges: dict[Spot, bytes] = {}
@@ -178,22 +171,37 @@ class Spots:
         name = self.bank_name.get(spot)
         return name is None or neighbour in self.board.banks[self.hex(spot)][name]
 
-    def _by_land(self, h: Hex, spot: Spot) -> list[tuple[Spot, Hexside]]:
-        steps: list[tuple[Spot, Hexside]] = []
-        banks, side, land = self.board.banks, self.grid.side, self.land
-        for n in self.grid.neighbours(h):
-            if h not in banks and n not in banks:  # neither hex is divided, as nearly everywhere
-                if land[n]:
-                    steps.append((land[n][0], side(h, n)))
-            elif self._joins(spot, n):
-                steps += [(other, side(h, n)) for other in self._open_banks(h, spot, n)]
-        return steps
+    def _by_land(self) -> dict[Spot, tuple[tuple[Spot, Hexside], ...]]:
+        grid, land, found = self.grid, self.land, dict[Spot, tuple[tuple[Spot, Hexside], ...]]()
+        divided = {near for h in self.board.banks for near in (h, *grid.neighbours(h))}
+        for h, spots in land.items():
+            for spot in spots:
+                found[spot] = tuple(
+                    [
+                        (to, side)
+                        for n, side in zip(grid.neighbours(h), grid.sides(h), strict=True)
+                        for to in (self._over(h, spot, n) if h in divided else land[n])
+                    ]
+                )
+        return found
+
+    def _over(self, h: Hex, spot: Spot, n: Hex) -> Sequence[Spot]:
+        """Where a step from a spot to a neighbouring hex leads, if there is one."""
+        return self._open_banks(h, spot, n) if self._joins(spot, n) else ()
 
     def _open_banks(self, h: Hex, spot: Spot, n: Hex) -> list[Spot]:
         """The spots of a neighbouring hex that a step from here leads to, on this side of the Mekong if it can."""
         found = [other for other in self.land[n] if self._joins(other, h)]
         same = [other for other in found if self.bank_name.get(other) == self.bank_name.get(spot)]
         return same if spot in self.bank_name and len(found) > 1 and same else found
+
+    def _shores(self) -> dict[Hex, tuple[Spot, ...]]:
+        touched = {h for side in self._navigable for h in self.grid.side_hexes[side]}
+        found: dict[Hex, tuple[Spot, ...]] = dict.fromkeys(self.grid.hexes(), ())
+        for h in touched | set(self.water):
+            sides = [self.side_spot[s] for s in self.grid.sides(h) if s in self._navigable]
+            found[h] = (*([self.water[h]] if h in self.water else []), *sides)
+        return found
 
     def _by_water(self) -> dict[Spot, tuple[Spot, ...]]:
         links: dict[Spot, set[Spot]] = {s: set() for s in (*self.water.values(), *self.side_spot.values())}

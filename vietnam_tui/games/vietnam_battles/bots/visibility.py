@@ -57,14 +57,14 @@ Ways = dict[Spot, tuple[tuple[Spot, int], ...]]
 _inward: dict[int, tuple[Fares, Ways]] = {}
 
 
-def _ways_in(steps: Fares) -> Ways:
-    """Spot -> the steps that lead into it, remembered for the same fares."""
+def _ways_in(land: Iterable[Spot], steps: Fares) -> Ways:
+    """Land spot -> the steps that lead into it, remembered for the same fares."""
     known = _inward.get(id(steps))
     if known is not None and known[0] is steps:
         return known[1]
-    found: dict[Spot, list[tuple[Spot, int]]] = {spot: [] for spot in steps}
-    for spot, ways in steps.items():
-        for to, price, _ in ways:
+    found: dict[Spot, list[tuple[Spot, int]]] = {spot: [] for spot in land}
+    for spot in found:
+        for to, price, _ in steps[spot]:
             found[to].append((spot, price))
     if len(_inward) >= 64:
         _inward.clear()
@@ -85,7 +85,7 @@ def costs_to(
     `tolls` are added where a spot is entered; no way leads through `closed` spots.  Zones of control count
     only as far as the tolls say.
     """
-    ways_in = _ways_in(fares(state, side))
+    ways_in = _ways_in(state.spots.land_steps, fares(state, side))
     tolls = tolls or {}
     costs: dict[Spot, int] = {}
     buckets: dict[int, list[Spot]] = {}

@@ -18,7 +18,7 @@ from vietnam_tui.games.vietnam_battles.phrases import out_of_play
 from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.rules.discovery import reveal
 from vietnam_tui.games.vietnam_battles.rules.support import no_such_marker, play_marker
-from vietnam_tui.games.vietnam_battles.rules.terrain import closed_steps
+from vietnam_tui.games.vietnam_battles.rules.terrain import is_closed
 from vietnam_tui.games.vietnam_battles.spots import Spot, Spots
 from vietnam_tui.games.vietnam_battles.state import COMBAT, MOBILE_COMBAT, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -64,7 +64,7 @@ def eligible_attackers(state: State, target: UnitId) -> list[UnitId]:
         u
         for u in state.on_map(state.player)
         if state.spots.adjacent(state.units[u].place, place)
-        and (state.units[u].place, place) not in closed_steps(state.map)
+        and not is_closed(state.map, state.units[u].place, place)
         and cannot_attack(state, u) is None
     ]
 
@@ -129,7 +129,7 @@ def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
     name, at = state.name(unit), f"{state.name(target)} in {state.label(target)}"
     spots = state.spots
     a, b = state.units[unit].place, state.units[target].place
-    if (a, b) in closed_steps(state.map):
+    if is_closed(state.map, a, b):
         return Refusal("VB-7.1-b", f"the hexside between {name} and {at} is closed to attacks", fix)
     if not spots.is_boat_spot(a) and not spots.is_boat_spot(b) and spots.distance(a, b) <= 1:
         return Refusal(

@@ -89,7 +89,7 @@ def best_line(state: State, combat: Combat, differential: int) -> tuple[str, str
 
 def _crossed(state: State, unit: UnitId, place: Spot, differential: int) -> str:
     """The hexside feature that helps a defender most against this attacker: river, bridge, ditch; "" for none."""
-    step = next((s for s in ground(state.map).get(state.units[unit].place, ()) if s.to == place), None)
+    step = next((s for s in ground(state.map)[state.units[unit].place] if s.to == place), None)
     if step is None:
         return ""
     board, table = state.spots.board, tables().crt

@@ -147,7 +147,7 @@ def _closed_step(state: State, frame: Retreating, unit: UnitId, here: Spot, to: 
     """The rule and the reason that close a single step by land to a retreat, both empty for an open one."""
     spots, occupant, side = state.spots, field(state).occupant, state.roster[unit].side
     name, place = state.name(unit), spots.label(to)
-    step = next((s for s in ground(state.map).get(here, ()) if s.to == to), None)
+    step = next((s for s in ground(state.map)[here] if s.to == to), None)
     if step is None and spots.distance(here, to) > 1:
         return "VB-7.7-a", f"{place} is not next to {spots.label(here)}"
     if step is None or (step.unbridged is None and step.bridged is None):

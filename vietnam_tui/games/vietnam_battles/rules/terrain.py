@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hexside
+from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.games.vietnam_battles.counters import HexsideTerrain, Terrain, terrain_key
 from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, RIVER
 from vietnam_tui.games.vietnam_battles.spots import Spot, Spots, spots_of
@@ -38,13 +39,10 @@ def hexside_table() -> dict[str, HexsideTerrain]:
 
 
 @cache
-def ground(map_id: str) -> dict[Spot, tuple[StepTerrain, ...]]:
-    """Land spot -> the steps from it, in the order of the directions."""
+def ground(map_id: str) -> ByNeed[Spot, tuple[StepTerrain, ...]]:
+    """Any spot -> the steps by land from it, in the order of the directions; none from water."""
     spots = spots_of(map_id)
-    return {
-        spot: tuple(_ground(spots, to, side) for to, side in steps)
-        for spot, steps in spots.land_steps.items()
-    }
+    return ByNeed(lambda spot: tuple(_ground(spots, to, side) for to, side in spots.land_steps.get(spot, ())))
 
 
 def _ground(spots: Spots, to: Spot, side: Hexside) -> StepTerrain:
@@ -70,14 +68,13 @@ def _ground(spots: Spots, to: Spot, side: Hexside) -> StepTerrain:
     return StepTerrain(to, side, paid, along, river)
 
 
-@cache
-def closed_steps(map_id: str) -> frozenset[tuple[Spot, Spot]]:
-    """Neighbouring land spots that a prohibited hexside parts: no step and no attack goes over it [VB-7.1-b]."""
-    return frozenset(
-        (spot, step.to)
-        for spot, steps in ground(map_id).items()
-        for step in steps
-        if step.bridged is None and terrain_table()[spots_of(map_id).terrain(step.to)].move is not None
+def is_closed(map_id: str, a: Spot, b: Spot) -> bool:
+    """Does a prohibited hexside part neighbouring land spots?  No step and no attack goes over it [VB-7.1-b]."""
+    return any(
+        step.to == b
+        and step.bridged is None
+        and terrain_table()[spots_of(map_id).terrain(b)].move is not None
+        for step in ground(map_id)[a]
     )
 
 
@@ -99,23 +96,23 @@ def crossing_hexside(state: State) -> int | None:
 @lru_cache(maxsize=64)
 def _fares(
     map_id: str, demolished: tuple[int, ...], crossing: int | None, side: str
-) -> dict[Spot, tuple[tuple[Spot, int, Hexside], ...]]:
+) -> ByNeed[Spot, tuple[tuple[Spot, int, Hexside], ...]]:
     bridges = (spots_of(map_id).board.sides.get(BRIDGE, frozenset()) - set(demolished)) | (
         {crossing} if side == "US" and crossing is not None else set()
     )
-    return {
-        spot: tuple(
+    steps_from = ground(map_id)
+    return ByNeed(
+        lambda spot: tuple(
             (step.to, price, step.hexside)
-            for step in steps
+            for step in steps_from[spot]
             if (price := step.bridged if step.river and step.hexside in bridges else step.unbridged)
             is not None
         )
-        for spot, steps in ground(map_id).items()
-    }
+    )
 
 
-def fares(state: State, side: str) -> dict[Spot, tuple[tuple[Spot, int, Hexside], ...]]:
-    """Land spot -> the steps open to a side by terrain: (to, cost in half movement points, hexside).
+def fares(state: State, side: str) -> ByNeed[Spot, tuple[tuple[Spot, int, Hexside], ...]]:
+    """Any spot -> the steps by land open to a side by terrain: (to, cost in half movement points, hexside).
 
     A standing bridge serves both sides, the engineer's crossing the US player alone [VB-18.3-a, VB-18.3-h].
     """

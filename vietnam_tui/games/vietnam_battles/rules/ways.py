@@ -174,7 +174,7 @@ def _explain(state: State, move: Move, here: Standing) -> Refusal:
     fix = f"Try: {move_text(state, round_about)}" if elsewhere is None else ""
     if move.to not in neighbours(state, move.unit, here.at):
         return Refusal("VB-5.0-a", f"{place} is not next to {start}", fix)
-    prices = [(cost, side) for to, cost, side in fares(state, state.player).get(here.at, ()) if to == move.to]
+    prices = [(cost, side) for to, cost, side in fares(state, state.player)[here.at] if to == move.to]
     if not prices:
         return Refusal("VB-5.1-d", f"no step leads from {start} directly to {place}", fix)
     price, side = prices[0]
