@@ -174,22 +174,3 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
     )
     assert done.stdout.splitlines()[-1] == "0"
     assert done.stderr == ""
-
-
-@pytest.mark.parametrize("topic", ["crt", "7.7", "search displace", "provenance"])
-def test_the_look_up_imports_little(topic: str) -> None:
-    code = (
-        "import sys; sys.argv = ['vietnam', 'rules', *sys.argv[1:]]\n"
-        "from vietnam_tui.__main__ import main\n"
-        "try: main()\n"
-        "except SystemExit: pass\n"
-        "print(*sorted(sys.modules), file=sys.stderr)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code, *topic.split()], cwd=ROOT, text=True, capture_output=True
-    )
-    loaded = {name.split(".")[0] for name in done.stderr.split()}
-    assert not loaded & {"textual", "typer", "click", "pydantic", "rich", "asyncio", "tomli_w"}
-    assert not {
-        name for name in done.stderr.split() if name.endswith(("core.contract", "core.board", ".state"))
-    }

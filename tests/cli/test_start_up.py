@@ -1,0 +1,72 @@
+"""What a command loads before it answers: nothing of screens, bots and other games that it has no use for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+#: Modules that a command may load, those of Python and of other packages included
+MOST = {"rules": 140, "odds": 300, "do": 300, "map": 315}
+
+
+def loaded(command: str) -> set[str]:
+    """The modules that a command has loaded when it is done."""
+    code = (
+        "import sys; sys.argv = ['vietnam', *sys.argv[1:]]\n"
+        "from vietnam_tui.__main__ import main\n"
+        "try: main()\n"
+        "except SystemExit as done: assert not done.code\n"
+        "print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *command.split()], cwd=ROOT, text=True, capture_output=True
+    )
+    assert not done.returncode, done.stderr
+    return set(done.stderr.splitlines()[-1].split())
+
+
+def within(package: str, modules: set[str]) -> set[str]:
+    """Those of some modules that belong to a package."""
+    return {name for name in modules if f"{name}.".startswith(f"{package}.")}
+
+
+@pytest.mark.parametrize("topic", ["crt", "7.7", "search displace", "provenance"])
+def test_the_look_up_loads_little(topic: str) -> None:
+    modules = loaded(f"rules {topic}")
+    packages = ("textual", "typer", "click", "pydantic", "rich", "asyncio", "tomli_w")
+    assert not set().union(*(within(package, modules) for package in packages))
+    assert not {name for name in modules if name.endswith(("core.contract", "core.board", ".state"))}
+    assert len(modules) <= MOST["rules"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "odds saves/tree-line.toml attack 514/1 with all",
+        "odds vb --attack 7 --defense 5",
+        "do saves/tree-line.toml end",
+        "map boys-of-67 --hex 0616",
+    ],
+)
+def test_a_command_loads_no_screen_no_bot_and_no_other_game(command: str) -> None:
+    modules = loaded(command)
+    packages = ("textual", "rich", "pydantic", "asyncio", "vietnam_tui.bots.doctrine_bot")
+    assert not set().union(*(within(package, modules) for package in packages))
+    assert not {
+        name for name in within("vietnam_tui.games", modules) if name.endswith(".bots") or ".bots." in name
+    }
+    assert within("vietnam_tui.games", modules) <= {
+        "vietnam_tui.games",
+        *within("vietnam_tui.games.vietnam_battles", modules),
+    }
+    assert within("vietnam_tui.tui", modules) <= {
+        "vietnam_tui.tui",
+        "vietnam_tui.tui.palette",
+        *within("vietnam_tui.tui.map", modules),
+    }
+    assert len(modules) <= MOST[command.split()[0]]
