@@ -58,7 +58,8 @@ def other(side: str) -> SideName:
 class State(BaseState, frozen=True, omit_defaults=True):
     """A position.
 
-    `impulse` counts from 1 in each turn; `effort` is the OE level of the Impulse; `phasing` is whose Impulse it is.
+    `impulse` counts from 1 in each turn; `effort` is the OE level of the Impulse; `phasing` is whose Impulse it is;
+    `ended` says that the segment is over but for what its end has brought.
     `caps` and `oeps` are by side, `bid` what each side has bid this turn (-1 for nothing yet) and `impulses` how many
     Impulses each has had in it.  `air_strikes` and `arc_lights` are left for the turn, `strikes` lie on the map.
 
@@ -86,6 +87,7 @@ class State(BaseState, frozen=True, omit_defaults=True):
     segment: Segment
     roster: tuple[RosterEntry, ...]
     pieces: tuple[Piece, ...]
+    ended: bool = False
     effort: int = 0
     caps: tuple[int, int] = (0, 0)
     oeps: tuple[int, int] = (0, 0)

@@ -1,0 +1,111 @@
+"""Limited intelligence: what a side sees of enemy forces, and that nothing else leaks [KS-3.5]."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.khe_sanh.proving_ground import GAME, Table
+
+US, NVA = "US/GVN", "NVA/VC"
+BATTALION, REGIMENT = "us-marine-battalion", "nva-infantry"
+
+
+@pytest.mark.rule("KS-3.5-a", "KS-11.3.1-a", "KS-11.3.5-b")
+def test_a_regiment_and_a_dummy_look_and_move_alike() -> None:
+    seen = []
+    for mover in ("Bob", "Dan"):
+        table = Table(f"Bob:{REGIMENT}@0603 NE", "Dan:nva-dummy@0603 NE", f"Alice:{BATTALION}@0806 combat")
+        table.do(f"move {mover} 0703")
+        told = [(event.kind, event.facts) for event in table.heard(US)]
+        table.do("face 0703 NE", "face 0603 E", "end")
+        seen.append((table.side_sees(US), told, table.decision, sorted(table.offers())))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("KS-3.5-b")
+def test_the_top_of_a_force_is_seen_and_how_many_lie_below() -> None:
+    table = Table(f"Alice:{BATTALION}@0603 combat", "Carol:us-marine-company@0603 combat", side=US)
+    view = table.side_sees(NVA)
+    assert [piece.fate for piece in view.pieces] == ["", "unseen"]
+    assert [len(one.counters) for one in view.covered] == [1]
+    table.do("top Carol")
+    assert [piece.fate for piece in table.side_sees(NVA).pieces] == ["unseen", ""]
+    assert table.refused("top Carol").rule == "KS-3.5-b"
+
+
+@pytest.mark.rule("KS-7.3.4-e", "KS-7.3.4-a")
+def test_undisrupted_pieces_lie_above_disrupted_ones() -> None:
+    table = Table(f"Alice:{BATTALION}@0603 combat us", "Carol:us-marine-company@0603 combat", side=US)
+    assert table.seen("Carol")
+    assert not table.seen("Alice")
+    assert table.refused("top Alice").rule == "KS-7.3.4-e"
+    assert table.side_sees(NVA).covered[0].counters == ("US/GVN",)
+
+
+@pytest.mark.rule("KS-3.5-d")
+def test_zones_of_control_are_open_whatever_lies_below() -> None:
+    table = Table(f"Bob:{REGIMENT}@0603 NE", f"Carl:{REGIMENT}@0603 combat", side=US)
+    view = Table.at(table.side_sees(US))
+    assert view.zone(NVA) == table.zone(NVA)
+    assert len(view.zone(NVA)) == 6
+    assert [piece.fate for piece in view.state.pieces] == ["unseen", "unseen"]
+
+
+@pytest.mark.rule("KS-3.5-a")
+def test_what_a_combat_has_shown_is_known_until_it_is_mixed_with_what_is_not() -> None:
+    table = Table(
+        f"Bob:{REGIMENT}@0603 combat shown", f"Carl:{REGIMENT}@0603 combat shown", "Dan:nva-dummy@0602"
+    )
+    assert table.seen("Carl")
+    table.do("move Dan 0603")
+    assert not table.seen("Carl")
+
+
+def test_every_view_can_be_imagined_whole() -> None:
+    table = Table(
+        *(f"B{n}:{REGIMENT}@0603 NE" for n in range(2)),
+        "Carl:nva-infantry@0603 combat",
+        "Dan:nva-dummy@0605 W us",
+        "Staff:nva-hq@0605 W",
+        "Sap:nva-sapper@0904 combat",
+        "Gun:nva-artillery@0904 combat",
+        f"Alice:{BATTALION}@0808 combat",
+        "Carol:us-marine-company@0808 maneuver",
+    )
+    for side in (US, NVA):
+        view = table.side_sees(side)
+        for seed in range(20):
+            full = GAME.resample(view, side, random.Random(seed))
+            assert GAME.view(full, side) == view
+            assert GAME.audit(full) == []
+
+
+def test_a_side_is_offered_the_same_by_what_it_sees() -> None:
+    table = Table(
+        f"Bob:{REGIMENT}@0603 NE", "Dan:nva-dummy@0605 W", f"Alice:{BATTALION}@0806 combat", side=US
+    )
+    view = table.side_sees(US)
+    assert list(GAME.actions(view)) == list(GAME.actions(table.state))
+
+
+@pytest.mark.rule("KS-13.0-c")
+def test_a_dummy_takes_no_hex_and_nobody_can_tell() -> None:
+    held = {}
+    for name, kind in (("Bob", REGIMENT), ("Dan", "nva-dummy")):
+        table = Table(f"{name}:{kind}@0708", side=NVA)
+        table.do(f"move {name} 0608")
+        held[name] = "0608" in map(table.state.label, table.state.held)
+        assert table.side_sees(US).held == ()
+    assert held == {"Bob": True, "Dan": False}
+
+
+@pytest.mark.rule("KS-13.0-c", "KS-8.4-f")
+def test_a_unit_takes_the_named_hexes_that_it_goes_through() -> None:
+    table = Table(f"Alice:{BATTALION}@0607 maneuver", side=US)
+    knoll = table.state.board.grid.hex("0608")
+    table.state = table.state.but(held=(knoll,))
+    table.do("move Alice 0609")
+    assert table.state.held == ()
+    assert table.fact("taken", "place") == "0608"

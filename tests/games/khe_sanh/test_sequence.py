@@ -1,0 +1,275 @@
+"""The sequence of play, surprise, recovery, infiltration, coming and going, the end [KS-4, KS-6, KS-10, KS-14]."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.khe_sanh.proving_ground import GAME, Table
+
+US, NVA = "US/GVN", "NVA/VC"
+BATTALION, REGIMENT = "us-marine-battalion", "nva-infantry"
+LANG_VEI, SIEGE = "the-fall-of-lang-vei", "the-siege-of-khe-sanh"
+
+
+@pytest.mark.rule("KS-4.1-a", "KS-4.0-a", "KS-4.0-c", "KS-4.3-a")
+def test_a_turn_has_four_impulses_in_order() -> None:
+    table = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602", turn=1)
+    players = [table.state.phasing]
+    while table.state.turn == 1:
+        table.do("end")
+        if table.state.phasing != players[-1]:
+            players.append(table.state.phasing)
+    assert players == [NVA, US, NVA, US, NVA]
+    assert table.state.impulse == 1
+    assert [event.facts["turn"] for event in table.events if event.kind == "game turn"] == [2]
+
+
+@pytest.mark.rule("KS-4.3-e", "KS-6.0-b", "KS-6.1-a")
+def test_the_opponent_infiltrates_after_movement_if_he_has_points() -> None:
+    table = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602")
+    table.do("end")
+    assert (table.state.segment, table.decision.side) == ("infiltration", US)
+    poor = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602", caps=(0, 6))
+    poor.do("end")
+    assert poor.state.segment != "infiltration"
+
+
+@pytest.mark.rule("KS-4.3-a")
+def test_an_order_waits_for_its_segment() -> None:
+    table = Table("Sap:nva-sapper@0602 combat", f"Alice:{BATTALION}@0808")
+    assert table.refused("infiltrate Sap 0603").rule == "KS-4.3-a"
+
+
+@pytest.mark.rule("KS-10.0-a", "KS-4.3-h", "KS-7.3.4-b")
+def test_markers_of_the_phasing_colour_improve_by_one_level() -> None:
+    table = Table(
+        f"Bob:{REGIMENT}@0602 combat nva",
+        f"Carl:{REGIMENT}@0603 combat us",
+        "Alice:us-marine-company@0808 nva-light",
+    )
+    table.go("movement", US)
+    assert table.piece("Bob").fading
+    assert not table.piece("Alice").disrupted
+    assert not table.piece("Carl").fading
+    table.go("movement", NVA)
+    assert table.piece("Carl").fading
+    table.go("movement", US)
+    assert not table.piece("Bob").disrupted
+
+
+@pytest.mark.rule("KS-14.2-u", "KS-14.2-v", "KS-2.0-b")
+def test_surprise_is_rolled_each_turn_until_it_fails() -> None:
+    for pips, kept in ((4, "now"), (3, "lost")):
+        table = Table(f"Bob:{REGIMENT}@0602", side=US, turn=1, impulse=4, surprise="now")
+        table.do("end")
+        while table.decision.side != "chance":
+            table.do("end")
+        table.do(dice=[pips])
+        assert table.state.surprise == kept
+    always = Table.set_up(LANG_VEI)
+    assert always.state.surprise == "always"
+
+
+# -- infiltration -------------------------------------------------------------------------------------------
+
+SAPPERS = ("Sap:nva-sapper@0905 combat", f"Alice:{BATTALION}@0906 combat", f"Bea:{BATTALION}@0804 combat")
+
+
+@pytest.mark.rule(
+    "KS-6.1.2-a", "KS-6.1.2-c", "KS-6.1.2-b", "KS-7.4.1-a", "KS-6.1.1-b", "KS-3.2.4-b", "KS-11.3.2-a"
+)
+def test_sappers_slip_from_zone_to_zone_for_a_point_each() -> None:
+    table = Table(*SAPPERS, side=US)
+    table.do("end", "infiltrate Sap 1005")
+    table.do("infiltrate Sap 1006")
+    assert table.where("Sap") == "1006"
+    assert table.state.caps_of(NVA) == 4
+
+
+@pytest.mark.rule("KS-6.1.2-a", "KS-8.4-a")
+def test_only_controlled_hexes_are_entered_and_no_base() -> None:
+    table = Table(*SAPPERS, side=US)
+    table.do("end")
+    assert table.refused("infiltrate Sap 1004").rule == "KS-8.4-a"
+    far = Table("Sap:nva-sapper@0602 combat", f"Alice:{BATTALION}@0603 combat", side=US)
+    far.do("end")
+    assert far.refused("infiltrate Sap 0601").rule == "KS-6.1.2-a"
+    assert far.refused("infiltrate Sap 0704").rule == "KS-6.1.2-a"
+
+
+@pytest.mark.rule("KS-6.1.1-a", "KS-6.1.1-f", "KS-6.1.1-g", "KS-7.3.4-c", "KS-2.2.8-a")
+@pytest.mark.parametrize(
+    ("counter", "rule"),
+    [
+        ("Sap:nva-sapper@0905 hidden NE", "KS-6.1.1-f"),
+        ("Sap:nva-infantry@0905 combat", "KS-6.1.1-a"),
+        ("Sap:nva-sapper@0905 combat nva", "KS-7.3.4-c"),
+        ("Sap:nva-sapper@0902 combat", "KS-6.1.1-g"),
+    ],
+)
+def test_who_cannot_infiltrate(counter: str, rule: str) -> None:
+    table = Table(counter, f"Alice:{BATTALION}@0906 combat", side=US)
+    table.do("end")
+    assert table.refused("infiltrate Sap 1005").rule == rule
+
+
+@pytest.mark.rule("KS-7.4.2-a", "KS-6.1-a")
+def test_no_more_than_six_points_on_one_way() -> None:
+    table = Table(*SAPPERS, side=US, caps=(6, 9))
+    table.do("end")
+    for to in ("1005", "0905", "1005", "0905", "1005", "0905"):
+        table.do(f"infiltrate Sap {to}")
+    assert table.refused("infiltrate Sap 1005").rule == "KS-7.4.2-a"
+    poor = Table(*SAPPERS, side=US, caps=(6, 1))
+    poor.do("end", "infiltrate Sap 1005")
+    assert poor.state.segment != "infiltration"
+
+
+@pytest.mark.rule("KS-6.1.2-a")
+def test_a_unit_infiltrates_once_in_a_segment() -> None:
+    table = Table(*SAPPERS, "Sam:nva-sapper@0905 combat", side=US)
+    table.do("end", "infiltrate Sap 1005", "infiltrate Sam 1005")
+    assert table.refused("infiltrate Sap 0905").rule == "KS-6.1.2-a"
+
+
+@pytest.mark.rule("KS-6.1.1-d", "KS-11.1-d", "KS-6.1.1-e", "KS-11.2.2-c")
+def test_armor_slips_through_clear_hexes_alone() -> None:
+    table = Table("Tank:us-marine-armored-cavalry@0506 combat", f"Bob:{REGIMENT}@0606 combat", side=NVA)
+    table.do("end")
+    assert table.refused("infiltrate Tank 0507").rule == "KS-6.1.1-d"
+    open_ = Table("Tank:us-marine-armored-cavalry@0602 combat", f"Bob:{REGIMENT}@0603 combat", side=NVA)
+    open_.do("end", "infiltrate Tank 0703")
+    assert open_.where("Tank") == "0703"
+
+
+@pytest.mark.rule("KS-6.1.1-c", "KS-11.2.1-a")
+@pytest.mark.parametrize(
+    "kind", ["us-sf-platoon", "us-mike-force", "us-pru", "us-sog", "us-marine-fr", "us-marine-1r"]
+)
+def test_special_forces_slip_through_all_terrain(kind: str) -> None:
+    table = Table(f"Alice:{kind}@0708 combat", f"Bob:{REGIMENT}@0709 combat")
+    table.do("end", "infiltrate Alice 0608")
+    assert table.where("Alice") == "0608"
+
+
+# -- coming and going ---------------------------------------------------------------------------------------
+
+
+def lang_vei() -> Table:
+    """The first Impulse, everything set up as in the worked opening."""
+    table = Table.set_up(LANG_VEI)
+    table.do("ready")
+    names = [table.state.name(piece) for piece in table.state.pieces_of(NVA)]
+    places = ["0506", "0506", "0506", "0406", "0306", "0506", "0507", "0605"]
+    for name, place in zip(names, places, strict=False):
+        table.do(f"place {name} {place}")
+    table.do("ready")
+    return table
+
+
+@pytest.mark.rule(
+    "KS-14.0-f", "KS-14.0-e", "KS-14.1-j", "KS-14.1-l", "KS-14.1-i", "KS-14.1-k", "KS-14.0-g", "KS-3.3.3-e"
+)
+def test_lang_vei_is_set_up_by_both_sides_in_turn() -> None:
+    table = Table.set_up(LANG_VEI)
+    assert table.decision.side == US
+    assert {table.where(name) for name in ("SF", "Mike", "CIDG", "BV33")} == {"0404"}
+    table.do("turn SF", "face 0404 W", "ready")
+    assert table.piece("SF").mode == "maneuver"
+    assert table.decision.side == NVA
+    assert table.refused("ready").rule == "KS-14.0-e"
+    first = table.state.name(table.state.pieces_of(NVA)[0])
+    assert table.refused(f"place {first} 0405").rule == "KS-14.1-l"
+    table.do(f"place {first} 0506")
+    assert table.piece(first).mode == "maneuver"
+    assert all(event.audience == NVA for event in table.events if event.kind == "placed")
+    assert (table.state.caps, table.state.sheet.air_strikes) == ((0, 0), 3)
+
+
+@pytest.mark.rule("KS-14.1-m", "KS-14.1-o", "KS-5.1-e")
+def test_the_armor_comes_in_the_first_impulse_and_must() -> None:
+    table = lang_vei()
+    assert table.refused("end").rule == "KS-14.1-m"
+    assert table.refused("enter 203Arm 0504 combat").rule == "KS-14.1-m"
+    table.do("enter 203Arm 0503 combat", "move 203Arm 0504")
+    assert (table.piece("203Arm").left, table.piece("203Arm").stopped) == (8 - 2, True)
+    table.do("end")
+
+
+@pytest.mark.rule("KS-14.1-n", "KS-14.1-f")
+def test_nobody_of_the_attackers_leaves_lang_vei() -> None:
+    table = lang_vei()
+    table.do("enter 203Arm 0503 combat")
+    assert table.refused("leave 203Arm").rule == "KS-14.1-f"
+    first = table.state.name(table.state.pieces_of(NVA)[-2])
+    assert table.refused(f"move {first} 0509").rule == "KS-14.1-f"
+
+
+@pytest.mark.rule("KS-14.1-g", "KS-14.1-q", "KS-13.0-a", "KS-13.0-b")
+def test_one_unit_that_escapes_wins_the_game() -> None:
+    table = Table("Mike@0806 combat", f"Bob:{REGIMENT}@0505 combat", side=US, scenario=LANG_VEI, turn=1)
+    table.do("leave Mike")
+    result = GAME.result(table.state)
+    assert result is not None
+    assert result.winner == US
+
+
+@pytest.mark.rule("KS-14.1-h", "KS-14.1-g")
+def test_nobody_escapes_over_the_south_edge_or_into_laos() -> None:
+    for place in ("0204", "0404"):
+        table = Table(
+            f"Mike@{place} combat", f"Bob:{REGIMENT}@0507 combat", side=US, scenario=LANG_VEI, turn=1
+        )
+        assert table.refused("leave Mike").rule == "KS-14.1-g"
+
+
+@pytest.mark.rule("KS-14.1-q", "KS-14.1-b", "KS-13.0-a")
+def test_the_garrison_wins_by_holding_out() -> None:
+    table = lang_vei()
+    table.do("enter 203Arm 0503 combat")
+    while GAME.result(table.state) is None:
+        table.do("end")
+    result = GAME.result(table.state)
+    assert result is not None
+    assert (result.winner, result.rule) == (US, "KS-14.1-q")
+
+
+@pytest.mark.rule("KS-14.2-s")
+def test_armor_comes_and_goes_in_the_siege() -> None:
+    table = Table("Tank:nva-armor@0503 maneuver", side=NVA, scenario=SIEGE)
+    table.state = table.state.but(roster=(type(table.state.roster[0])("Tank", "nva-armor", _row(SIEGE), 1),))
+    table.do("leave Tank")
+    assert table.where("Tank") == "away"
+    assert table.refused("enter Tank 0503 combat").rule == "KS-14.2-s"
+    table.go("movement", US)
+    table.go("movement", NVA)
+    table.do("enter Tank 0503 combat")
+    assert table.where("Tank") == "0503"
+
+
+def _row(scenario: str) -> int:
+    sheet = Table.set_up(scenario).state.sheet
+    return next(row for row, force in enumerate(sheet.force) if force.entry == "comes and goes")
+
+
+@pytest.mark.rule("KS-14.2-x")
+def test_the_siege_is_won_by_hexes() -> None:
+    for count, winner in ((2, US), (3, NVA)):
+        table = Table(f"Alice:{BATTALION}@0902", side=US, turn=2, impulse=4)
+        area = sorted(table.state.board.area("siege objectives"))
+        table.state = table.state.but(held=tuple(area[:count]))
+        while GAME.result(table.state) is None:
+            table.do("end")
+        result = GAME.result(table.state)
+        assert result is not None
+        assert result.winner == winner
+
+
+# -- saves --------------------------------------------------------------------------------------------------
+
+
+def test_a_state_is_packed_and_unpacked_whole() -> None:
+    table = lang_vei()
+    assert GAME.unpack(GAME.pack(table.state)) == table.state
+    begun = Table.set_up(LANG_VEI)
+    assert GAME.unpack(GAME.pack(begun.state)) == begun.state

@@ -1,0 +1,131 @@
+"""Khe Sanh, 1968 as a game: the contract, put together from the chapters."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.data import exists
+from vietnam_tui.core.model import Action, Decision, GameOption, Result, Step
+from vietnam_tui.core.orders import Verb
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games.khe_sanh import counters as printed
+from vietnam_tui.games.khe_sanh.counters import FOLDER
+from vietnam_tui.games.khe_sanh.files.pack import pack, unpack
+from vietnam_tui.games.khe_sanh.orders import VOCABULARY
+from vietnam_tui.games.khe_sanh.rules import setup
+from vietnam_tui.games.khe_sanh.rules.audit import audit
+from vietnam_tui.games.khe_sanh.rules.questions import QUESTIONS
+from vietnam_tui.games.khe_sanh.rules.view import resample, view
+from vietnam_tui.games.khe_sanh.state import SIDES, State
+from vietnam_tui.games.khe_sanh.tables import tables
+
+
+class KheSanh(Game[State]):
+    """Khe Sanh, 1968: Lang Vei, the siege, Operation Pegasus."""
+
+    code = "ks"
+    id = FOLDER
+    rehearses = True
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The title on the box."""
+        return title_page(FOLDER).title
+
+    def scenarios(self) -> tuple[str, ...]:
+        """The scenarios of the booklet."""
+        return tuple(title_page(FOLDER).scenarios)
+
+    def sides(self, scenario: str) -> tuple[str, ...]:
+        """The US/GVN and the NVA/VC."""
+        return SIDES
+
+    def options(self, scenario: str) -> tuple[GameOption, ...]:
+        """The optional levels of victory, where a scenario has them."""
+        return setup.options(scenario)
+
+    def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
+        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have."""
+        if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
+            raise KeyError(scenario)
+        return setup.set_up(scenario, self.chosen(scenario, options or {}))
+
+    def facts(self, scenario: str) -> tuple[object, ...]:
+        """The scenario with its map, every counter, the terrain chart and the charts."""
+        sheet = printed.scenario(scenario)
+        return (
+            sheet,
+            printed.board(sheet.map).sheet,
+            list(printed.counters().values()),
+            printed.terrain_key(),
+            tables(),
+        )
+
+    # -- deciding -------------------------------------------------------------------------------------------
+
+    def decision(self, state: State) -> Decision:
+        """Who must choose now."""
+        return QUESTIONS.decision(state)
+
+    def actions(self, state: State) -> Iterator[Action]:
+        """Every legal action."""
+        return QUESTIONS.actions(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        """Why an action is not allowed, or None."""
+        return QUESTIONS.refusal(state, action)
+
+    def outcomes(self, state: State) -> Distribution[Action]:
+        """What chance may bring."""
+        return QUESTIONS.outcomes(state)
+
+    def apply(self, state: State, action: Action) -> Step[State]:
+        """Carry out an action; raises `IllegalAction`."""
+        done = QUESTIONS.apply(state, action)
+        return Step(done.state, tuple(done.events))
+
+    # -- knowing --------------------------------------------------------------------------------------------
+
+    def view(self, state: State, side: str) -> State:
+        """What a side may know."""
+        return view(state, side)
+
+    def resample(self, state: State, side: str, generator: random.Random) -> State:
+        """A full state that fits a view."""
+        return resample(state, side, generator)
+
+    def result(self, state: State) -> Result | None:
+        """How the game ended."""
+        return state.result
+
+    def audit(self, state: State) -> list[str]:
+        """Broken invariants."""
+        return audit(state)
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """The verbs of the order language."""
+        return VOCABULARY.verbs
+
+    # -- texts ----------------------------------------------------------------------------------------------
+
+    def write_order(self, state: State, action: Action) -> str:
+        """The canonical order."""
+        return VOCABULARY.write(state, action)
+
+    def read_order(self, state: State, text: str) -> tuple[Action, ...]:
+        """The actions that a text means; raises `OrderError`."""
+        return VOCABULARY.read(state, text)
+
+    def pack(self, state: State) -> dict[str, Any]:
+        """The state as plain tables."""
+        return pack(state)
+
+    def unpack(self, tables: dict[str, Any]) -> State:
+        """The state that `pack` wrote; raises `SaveFault`."""
+        return unpack(tables)

@@ -1,0 +1,211 @@
+"""The set-up (14.0): the US/GVN player places his pieces, then the NVA/VC player his, identities hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.games.khe_sanh.counters import Force
+from vietnam_tui.games.khe_sanh.frames import SettingUp
+from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.games.khe_sanh.placement import open_places
+from vietnam_tui.games.khe_sanh.rules import modes
+from vietnam_tui.games.khe_sanh.rules.stacks import force as force_in
+from vietnam_tui.games.khe_sanh.rules.stacks import helicopters, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.terrain import ground
+from vietnam_tui.games.khe_sanh.state import State, other
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.verbs import Face, Place, Ready, Top, Turn
+
+
+def to_place(state: State, side: str) -> tuple[PieceId, ...]:
+    """The pieces that a side has still to set up."""
+    return tuple(
+        piece
+        for piece in state.pieces_of(side)
+        if state.pieces[piece].fate == "due"
+        and not state.roster[piece].turn
+        and not state.sheet.force[state.roster[piece].force].entry
+    )
+
+
+def next_of_each(state: State, side: str) -> tuple[PieceId, ...]:
+    """The first piece to set up of each row of the forces: those of a row are alike."""
+    firsts: dict[int, PieceId] = {}
+    for piece in to_place(state, side):
+        firsts.setdefault(state.roster[piece].force, piece)
+    return tuple(firsts.values())
+
+
+@by_identity
+def _open(state_scenario: str, state_map: str, row: Force, enemies: frozenset[Hex]) -> frozenset[Hex]:
+    from vietnam_tui.games.khe_sanh.counters import board, scenario
+
+    return open_places(board(state_map), scenario(state_scenario), row, enemies)
+
+
+def open_to(state: State, piece: PieceId) -> frozenset[Hex]:
+    """The hexes that a piece may be set up in, stacking aside [KS-14.0-e]."""
+    row = state.sheet.force[state.roster[piece].force]
+    return _open(state.scenario, state.map, row, occupied(state, other(state.side(piece))))
+
+
+def has_room(state: State, piece: PieceId, hex_: Hex) -> bool:
+    """Is there room for one more such piece in a hex? [KS-3.1.2-a, KS-3.1.2-d]"""
+    kind, side = state.kind(piece), state.side(piece)
+    if kind.role == "helicopter":
+        held = "held" if state.base(hex_) is not None or state.board.terrain[hex_] == "town" else "made"
+        return len(helicopters(state, hex_)) < tables().helicopters.based[held]  # type: ignore[index]
+    if kind.role == "village":
+        return not any(state.kind(p).role == "village" for p in force_in(state, side, hex_))
+    if state.sheet.force[state.roster[piece].force].alone and _alike_in(state, piece, hex_):
+        return False
+    return not kind.stacks or size(state, side, hex_) < limit(state, side, hex_)
+
+
+def _alike_in(state: State, piece: PieceId, hex_: Hex) -> bool:
+    entry = state.roster[piece]
+    return any(state.roster[p].kind == entry.kind for p in force_in(state, state.side(piece), hex_))
+
+
+def _refuse_place(state: State, frame: SettingUp, order: Place) -> Refusal | None:
+    piece, name, label = order.unit, state.name(order.unit), state.label(order.to)
+    if piece not in to_place(state, frame.side):
+        return Refusal("KS-14.0-d", f"{name} is no piece that the {frame.side} player has to set up now")
+    row = state.sheet.force[state.roster[piece].force]
+    first = next(
+        p for p in next_of_each(state, frame.side) if state.roster[p].force == state.roster[piece].force
+    )
+    if first != piece:
+        return Refusal(row.rule, f"{state.name(first)} is set up before {name}, which is like it")
+    if order.to not in open_to(state, piece):
+        return Refusal(row.rule, f"{name} is not set up in {label}")
+    if not has_room(state, piece, order.to):
+        rule = "KS-3.1.2-b" if not row.alone else row.rule
+        return Refusal(rule, f"{label} has no room for {name}")
+    return None
+
+
+def _refuse_ready(state: State, frame: SettingUp, order: Ready) -> Refusal | None:
+    missing = to_place(state, frame.side)
+    if missing:
+        names = ", ".join(state.name(piece) for piece in missing[:6])
+        return Refusal("KS-14.0-e", f"{len(missing)} pieces are still to be set up: {names}")
+    return None
+
+
+def _refuse_turn(state: State, frame: SettingUp, order: Turn) -> Refusal | None:
+    piece, name = order.unit, state.name(order.unit)
+    if state.side(piece) != frame.side or not state.pieces[piece].on_map:
+        return Refusal("KS-3.3.3-e", f"{name} is none of the pieces that you have set up")
+    if not modes.two_faced(state, piece):
+        return Refusal("KS-3.3.3-a", f"{name} has no other mode")
+    return None
+
+
+def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
+    for piece in next_of_each(state, frame.side):
+        for hex_ in sorted(open_to(state, piece)):
+            if has_room(state, piece, hex_):
+                yield Place(piece, hex_)
+    for piece in state.pieces_of(frame.side):
+        order = Turn(piece)
+        if _refuse_turn(state, frame, order) is None:
+            yield order
+    yield from modes.facings_of(state, frame.side)
+    yield from modes.tops_of(state, frame.side)
+    if not to_place(state, frame.side):
+        yield Ready()
+
+
+def _place(transition: Transition, frame: SettingUp, order: Place) -> None:
+    """A piece is set up on the face that it usually begins on, turned toward the nearest enemy."""
+    state, piece = transition.state, order.unit
+    enemies = sorted(occupied(state, other(frame.side)))
+    grid = state.board.grid
+    transition.piece(piece, mode=modes.usual_mode(state, piece).mode)
+    if enemies:
+        nearest = min(enemies, key=lambda h: (grid.distance(order.to, h), h))
+        transition.piece(piece, facing=ground(state.map).toward(order.to, nearest))
+    transition.put(piece, order.to)
+    status = transition.state.pieces[piece]
+    row = state.sheet.force[state.roster[piece].force]
+    transition.tell_apart(
+        frame.side,
+        events.Placed(unit=state.name(piece), place=state.label(order.to), mode=status.mode, rule=row.rule),
+    )
+
+
+def _turn(transition: Transition, frame: SettingUp, order: Turn) -> None:
+    modes.turn(transition, order.unit, 0, "KS-3.3.3-e")
+
+
+def _ready(transition: Transition, frame: SettingUp, order: Ready) -> None:
+    transition.pop()
+    transition.tell(events.Ready(side=frame.side, rule="KS-14.0-f"))
+
+
+def _decide(state: State, frame: SettingUp) -> Decision:
+    missing = len(to_place(state, frame.side))
+    what = f"set up {missing} pieces" if missing else "turn and face what you like, then be ready"
+    return Decision(frame.side, "set-up", f"{frame.side} set-up: {what}", "KS-14.0-f")
+
+
+def _read_place(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    return (Place(unit, read_hex(state, reader)),)
+
+
+CHAPTER = Chapter(
+    questions=(
+        Question(
+            SettingUp,
+            _decide,
+            _offers,
+            (
+                Answer(Place, _place, _refuse_place),
+                Answer(Ready, _ready, _refuse_ready),
+                Answer(Turn, _turn, _refuse_turn),
+                Answer(
+                    Face,
+                    lambda transition, frame, order: modes.face(transition, order, frame.side),
+                    lambda state, frame, order: modes.refuse_face(state, order, frame.side),
+                ),
+                Answer(
+                    Top,
+                    lambda transition, frame, order: modes.put_on_top(transition, order),
+                    lambda state, frame, order: modes.refuse_top(state, order, frame.side),
+                ),
+            ),
+        ),
+    ),
+    words=(
+        Words(
+            Place,
+            "place UNIT HEX",
+            "Set a unit up before play.",
+            "place 325-1 0905",
+            read=_read_place,
+            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
+            aliases=("p",),
+        ),
+        Words(
+            Ready,
+            "ready",
+            "All is set up.",
+            "ready",
+            read=lambda state, reader: (Ready(),),
+        ),
+    ),
+)

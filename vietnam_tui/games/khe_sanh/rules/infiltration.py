@@ -1,0 +1,149 @@
+"""Infiltration (6.0): in the enemy's Impulse units slip from one enemy-controlled hex into the next, a CAP a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.games.khe_sanh.map_names import CLEAR, PADDY
+from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.games.khe_sanh.rules.control import pass_through
+from vietnam_tui.games.khe_sanh.rules.movement import closed
+from vietnam_tui.games.khe_sanh.rules.stacks import in_sight
+from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
+from vietnam_tui.games.khe_sanh.state import State, other
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import COMBAT, NO_PIECE, PieceId
+from vietnam_tui.games.khe_sanh.verbs import Infiltrate
+
+
+def cannot(state: State, piece: PieceId) -> Refusal | None:
+    """Why a piece cannot infiltrate at all now, or None."""
+    status, kind, name = state.pieces[piece], state.kind(piece), state.name(piece)
+    side = other(state.phasing)
+    if kind.side != side or not status.on_map:
+        return Refusal("KS-4.3-e", f"only units of the {side} on the map infiltrate in this segment")
+    if not kind.infiltrates:
+        return Refusal("KS-6.1.1-a", f"{name} is of no kind that infiltrates")
+    if status.mode != COMBAT:
+        return Refusal("KS-6.1.1-f", f"{name} must be in Combat Mode to infiltrate")
+    if status.disrupted:
+        return Refusal("KS-7.3.4-c", f"{name} is disrupted and cannot infiltrate")
+    if status.slipped and state.mover != piece:
+        return Refusal("KS-6.1.2-a", f"{name} has infiltrated already in this segment")
+    if status.place not in enemy_controlled(state, side):
+        return Refusal("KS-6.1.1-g", f"{name} is in no enemy ZOC in {state.where(piece)}")
+    if status.slipped >= tables().numbers.most_caps:
+        return Refusal("KS-7.4.2-a", f"{name} has spent {status.slipped} CAPs on its way, and no more may be")
+    if not state.caps_of(side):
+        return Refusal("KS-6.1-a", f"the {side} has no CAPs left")
+    return None
+
+
+def refuse(state: State, order: Infiltrate) -> Refusal | None:
+    """Why a step of infiltration is not allowed, or None."""
+    piece, to = order.unit, order.to
+    barred = cannot(state, piece) or closed(state, piece, to)
+    if barred is not None:
+        return barred
+    status, name, label = state.pieces[piece], state.name(piece), state.label(to)
+    if to not in state.board.grid.neighbours(status.place):
+        return Refusal("KS-6.1.2-a", f"{label} is not next to {name}: it slips from hex to hex")
+    how = pace(state.kind(piece))
+    if how is None or to not in dict(ground(state.map).steps[how][status.place]):
+        return Refusal("KS-6.1.2-b", f"{name} could not move into {label} either")
+    if to not in enemy_controlled(state, state.side(piece)):
+        return Refusal("KS-6.1.2-a", f"{label} is in no enemy ZOC, and only such hexes are entered so")
+    return _ground_refuses(state, piece, to)
+
+
+def _ground_refuses(state: State, piece: PieceId, to: Hex) -> Refusal | None:
+    """Armor slips through clear hexes alone, mechanized units through paddy as well [KS-6.1.1-d, KS-6.1.1-e]."""
+    where, terrain = state.kind(piece).infiltrates, state.board.terrain[to]
+    open_to = {"clear": (CLEAR,), "clear or paddy": (CLEAR, PADDY)}.get(where)
+    if open_to is None or (terrain in open_to and state.base(to) is None):
+        return None
+    rule = "KS-6.1.1-d" if where == "clear" else "KS-6.1.1-e"
+    return Refusal(
+        rule, f"{state.name(piece)} infiltrates in {where} hexes only, and {state.label(to)} is none"
+    )
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Every step of infiltration that is open."""
+    for piece in state.pieces_of(other(state.phasing)):
+        if state.pieces[piece].on_map and cannot(state, piece) is None:
+            for to in state.board.grid.neighbours(state.pieces[piece].place):
+                order = Infiltrate(piece, to)
+                if refuse(state, order) is None:
+                    yield order
+
+
+def infiltrate(transition: Transition, order: Infiltrate) -> None:
+    """A unit slips into the next hex for a CAP [KS-6.1.2-c, KS-7.4.1-a]."""
+    state, piece = transition.state, order.unit
+    start, side = state.pieces[piece].place, state.side(piece)
+    transition.set(mover=piece)
+    seen = in_sight(state, piece)
+    transition.put(piece, order.to)
+    transition.piece(piece, slipped=state.pieces[piece].slipped + 1, moved=True)
+    path = (state.label(start), state.label(order.to))
+    told = events.Infiltrated(unit=state.name(piece), path=path, caps=1, rule="KS-6.1.2-c")
+    if seen or in_sight(transition.state, piece):
+        transition.tell(told)
+    else:
+        transition.tell_apart(side, told, events.Stirred(side=side, path=path, rule="KS-3.5-b"))
+    transition.gain_caps(side, -1, "KS-7.4.1-a", "infiltration")
+    pass_through(transition, piece, [order.to])
+
+
+def _begin(transition: Transition) -> None:
+    transition.set(mover=NO_PIECE)
+
+
+def _end(transition: Transition) -> None:
+    transition.set(mover=NO_PIECE)
+    for piece in transition.state.pieces_of(other(transition.state.phasing)):
+        if transition.state.pieces[piece].slipped:
+            transition.piece(piece, slipped=0)
+
+
+def _open(state: State) -> bool:
+    """Has the player CAPs to infiltrate with? [KS-6.1-a]"""
+    return state.caps_of(other(state.phasing)) > 0
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    way = [read_hex(state, reader)]
+    while not reader.done:
+        way.append(read_hex(state, reader))
+    return tuple(Infiltrate(unit, to) for to in way)
+
+
+CHAPTER = Chapter(
+    orders=(Given(("infiltration",), Order(Infiltrate, refuse, infiltrate), offers, open=_open),),
+    words=(
+        Words(
+            Infiltrate,
+            "infiltrate UNIT HEX ...",
+            "Slip into the next enemy-controlled hexes, a CAP each.",
+            "infiltrate Sap1 1007 0907",
+            read=_read,
+            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
+            aliases=("i",),
+        ),
+    ),
+    begins={"infiltration": _begin},
+    ends={"infiltration": _end},
+)

@@ -1,0 +1,60 @@
+"""Victory (13.0, 14.1, 14.2): by surviving, or by the hexes held at the end.  Judged after the last Impulse."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.model import Result
+from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.games.khe_sanh.map_names import SIEGE_OBJECTIVES
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.transition import Transition
+
+
+def judge(transition: Transition) -> None:
+    """The last turn is over: who has won? [KS-13.0-a, KS-13.0-b]"""
+    kind = transition.state.sheet.victory.kind
+    if kind == "survival":
+        transition.finish(_held_out(transition.state))
+    else:
+        transition.finish(_by_hexes(transition.state))
+
+
+def _held_out(state: State) -> Result:
+    if _left(state):
+        return Result(US, "the garrison of Lang Vei has held out", "KS-14.1-q")
+    return Result(NVA, "every US/GVN unit has been eliminated", "KS-14.1-q")
+
+
+def _by_hexes(state: State) -> Result:
+    """The NVA/VC wins with as many objectives as the scenario asks for [KS-14.2-x]."""
+    need = state.sheet.victory.need
+    area = state.board.area(state.sheet.victory.area or SIEGE_OBJECTIVES)
+    held = sorted(area.intersection(state.held))
+    winner = NVA if len(held) >= need else US
+    reason = f"the NVA/VC holds {len(held)} of {len(area)} objectives, and needed {need}"
+    return Result(winner, reason, "KS-14.2-x")
+
+
+def _left(state: State) -> bool:
+    """Is a combat unit of the US/GVN alive, on the map or escaped? [KS-14.1-q]"""
+    return any(
+        state.kind(piece).role == "unit" and (state.pieces[piece].on_map or _escaped(state, piece))
+        for piece in state.pieces_of(US)
+    )
+
+
+def _escaped(state: State, piece: int) -> bool:
+    return state.pieces[piece].fate in ("escaped", "unseen")
+
+
+def _at_once(transition: Transition) -> None:
+    """Lang Vei may be stopped once a unit has escaped or none is left [KS-13.0-a]."""
+    state = transition.state
+    if state.sheet.victory.kind != "survival" or state.segment == "set-up":
+        return
+    if any(state.pieces[piece].fate == "escaped" for piece in state.pieces_of(US)):
+        transition.finish(Result(US, "a unit of the garrison has escaped", "KS-14.1-g"))
+    elif not _left(state):
+        transition.finish(_held_out(state))
+
+
+CHAPTER = Chapter(changed=_at_once)

@@ -1,0 +1,227 @@
+"""What a side may know (3.5): the top of each enemy force, how many counters lie there, what they control.
+
+Enemy pieces that a side cannot tell apart are "unseen", and a `Covered` record stands where some of them lie.  What
+else is hidden are the control of hexes that only hidden counters have entered, and what frames hide of themselves.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.games.khe_sanh.counters import SideName
+from vietnam_tui.games.khe_sanh.frames import AnyFrame, SettingUp
+from vietnam_tui.games.khe_sanh.map_names import MOUNTAIN
+from vietnam_tui.games.khe_sanh.rules.modes import two_faced
+from vietnam_tui.games.khe_sanh.rules.stacks import forces, in_sight, limit
+from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.zones import control_from, facing_sides, reaches
+from vietnam_tui.games.khe_sanh.state import NVA, SIDES, State, other
+from vietnam_tui.games.khe_sanh.transition import has_facing
+from vietnam_tui.games.khe_sanh.units import (
+    COMBAT,
+    MANEUVER,
+    NO_FACING,
+    Covered,
+    Piece,
+    PieceId,
+    RosterEntry,
+    mark,
+)
+
+#: What a piece is to those who cannot tell it from others
+UNSEEN = Piece(fate="unseen")
+
+#: Tries at a deal that fits what is seen
+TRIES = 400
+#: How likely a covered piece is taken to lie in Combat Mode, where both faces fit
+LIKELY_UP = 0.3
+
+
+def view(state: State, side: str) -> State:
+    """The state as a side sees it; "" sees only what is public, and nothing of either side's covered counters."""
+    pieces, covered = _seen(state, side)
+    changes: dict[str, object] = {
+        "pieces": pieces,
+        "covered": covered,
+        "tops": tuple(piece for piece in state.tops if pieces[piece].fate != "unseen"),
+        "frames": tuple(frame.seen_by(side) for frame in state.frames),
+    }
+    if state.mover >= 0 and pieces[state.mover].fate == "unseen":
+        changes["mover"] = PieceId(-1)
+    if side != NVA and state.doubted:
+        changes["held"] = tuple(h for h in state.held if h not in state.doubted)
+    return state.but(**changes)
+
+
+def _seen(state: State, side: str) -> tuple[tuple[Piece, ...], tuple[Covered, ...]]:
+    placing = tuple(frame.side for frame in state.frames if isinstance(frame, SettingUp))
+    if state.covered:  # a view already: nothing more is hidden from its own side
+        own = all(one.side == other(side) for one in state.covered)
+        if own and side:
+            return state.pieces, state.covered
+    return _masked(state, state.roster, state.pieces, state.tops, side, bool(placing))
+
+
+@by_identity
+def _masked(
+    state: State,
+    roster: tuple[RosterEntry, ...],
+    pieces: tuple[Piece, ...],
+    tops: tuple[PieceId, ...],
+    side: str,
+    placing: bool,
+) -> tuple[tuple[Piece, ...], tuple[Covered, ...]]:
+    found, covered = list(pieces), list(state.covered)
+    for enemy in SIDES:
+        if enemy == side:
+            continue
+        for hex_, there in sorted(forces(state, enemy).items()):
+            unseen = [piece for piece in there if not in_sight(state, piece)]
+            if unseen:
+                covered.append(_cover(state, enemy, hex_, there, unseen))
+            for piece in unseen:
+                found[piece] = UNSEEN
+        for piece in state.pieces_of(enemy):
+            if pieces[piece].fate == "due" and placing and not roster[piece].turn:
+                found[piece] = UNSEEN
+    return tuple(found), tuple(covered)
+
+
+def _cover(
+    state: State, side: SideName, hex_: Hex, there: Sequence[PieceId], unseen: Sequence[PieceId]
+) -> Covered:
+    facing = next((state.pieces[p].facing for p in there if state.pieces[p].facing != NO_FACING), NO_FACING)
+    marks = tuple(sorted(mark(state.pieces[piece]) for piece in unseen))
+    return Covered(hex_, side, marks, facing, control_from(state, hex_, tuple(there)))
+
+
+# -- imagining ----------------------------------------------------------------------------------------------
+
+
+def resample(seen: State, side: str, generator: random.Random) -> State:
+    """A full state that fits a view: unseen pieces dealt at random to the places where some lie.
+
+    A deal fits if its view is the view; of those tried, the first that does is taken.  Raises ValueError where none
+    is found, which a view of a healthy state does not bring about.
+    """
+    frames = tuple(_imagined(frame, generator) for frame in seen.frames)
+    seen_again = seen.but(frames=tuple(frame.seen_by(side) for frame in frames))
+    for _ in range(TRIES):
+        dealt = _deal(seen, generator)
+        if dealt is not None:
+            full = dealt.but(frames=frames, held=_imagined_control(seen, side, generator))
+            if _same(view(full, side), seen_again):
+                return full
+    raise ValueError("nothing that was tried fits what is seen")
+
+
+def _same(one: State, another: State) -> bool:
+    return one.pieces == another.pieces and one.covered == another.covered
+
+
+def _imagined(frame: AnyFrame, generator: random.Random) -> AnyFrame:
+    return frame
+
+
+def _imagined_control(seen: State, side: str, generator: random.Random) -> tuple[Hex, ...]:
+    """Hexes that only hidden counters have entered are held by either, as likely as not."""
+    if side == NVA:
+        return seen.held
+    guessed = {hex_ for hex_ in seen.doubted if generator.random() < 0.5}
+    return tuple(sorted(guessed.union(seen.held)))
+
+
+def _deal(seen: State, generator: random.Random) -> State | None:
+    """Unseen pieces at random in the slots, each with a face that the slot may have; None where some do not fit."""
+    pieces = list(seen.pieces)
+    for enemy in SIDES:
+        slots = [one for one in seen.covered if one.side == enemy]
+        unseen = [piece for piece in seen.pieces_of(enemy) if pieces[piece].fate == "unseen"]
+        generator.shuffle(unseen)
+        slots.sort(key=lambda one: len(one.counters))
+        for slot in slots:
+            if not _fill(seen, slot, unseen, pieces, generator):
+                return None
+        for piece in unseen:
+            pieces[piece] = Piece(fate="due")
+    return seen.but(pieces=tuple(pieces), covered=())
+
+
+def _fill(
+    seen: State, slot: Covered, unseen: list[PieceId], pieces: list[Piece], generator: random.Random
+) -> bool:
+    """Put pieces into one slot, as many stacking ones as fit; says whether there were enough."""
+    fits = limit(seen, slot.side, slot.place) - sum(
+        seen.kind(p).stacks for p in forces(seen, slot.side).get(slot.place, ())
+    )
+    needed = len(slot.counters)
+    taken: list[PieceId] = []
+    loose = seen.segment == "movement" and slot.side == seen.phasing  # a full hex may be passed [KS-3.1.4-b]
+    for piece in unseen:
+        if len(taken) == needed:
+            break
+        stacks = seen.kind(piece).stacks
+        if _may_lie(seen, piece, slot.place) and (not stacks or fits > 0 or loose):
+            taken.append(piece)
+            fits -= stacks
+    if len(taken) < needed:
+        return False
+    marks = generator.sample(slot.counters, needed)
+    up = _turned_up(seen, slot, taken, marks, generator)
+    if up is None:
+        return False
+    for piece, marker in zip(taken, marks, strict=True):
+        unseen.remove(piece)
+        colour, _, light = marker.partition(" ")
+        here = Piece(
+            place=slot.place,
+            mode=COMBAT if piece in up else MANEUVER,
+            marker=colour,  # type: ignore[arg-type]
+            fading=bool(light),
+        )
+        pieces[piece] = here
+        if has_facing(seen.but(pieces=tuple(pieces)), piece):
+            pieces[piece] = msgspec.structs.replace(here, facing=slot.facing)
+    return True
+
+
+def _may_lie(seen: State, piece: PieceId, hex_: Hex) -> bool:
+    """Can the ground of a hex hold a piece?"""
+    how = pace(seen.kind(piece))
+    return how not in ("armor", "mechanized") or seen.board.terrain[hex_] != MOUNTAIN
+
+
+def _turned_up(
+    seen: State, slot: Covered, taken: list[PieceId], marks: list[str], generator: random.Random
+) -> set[PieceId] | None:
+    """Which pieces of a slot lie in Combat Mode, so that the force controls and shows what is seen; None if none fit.
+
+    Where the force faces nowhere nothing lies in Maneuver Mode; where it controls no more than it faces, nothing that
+    is undisrupted lies in Combat Mode; where its top is not seen, the top lies on its hidden face.
+    """
+    able = [piece for piece in taken if two_faced(seen, piece)]
+    if slot.facing == NO_FACING:
+        return set(able)
+    sound = {piece for piece, marker in zip(taken, marks, strict=True) if not marker}
+    faced = set(facing_sides(slot.facing)).intersection(ground(seen.map).open_sides[slot.place])
+    up = {piece for piece in able if piece not in sound and generator.random() < LIKELY_UP}
+    if not set(slot.control) <= faced:
+        shown = [
+            piece for piece in forces(seen, slot.side).get(slot.place, ()) if len(reaches(seen, piece)) > 3
+        ]
+        candidates = [piece for piece in able if piece in sound and seen.kind(piece).role == "unit"]
+        up |= {piece for piece in candidates if generator.random() < LIKELY_UP}
+        if not shown and not up & set(candidates):
+            if not candidates:
+                return None
+            up.add(generator.choice(candidates))
+    if not forces(seen, slot.side).get(slot.place):
+        upper = [piece for piece in taken if piece in sound] or taken
+        if all(piece in up for piece in upper):
+            up.discard(generator.choice(upper))
+    return up
