@@ -57,6 +57,8 @@ def test_the_game_may_be_named() -> None:
         ("KS-A14.3-f", "Lang Vei's garrison"),
         ("a4.2.4-a", "Seven bid chits each"),
         ("ks a7.5.8", "KS-A7.5.8-a"),
+        ("ha crt", "soft attack, hard target"),
+        ("HA-34.9-j", "unlimited range"),
     ],
 )
 def test_topics_are_found(topic: str, expected: str) -> None:

@@ -1,0 +1,67 @@
+"""Where the pieces of a scenario may be set up or come from, as far as the map alone decides."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.map_names import (
+    BRIDGE,
+    RIVER,
+    ROAD,
+    TRACK,
+    bank,
+    beyond_line,
+    hexes_on,
+    line_hexes,
+    places_of,
+    steps_from_edge,
+)
+from vietnam_tui.games.hot_armor.scenarios import Closed, Zone
+
+
+def hexes_of_zone(board: Board, zone: Zone) -> frozenset[Hex]:
+    """The hexes of a zone; where two limits are named both hold [HA-3.2-d]."""
+    found = frozenset(board.grid.hexes())
+    if zone.bank:
+        found &= bank(board, zone.bank)
+    if zone.edge:
+        reach = zone.within or 1
+        found = frozenset(h for h in found if steps_from_edge(board, h, zone.edge) <= reach)
+    if zone.town:
+        found &= _within(board, frozenset(board.places.get(zone.town, ())), zone.within)
+    if zone.line:
+        found &= _by_line(board, zone)
+    if zone.roads == "on":
+        found &= hexes_on(board, ROAD)
+    elif zone.roads == "clear":
+        found -= _within(board, hexes_on(board, ROAD, TRACK), 1)
+    return found
+
+
+def _by_line(board: Board, zone: Zone) -> frozenset[Hex]:
+    line = line_hexes(board, zone.line)
+    if zone.relation == "near":
+        return _within(board, line, 1)
+    if zone.relation == "south":
+        return beyond_line(board, zone.line, "south")
+    return line | beyond_line(board, zone.line, "north") if zone.relation == "on or north" else line
+
+
+def _within(board: Board, hexes: frozenset[Hex], radius: int) -> frozenset[Hex]:
+    return frozenset(n for h in hexes for n in board.grid.within(h, radius))
+
+
+def closed_hexes(board: Board, closed: Closed | None) -> frozenset[Hex]:
+    """The hexes that a scenario closes to ground units."""
+    if closed is None:
+        return frozenset()
+    river = frozenset(board.hexes_of(RIVER)) if closed.river else frozenset[Hex]()
+    return bank(board, closed.bank) | river
+
+
+def open_to_ground(board: Board, closed: Closed | None, *, high_water: bool) -> frozenset[Hex]:
+    """The hexes that ground units of some kind may stand in: no closed ones, and of a high river the bridges alone."""
+    shut = closed_hexes(board, closed)
+    if high_water:
+        shut |= frozenset(board.hexes_of(RIVER)) - places_of(board, BRIDGE)
+    return frozenset(board.grid.hexes()) - shut
