@@ -219,6 +219,14 @@ def test_who_fires_at_helicopters() -> None:
     assert types(aa="vehicle") == armed - {"zsu", "m3-hw", "katyusha"}
 
 
+@pytest.mark.rule("HA-2.2-u")
+def test_a_range_without_an_attack_is_for_observing() -> None:
+    idle = {type_.id for type_ in unit_types().values() if type_.attack is None and type_.range}
+    posts = {"cp-infantry", "cp-helicopter"}
+    assert idle == posts | {"m113-surv", "forward-observer"}
+    assert idle <= types(observes="all")
+
+
 def test_observers() -> None:
     assert types(observes="US") == {
         "acav",
@@ -280,7 +288,7 @@ def test_markers_are_no_units() -> None:
     assert counts == {
         "c2-marker": 6,
         "disrupted": None,
-        "entrenchment-level-1": 6,
+        "entrenchment-level-1": 4,
         "entrenchment-level-2": 6,
         "mines": 3,
         "deception": 9,

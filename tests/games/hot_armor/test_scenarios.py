@@ -322,6 +322,19 @@ def test_closed_ground() -> None:
     assert water in open_to_ground(BOARD, None, high_water=False)
 
 
+@every_scenario
+@pytest.mark.rule("HA-3.1-f")
+def test_both_sides_have_a_condition_of_their_own(scenario_id: str) -> None:
+    library = rules_library(FOLDER)
+    rules = {victory.side: victory.rule for victory in scenario(scenario_id).victory}
+    assert set(rules) == {side.name for side in scenario(scenario_id).side}
+    for side, rule in rules.items():
+        entry = library.by_id(rule)
+        assert entry is not None
+        assert (entry.kind, entry.scenarios) == ("victory", (scenario_id,))
+        assert entry.title.startswith(side)
+
+
 def test_what_victory_is_counted_by() -> None:
     conditions = {
         (name, victory.side): [(part.kind, part.need, part.area or part.marker) for part in victory.all_of]
