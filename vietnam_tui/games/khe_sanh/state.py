@@ -61,7 +61,8 @@ class State(BaseState, frozen=True, omit_defaults=True):
     `impulse` counts from 1 in each turn; `effort` is the OE level of the Impulse; `phasing` is whose Impulse it is;
     `ended` says that the segment is over but for what its end has brought.
     `caps` and `oeps` are by side, `bid` what each side has bid this turn (-1 for nothing yet) and `impulses` how many
-    Impulses each has had in it.  `air_strikes` and `arc_lights` are left for the turn, `strikes` lie on the map.
+    Impulses each has had in it; `declared` are the points of the Impulse that is about to begin.  `air_strikes` and
+    `arc_lights` are left for the turn, `strikes` lie on the map.
 
     `mover` is the unit in hand.  `bases` are all base hexes of the map in order; `fired` are those whose guns have
     fired in this Combat Segment (both hexes of Khe Sanh together [KS-8.2.1-c]); `assaulted`, `bombarded` and `bombed`
@@ -93,6 +94,7 @@ class State(BaseState, frozen=True, omit_defaults=True):
     oeps: tuple[int, int] = (0, 0)
     bid: tuple[int, int] = (-1, -1)
     impulses: tuple[int, int] = (0, 0)
+    declared: int = 0
     air_strikes: int = 0
     arc_lights: int = 0
     strikes: tuple[Strike, ...] = ()

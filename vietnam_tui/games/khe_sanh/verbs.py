@@ -75,6 +75,18 @@ class Lose(Action, frozen=True, tag="lose"):
     unit: PieceId
 
 
+class Bid(Action, frozen=True, tag="bid"):
+    """Bid so many OEPs for the initiative."""
+
+    points: int
+
+
+class Declare(Action, frozen=True, tag="declare"):
+    """Spend so many OEPs in the Impulse that begins."""
+
+    points: int
+
+
 class End(Action, frozen=True, tag="end"):
     """End the segment."""
 

@@ -7,6 +7,7 @@ from vietnam_tui.games.khe_sanh.rules import (
     deployment,
     entry,
     infiltration,
+    initiative,
     modes,
     movement,
     overstacking,
@@ -23,6 +24,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     modes.CHAPTER,
     entry.CHAPTER,
     infiltration.CHAPTER,
+    initiative.CHAPTER,
     surprise.CHAPTER,
     recovery.CHAPTER,
 )

@@ -8,8 +8,10 @@ from vietnam_tui.engine.questions import Order
 from vietnam_tui.games.khe_sanh import events
 from vietnam_tui.games.khe_sanh.chapter import Given
 from vietnam_tui.games.khe_sanh.counters import SideName
+from vietnam_tui.games.khe_sanh.frames import Declaring
 from vietnam_tui.games.khe_sanh.rules.chapters import CHAPTERS
 from vietnam_tui.games.khe_sanh.rules.entry import must_enter
+from vietnam_tui.games.khe_sanh.rules.initiative import begin_initiative, due, next_impulse, spend
 from vietnam_tui.games.khe_sanh.rules.overstacking import check_stacking
 from vietnam_tui.games.khe_sanh.rules.victory import judge
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, Segment, State, other
@@ -61,7 +63,10 @@ def begin_turn(transition: Transition, turn: int) -> None:
     for chapter in CHAPTERS:
         if chapter.turn is not None:
             chapter.turn(transition)
-    begin_impulse(transition, NVA, sheet.effort)  # [KS-4.1-a]
+    if transition.state.advanced:
+        begin_initiative(transition)
+    else:
+        begin_impulse(transition, NVA, sheet.effort)  # [KS-4.1-a]
 
 
 def begin_impulse(transition: Transition, side: SideName, effort: int) -> None:
@@ -85,10 +90,32 @@ def begin_impulse(transition: Transition, side: SideName, effort: int) -> None:
 def end_impulse(transition: Transition) -> None:
     """After the last segment the opponent takes the next Impulse, or the turn is over [KS-4.0-a, KS-4.1-a]."""
     state = transition.state
-    if state.impulse < state.sheet.impulses:
+    if state.advanced:
+        _next_by_points(transition)
+    elif state.impulse < state.sheet.impulses:
         begin_impulse(transition, other(state.phasing), state.effort)
     else:
         end_turn(transition)
+
+
+def _next_by_points(transition: Transition) -> None:
+    """The next Impulse of the Advanced Game, its points as bid, as all that is left, or to be declared first.
+
+    [KS-A4.0-a, KS-A4.2-a, KS-A4.2.3-a]
+    """
+    state = transition.state
+    side = next_impulse(state)
+    if side is None:
+        end_turn(transition)
+        return
+    points = state.declared or due(state, side)
+    if points is None:
+        transition.set(segment="declaration")
+        transition.push(Declaring(side))
+        return
+    transition.set(declared=0)
+    spend(transition, side, points)
+    begin_impulse(transition, side, points)
 
 
 def end_turn(transition: Transition) -> None:
@@ -161,6 +188,8 @@ def go_on(transition: Transition) -> bool:
     state = transition.state
     if state.segment == "set-up":
         begin_turn(transition, 1)
+    elif state.segment in ("initiative", "declaration"):
+        _next_by_points(transition)
     elif state.ended:
         _after(transition)
     elif not anything_open(state):

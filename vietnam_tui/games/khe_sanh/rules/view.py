@@ -13,11 +13,13 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
+from vietnam_tui.engine import secret_choice
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.frames import AnyFrame, SettingUp
+from vietnam_tui.games.khe_sanh.frames import AnyFrame, Bidding, SettingUp
 from vietnam_tui.games.khe_sanh.map_names import MOUNTAIN
+from vietnam_tui.games.khe_sanh.rules.initiative import POINTS, price
 from vietnam_tui.games.khe_sanh.rules.modes import two_faced
-from vietnam_tui.games.khe_sanh.rules.stacks import forces, in_sight, limit
+from vietnam_tui.games.khe_sanh.rules.stacks import forces, in_sight, limit, top_of
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.rules.zones import control_from, facing_sides, reaches
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, State, other
@@ -44,11 +46,11 @@ LIKELY_UP = 0.3
 
 def view(state: State, side: str) -> State:
     """The state as a side sees it; "" sees only what is public, and nothing of either side's covered counters."""
-    pieces, covered = _seen(state, side)
+    pieces, covered, tops = _seen(state, side)
     changes: dict[str, object] = {
         "pieces": pieces,
         "covered": covered,
-        "tops": tuple(piece for piece in state.tops if pieces[piece].fate != "unseen"),
+        "tops": tops,
         "frames": tuple(frame.seen_by(side) for frame in state.frames),
     }
     if state.mover >= 0 and pieces[state.mover].fate == "unseen":
@@ -58,12 +60,16 @@ def view(state: State, side: str) -> State:
     return state.but(**changes)
 
 
-def _seen(state: State, side: str) -> tuple[tuple[Piece, ...], tuple[Covered, ...]]:
+#: What a side sees: the pieces, what is covered, and which pieces lie on top
+Seen = tuple[tuple[Piece, ...], tuple[Covered, ...], tuple[PieceId, ...]]
+
+
+def _seen(state: State, side: str) -> Seen:
     placing = tuple(frame.side for frame in state.frames if isinstance(frame, SettingUp))
     if state.covered:  # a view already: nothing more is hidden from its own side
         own = all(one.side == other(side) for one in state.covered)
         if own and side:
-            return state.pieces, state.covered
+            return state.pieces, state.covered, state.tops
     return _masked(state, state.roster, state.pieces, state.tops, side, bool(placing))
 
 
@@ -75,8 +81,10 @@ def _masked(
     tops: tuple[PieceId, ...],
     side: str,
     placing: bool,
-) -> tuple[tuple[Piece, ...], tuple[Covered, ...]]:
+) -> Seen:
     found, covered = list(pieces), list(state.covered)
+    before = {one.place for one in state.covered}
+    above = {piece for piece in tops if state.side(piece) == side or pieces[piece].place in before}
     for enemy in SIDES:
         if enemy == side:
             continue
@@ -84,12 +92,13 @@ def _masked(
             unseen = [piece for piece in there if not in_sight(state, piece)]
             if unseen:
                 covered.append(_cover(state, enemy, hex_, there, unseen))
+                above.update({top_of(state, enemy, hex_)}.difference(unseen, [None]))  # type: ignore[arg-type]
             for piece in unseen:
                 found[piece] = UNSEEN
         for piece in state.pieces_of(enemy):
             if pieces[piece].fate == "due" and placing and not roster[piece].turn:
                 found[piece] = UNSEEN
-    return tuple(found), tuple(covered)
+    return tuple(found), tuple(covered), tuple(sorted(above))
 
 
 def _cover(
@@ -109,7 +118,7 @@ def resample(seen: State, side: str, generator: random.Random) -> State:
     A deal fits if its view is the view; of those tried, the first that does is taken.  Raises ValueError where none
     is found, which a view of a healthy state does not bring about.
     """
-    frames = tuple(_imagined(frame, generator) for frame in seen.frames)
+    frames = tuple(_imagined(frame, seen, generator) for frame in seen.frames)
     seen_again = seen.but(frames=tuple(frame.seen_by(side) for frame in frames))
     for _ in range(TRIES):
         dealt = _deal(seen, generator)
@@ -124,7 +133,13 @@ def _same(one: State, another: State) -> bool:
     return one.pieces == another.pieces and one.covered == another.covered
 
 
-def _imagined(frame: AnyFrame, generator: random.Random) -> AnyFrame:
+def _imagined(frame: AnyFrame, state: State, generator: random.Random) -> AnyFrame:
+    """A frame with what it hides drawn at random: a chit that the other side could pay for [KS-A4.2.4-c]."""
+    if isinstance(frame, Bidding):
+        open_to: dict[str, list[int]] = {
+            side: [bid for bid in range(POINTS + 1) if price(bid) <= state.caps_of(side)] for side in SIDES
+        }
+        return Bidding(secret_choice.resampled(frame.choice, open_to, generator), frame.ties)
     return frame
 
 

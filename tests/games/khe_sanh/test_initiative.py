@@ -1,0 +1,118 @@
+"""Initiative: bids, ties, passes, who takes which Impulse and what is spent in it [KS-A4.2]."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.games.khe_sanh.proving_ground import GAME, Table
+from vietnam_tui.games.khe_sanh.rules import sequence
+from vietnam_tui.games.khe_sanh.transition import Transition
+
+US, NVA = "US/GVN", "NVA/VC"
+
+
+def bidding(**more: Any) -> Table:
+    """The Initiative Phase of turn 1 of a campaign."""
+    table = Table(
+        "Alice:us-marine-battalion@0808", "Bob:nva-infantry@0602", scenario="proving-campaign", turn=1, **more
+    )
+    transition = Transition(table.state)
+    transition.every_piece(allowance=0, watched=False)
+    sequence.begin_turn(transition, 1)
+    table.state = transition.state
+    return table
+
+
+def impulses(table: Table) -> list[tuple[str, int]]:
+    """End segments to the end of the turn; later Impulses are of one point if there is a choice."""
+    found = [(table.state.phasing, table.state.effort)]
+    turn = table.state.turn
+    while table.state.turn == turn and GAME.result(table.state) is None:
+        before = table.state.impulse
+        table.do("declare 1" if table.decision.kind == "declaration" else "end")
+        if table.decision.kind == "bid":
+            break
+        if table.state.impulse != before:
+            found.append((table.state.phasing, table.state.effort))
+    return found
+
+
+@pytest.mark.rule("KS-A4.2-a", "KS-A4.2.1-a", "KS-A4.2.5-a", "KS-A4.2.2-a", "KS-A4.0-a", "KS-A1.0-a")
+def test_the_higher_bid_takes_the_first_impulse_and_spends_it() -> None:
+    table = bidding()
+    table.do("bid 4", "bid 2")
+    assert (table.state.phasing, table.state.effort, table.state.oeps) == (US, 4, (2, 6))
+    assert impulses(table)[:2] == [(US, 4), (NVA, 2)]
+
+
+@pytest.mark.rule("KS-A4.2.1-b", "KS-A4.2.1-c", "KS-A4.2.3-a", "KS-A4.2-b", "KS-A4.2.7-b", "KS-A4.2.2-b")
+def test_later_impulses_are_declared_and_the_last_takes_all() -> None:
+    table = bidding()
+    table.do("bid 4", "bid 2")
+    assert impulses(table) == [(US, 4), (NVA, 2), (US, 1), (NVA, 1), (US, 1), (NVA, 3)]
+
+
+@pytest.mark.rule("KS-A4.2.1-b")
+def test_nothing_cannot_be_declared() -> None:
+    table = bidding()
+    table.do("bid 4", "bid 2")
+    while table.decision.kind != "declaration":
+        table.do("end")
+    assert table.refused("declare 0").rule == "KS-A4.2.1-b"
+    assert table.refused("declare 3").rule == "KS-A4.2.1-b"
+
+
+@pytest.mark.rule("KS-A4.2.7-a", "KS-A4.2.7-c", "KS-A4.2.4-c")
+def test_six_against_nothing() -> None:
+    table = bidding()
+    table.do("bid 6", "bid 0")
+    assert table.state.caps_of(US) == 0
+    assert impulses(table) == [(US, 6), (NVA, 3), (NVA, 3)]
+
+
+@pytest.mark.rule("KS-A4.2.5-b", "KS-A4.2.4-e", "KS-A4.2.4-d", "KS-A4.2.6-a")
+def test_ties_are_bid_again_and_three_of_them_pass_the_turn() -> None:
+    table = bidding()
+    table.do("bid 3", "bid 3")
+    assert (table.decision.side, table.decision.kind) == (US, "bid")
+    table.do("bid 4", "bid 4", "bid 2", "bid 2")
+    assert table.state.turn == 2
+    assert table.fact("bids", "passed")
+
+
+@pytest.mark.rule("KS-A4.2.5-d")
+@pytest.mark.parametrize(("us", "nva"), [(0, 0), (1, 0), (1, 1), (0, 2)])
+def test_low_bids_pass_the_turn(us: int, nva: int) -> None:
+    table = bidding()
+    table.do(f"bid {us}", f"bid {nva}")
+    assert table.state.turn == 2
+
+
+@pytest.mark.rule("KS-A4.2.4-c", "KS-A4.2.5-c")
+def test_high_bids_cost_points_whatever_comes_of_them() -> None:
+    table = bidding()
+    table.do("bid 5", "bid 5")
+    assert table.state.caps == (1, 1)
+    assert table.refused("bid 5").rule == "KS-A4.2.4-c"
+
+
+@pytest.mark.rule("KS-A4.2.4-a")
+def test_a_chit_is_secret_until_both_are_shown() -> None:
+    seen = []
+    for bid in (1, 4):
+        table = bidding()
+        table.do(f"bid {bid}")
+        seen.append((table.side_sees(NVA), [event.kind for event in table.heard(NVA)], table.offers()))
+        view = table.side_sees(NVA)
+        assert GAME.view(GAME.resample(view, NVA, random.Random(1)), NVA) == view
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("KS-A5.0-a", "KS-4.0-d")
+def test_the_points_spent_give_the_allowances() -> None:
+    table = bidding()
+    table.do("bid 2", "bid 4")
+    assert (table.state.phasing, table.piece("Bob").allowance) == (NVA, 12)

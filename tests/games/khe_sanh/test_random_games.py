@@ -1,0 +1,62 @@
+"""Games at random: they end, what is offered and seen fits, states are packed whole, views can be imagined whole."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.khe_sanh.proving_ground import GAME, Table
+from vietnam_tui.core.model import CHANCE, NOBODY, Action
+from vietnam_tui.games.khe_sanh.state import SIDES, State
+
+
+def choose(state: State, side: str, generator: random.Random) -> Action:
+    """A random action, the verb first; what is offered is worked out from the view alone."""
+    offered = list(GAME.actions(state))
+    assert offered == list(GAME.actions(GAME.view(state, side)))
+    assert len(set(offered)) == len(offered)
+    by_verb: dict[type[Action], list[Action]] = {}
+    for action in offered:
+        by_verb.setdefault(type(action), []).append(action)
+    action = generator.choice(by_verb[generator.choice(list(by_verb))])
+    assert GAME.read_order(state, GAME.write_order(state, action)) == (action,)
+    return action
+
+
+def check(state: State, generator: random.Random) -> None:
+    """A state is packed whole, and each side's view of it can be imagined whole."""
+    assert GAME.unpack(GAME.pack(state)) == state
+    for side in SIDES:
+        view = GAME.view(state, side)
+        assert GAME.view(view, side) == view
+        full = GAME.resample(view, side, generator)
+        assert GAME.view(full, side) == view
+        assert GAME.audit(full) == []
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seed"),
+    [
+        ("proving-ground", 1),
+        ("the-fall-of-lang-vei", 2),
+        ("the-fall-of-lang-vei", 3),
+        ("the-siege-of-khe-sanh", 4),
+    ],
+)
+def test_a_game_at_random_ends_and_stays_healthy(scenario: str, seed: int) -> None:
+    generator = random.Random(seed)
+    state = Table.set_up(scenario).state
+    for number in range(3000):
+        decision = GAME.decision(state)
+        if decision.side == NOBODY:
+            break
+        if decision.side == CHANCE:
+            action = GAME.outcomes(state).pick(generator)
+        else:
+            action = choose(state, decision.side, generator)
+        state = GAME.apply(state, action).state
+        assert GAME.audit(state) == []
+        if number % 20 == 0:
+            check(state, generator)
+    assert GAME.result(state) is not None

@@ -1,0 +1,178 @@
+"""Initiative (A4.2): secret bids of Operations Effort Points, who takes which Impulse, what is spent in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.secret_choice import SecretChoice, chosen
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.games.khe_sanh.counters import SideName
+from vietnam_tui.games.khe_sanh.frames import Bidding, Declaring
+from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State, other
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.verbs import Bid, Declare
+
+#: What each player receives every turn, and the highest chit [KS-A4.2.2-a, KS-A4.2.4-a]
+POINTS = 6
+#: Ties after which the turn is passed, and the sum of bids up to which it is [KS-A4.2.4-e, KS-A4.2.5-d]
+TIES, LOW = 3, 2
+#: What is spent in the first Impulse after a bid of 0 [KS-A4.2.7-a]
+AFTER_NOTHING = 3
+
+
+def price(bid: int) -> int:
+    """What a bid costs in CAPs [KS-A4.2.4-c]."""
+    return next((line.caps for line in tables().effort if line.level == bid), 0)
+
+
+def begin_initiative(transition: Transition) -> None:
+    """Both sides have their points and bid [KS-A4.2-a, KS-A4.2.2-a]."""
+    transition.set(segment="initiative", oeps=(POINTS, POINTS), bid=(-1, -1))
+    transition.push(Bidding(SecretChoice(SIDES)))
+
+
+def next_impulse(state: State) -> SideName | None:
+    """Who takes the next Impulse, None when the turn is over [KS-A4.2-a, KS-A4.2-b, KS-A4.2.6-a]."""
+    if not any(state.impulses):
+        first = US if state.bid[0] > state.bid[1] else NVA
+        return first if any(state.oeps) else None
+    for side in (other(state.phasing), state.phasing):
+        if state.oeps[SIDES.index(side)]:
+            return side
+    return None
+
+
+def due(state: State, side: SideName) -> int | None:
+    """What a side must spend in its next Impulse, None where it may declare.
+
+    In the first the bid, or 3 after a bid of 0; all that is left once the enemy has nothing.
+    [KS-A4.2.1-a, KS-A4.2.1-c, KS-A4.2.7-a, KS-A4.2.7-c]
+    """
+    mine, theirs = SIDES.index(side), SIDES.index(other(side))
+    if not state.impulses[mine]:
+        return state.bid[mine] or AFTER_NOTHING
+    return None if state.oeps[theirs] else state.oeps[mine]
+
+
+def spend(transition: Transition, side: SideName, points: int) -> None:
+    """Points are spent in the Impulse that begins."""
+    us, nva = transition.state.oeps
+    transition.set(oeps=(us - points, nva) if side == US else (us, nva - points))
+    left = transition.state.oeps[SIDES.index(side)]
+    transition.tell(events.Declared(side=side, points=points, left=left, rule="KS-A4.2.3-a"))
+
+
+# -- bids ---------------------------------------------------------------------------------------------------
+
+
+def _refuse_bid(state: State, frame: Bidding, order: Bid) -> Refusal | None:
+    if not 0 <= order.points <= POINTS:
+        return Refusal("KS-A4.2.4-a", f"the chits run from 0 to {POINTS}")
+    cost, held = price(order.points), state.caps_of(frame.choice.asked)
+    if cost > held:
+        return Refusal("KS-A4.2.4-c", f"a bid of {order.points} costs {cost} CAPs, and there are {held}")
+    return None
+
+
+def _bids(state: State, frame: Bidding) -> Iterator[Action]:
+    for points in range(POINTS + 1):
+        if _refuse_bid(state, frame, Bid(points)) is None:
+            yield Bid(points)
+
+
+def _bid(transition: Transition, frame: Bidding, order: Bid) -> None:
+    side = US if frame.choice.asked == US else NVA
+    choice = chosen(frame.choice, order.points)
+    transition.replace(Bidding(choice, frame.ties))
+    transition.tell(events.BidMade(side=side, bid=order.points, rule="KS-A4.2.4-a", audience=side))
+    if choice.shown is not None:
+        us, nva = choice.shown
+        _compare(transition, (us, nva), frame.ties)
+
+
+def _compare(transition: Transition, bids: tuple[int, int], ties: int) -> None:
+    """Both chits are shown and paid for; a tie is bid again, up to three times [KS-A4.2.5-b, KS-A4.2.5-c]."""
+    transition.pop()
+    tied = bids[0] == bids[1]
+    passed = sum(bids) <= LOW or (tied and ties + 1 >= TIES)
+    first = "" if tied or passed else SIDES[bids.index(max(bids))]
+    rule = "KS-A4.2.5-d" if sum(bids) <= LOW else "KS-A4.2.4-e" if passed else "KS-A4.2.5-a"
+    transition.set(bid=bids)
+    transition.tell(events.BidsShown(bids=bids, first=first, passed=passed, rule=rule))
+    for side, bid in zip(SIDES, bids, strict=True):
+        transition.gain_caps(side, -price(bid), "KS-A4.2.4-c", "a high bid")
+    if passed:
+        transition.set(oeps=(0, 0))
+    elif tied:
+        transition.push(Bidding(SecretChoice(SIDES), ties + 1))
+
+
+# -- declarations -------------------------------------------------------------------------------------------
+
+
+def _refuse_points(state: State, frame: Declaring, order: Declare) -> Refusal | None:
+    left = state.oeps[SIDES.index(frame.side)]
+    if not 1 <= order.points <= left:
+        return Refusal(
+            "KS-A4.2.1-b", f"{frame.side} spends 1 to {left} OEPs in this Impulse, not {order.points}"
+        )
+    return None
+
+
+def _points(state: State, frame: Declaring) -> Iterator[Action]:
+    for points in range(1, state.oeps[SIDES.index(frame.side)] + 1):
+        yield Declare(points)
+
+
+def _declare(transition: Transition, frame: Declaring, order: Declare) -> None:
+    transition.pop()
+    transition.set(declared=order.points)
+
+
+CHAPTER = Chapter(
+    questions=(
+        Question(
+            Bidding,
+            lambda state, frame: Decision(
+                frame.choice.asked,
+                "bid",
+                f"{frame.choice.asked}: bid 0 to {POINTS} OEPs in secret",
+                "KS-A4.2.4-a",
+            ),
+            _bids,
+            (Answer(Bid, _bid, _refuse_bid),),
+        ),
+        Question(
+            Declaring,
+            lambda state, frame: Decision(
+                frame.side, "declaration", f"{frame.side}: declare the OEPs of this Impulse", "KS-A4.2.3-a"
+            ),
+            _points,
+            (Answer(Declare, _declare, _refuse_points),),
+        ),
+    ),
+    words=(
+        Words(
+            Bid,
+            "bid POINTS",
+            "Bid Operations Effort Points for the initiative.",
+            "bid 3",
+            read=lambda state, reader: (Bid(reader.number("the points")),),
+            write=lambda state, order: str(order.points),
+        ),
+        Words(
+            Declare,
+            "declare POINTS",
+            "Spend Operations Effort Points in the Impulse that begins.",
+            "declare 2",
+            read=lambda state, reader: (Declare(reader.number("the points")),),
+            write=lambda state, order: str(order.points),
+        ),
+    ),
+)
