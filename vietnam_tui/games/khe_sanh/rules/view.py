@@ -181,7 +181,7 @@ def _fill(
         if len(taken) == needed:
             break
         stacks = seen.kind(piece).stacks
-        if _may_lie(seen, piece, slot.place) and (not stacks or fits > 0 or loose):
+        if _may_lie(seen, piece, slot) and (not stacks or fits > 0 or loose):
             taken.append(piece)
             fits -= stacks
     if len(taken) < needed:
@@ -205,10 +205,12 @@ def _fill(
     return True
 
 
-def _may_lie(seen: State, piece: PieceId, hex_: Hex) -> bool:
-    """Can the ground of a hex hold a piece?"""
+def _may_lie(seen: State, piece: PieceId, slot: Covered) -> bool:
+    """Can a piece be one of those in a slot: is the ground open to it, and has it no facing where nothing has one?"""
+    if seen.kind(piece).role == "dummy" and slot.facing == NO_FACING:
+        return False
     how = pace(seen.kind(piece))
-    return how not in ("armor", "mechanized") or seen.board.terrain[hex_] != MOUNTAIN
+    return how not in ("armor", "mechanized") or seen.board.terrain[slot.place] != MOUNTAIN
 
 
 def _turned_up(
