@@ -15,8 +15,8 @@ from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.hot_armor import map_names
 from vietnam_tui.games.hot_armor.counters import FOLDER
 from vietnam_tui.games.hot_armor.files import map_checks, map_facts
+from vietnam_tui.games.hot_armor.scenarios import Bank, scenario
 from vietnam_tui.games.hot_armor.scenarios import board as board_of
-from vietnam_tui.games.hot_armor.scenarios import scenario
 
 MAP = "central-valley"
 
@@ -105,7 +105,7 @@ def test_high_ground_is_the_only_elevation(board: Board) -> None:
 
 @pytest.mark.rule("HA-34.0-d")
 def test_the_river_divides_the_map(board: Board) -> None:
-    north, south = (map_names.bank(board, part) for part in map_names.PARTS)
+    north, south = (map_names.bank(board, part) for part in map_names.BANKS)
     assert (len(north), len(south)) == (575, 587)
     river = labels(board, board.hexes_of("river"))
     assert {"0113", "0812", "2013", "4415", "4416"} <= river
@@ -147,7 +147,7 @@ def test_route_9_reaches_the_east_edge(board: Board) -> None:
         ("Tay Nam", "1320 1319 1419", "south"),
     ],
 )
-def test_towns(board: Board, town: str, hexes: str, part: map_names.Part) -> None:
+def test_towns(board: Board, town: str, hexes: str, part: Bank) -> None:
     found = frozenset(board.find_place(town))
     assert labels(board, found) == set(hexes.split())
     assert found <= map_names.bank(board, part)
@@ -194,7 +194,7 @@ def test_the_only_slope_under_a_road(board: Board) -> None:
 
 
 def test_all_land_of_a_bank_can_be_walked_to(board: Board) -> None:
-    for part in map_names.PARTS:
+    for part in map_names.BANKS:
         land = map_names.bank(board, part)
         reached, new = set[Hex](), {min(land)}
         while new:

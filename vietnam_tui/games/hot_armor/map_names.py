@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.scenarios import Bank, Edge
 
 # grounds
 CLEAR = "clear"
@@ -40,22 +40,21 @@ SOUTHERN_LANDING_ZONES = "southern landing zones"
 SOUTHERN_OBJECTIVES = "southern objectives"
 BUILDINGS_ON_ROADS = "buildings on roads"
 
-Part = Literal["north", "south"]
-PARTS: tuple[Part, ...] = ("north", "south")
+BANKS: tuple[Bank, ...] = ("north", "south")
 
 
 @cache
-def bank(board: Board, part: Part) -> frozenset[Hex]:
+def bank(board: Board, part: Bank) -> frozenset[Hex]:
     """Every land hex north or south of the river, by the river hexes of its own column [HA-34.0-d]."""
     return _beyond(board, frozenset(board.hexes_of(RIVER)), part)
 
 
-def beyond_line(board: Board, name: str, part: Part) -> frozenset[Hex]:
+def beyond_line(board: Board, name: str, part: Bank) -> frozenset[Hex]:
     """Every hex north or south of a named road, by its hexes in the same column [HA-34.0-b]."""
     return _beyond(board, line_hexes(board, name), part)
 
 
-def _beyond(board: Board, limit: frozenset[Hex], part: Part) -> frozenset[Hex]:
+def _beyond(board: Board, limit: frozenset[Hex], part: Bank) -> frozenset[Hex]:
     rows: dict[int, list[int]] = {}
     for h in limit:
         column, row = board.grid.places[h]
@@ -82,7 +81,7 @@ def hexes_on(board: Board, *kinds: str) -> frozenset[Hex]:
     return frozenset(h for side in sides for h in board.grid.side_hexes[side])
 
 
-def steps_from_edge(board: Board, hex_: Hex, edge: Literal["north", "south", "east", "west"]) -> int:
+def steps_from_edge(board: Board, hex_: Hex, edge: Edge) -> int:
     """How many hexes from an edge a hex lies, the edge hex counted as the first [HA-3.2-d]."""
     shape = board.grid.shape
     column, row = board.grid.places[hex_]
@@ -96,7 +95,7 @@ def steps_from_edge(board: Board, hex_: Hex, edge: Literal["north", "south", "ea
     return last - row + 1
 
 
-def edge_hexes(board: Board, edge: Literal["north", "south", "east", "west"]) -> frozenset[Hex]:
+def edge_hexes(board: Board, edge: Edge) -> frozenset[Hex]:
     """The hexes of a map edge."""
     return frozenset(h for h in board.grid.hexes() if steps_from_edge(board, h, edge) == 1)
 

@@ -93,7 +93,7 @@ def river_faults(board: Board) -> Iterator[str]:
     columns = {grid.places[h][0] for h in river}
     for column in sorted(set(range(1, grid.shape.columns + 1)) - columns):
         yield f"the river leaves out column {column}"
-    north, south = (map_names.bank(board, part) for part in map_names.PARTS)
+    north, south = (map_names.bank(board, part) for part in map_names.BANKS)
     for h in sorted(set(grid.hexes()) - north - south - river):
         yield f"{grid.label(h)} lies on neither bank of the river"
     for h in sorted(north):

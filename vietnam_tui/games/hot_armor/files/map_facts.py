@@ -8,6 +8,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.map_names import (
     AIRFIELD,
+    BANKS,
     BRIDGE,
     CLEAR,
     GULLY,
@@ -16,7 +17,6 @@ from vietnam_tui.games.hot_armor.map_names import (
     LANDING_ZONE,
     LANDING_ZONES,
     LIGHT_VEGETATION,
-    PARTS,
     PHIA_BAC,
     RIVER,
     ROAD,
@@ -100,7 +100,7 @@ def _route_9(board: Board) -> bool:
 def _river(board: Board) -> bool:
     """Both banks have their part of the west edge and of the east edge."""
     west, east = edge_hexes(board, "west"), edge_hexes(board, "east")
-    return all(bank(board, part) & edge for part in PARTS for edge in (west, east))
+    return all(bank(board, part) & edge for part in BANKS for edge in (west, east))
 
 
 def _thi_tran(board: Board) -> bool:
@@ -131,7 +131,7 @@ def _landing_zones(board: Board) -> bool:
 
 
 def _edges(board: Board) -> bool:
-    return all(edge_hexes(board, part) <= bank(board, part) for part in PARTS)
+    return all(edge_hexes(board, part) <= bank(board, part) for part in BANKS)
 
 
 def _size(board: Board) -> bool:
