@@ -1,7 +1,6 @@
 """What is still to be decided before play goes on; `State.frames` stacks them, so a game can be saved anywhere.
 
-Numbers in frames: fields named as in `files/pack.py` (PIECE_FIELDS, HEX_FIELDS) are pieces and hexes; a new field of
-that kind is added there, so that a save names it.
+A field is saved by its type (`engine/codec.py`): pieces as `PieceId` and hexes as `Hex` stand in a save by name.
 """
 
 from __future__ import annotations

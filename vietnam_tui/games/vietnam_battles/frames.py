@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.games.vietnam_battles.counters import SideName
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.units import Condition, UnitId
@@ -92,7 +93,7 @@ class Advancing(Frame, frozen=True, tag="advancing"):
 class Repairing(Frame, frozen=True, tag="repairing"):
     """A bridge repair waits for its die [VB-18.2-b]; `bridge` is a hexside."""
 
-    bridge: int
+    bridge: Hexside
 
 
 class Deploying(Frame, frozen=True, tag="deploying"):

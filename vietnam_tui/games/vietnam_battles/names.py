@@ -28,7 +28,7 @@ def named_spot(state: State, reader: Reader, word: Word) -> Spot:
         raise reader.error(word, str(error)) from None
 
 
-def read_side(state: State, reader: Reader) -> int:
+def read_side(state: State, reader: Reader) -> Hexside:
     """The hexside that the next word names; raises `OrderError`."""
     word = reader.take("a hexside such as 1606/1607")
     try:
@@ -71,9 +71,9 @@ def _units(state: State) -> dict[str, UnitId]:
     return {piece.name: UnitId(i) for i, piece in enumerate(state.roster)}
 
 
-def side_label(state: State, side: int) -> str:
+def side_label(state: State, side: Hexside) -> str:
     """A hexside as orders name it."""
-    return state.spots.grid.side_label(Hexside(side))
+    return state.spots.grid.side_label(side)
 
 
 def hex_of(state: State, unit: UnitId) -> Hex | None:

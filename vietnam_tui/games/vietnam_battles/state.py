@@ -5,19 +5,25 @@ Sides are named "US" and "VC"; in pairs the US comes first.  Costs of movement a
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
+from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as BaseState
+from vietnam_tui.engine.codec import Keyed
 from vietnam_tui.games.vietnam_battles.counters import CounterSide, SideName
 from vietnam_tui.games.vietnam_battles.frames import AnyFrame
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot, Spots, spots_of
 from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Condition, RosterEntry, Site, Unit, UnitId
 
 SIDES: tuple[SideName, SideName] = ("US", "VC")
+
+T = TypeVar("T")
+#: A pair with an entry for each side
+BySide = Annotated[tuple[T, T], Keyed(SIDES)]
 
 MOVEMENT = "movement"
 COMBAT = "combat"
@@ -55,9 +61,9 @@ class State(BaseState, frozen=True):
     phase: str
     roster: tuple[RosterEntry, ...]
     units: tuple[Unit, ...]
-    hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    pools: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    spent: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    hands: BySide[tuple[int, ...]] = ((), ())
+    pools: BySide[tuple[int, ...]] = ((), ())
+    spent: BySide[tuple[int, ...]] = ((), ())
     slicks: int = 0
     tangos: int = 0
     slicks_used: int = 0
@@ -67,9 +73,9 @@ class State(BaseState, frozen=True):
     ground_attack: bool = False
     targeted: tuple[UnitId, ...] = ()
     bombarded: tuple[Spot, ...] = ()
-    demolished: tuple[int, ...] = ()
-    repair_tried: tuple[int, ...] = ()
-    repaired: tuple[int, ...] = ()
+    demolished: tuple[Hexside, ...] = ()
+    repair_tried: tuple[Hexside, ...] = ()
+    repaired: tuple[Hexside, ...] = ()
     crossing: Spot = OFF
     crossing_in_effect: bool = False
     sites: tuple[Site, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.units import Condition, UnitId
@@ -37,13 +38,13 @@ class Demolish(Action, frozen=True, tag="demolish"):
     """The unit in hand blows a bridge; `bridge` is a hexside."""
 
     unit: UnitId
-    bridge: int
+    bridge: Hexside
 
 
 class Repair(Action, frozen=True, tag="repair"):
     """The engineer tries to repair a bridge; `bridge` is a hexside."""
 
-    bridge: int
+    bridge: Hexside
 
 
 class Bridge(Action, frozen=True, tag="bridge"):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.games.vietnam_battles.frames import (
     AnyFrame,
     BenSuc,
@@ -18,11 +18,10 @@ from vietnam_tui.games.vietnam_battles.frames import (
 from vietnam_tui.games.vietnam_battles.rules.deployment import stages_left, unplaced
 from vietnam_tui.games.vietnam_battles.rules.support import ROLL, full_pool
 from vietnam_tui.games.vietnam_battles.rules.ways import passes
+from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
-#: Fields of frames by what their numbers stand for
-FRAME_UNITS = frozenset({"ambusher", "attackers", "target", "units", "involved", "unit", "chain"})
-FRAME_SPOTS = frozenset({"walked", "causes", "path", "steps", "way"})
 #: Hexes; more than any result makes a unit retreat
 FARTHEST = 12
 
@@ -43,9 +42,9 @@ def frame_faults(state: State) -> list[str]:
 
 
 def _faults(state: State, frame: AnyFrame) -> Iterator[str]:
-    if any(number < 0 for key in FRAME_UNITS for number in _numbers(frame, key)):
+    if any(unit < 0 for unit in ids_in(frame, UnitId)):
         yield "a unit is missing"
-    if any(number < 0 for key in FRAME_SPOTS for number in _numbers(frame, key)):
+    if any(place < 0 for place in ids_in(frame, Spot)):
         yield "a place is missing"
     match frame:
         case Drawing(side, size) if size < 1:
@@ -64,11 +63,6 @@ def _faults(state: State, frame: AnyFrame) -> Iterator[str]:
             yield f"no die shows {frame.pips}"
         case SecretRoll() if not 0 <= frame.count <= len(state.units):
             yield f"the Viet Cong plan cannot depend on {frame.count} units"
-
-
-def _numbers(frame: AnyFrame, key: str) -> tuple[int, ...]:
-    value: Any = getattr(frame, key, ())
-    return value if isinstance(value, tuple) else (value,)
 
 
 def _markers() -> set[int]:

@@ -2,84 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
-from vietnam_tui.core.hexes import Hexside, UnknownHex
-from vietnam_tui.core.model import SaveFault, fields_of
+from vietnam_tui.core.hexes import Hexside
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.games.vietnam_battles.counters import counters, scenario
 from vietnam_tui.games.vietnam_battles.files.counter_checks import LONGEST, counter_faults
-from vietnam_tui.games.vietnam_battles.files.frame_checks import FRAME_SPOTS, FRAME_UNITS, frame_faults
+from vietnam_tui.games.vietnam_battles.files.frame_checks import frame_faults
 from vietnam_tui.games.vietnam_battles.rules.audit import audit
 from vietnam_tui.games.vietnam_battles.rules.hiding import jungle
 from vietnam_tui.games.vietnam_battles.rules.setup import piece_of
-from vietnam_tui.games.vietnam_battles.spots import OFF, Spots, spots_of
-from vietnam_tui.games.vietnam_battles.state import PHASES, SIDES, State
-from vietnam_tui.games.vietnam_battles.units import RosterEntry, Site, Unit
+from vietnam_tui.games.vietnam_battles.spots import Spot, Spots, spots_of
+from vietnam_tui.games.vietnam_battles.state import PHASES, State
+from vietnam_tui.games.vietnam_battles.units import RosterEntry, Site, Unit, UnitId
 
-#: fields of states and frames by what their numbers stand for
-UNIT_FIELDS = frozenset({"mover", "targeted"}) | FRAME_UNITS
-SPOT_FIELDS = frozenset({"searched", "crossing", "bombarded"}) | FRAME_SPOTS
-SIDE_FIELDS = frozenset({"demolished", "repair_tried", "repaired", "bridge"})
+
+def codec_of(spots: Spots, names: Sequence[str]) -> Codec:
+    """How a save names the places of a map, and the units of a roster."""
+    return Codec(
+        {
+            UnitId: listed(names, "unit"),
+            Spot: labelled(spots.label, spots.parse),
+            Hexside: labelled(spots.grid.side_label, spots.grid.parse_side, {}),
+        }
+    )
+
+
+# -- writing ------------------------------------------------------------------------------------------------
 
 
 def pack(state: State) -> dict[str, Any]:
     """The state as tables that TOML can hold; what has its default value is left out."""
-    names = [piece.name for piece in state.roster]
-    tables: dict[str, Any] = {}
-    for field in fields_of(State):
-        value = getattr(state, field.name)
-        if field.name in ("roster", "units", "sites", "frames", "result") or value == field.default:
-            continue
-        if field.name in ("hands", "pools", "spent"):
-            tables[field.name] = {side: list(held) for side, held in zip(SIDES, value, strict=True)}
-        else:
-            tables[field.name] = _named(state.spots, names, field.name, msgspec.to_builtins(value))
+    codec = codec_of(state.spots, [piece.name for piece in state.roster])
+    tables = codec.write(state, sparse=True, without=("roster", "units", "sites"))
+    last = {key: tables.pop(key) for key in ("frames", "result") if key in tables}
     if state.sites:
-        tables["sites"] = [_pack_site(state.spots, site) for site in state.sites]
-    tables["units"] = [_pack_unit(state, i) for i in range(len(state.units))]
-    if state.frames:
-        tables["frames"] = [
-            {key: _named(state.spots, names, key, value) for key, value in msgspec.to_builtins(frame).items()}
-            for frame in state.frames
-        ]
-    if state.result is not None:
-        tables["result"] = msgspec.to_builtins(state.result)
-    return tables
+        tables["sites"] = [_pack_site(codec, site) for site in state.sites]
+    tables["units"] = [
+        _pack_unit(codec, piece, unit) for piece, unit in zip(state.roster, state.units, strict=True)
+    ]
+    return tables | last
 
 
-def _pack_unit(state: State, index: int) -> dict[str, Any]:
-    piece, unit = state.roster[index], state.units[index]
-    table: dict[str, Any] = {"id": piece.name}
+def _pack_unit(codec: Codec, piece: RosterEntry, unit: Unit) -> dict[str, Any]:
     known = counters().get(piece.name)
-    if known is None or piece_of(known) != piece:
-        table["piece"] = {k: v for k, v in msgspec.to_builtins(piece).items() if v is not None}
-    if unit.place != OFF:
-        table["place"] = state.spots.label(unit.place)
-    table.update({k: v for k, v in msgspec.to_builtins(unit).items() if k != "place"})
-    return table
+    printed = known is not None and piece_of(known) == piece
+    return {"id": piece.name, **({} if printed else {"piece": codec.write(piece)}), **codec.write(unit)}
 
 
-def _named(spots: Spots, names: list[str], key: str, value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return [_named(spots, names, key, v) for v in value]
-    if key in UNIT_FIELDS:
-        return names[value] if value >= 0 else ""
-    if key in SPOT_FIELDS:
-        return spots.label(value) if value >= 0 else ""
-    if key in SIDE_FIELDS:
-        return spots.grid.side_label(Hexside(value))
-    return value
+def _pack_site(codec: Codec, site: Site) -> dict[str, Any]:
+    table = codec.write(site)
+    rest = {key: table.pop(key) for key in ("place", "captured")}
+    return table | {key: value for key, value in rest.items() if value}
 
 
-def _pack_site(spots: Spots, site: Site) -> dict[str, Any]:
-    table: dict[str, Any] = {"kind": site.kind, "known": site.known}
-    if site.place != OFF:
-        table["place"] = spots.label(site.place)
-    if site.captured:
-        table["captured"] = site.captured
-    return table
+# -- reading ------------------------------------------------------------------------------------------------
 
 
 def unpack(tables: dict[str, Any]) -> State:
@@ -95,39 +74,14 @@ def unpack(tables: dict[str, Any]) -> State:
         raise SaveFault(f"[state] {error}") from None
     if sheet.map != tables["map"] or len(set(names)) != len(names):
         raise SaveFault("[state] map or units: not those of the scenario")
-    plain: dict[str, Any] = {}
-    for key, value in tables.items():
-        if key in ("hands", "pools", "spent"):
-            if not isinstance(value, dict) or set(value) != set(SIDES):
-                raise SaveFault(f"[state] {key}: expected one list for each of {', '.join(SIDES)}")
-            plain[key] = [value[side] for side in SIDES]
-        elif key == "sites":
-            if not isinstance(value, list) or not all(isinstance(site, dict) for site in value):
-                raise SaveFault("[state] sites: expected tables")
-            plain[key] = [
-                {k: _spot(spots, "sites.place", v) if k == "place" else v for k, v in site.items()}
-                for site in value
-            ]
-        elif key == "frames":
-            if not isinstance(value, list) or not all(isinstance(frame, dict) for frame in value):
-                raise SaveFault("[state] frames: expected tables")
-            plain[key] = [
-                {k: _numbered(spots, names, f"frames.{k}", k, v) for k, v in frame.items()} for frame in value
-            ]
-        elif key != "units":
-            plain[key] = _numbered(spots, names, key, key, value)
-    plain["roster"] = [_unpack_piece(row) for row in rows]
-    for piece in plain["roster"]:
+    codec = codec_of(spots, names)
+    roster = tuple(_unpack_piece(codec, row) for row in rows)
+    for piece in roster:
         for fault in counter_faults(piece, sheet):
             raise SaveFault(f"[state] unit {piece.name[:LONGEST]}, piece, {fault}")
-    plain["units"] = [_unpack_unit(spots, row) for row in rows]
-    unknown = set(plain) - set(State.__struct_fields__)
-    if unknown:
-        raise SaveFault(f"[state] unknown key {', '.join(sorted(unknown))}")
-    try:
-        state = msgspec.convert(plain, State, strict=True)
-    except msgspec.ValidationError as error:
-        raise SaveFault(f"[state] {error}") from None
+    units = tuple(_unpack_unit(codec, row) for row in rows)
+    plain = {key: value for key, value in tables.items() if key != "units"}
+    state = codec.read(State, plain, roster=roster, units=units)
     if state.phase not in PHASES:
         raise SaveFault(f"[state] phase: {state.phase!r} is none of {', '.join(PHASES)}")
     faults = audit(state) or frame_faults(state) or _secret_faults(state)
@@ -146,13 +100,10 @@ def _secret_faults(state: State) -> list[str]:
     return faults
 
 
-def _unpack_piece(row: dict[str, Any]) -> RosterEntry:
+def _unpack_piece(codec: Codec, row: dict[str, Any]) -> RosterEntry:
     name = str(row["id"])
     if "piece" in row:
-        try:
-            piece = msgspec.convert(row["piece"], RosterEntry, strict=True)
-        except msgspec.ValidationError as error:
-            raise SaveFault(f"[state] unit {name}, piece: {error}") from None
+        piece = codec.read(RosterEntry, row["piece"], f"unit {name}, piece")
         if piece.name != name:
             raise SaveFault(f"[state] unit {name}, piece, name: it is that of another unit")
         return piece
@@ -162,46 +113,9 @@ def _unpack_piece(row: dict[str, Any]) -> RosterEntry:
     return piece_of(known)
 
 
-def _unpack_unit(spots: Spots, row: dict[str, Any]) -> Unit:
-    name = str(row["id"])
-    plain = {key: value for key, value in row.items() if key not in ("id", "piece")}
-    unknown = set(plain) - set(Unit.__struct_fields__)
-    if unknown:
-        raise SaveFault(f"[state] unit {name}: unknown key {', '.join(sorted(unknown))}")
-    if "place" in plain:
-        plain["place"] = _spot(spots, f"unit {name}, place", plain["place"])
-    try:
-        unit = msgspec.convert(plain, Unit, strict=True)
-    except msgspec.ValidationError as error:
-        raise SaveFault(f"[state] unit {name}: {error}") from None
+def _unpack_unit(codec: Codec, row: dict[str, Any]) -> Unit:
+    where = f"unit {row['id']}"
+    unit = codec.read(Unit, {key: value for key, value in row.items() if key not in ("id", "piece")}, where)
     if unit.landed not in ("", "zone", "beach"):
-        raise SaveFault(f"[state] unit {name}, landed: {unit.landed!r} is neither zone nor beach")
+        raise SaveFault(f"[state] {where}, landed: {unit.landed!r} is neither zone nor beach")
     return unit
-
-
-def _spot(spots: Spots, where: str, value: Any) -> int:
-    if value == "":
-        return OFF
-    try:
-        return spots.parse(str(value))
-    except UnknownHex as error:
-        raise SaveFault(f"[state] {where}: {error}") from None
-
-
-def _numbered(spots: Spots, names: list[str], where: str, key: str, value: Any) -> Any:
-    if isinstance(value, list) and key in UNIT_FIELDS | SPOT_FIELDS | SIDE_FIELDS:
-        return [_numbered(spots, names, where, key, v) for v in value]
-    if key in UNIT_FIELDS:
-        if value == "":
-            return -1
-        if value not in names:
-            raise SaveFault(f"[state] {where}: no unit {value!r}")
-        return names.index(value)
-    if key in SPOT_FIELDS:
-        return _spot(spots, where, value)
-    if key in SIDE_FIELDS:
-        try:
-            return spots.grid.parse_side(str(value))
-        except UnknownHex as error:
-            raise SaveFault(f"[state] {where}: {error}") from None
-    return value

@@ -33,7 +33,7 @@ from typing import Any, Literal
 import msgspec
 
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.core.hexes import Hexside, UnknownHex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.orders import plain, split
 from vietnam_tui.games.vietnam_battles.counters import (
@@ -264,7 +264,7 @@ def _spot(spots: Spots, where: str, text: str) -> Any:
         raise SaveFault(f"position, {where}: {error}") from None
 
 
-def _hexside(state: State, text: str) -> int:
+def _hexside(state: State, text: str) -> Hexside:
     try:
         side = state.spots.grid.parse_side(text)
     except UnknownHex as error:

@@ -64,10 +64,10 @@ def demolitions(state: State) -> Iterator[Demolish]:
 
 def refuse_demolish(state: State, order: Demolish) -> Refusal | None:
     """Why a unit may not blow a bridge, or None."""
-    name, side = state.name(order.unit), Hexside(order.bridge)
+    name, side = state.name(order.unit), order.bridge
     label = state.spots.grid.side_label(side)
     if side not in printed_bridges(state):
-        bridges = sorted(state.spots.grid.side_label(Hexside(b)) for b in intact_bridges(state))
+        bridges = sorted(state.spots.grid.side_label(b) for b in intact_bridges(state))
         return Refusal("VB-18.0-a", f"there is no bridge at {label} (bridges: {join(bridges) or 'none'})")
     if side in state.demolished:
         return Refusal("VB-18.1-a", f"the bridge at {label} is already down")
@@ -101,7 +101,7 @@ def _way_beside(state: State, order: Demolish) -> str:
 def apply_demolish(transition: Transition, order: Demolish) -> None:
     """The bridge is gone and the unit moves no more this game turn [VB-18.0-b]."""
     state = transition.state
-    label = state.spots.grid.side_label(Hexside(order.bridge))
+    label = state.spots.grid.side_label(order.bridge)
     transition.unit(order.unit, stopped=True)
     demolished = tuple(sorted((*state.demolished, order.bridge)))
     transition.set(demolished=demolished, mover_spent=allowance(state, order.unit))
@@ -149,7 +149,7 @@ def repairs(state: State) -> Iterator[Repair]:
 
 def refuse_repair(state: State, order: Repair) -> Refusal | None:
     """Why a bridge may not be repaired now, or None."""
-    side = Hexside(order.bridge)
+    side = order.bridge
     label = state.spots.grid.side_label(side)
     if state.player != "US":
         return Refusal("VB-18.0-d", "the Viet Cong never repair a bridge")
@@ -161,7 +161,7 @@ def refuse_repair(state: State, order: Repair) -> Refusal | None:
     if side in state.repair_tried:
         return Refusal("VB-18.2-b", f"the bridge at {label} has had its roll this turn")
     if side not in state.demolished:
-        near = [f"repair {state.spots.grid.side_label(Hexside(r.bridge))}" for r in repairs(state)]
+        near = [f"repair {state.spots.grid.side_label(r.bridge)}" for r in repairs(state)]
         fix = f"Try: {' or '.join(near)}" if near else ""
         return Refusal("VB-18.2-a", f"no demolished bridge lies at {label}", fix)
     hexes = state.spots.grid.side_hexes[side]
@@ -206,7 +206,7 @@ def apply_repair(transition: Transition, order: Repair) -> None:
     state = transition.state
     transition.set(repair_tried=(*state.repair_tried, order.bridge))
     transition.push(Repairing(order.bridge))
-    label = state.spots.grid.side_label(Hexside(order.bridge))
+    label = state.spots.grid.side_label(order.bridge)
     transition.tell(RepairTried(bridge=label, rule="VB-18.2-a"))
 
 
@@ -222,7 +222,7 @@ def resolve_repair(transition: Transition, frame: Repairing, die: Die) -> None:
     if success:
         left = tuple(s for s in state.demolished if s != frame.bridge)
         transition.set(demolished=left, repaired=(*state.repaired, frame.bridge))
-    label = state.spots.grid.side_label(Hexside(frame.bridge))
+    label = state.spots.grid.side_label(frame.bridge)
     transition.tell(RepairRolled(bridge=label, die=die.pips, success=success, rule="VB-18.2-b"))
 
 

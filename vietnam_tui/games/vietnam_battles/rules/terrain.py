@@ -78,24 +78,24 @@ def is_closed(map_id: str, a: Spot, b: Spot) -> bool:
     )
 
 
-def printed_bridges(state: State) -> frozenset[int]:
+def printed_bridges(state: State) -> frozenset[Hexside]:
     """The hexsides with a printed bridge."""
     return state.spots.board.sides.get(BRIDGE, frozenset())
 
 
-def intact_bridges(state: State) -> frozenset[int]:
+def intact_bridges(state: State) -> frozenset[Hexside]:
     """The bridges that stand [VB-18.1-a]."""
     return printed_bridges(state) - set(state.demolished)
 
 
-def crossing_hexside(state: State) -> int | None:
+def crossing_hexside(state: State) -> Hexside | None:
     """The hexside that the engineer bridges, if any."""
     return None if state.crossing < 0 else state.spots.hexside(state.crossing)
 
 
 @lru_cache(maxsize=64)
 def _fares(
-    map_id: str, demolished: tuple[int, ...], crossing: int | None, side: str
+    map_id: str, demolished: tuple[Hexside, ...], crossing: Hexside | None, side: str
 ) -> ByNeed[Spot, tuple[tuple[Spot, int, Hexside], ...]]:
     bridges = (spots_of(map_id).board.sides.get(BRIDGE, frozenset()) - set(demolished)) | (
         {crossing} if side == "US" and crossing is not None else set()

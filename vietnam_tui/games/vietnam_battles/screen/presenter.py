@@ -96,8 +96,8 @@ class VietnamBattlesPresenter(Presenter[State]):
             {h: tuple(found) for h, found in units.items()},
             {s: tuple(found) for s, found in boats.items()},
             {h: tuple(found) for h, found in chits.items()},
-            frozenset(Hexside(s) for s in view.demolished),
-            frozenset() if crossing is None else frozenset({Hexside(crossing)}),
+            frozenset(view.demolished),
+            frozenset() if crossing is None else frozenset({crossing}),
         )
 
     def unit_face(self, view: State, unit: UnitId) -> UnitFace:
