@@ -54,7 +54,11 @@ def load_game(read: ReadSave, name: str, game: Game[Any] | None = None) -> Loade
     if fingerprint(start) != file.start.hash:
         notices.append("the set-up has changed since the game began; its course cannot be replayed")
         record.forget(START)
-    trail = _retrace(record, file, unpacked(game, file.state, f"{name}: state"), name)
+    written = unpacked(game, file.state, f"{name}: state")
+    try:
+        trail = _retrace(record, file, written, name)
+    except SaveFault as fault:
+        raise SaveFault("; ".join((str(fault), *notices))) from None
     return Loaded(file, game, seats, record, trail, tuple(notices))
 
 
