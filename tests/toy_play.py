@@ -7,7 +7,9 @@ from typing import Any
 
 from tests import toy_game
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.play.report import Report, report
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 
 
 def give(session: Session[Any], *orders: str) -> None:
@@ -33,3 +35,12 @@ def play_out(session: Session[Any], most: int = 10_000) -> None:
             session.settle()
         else:
             session.do(session.choose().action)
+
+
+def report_of(session: Session[Any], reader: str = "") -> Report:
+    """The report of a game for one side, or for everybody."""
+    before, session.only = session.only, reader
+    table = SessionTable(session)
+    made = report(session.game, table.chair(reader), table.course(reader))
+    session.only = before
+    return made

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from tests.toy_play import give, new, play_out
+from tests.toy_play import give, new, play_out, report_of
 from vietnam_tui.cli.app import app
-from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.session import Session
 
@@ -39,7 +38,7 @@ def finished(folder: Path) -> Path:
 def test_a_finished_game_is_reported_in_full(finished: Path) -> None:
     done = vietnam("report", "over")
     assert (done.exit_code, done.stderr) == (0, "")
-    made = report(Session.open(finished, read_only=True))
+    made = report_of(Session.open(finished, read_only=True))
     assert done.stdout.splitlines() == as_lines(made)
     assert "trap is in" in done.stdout
 
@@ -57,7 +56,7 @@ def test_a_side_may_be_named(finished: Path) -> None:
 
 
 def test_markdown_goes_to_a_file_or_to_stdout(finished: Path, tmp_path: Path) -> None:
-    text = as_markdown(report(Session.open(finished, read_only=True)))
+    text = as_markdown(report_of(Session.open(finished, read_only=True)))
     printed = vietnam("report", str(finished), "--markdown", "-")
     assert (printed.stdout, printed.stderr) == (text, "")
     file = tmp_path / "report.md"
@@ -76,7 +75,7 @@ def test_no_file_is_overwritten(finished: Path) -> None:
 
 def test_json_has_the_same_facts(finished: Path) -> None:
     data = json.loads(vietnam("report", str(finished), "--json").stdout)
-    made = report(Session.open(finished, read_only=True))
+    made = report_of(Session.open(finished, read_only=True))
     assert data["entries"] == made.entries
     assert [moment["text"] for moment in data["timeline"]] == [moment.text for moment in made.timeline]
     assert [dice["count"] for dice in data["dice"]] == [dice.count for dice in made.dice]

@@ -13,15 +13,16 @@ from typing import Any
 
 from tests.conformance.test_contract import every_scenario, stops
 from tests.conformance.walk import mutated
+from tests.toy_play import report_of
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_markdown
 from vietnam_tui.play.seats import Seat
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.seat import typed
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -35,9 +36,7 @@ ORDERS = 4
 NONSENSE = ("zzz", "99", "insects", "-1", "+9 +9", "move zzz 9999")
 
 PERSON, BOT = Seat(True, "random"), Seat(False, "random")
-TOOLS = Tools(
-    lambda session, view, label: [repr(session.game.presenter.picture(view))], lambda game, topic: [topic]
-)
+TOOLS = Tools(lambda game, view, label: [repr(game.presenter.picture(view))], lambda game, topic: [topic])
 
 
 def pairs(game: Game[Any], scenario: str, reader: str) -> Iterator[tuple[Any, Any]]:
@@ -92,7 +91,7 @@ def session_of(game: Game[Any], scenario: str, state: Any, seats: dict[str, Seat
 def dialogue(session: Session[Any], reader: str, lines: Sequence[str]) -> str:
     """What the line dialogue says to whoever sits there."""
     console = ScriptedConsole(lines)
-    talk = Dialogue(session, console, TOOLS)
+    talk = Dialogue(SessionTable(session), console, TOOLS)
     talk.viewer = reader
     talk.run()
     return console.text
@@ -100,7 +99,7 @@ def dialogue(session: Session[Any], reader: str, lines: Sequence[str]) -> str:
 
 def desk(session: Session[Any], reader: str) -> list[Any]:
     """What the desk of the screen says to whoever sits at it."""
-    place = PlayerView(session, seat=reader)
+    place = PlayerView(SessionTable(session), seat=reader)
     said: list[Any] = [place.prompt, place.not_now, place.rolls, place.cards, place.picture, place.box]
     said += [
         place.presenter.header(place.view),
@@ -113,7 +112,7 @@ def desk(session: Session[Any], reader: str) -> list[Any]:
     for hex_ in list(place.board.grid.hexes())[::40]:
         said.append((place.presenter.look(place.view, hex_), place.presenter.inspect(place.view, hex_)))
     place.recall()
-    return [*said, place.log, place.news, as_markdown(report(session, reader))]
+    return [*said, place.log, place.news, as_markdown(report_of(session, reader))]
 
 
 @every_scenario

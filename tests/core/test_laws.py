@@ -6,6 +6,8 @@ import ast
 import doctest
 import importlib
 import re
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -119,6 +121,52 @@ def test_no_rule_imports_the_screen_the_files_or_the_bots_of_its_game() -> None:
 def imported_modules(path: Path, known: set[str]) -> set[str]:
     """The modules of ours that a file imports, lazily or for types too."""
     return {name for name in imports(path) if name in known}
+
+
+#: what the screen may know of `play`: what it sits at and is given there, typed lines, reports, what can be begun
+DOORS = {
+    "catalogue",
+    "chair",
+    "faults",
+    "lobby",
+    "orderline",
+    "report",
+    "report_text",
+    "seats",
+    "signals",
+    "table",
+}
+#: where whole positions, seeds and files are
+INNERMOST = {
+    "journal",
+    "loading",
+    "record",
+    "saves",
+    "session",
+    "session_course",
+    "session_table",
+    "save_lobby",
+}
+
+
+def test_the_screen_has_a_chair_and_no_session() -> None:
+    for path in (PACKAGE / "tui").rglob("*.py"):
+        for name in imports(path):
+            words = name.split(".")
+            if words[:2] == ["vietnam_tui", "play"] and len(words) > 2:
+                assert words[2] in DOORS, f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("name", ["plain", "lookups", "orderline", "report", "report_text", "chair", "table"])
+def test_nor_has_the_line_dialogue(name: str) -> None:
+    inner = {f"vietnam_tui.play.{module}" for module in INNERMOST - {"journal", "saves"}}
+    assert not inner & imports(PACKAGE / "play" / f"{name}.py")
+
+
+def test_a_process_that_shows_a_game_need_not_know_how_it_is_kept() -> None:
+    code = "import sys, vietnam_tui.tui.app; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {f"vietnam_tui.play.{name}" for name in INNERMOST} & set(done.stdout.split())
 
 
 @pytest.mark.parametrize("part", ["core", "engine", "games", "bots", "play", "cli"])

@@ -20,11 +20,13 @@ from tests.campaign_play import COURSES, GAME, begun, played
 from tests.toy_play import give, play_out
 from vietnam_tui.core.model import SaveFault, fingerprint
 from vietnam_tui.play.console import ScriptedConsole
+from vietnam_tui.play.faults import UndoRefused
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.menus import menu
 from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.saves import save_text
-from vietnam_tui.play.session import Session, UndoRefused
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.verify import verify
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -361,7 +363,7 @@ def test_nonsense_is_answered_and_changes_nothing(name: str) -> None:
         odd = [text for text in NONSENSE if text not in open_now]
         before, log = fingerprint(session.state), len(session.log)
         console = ScriptedConsole(["", *odd])
-        assert Dialogue(session, console, TOOLS).run() == 0
+        assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
         assert (fingerprint(session.state), len(session.log)) == (before, log)
         assert "Traceback" not in console.text
 
@@ -377,7 +379,7 @@ def test_the_other_player_hears_nothing_of_the_set_up(name: str) -> None:
     secret = [entry.order for entry in session.history if entry.order.split()[0] in verbs]
     assert secret
     console = ScriptedConsole(["", "log 99", "report", "undo", "redo", "map", "why", "quit"])
-    assert Dialogue(session, console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
     assert not [order for order in secret if order in console.text]
     if name == "camps":
         told = " ".join(line for line in console.text.splitlines() if "move" not in line)
@@ -396,7 +398,7 @@ def test_a_long_list_is_asked_for_in_parts_and_every_number_of_them_is_a_choice(
         if last.final:
             break
         shown = menu(legal, last.text)
-    assert Dialogue(session, ScriptedConsole(answers), TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), ScriptedConsole(answers), TOOLS).run() == 0
     assert [entry.order for entry in session.history] == [legal[-1]]
 
 
@@ -412,7 +414,7 @@ def test_what_is_left_of_a_line_is_not_done_when_somebody_else_decides(only: str
     if only:
         session.open_as(only)
     console = ScriptedConsole([*([] if only else [""]), f"end; {PRYING}"])
-    assert Dialogue(session, console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
     assert "the rest is not carried out" in console.text
     told = console.text.partition("VC Movement Phase")[2]
     assert "1422" not in told
@@ -431,7 +433,7 @@ def test_what_is_found_ends_a_line_and_the_mover_decides_anew(line: str, hidden:
     start = GAME.position({"scenario": "snoopys-nose", "unit": units})
     session = Session.new(GAME, "snoopys-nose", start=start)
     console = ScriptedConsole(["", line])
-    assert Dialogue(session, console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
     assert ("Something has come in between" in console.text) is stays
     assert session.state.label(0) == ("1523" if stays else "1620")
 
@@ -439,7 +441,7 @@ def test_what_is_found_ends_a_line_and_the_mover_decides_anew(line: str, hidden:
 def test_what_is_left_of_a_line_gives_no_orders_to_a_bot() -> None:
     session = begun("ambush", seats={"VC": "random"})
     console = ScriptedConsole(["end; dance"])
-    assert Dialogue(session, console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
     assert "the rest is not carried out" in console.text
     assert "dance" not in console.text.partition("the rest is not")[2]
 
@@ -453,7 +455,7 @@ def test_of_two_players_each_is_told_his_own_draw_when_he_cannot_take_it_back() 
     with pytest.raises(UndoRefused, match="since the last order; with two players"):
         session.undo()
     console = ScriptedConsole(["", "undo", "undo back"])
-    assert Dialogue(session, console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
     assert drawn not in console.text
 
 

@@ -20,7 +20,8 @@ from tests import toy_game
 from tests.toy_play import give, new, play_out
 from vietnam_tui.core.model import fingerprint
 from vietnam_tui.play import journal, lock
-from vietnam_tui.play.journal import CannotSave, TakenOver, named_file, tidy, write_new
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.journal import TakenOver, named_file, tidy, write_new
 from vietnam_tui.play.lock import Holder, SaveLock, SaveLocked
 from vietnam_tui.play.session import Session
 
@@ -116,7 +117,7 @@ def test_a_full_disk_at_the_end_of_a_turn_costs_only_a_notice(
 def test_a_file_size_limit_loses_nothing_that_was_shown(path: Path) -> None:
     code = """
 import resource
-from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.faults import CannotSave
 session = toy_play.new(Path(sys.argv[1]), scenario="long-ford", seed=1, seats={"Blue": "random", "Red": "random"})
 resource.setrlimit(resource.RLIMIT_FSIZE, (2500, 2500))
 try:

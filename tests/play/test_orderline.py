@@ -17,11 +17,13 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.engine.questions import Questions
 from vietnam_tui.games import find_game
 from vietnam_tui.play.console import ScriptedConsole
+from vietnam_tui.play.deciding_side import DecidingSide
 from vietnam_tui.play.journal import Journal
 from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.orderline import INTERRUPTED, DecidingSide, Interrupted, OrderLine, Unmeant, parts_of
+from vietnam_tui.play.orderline import INTERRUPTED, Interrupted, OrderLine, Unmeant, parts_of
 from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.seat import typed
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -67,7 +69,7 @@ LINES: dict[str, tuple[str, dict[str, Any], str, list[str], bool]] = {
 
 def on_screen(path: Path, line: str) -> str:
     with Session.open(path) as session:
-        player = PlayerView(session, seat=session.decision.side)
+        player = PlayerView(SessionTable(session), seat=session.decision.side)
         typed.run(player, line)
         return player.message
 
@@ -75,7 +77,7 @@ def on_screen(path: Path, line: str) -> str:
 def in_dialogue(path: Path, line: str) -> str:
     with Session.open(path) as session:
         console = ScriptedConsole([line, "quit"])
-        Dialogue(session, console, Tools(lambda *_: [], lambda *_: []), curtain=False).run()
+        Dialogue(SessionTable(session), console, Tools(lambda *_: [], lambda *_: []), curtain=False).run()
         return console.text
 
 
@@ -156,7 +158,7 @@ def test_another_order_in_between_has_it_asked_about_again() -> None:
 
 def test_on_the_screen_it_is_given_again_while_the_question_stands() -> None:
     session = begun_alone()
-    player = PlayerView(session)
+    player = PlayerView(SessionTable(session))
     assert not typed.run(player, "retire")
     player.close_menu()
     assert not typed.run(player, "retire")
@@ -209,7 +211,7 @@ def test_the_rules_are_asked_at_most_twice_from_key_to_disk(
     (action,) = game.read_order(start, order)
     path = tmp_path / "game.toml"
     with Session.new(game, position["scenario"], start=start, seed=1, path=path) as session:
-        player = PlayerView(session, seat=session.decision.side)
+        player = PlayerView(SessionTable(session), seat=session.decision.side)
         _, written = asked(game, monkeypatch)
         assert typed.run(player, order)
         assert 1 <= written.count(action) <= 2
@@ -225,7 +227,7 @@ def test_so_are_they_for_each_step_of_an_order_that_is_rehearsed(
         order = "buy m60 radio"
         actions = session.game.read_order(session.view("US"), order)
         assert len(actions) == 2
-        player = PlayerView(session)
+        player = PlayerView(SessionTable(session))
         calls, _ = asked(session.game, monkeypatch)
         stop = OrderLine(DecidingSide(session)).run(order)
         assert stop is None

@@ -10,15 +10,17 @@ import pytest
 
 from tests import toy_game
 from tests.toy_play import new
+from vietnam_tui.core.contract import Game
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.journal import Journal, TakenOver
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.menus import menu
 from vietnam_tui.play.plain import COMMANDS, Dialogue, in_columns
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 
 
-def _map(session: Session[Any], view: Any, label: str) -> list[str]:
+def _map(game: Game[Any], view: Any, label: str) -> list[str]:
     if label == "9999":
         raise ValueError("no hex 9999")
     return [f"a map of {label or 'everything'}"]
@@ -30,7 +32,7 @@ TOOLS = Tools(_map, lambda game, topic: [f"the rules of {topic}"])
 def talk(session: Session[Any], *lines: str, **rest: Any) -> str:
     """What the dialogue says to these lines."""
     console = ScriptedConsole(lines)
-    assert Dialogue(session, console, TOOLS, **rest).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS, **rest).run() == 0
     return console.text
 
 
@@ -250,7 +252,7 @@ def test_a_save_taken_over_ends_a_game_of_bots_with_code_3(tmp_path: Path) -> No
     session = new(path, seats={"Blue": "random", "Red": "random"})
     second = Session.open(path, take_over=True)
     console = ScriptedConsole()
-    assert Dialogue(session, console, TOOLS).run() == 3
+    assert Dialogue(SessionTable(session), console, TOOLS).run() == 3
     assert "taken over" in console.text
     second.close()
 

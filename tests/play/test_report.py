@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.toy_play import give, new, play_out
+from tests.toy_play import give, new, play_out, report_of
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import (
     Fight,
@@ -24,9 +24,10 @@ from vietnam_tui.games.vietnam_battles import events
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import Dialogue
-from vietnam_tui.play.report import DiceSummary, Report, SupportUse, TurnLosses, report
+from vietnam_tui.play.report import DiceSummary, Report, SupportUse, TurnLosses
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 
 GAME = find_game("vb")
 TOOLS = Tools(lambda session, view, label: ["map"], lambda game, topic: ["rules"])
@@ -51,7 +52,7 @@ def reckoned(event: Event) -> tuple[Statistic, ...]:
 def test_a_loss_a_combat_and_a_die_stand_in_the_turn_in_which_they_happened() -> None:
     session = fought()
     session.settle_with("6")
-    made = report(session)
+    made = report_of(session)
     assert made.losses == (TurnLosses(3, "Red", (), ("Carol",)),)
     assert [(c.turn, c.fight.side, c.fight.attackers, c.fight.target, c.fight.die) for c in made.combats] == [
         (3, "Blue", ("Alice",), "Carol", "6")
@@ -66,7 +67,7 @@ def test_a_turn_counts_from_the_event_that_begins_it() -> None:
     session = new(start=start, dice="manual")
     give(session, "lay 0402", "end", "end", "attack Carol with Alice", "stand")
     session.settle_with("4")
-    assert [lost.turn for lost in report(session).losses] == [2]
+    assert [lost.turn for lost in report_of(session).losses] == [2]
 
 
 def test_what_was_taken_back_does_not_count() -> None:
@@ -74,14 +75,14 @@ def test_what_was_taken_back_does_not_count() -> None:
     session.settle_with("6")
     session.reseat({"Red": "bot"})
     session.undo(take_back=True)
-    made = report(session)
+    made = report_of(session)
     assert made.losses == made.combats == ()
     assert made.result is None
     assert made.entries == len(session.history)
 
 
 def test_a_game_that_has_not_begun_has_a_report() -> None:
-    made = report(new())
+    made = report_of(new())
     assert made.entries == 0
     assert "Still being played" in as_lines(made)[2]
 
@@ -118,13 +119,13 @@ def trap_told(made: Report) -> bool:
 def test_while_the_game_goes_on_a_secret_is_in_its_owner_s_report_alone() -> None:
     session = new()
     give(session, "lay 0402", "move Alice 0102")
-    assert [trap_told(report(session, reader)) for reader in ("Blue", "Red", "")] == [False, True, False]
+    assert [trap_told(report_of(session, reader)) for reader in ("Blue", "Red", "")] == [False, True, False]
 
 
 def test_at_the_end_everything_is_told_but_a_side_s_report_stays_its_own() -> None:
     session = fought()
     session.settle_with("6")
-    assert [trap_told(report(session, reader)) for reader in ("Blue", "Red", "")] == [False, True, True]
+    assert [trap_told(report_of(session, reader)) for reader in ("Blue", "Red", "")] == [False, True, True]
 
 
 def test_where_the_trap_lies_changes_nothing_in_the_other_side_s_report() -> None:
@@ -132,7 +133,7 @@ def test_where_the_trap_lies_changes_nothing_in_the_other_side_s_report() -> Non
     for ford in ("0202", "0402"):
         session = new()
         give(session, f"lay {ford}", "move Alice 0102", "end")
-        reports.append(report(session, "Blue"))
+        reports.append(report_of(session, "Blue"))
     assert reports[0] == reports[1]
 
 
@@ -196,7 +197,7 @@ def test_what_an_event_counts_for(event: Event, counted: tuple[Statistic, ...]) 
 def test_the_report_of_a_whole_game_agrees_with_its_position(seed: int) -> None:
     session = Session.new(GAME, "boys-of-67", seed=seed, seats={"US": "random", "VC": "random"})
     play_out(session)
-    made, state = report(session), session.state
+    made, state = report_of(session), session.state
     eliminated = {unit for lost in made.losses for unit in lost.eliminated}
     assert eliminated == {p.name for p, u in zip(state.roster, state.units, strict=True) if u.gone}
     chances = [e for e in session.history if any(event.kind == "combat resolved" for event in e.events)]
@@ -222,7 +223,7 @@ def test_a_side_s_report_of_a_running_game_is_of_what_it_saw() -> None:
     while session.result is None and len(session.history) < 20:
         if session.settle() is None:
             session.do(session.choose().action)
-    us, vc = report(session, "US"), report(session, "VC")
+    us, vc = report_of(session, "US"), report_of(session, "VC")
     assert (us.losses, us.combats, us.dice) == (vc.losses, vc.combats, vc.dice)
     assert us.where != vc.where
 
@@ -233,7 +234,7 @@ def test_a_side_s_report_of_a_running_game_is_of_what_it_saw() -> None:
 def test_markdown_has_a_heading_and_a_table_for_each_part() -> None:
     session = fought()
     session.settle_with("6")
-    text = as_markdown(report(session))
+    text = as_markdown(report_of(session))
     assert text.startswith(
         "# After-action report: The Ford: ford\n\n* Blue human, Red human; 4 orders and dice\n"
     )
@@ -254,7 +255,7 @@ def test_markdown_has_a_heading_and_a_table_for_each_part() -> None:
 def test_every_row_of_a_markdown_table_has_as_many_cells_as_its_head() -> None:
     session = Session.new(GAME, "boys-of-67", seed=4, seats={"US": "random", "VC": "random"})
     play_out(session)
-    for block in as_markdown(report(session)).split("\n\n"):
+    for block in as_markdown(report_of(session)).split("\n\n"):
         if block.startswith("|"):
             assert len({line.replace("\\|", "").count("|") for line in block.splitlines()}) == 1
 
@@ -262,7 +263,7 @@ def test_every_row_of_a_markdown_table_has_as_many_cells_as_its_head() -> None:
 def test_plain_lines_align_their_columns() -> None:
     session = fought()
     session.settle_with("1")
-    lines = as_lines(report(session))
+    lines = as_lines(report_of(session))
     assert "Red wins: Alice is eliminated [T-5]" in lines
     head = lines.index("Losses by game turn") + 3
     assert lines[head].index("Eliminated") == lines[head + 1].index("Alice")
@@ -274,7 +275,7 @@ def test_plain_lines_align_their_columns() -> None:
 def test_the_direction_of_the_dice_is_told(die: str, words: str) -> None:
     session = fought()
     session.settle_with(die)
-    assert words in as_markdown(report(session))
+    assert words in as_markdown(report_of(session))
 
 
 # -- the line dialogue ----------------------------------------------------------------------------------
@@ -282,7 +283,7 @@ def test_the_direction_of_the_dice_is_told(die: str, words: str) -> None:
 
 def test_the_dialogue_offers_the_report_at_the_end() -> None:
     console = ScriptedConsole(["6", "report", ""])
-    assert Dialogue(fought(), console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(fought()), console, TOOLS).run() == 0
     assert "report FILE writes it" in console.text
     assert "Red: 0 depleted, 1 eliminated" in console.text
     assert "trap is in" in console.text
@@ -291,7 +292,7 @@ def test_the_dialogue_offers_the_report_at_the_end() -> None:
 def test_the_dialogue_reports_in_the_middle_what_the_player_knows() -> None:
     session = new(seats={"Red": "random"})
     console = ScriptedConsole(["report", "quit"])
-    Dialogue(session, console, TOOLS).run()
+    Dialogue(SessionTable(session), console, TOOLS).run()
     assert "as Blue saw it" in console.text
     assert "trap is in" not in console.text
 
@@ -300,13 +301,13 @@ def test_the_dialogue_writes_the_report_to_a_new_file_only(tmp_path: Path) -> No
     file = tmp_path / "report.md"
     session = fought()
     console = ScriptedConsole(["6", f"report {file}", f"report {file}", "bye", "report"])
-    assert Dialogue(session, console, TOOLS).run() == 0
-    assert file.read_text() == as_markdown(report(session))
+    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
+    assert file.read_text() == as_markdown(report_of(session))
     assert "exists already" in console.text
     assert "bye" in console.written[-1]
 
 
 def test_games_of_bots_alone_end_without_a_question() -> None:
     console = ScriptedConsole()
-    Dialogue(new(seats={"Blue": "random", "Red": "random"}), console, TOOLS).run()
+    Dialogue(SessionTable(new(seats={"Blue": "random", "Red": "random"})), console, TOOLS).run()
     assert console.written[-1].startswith("Result: ")

@@ -19,6 +19,7 @@ from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.saves import SEEDS
 from vietnam_tui.play.session import Session, new_seed
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.signals import Leaving
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -29,7 +30,7 @@ TOOLS = Tools(lambda session, view, label: [], lambda game, topic: [])
 def test_the_first_lines_of_a_game_do_not_tell_its_seed() -> None:
     session = new(seed=987654321)
     console = ScriptedConsole(["report", "log", "help", "quit"])
-    Dialogue(session, console, TOOLS).run()
+    Dialogue(SessionTable(session), console, TOOLS).run()
     assert "987654321" not in console.text
 
 
@@ -37,7 +38,7 @@ def test_a_seed_given_is_told_once_with_what_it_is_worth() -> None:
     session = new(seed=987654321)
     session.warn_of_seed()
     console = ScriptedConsole(["lay 0202", "report", "quit"])
-    Dialogue(session, console, TOOLS).run()
+    Dialogue(SessionTable(session), console, TOOLS).run()
     assert "987654321" not in console.text
     assert console.text.count("whoever knows the seed that was given can work out all secrets") == 1
 
@@ -125,18 +126,18 @@ def _awaiting_dice_after(side: str) -> Session[Any]:
 
 def test_until_somebody_has_sat_down_a_desk_of_two_shows_what_is_public() -> None:
     session = _awaiting_dice_after("VC")
-    desk = PlayerView(session)
+    desk = PlayerView(SessionTable(session))
     assert desk.seat == ""
     assert desk.view == session.view("")
     assert desk.presenter.header(desk.view) != desk.presenter.header(session.view("US"))
-    assert PlayerView(session, seat="US").view == session.view("US")
+    assert PlayerView(SessionTable(session), seat="US").view == session.view("US")
 
 
 def test_who_types_a_draw_that_only_one_may_see_has_to_sit_there() -> None:
     session = Session.new(find_game("vb"), "boys-of-67", seed=1, dice="manual")
     assert session.typist == "US"
     console = ScriptedConsole(["", "1 1 2 2 2 2 3 3", "", "quit"])
-    Dialogue(session, console, TOOLS).run()
+    Dialogue(SessionTable(session), console, TOOLS).run()
     asked = [line for line in console.written if "Change places" in line]
     assert asked == [f"{side} decides. Change places, then press Enter." for side in ("US", "VC")]
 
@@ -154,7 +155,7 @@ class Recorded(ScriptedConsole):
 def test_a_change_of_places_takes_away_what_was_read_and_typed() -> None:
     session = new(seats={})
     console = Recorded(["lay 0202", *["end"] * 6, "", "end", "", "quit"])
-    Dialogue(session, console, TOOLS).run()
+    Dialogue(SessionTable(session), console, TOOLS).run()
     places = [i for i, line in enumerate(console.written) if "Change places" in line]
     assert places
     for place in places:

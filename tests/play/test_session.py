@@ -10,8 +10,9 @@ from tests.toy_game import GAME, Lay, hex_
 from tests.toy_play import give, new, play_out
 from vietnam_tui.core.model import CHANCE, IllegalAction, fingerprint
 from vietnam_tui.play.disclosure import told
+from vietnam_tui.play.faults import UndoRefused
 from vietnam_tui.play.seats import Seat, SeatError
-from vietnam_tui.play.session import Session, UndoRefused
+from vietnam_tui.play.session import Session
 
 AT_CAROL = ("lay 0402", "move Alice 0102 0202", "end", "end", "move Alice 0303")
 ATTACK = "attack Carol with Alice"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.toy_play import give, new, play_out
-from vietnam_tui.play.report import report
+from tests.toy_play import give, new, play_out, report_of
 from vietnam_tui.play.saves import SaveFault
 from vietnam_tui.play.seats import SeatError
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.palette import side_role
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -41,7 +41,7 @@ def test_a_side_of_another_scenario_is_refused(path: Path) -> None:
 def test_a_game_between_other_sides_is_saved_and_reported(path: Path) -> None:
     with new(path, scenario="mule-ford", seed=6, seats={"North": "random", "South": "random"}) as session:
         play_out(session)
-        made = report(session)
+        made = report_of(session)
     assert [dice.side for dice in made.dice if dice.count] == ["North", "South"]
     assert made.players == {"North": "bot:random", "South": "bot:random"}
     assert Session.open(path, read_only=True).result == session.result
@@ -50,7 +50,7 @@ def test_a_game_between_other_sides_is_saved_and_reported(path: Path) -> None:
 def test_the_screen_sees_the_other_side_as_the_enemy() -> None:
     session = new(scenario="mule-ford")
     give(session, "lay 0202")
-    player = PlayerView(session, "South")
+    player = PlayerView(SessionTable(session), "South")
     assert player.enemy == "North"
     assert [side_role(side, player.all_sides) for side in ("North", "South", "Blue")] == [
         "first",

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.toy_play import report_of
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.games import find_game
-from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.session import Session
 
@@ -46,7 +46,7 @@ def session() -> Session[Any]:
 
 
 def test_losses_of_the_side_that_nobody_plays_are_counted(session: Session[Any]) -> None:
-    made = report(session)
+    made = report_of(session)
     assert [(lost.side, lost.eliminated) for lost in made.losses] == [("VC", ("E1 (NVA platoon)",))]
     assert {dice.side: dice.count for dice in made.dice} == {"US": 1, "VC": 1}
     (combat,) = made.combats
@@ -54,7 +54,7 @@ def test_losses_of_the_side_that_nobody_plays_are_counted(session: Session[Any])
 
 
 def test_missions_are_listed_and_support_fire_is_not(session: Session[Any]) -> None:
-    text = "\n".join(as_lines(report(session)))
+    text = "\n".join(as_lines(report_of(session)))
     assert "Missions\n  0 done, 1 given up\n" in text
     assert "4     Harass   given up" in text
     assert "Support fire" not in text
@@ -63,5 +63,5 @@ def test_missions_are_listed_and_support_fire_is_not(session: Session[Any]) -> N
 def test_the_level_stands_for_the_winner(session: Session[Any]) -> None:
     assert session.result is not None
     assert verdict(session.result) == "Demotion"
-    assert "Demotion: " in as_lines(report(session))[2]
-    assert "VC wins" not in as_markdown(report(session))
+    assert "Demotion: " in as_lines(report_of(session))[2]
+    assert "VC wins" not in as_markdown(report_of(session))

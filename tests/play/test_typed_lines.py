@@ -11,6 +11,7 @@ from tests.toy_play import new
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import COMMANDS, Dialogue
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.actions import commands
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.seat.typed import WORDS
@@ -77,10 +78,10 @@ def _rules(game: Any, topic: str) -> list[str]:
     return [str(find_in("vietnam_battles", topic.split()))]
 
 
-def _map(session: Any, view: Any, label: str) -> list[str]:
+def _map(game: Any, view: Any, label: str) -> list[str]:
     from vietnam_tui.cli.maps import map_lines
 
-    return map_lines(session.game, view, label)
+    return map_lines(game, view, label)
 
 
 def test_no_line_of_the_dialogue_ends_it(tmp_path: Path) -> None:
@@ -88,7 +89,7 @@ def test_no_line_of_the_dialogue_ends_it(tmp_path: Path) -> None:
     lines = [f"{word} {odd}" for word in (*words, "move", "lay") for odd in ODD]
     with new(tmp_path / "held.toml"):
         console = ScriptedConsole([*ODD, *lines, *(f"{odd}?" for odd in ODD), "help"])
-        assert Dialogue(new(seats={"Blue": "random"}), console, Tools(_map, _rules)).run() == 0
+        assert Dialogue(SessionTable(new(seats={"Blue": "random"})), console, Tools(_map, _rules)).run() == 0
     assert "Several orders may stand on a line" in console.text.rpartition("Red> help")[2]
 
 
@@ -96,21 +97,21 @@ def test_no_line_of_the_dialogue_ends_it(tmp_path: Path) -> None:
 async def test_no_line_typed_on_the_screen_ends_it(tmp_path: Path) -> None:
     words = [word for word, _ in commands()] + list(WORDS)
     with new(tmp_path / "held.toml"):
-        app = GameApp(new(seats={"Blue": "random"}), pace=0)
+        app = GameApp(SessionTable(new(seats={"Blue": "random"})), pace=0)
         async with app.run_test(size=(100, 30)) as pilot:
             await pilot.pause()
             for word in words:
                 if word in ("quit", "rest", "place the rest"):
                     continue
                 for odd in ODD:
-                    app.table.actions.order(f"{word} {odd}")
-                    app.table.close_page() if app.table.page is not None else None
-                    app.table.close_bar()
+                    app.game_screen.actions.order(f"{word} {odd}")
+                    app.game_screen.close_page() if app.game_screen.page is not None else None
+                    app.game_screen.close_bar()
             for odd in ODD:
-                app.table.actions.order(odd)
-                app.table.actions.order(f"{odd}?")
-            app.table.draw()
+                app.game_screen.actions.order(odd)
+                app.game_screen.actions.order(f"{odd}?")
+            app.game_screen.draw()
             await pilot.pause()
-            app.table.actions.order("set pace 3")
+            app.game_screen.actions.order("set pace 3")
             assert app.pace == 3
             assert app.is_running

@@ -16,10 +16,12 @@ from tests.toy_play import play_out
 from vietnam_tui.core.model import CHANCE, SaveFault, fingerprint
 from vietnam_tui.games import find_game
 from vietnam_tui.play.console import ScriptedConsole
+from vietnam_tui.play.faults import UndoRefused
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.saves import save_text
-from vietnam_tui.play.session import Session, UndoRefused
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.verify import verify
 
 RANDOM = {"US": "random", "VC": "random"}
@@ -61,7 +63,7 @@ def test_a_save_is_whole_after_every_entry(tmp_path: Path, seed: int) -> None:
 def test_numbers_alone_play_the_game(seed: int) -> None:
     session = Session.new(find_game("vb"), "boys-of-67", seed=seed, seats={"VC": "random"})
     console = Fingers(seed, 3_000)
-    assert Dialogue(session, console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
     assert session.result is not None
     assert "Result: " in console.text
 
@@ -69,7 +71,7 @@ def test_numbers_alone_play_the_game(seed: int) -> None:
 def test_two_players_play_by_numbers_behind_a_curtain() -> None:
     session = Session.new(find_game("vb"), "boys-of-67", seed=2, seats={"US": "human", "VC": "human"})
     console = Fingers(2, 2_000)
-    assert Dialogue(session, console, TOOLS).run() == 0
+    assert Dialogue(SessionTable(session), console, TOOLS).run() == 0
     before_vc_sat_down = console.text.split("VC decides. Change places")[0]
     assert "US drew" in before_vc_sat_down
     assert "VC drew" not in before_vc_sat_down
@@ -104,7 +106,7 @@ def test_markers_drawn_are_a_barrier_for_two_players() -> None:
 def test_the_other_side_s_markers_are_not_told() -> None:
     session = Session.new(find_game("vb"), "boys-of-67", seed=5, seats={"VC": "random"})
     console = ScriptedConsole(["log", "end", "end", "end", "end"])
-    Dialogue(session, console, TOOLS).run()
+    Dialogue(SessionTable(session), console, TOOLS).run()
     assert "US drew" in console.text
     assert "VC drew" not in console.text
 

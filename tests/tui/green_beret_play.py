@@ -55,13 +55,13 @@ def placed(
 async def dice(pilot: Pilot[Any], *shown: str) -> None:
     """Type what dice and draws show, each when it is asked for."""
     for text in shown:
-        assert pilot.app.table.order_bar is not None, pilot.app.player.prompt  # type: ignore[attr-defined]
+        assert pilot.app.game_screen.order_bar is not None, pilot.app.player.prompt  # type: ignore[attr-defined]
         await keys(pilot, *("space" if c == " " else c for c in text), "enter")
 
 
 def orders(app: GameApp) -> list[str]:
     """The orders of the player so far."""
-    return [entry.order for entry in app.session.history if entry.by != CHANCE]
+    return [entry.order for entry in app.table.session.history if entry.by != CHANCE]
 
 
 def screen(app: GameApp, shown: Shown) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from vietnam_tui.games import find_game
 from vietnam_tui.play.positions import open_any
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 
 WIDTH, HEIGHT = 110, 34
@@ -22,11 +23,11 @@ HUNT = (":", *"goto E1", "enter", "enter")
 
 async def portrait(session: Session[Any], keys: Sequence[str], title: str) -> str:
     """The screen after some keys, as SVG."""
-    app = GameApp(session, pace=0)
+    app = GameApp(SessionTable(session), pace=0)
     async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
         await pilot.pause()
         for key in keys:
-            app.table.press("space" if key == " " else key)
+            app.game_screen.press("space" if key == " " else key)
             await app.workers.wait_for_complete()
             await pilot.pause()
         return app.export_screenshot(title=title)

@@ -15,7 +15,9 @@ from tests import toy_game
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games import find_game
 from vietnam_tui.play.catalogue import scenario_card
+from vietnam_tui.play.save_lobby import SaveLobby
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp, TitleApp
 from vietnam_tui.tui.pages.title import NewGamePage
 from vietnam_tui.tui.panes.lines import width_of
@@ -38,7 +40,7 @@ async def settled(pilot: Pilot[Any]) -> None:
 
 async def keys(pilot: Pilot[Any], *pressed: str) -> None:
     for key in pressed:
-        pilot.app.table.press(key)  # type: ignore[attr-defined]
+        pilot.app.game_screen.press(key)  # type: ignore[attr-defined]
         await settled(pilot)
 
 
@@ -47,7 +49,7 @@ async def typed(pilot: Pilot[Any], order: str) -> None:
 
 
 def app_of(session: Session[Any], **options: Any) -> GameApp:
-    return GameApp(session, pace=0, **options)
+    return GameApp(SessionTable(session), pace=0, **options)
 
 
 @pytest.mark.asyncio
@@ -79,7 +81,7 @@ async def test_a_unit_is_moved_by_keys_alone(vb_session: Session[Any], shown: Sh
         assert "Enter: move 4/47B 0715" in "".join(shown(app))
         await pilot.press("enter")
         await settled(pilot)
-        assert app.session.history[-1].order == "move 4/47B 0715"
+        assert app.table.session.history[-1].order == "move 4/47B 0715"
         assert app.player.find_unit("4/47B") == app.player.board.grid.hex("0715")
         await pilot.press("u")
         await settled(pilot)
@@ -95,12 +97,12 @@ async def test_a_letter_on_a_unit_jumps_to_it(vb_session: Session[Any], shown: S
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await keys(pilot, "f")
-        assert len(app.table.jumps) >= 6
-        letter = next(k for k, hex_ in app.table.jumps.items() if app.player.units_at(hex_) == ["5Cav"])
+        assert len(app.game_screen.jumps) >= 6
+        letter = next(k for k, hex_ in app.game_screen.jumps.items() if app.player.units_at(hex_) == ["5Cav"])
         assert any(f"1-2 {letter}" in row for row in shown(app))
         await keys(pilot, letter)
         assert app.player.focus == "5Cav"
-        assert not app.table.jumps
+        assert not app.game_screen.jumps
         await keys(pilot, "f", "escape", "e")
         assert app.player.cursor != app.player.find_unit("5Cav")
 
@@ -116,7 +118,7 @@ async def test_an_impossible_hex_is_refused_with_the_rule(vb_session: Session[An
         await keys(pilot, "enter")
         assert app.player.failed
         assert "[VB-" in "".join(shown(app)[20:23])
-        assert app.session.history[-1].by == CHANCE
+        assert app.table.session.history[-1].by == CHANCE
 
 
 @pytest.mark.asyncio
@@ -125,15 +127,15 @@ async def test_typing_an_order_completes_dry_runs_and_plays(vb_session: Session[
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await keys(pilot, ":", "m", "tab", "4", "/", "4", "7", "C")
-        assert app.table.order_bar is not None
+        assert app.game_screen.order_bar is not None
         await keys(pilot, "space")
         rows = " ".join(shown(app)[21:23])
         assert "0715 2 MP" in rows
         await keys(pilot, "0", "7", "1", "5", "?", "enter")
         assert "cost 2 of 5 MP" in "".join(shown(app))
-        assert app.session.history[-1].by == CHANCE
+        assert app.table.session.history[-1].by == CHANCE
         await keys(pilot, ":", "up", "backspace", "enter")
-        assert app.session.history[-1].order == "move 4/47C 0715"
+        assert app.table.session.history[-1].order == "move 4/47C 0715"
 
 
 @pytest.mark.asyncio
@@ -148,7 +150,7 @@ async def test_a_faulty_order_stays_in_the_bar_with_a_caret(vb_session: Session[
         assert text[21].index("^") == text[20].index("4/48B")
         assert "4/47B" in text[22]
         await keys(pilot, "escape")
-        assert app.table.order_bar is None
+        assert app.game_screen.order_bar is None
 
 
 @pytest.mark.asyncio
@@ -168,9 +170,11 @@ async def test_an_attack_by_keys_shows_its_odds_and_asks_for_support(
         assert app.player.decision.kind == "support"
         assert "first support fire marker for the attack on 514/1?" in "\n".join(shown(app))
         await keys(pilot, "3", "enter")
-        assert any(entry.order == "support +2" for entry in app.session.history)
+        assert any(entry.order == "support +2" for entry in app.table.session.history)
         await keys(pilot, "1", "enter")
-        assert any(entry.order.startswith("die") or entry.by == CHANCE for entry in app.session.history[-4:])
+        assert any(
+            entry.order.startswith("die") or entry.by == CHANCE for entry in app.table.session.history[-4:]
+        )
 
 
 @pytest.mark.asyncio
@@ -248,7 +252,7 @@ async def test_every_size_of_terminal_shows_something_sensible(
             assert any("YOU US" in row for row in text)
             await keys(pilot, "r", "enter", "escape")
             await typed(pilot, "move 4/47C 0715")
-            assert app.session.history[-1].order == "move 4/47C 0715"
+            assert app.table.session.history[-1].order == "move 4/47C 0715"
 
 
 @pytest.mark.asyncio
@@ -270,8 +274,8 @@ async def test_two_people_change_seats_behind_a_curtain_that_hides_everything(sh
         assert "The trap is in" not in text
         assert "Red hides a trap" in text
         await keys(pilot, ":", "up")
-        assert app.table.order_bar is not None
-        assert app.table.order_bar.text == ""
+        assert app.game_screen.order_bar is not None
+        assert app.game_screen.order_bar.text == ""
 
 
 @pytest.mark.asyncio
@@ -299,20 +303,20 @@ async def test_the_replay_steps_both_ways_and_leaves_the_game_alone(
         await settled(pilot)
         await typed(pilot, "move 4/47C 0715")
         await typed(pilot, "move 4/47B 0616")
-        log = app.session.log
+        log = app.table.session.log
         await keys(pilot, "V", "left", "left")
         assert app.player.past is not None
         assert app.player.find_unit("4/47C") == app.player.board.grid.hex("0616")
         await keys(pilot, "right")
         assert app.player.find_unit("4/47C") == app.player.board.grid.hex("0715")
         assert "Replay 3 of 4: US: move 4/47C 0715" in "\n".join(shown(app))
-        assert app.table.page is not None
-        narrow = [row[0][0] for row in app.table.page.content(22)]
+        assert app.game_screen.page is not None
+        narrow = [row[0][0] for row in app.game_screen.page.content(22)]
         assert ">   3 US move 4/47C..." in narrow, "what is cut says so"
         await keys(pilot, "escape")
         assert app.player.past is None
         assert app.player.find_unit("4/47B") == app.player.board.grid.hex("0616")
-        assert app.session.log == log
+        assert app.table.session.log == log
 
 
 @pytest.mark.asyncio
@@ -336,12 +340,12 @@ async def test_going_back_past_the_dice_asks_and_is_marked(vb_session: Session[A
         await settled(pilot)
         await keys(pilot, "x", "enter")
         await typed(pilot, "bombard 514/1 with +1")
-        assert app.session.history[-1].by == "VC"
+        assert app.table.session.history[-1].by == "VC"
         await keys(pilot, "u")
         assert app.player.menu is not None
         assert app.player.menu.title.endswith("Take it back all the same?")
         await keys(pilot, "2", "enter")
-        assert any(entry.take_back for entry in app.session.log)
+        assert any(entry.take_back for entry in app.table.session.log)
         assert app.player.decision.kind == "combat"
 
 
@@ -350,10 +354,10 @@ async def test_a_hint_names_an_order_and_changes_nothing(vb_session: Session[Any
     app = app_of(vb_session)
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        log = app.session.log
+        log = app.table.session.log
         await keys(pilot, "h")
         assert "Hint: " in "\n".join(shown(app)[21:23])
-        assert app.session.log == log
+        assert app.table.session.log == log
 
 
 @pytest.mark.asyncio
@@ -415,7 +419,7 @@ async def test_the_title_offers_the_options_of_a_scenario_and_begins_from_positi
 ) -> None:
     monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
     (tmp_path / "fork.toml").write_text(EXAMPLE.read_text())
-    app = TitleApp("256")
+    app = TitleApp(SaveLobby(), "256")
     async with app.run_test(size=SMALL) as pilot:
         await _read(pilot, app)
         assert not any("Continue" in row for row in shown(app)), "a position was never played"
@@ -424,14 +428,14 @@ async def test_the_title_offers_the_options_of_a_scenario_and_begins_from_positi
         assert any("fork.toml: a position" in row for row in shown(app))
         await pilot.press("enter")
         await pilot.pause()
-    session = app.return_value
-    assert session is not None
-    with session:
+    begun = app.return_value
+    assert isinstance(begun, SessionTable)
+    with begun.session as session:
         assert session.start.turn == 2
         assert session.humans == ("US",)
         assert session.path == tmp_path / "boys-of-67.toml"
 
-    page = NewGamePage(lambda _: None)
+    page = NewGamePage(SaveLobby(), lambda _: None)
     page.cards = [(toy_game.GAME, scenario_card(toy_game.GAME, "ford"))]
     page.press("right")
     assert page.chosen_options == {"turns": "4"}
@@ -446,7 +450,7 @@ async def test_the_title_begins_a_new_game_with_the_players_chosen(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch, shown: Shown
 ) -> None:
     monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
-    app = TitleApp("256")
+    app = TitleApp(SaveLobby(), "256")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert any("V I E T N A M" in row for row in shown(app))
@@ -458,15 +462,15 @@ async def test_the_title_begins_a_new_game_with_the_players_chosen(
             await pilot.press("right")
         await pilot.press("down", "right", "up", "up", "up", "up", "enter")
         await pilot.pause()
-    session = app.return_value
-    assert session is not None
-    with session:
+    begun = app.return_value
+    assert isinstance(begun, SessionTable)
+    with begun.session as session:
         assert str(session.seats["US"]).startswith("bot")
         assert session.seats["VC"].human
         assert session.dice == "manual"
         assert session.path is not None
         assert session.path.parent == tmp_path
-    second = TitleApp("256")
+    second = TitleApp(SaveLobby(), "256")
     async with second.run_test(size=SMALL) as pilot:
         await _read(pilot, second)
         assert any("Continue" in row and "boys-of-67" in row for row in shown(second))
@@ -484,7 +488,7 @@ async def test_nothing_of_the_help_is_cut_off(size: tuple[int, int], vb_session:
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         await keys(pilot, "?")
-        page = app.table.page
+        page = app.game_screen.page
         assert page is not None
         rows = page.content(size[0])
         assert max(map(width_of, rows)) <= size[0]
@@ -535,7 +539,7 @@ async def test_a_message_that_does_not_fit_says_so(vb_session: Session[Any], sho
     async with app.run_test(size=(60, 14)) as pilot:
         await settled(pilot)
         await keys(pilot, "enter")
-        row = app.table._plan.messages.y
+        row = app.game_screen._plan.messages.y
         assert shown(app)[row].endswith(" ...")
         await keys(pilot, "escape", "escape")
         assert not shown(app)[row].endswith("...")
@@ -574,13 +578,13 @@ async def test_pasted_lines_become_orders_in_the_order_bar(vb_session: Session[A
     app = app_of(vb_session)
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        app.table.on_paste(Paste("look 0616\n  look 0615\n"))
+        app.game_screen.on_paste(Paste("look 0616\n  look 0615\n"))
         await settled(pilot)
         assert ":look 0616; look 0615" in shown(app)
         assert len(vb_session.history) == 2, "nothing is carried out before Enter"
         await keys(pilot, "escape", "?")
-        app.table.on_paste(Paste("x"))
-        assert app.table.order_bar is None, "a page takes no pasted text"
+        app.game_screen.on_paste(Paste("x"))
+        assert app.game_screen.order_bar is None, "a page takes no pasted text"
 
 
 @pytest.mark.asyncio
@@ -609,4 +613,4 @@ async def test_a_size_or_a_numbering_that_does_not_exist_changes_nothing(
         assert "Sizes: overview, grid, board" in shown(app)
         await typed(pilot, "labels most")
         assert "Numbers: all, fifth, none" in shown(app)
-        assert (app.table.zoom, app.table.labels) == ("grid", "all")
+        assert (app.game_screen.zoom, app.game_screen.labels) == ("grid", "all")

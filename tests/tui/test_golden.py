@@ -17,6 +17,7 @@ from tests import toy_game
 from tests.tui.green_beret_play import new, placed
 from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 
 FOLDER = Path(__file__).parent / "golden"
@@ -64,11 +65,11 @@ async def test_the_screen_is_as_it_was(
     name: str, size: tuple[int, int], shown: Callable[[App[Any]], list[str]]
 ) -> None:
     scenario, keys = FRAMES[name]
-    app = GameApp(session_of(scenario), pace=0)
+    app = GameApp(SessionTable(session_of(scenario)), pace=0)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         for key in keys:
-            app.table.press(key)
+            app.game_screen.press(key)
             await app.workers.wait_for_complete()
             await pilot.pause()
         text = "\n".join(shown(app)) + "\n"

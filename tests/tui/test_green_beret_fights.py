@@ -6,6 +6,7 @@ import pytest
 
 from tests.tui.green_beret_play import dice, orders, pane, placed, screen
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 
 # ------------------------------------------------------------ noise and escape
@@ -150,24 +151,24 @@ async def test_the_order_of_the_enemy_is_chosen_with_what_each_would_do(shown: S
 
 @pytest.mark.asyncio
 async def test_the_enemy_s_doings_are_told_stage_by_stage(shown: Shown) -> None:
-    app = GameApp(placed("A1@1411 detected", "nva@1611", "checkpoint@1713"), pace=60)
+    app = GameApp(SessionTable(placed("A1@1411 detected", "nva@1611", "checkpoint@1713")), pace=60)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.table.press("x")
-        app.table.press("enter")
+        app.game_screen.press("x")
+        app.game_screen.press("enter")
         assert "which enemy unit acts next" in screen(app, shown)
-        app.table.press("x")
+        app.game_screen.press("x")
         await pilot.pause()
         first = screen(app, shown)
         assert "what happens, step by step: 1 more" in first
         assert "Space: next Esc: all at once" in first
         assert "E1 (NVA platoon) moves from 1611 to 1512" in pane(app, shown)
         assert "attacks A1" not in pane(app, shown)
-        assert app.table.order_bar is None
-        app.table.press("space")
+        assert app.game_screen.order_bar is None
+        app.game_screen.press("space")
         await pilot.pause()
         assert "E1 (NVA platoon) attacks A1 in 1411" in pane(app, shown)
-        app.table.press("escape")
+        app.game_screen.press("escape")
         await pilot.pause()
         assert app.player.past is None
         assert "dice>" in screen(app, shown)
@@ -175,19 +176,19 @@ async def test_the_enemy_s_doings_are_told_stage_by_stage(shown: Shown) -> None:
 
 @pytest.mark.asyncio
 async def test_the_map_shows_the_moment_that_is_told(shown: Shown) -> None:
-    app = GameApp(placed("A1@1411 detected", "vc-local@1811", "vc-local@1108"), pace=60)
+    app = GameApp(SessionTable(placed("A1@1411 detected", "vc-local@1811", "vc-local@1108")), pace=60)
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
-        app.table.press("x")
-        app.table.press("enter")
-        app.table.press("x")
+        app.game_screen.press("x")
+        app.game_screen.press("enter")
+        app.game_screen.press("x")
         await pilot.pause()
         grid, seen = app.player.board.grid, []
         while app.player.telling.under_way:
             at = app.player.find_unit("E1")
             assert at is not None
             seen.append(grid.label(at))
-            app.table.press("space")
+            app.game_screen.press("space")
             await pilot.pause()
         assert len(set(seen)) > 1
         assert app.player.find_unit("E1") == grid.hex(seen[-1])

@@ -11,6 +11,7 @@ from tests.tui.green_beret_play import GAME, dice, new, orders, pane, placed, sc
 from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
 from vietnam_tui.games import find_game
 from vietnam_tui.games.green_beret.counters import enemy_units
+from vietnam_tui.play.save_lobby import SaveLobby
 from vietnam_tui.play.session import Session
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.title import NewGamePage
@@ -27,7 +28,7 @@ async def test_a_game_is_set_up_by_keys(shown: Shown) -> None:
         assert "Go to a marked hex, Enter answers" in screen(app, shown)
         await typed(pilot, "goto 1320")
         await keys(pilot, "enter")
-        assert app.session.history[-1].order == "camp 1320"
+        assert app.table.session.history[-1].order == "camp 1320"
         await keys(pilot, "x")
         assert "Set-up: buy teams and leaders, or end" in screen(app, shown)
         await keys(pilot, "x")
@@ -73,7 +74,7 @@ async def test_the_loads_are_dragged_from_the_shop_to_a_team_and_bought(shown: S
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await keys(pilot, "p")
-        assert isinstance(app.table.page, LoadoutsPage)
+        assert isinstance(app.game_screen.page, LoadoutsPage)
         text = screen(app, shown)
         assert "1 Shop 40 PP |2 1320 camp |3 A1 0/6 mv 4 n +1 |4 B1 0/6 mv 4 n +1" in text
         await keys(pilot, "3")
@@ -92,7 +93,7 @@ async def test_the_loads_are_dragged_from_the_shop_to_a_team_and_bought(shown: S
         await keys(pilot, "u")
         assert "Nothing is left to put back here; on the map u takes orders back." in screen(app, shown)
         await keys(pilot, "escape")
-        assert app.table.page is None
+        assert app.game_screen.page is None
 
 
 @pytest.mark.asyncio
@@ -101,7 +102,7 @@ async def test_a_ware_is_dragged_tray_by_tray_and_back(shown: Shown) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await keys(pilot, "p", "d")
-        page = app.table.page
+        page = app.game_screen.page
         assert isinstance(page, LoadoutsPage)
         assert page._ware is not None
         assert (page._tray.id, page._ware.key) == ("depot", "M60-1")
@@ -139,12 +140,12 @@ async def test_a_team_is_loaded_moved_and_halted_by_keys(shown: Shown) -> None:
         await settled(pilot)
         await typed(pilot, "goto camp")
         await keys(pilot, "p")
-        page = app.table.page
+        page = app.game_screen.page
         assert isinstance(page, LoadoutsPage)
         assert [tray.id for tray in page.panel.trays] == ["depot", "A1", "B1"]
         await keys(pilot, "2", "2", "2", "right", "enter")
         assert orders(app) == ["ride A1 Cdr1", "load A1 M60-1", "load A1 ExAmmo-1"]
-        assert app.table.page is None
+        assert app.game_screen.page is None
         assert app.player.hand == "A1"
         await keys(pilot, "w")
         assert "heard 3/10 30.0%" in screen(app, shown)
@@ -176,10 +177,10 @@ async def test_an_order_that_fails_half_way_is_not_begun(shown: Shown) -> None:
     app = app_of(placed("M60-1@1320", "B1@1411"))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        before = len(app.session.history)
+        before = len(app.table.session.history)
         await typed(pilot, "move A1 1319 1310")
         assert "move A1 1310: " in screen(app, shown)
-        assert len(app.session.history) == before
+        assert len(app.table.session.history) == before
         await keys(pilot, "escape")
         await typed(pilot, "move A1 1319 1318")
         assert orders(app)[-1] == "move A1 1319 1318"
@@ -243,7 +244,7 @@ async def test_the_cards_show_mission_teams_pursuit_pools_and_score(
         await keys(pilot, "5")
         assert "Score 0: Court-martial" in screen(app, shown)
         await keys(pilot, "m", "g")
-        assert app.table.page is None
+        assert app.game_screen.page is None
         assert app.player.cursor == app.player.board.grid.hex("1711")
 
 
@@ -305,8 +306,8 @@ def test_a_new_game_for_one_has_one_seat_and_its_option(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
-    begun: list[Session[Any]] = []
-    page = NewGamePage(begun.append)
+    begun: list[Any] = []
+    page = NewGamePage(SaveLobby(), begun.append)
     while page.game.code != "gb":
         page.press("right")
     text = "\n".join("".join(part for part, _ in row) for row in page.rows(80, 24))
@@ -315,8 +316,8 @@ def test_a_new_game_for_one_has_one_seat_and_its_option(
     assert "Double agent, rule 16  < off >" in text
     for key in ("down", "down", "right", "down", "down", "down", "enter"):
         page.press(key)
-    (session,) = begun
-    with session:
+    (table,) = begun
+    with table.session as session:
         assert session.options == {"double-agent": "on"}
         assert session.seats == {"US": (True, "")}
 
@@ -382,7 +383,7 @@ async def test_the_loads_do_not_leave_a_list_open_behind_them(shown: Shown) -> N
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         await keys(pilot, "space", "p")
-        assert isinstance(app.table.page, LoadoutsPage)
+        assert isinstance(app.game_screen.page, LoadoutsPage)
         await keys(pilot, "escape")
         assert app.player.menu is None
         assert app.player.preview is None

@@ -8,6 +8,7 @@ from tests import toy_game
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.palette import Style
 from vietnam_tui.tui.panes.side import inspector
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -20,7 +21,7 @@ GUN = UnitFace("Gun", "Blue", "A", "8", "2", facing="S")
 @pytest.fixture
 def player() -> PlayerView:
     """A player who looks at a stack of three."""
-    player = PlayerView(Session.new(toy_game.GAME, "ford", seed=5), "Blue")
+    player = PlayerView(SessionTable(Session.new(toy_game.GAME, "ford", seed=5)), "Blue")
     here = player.view.places[0]
     player.picture = Picture({Hex(here): (ALICE, MULE, GUN)})
     player.cursor = here

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests import toy_game
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.seat import choosing, cursor, takeback, typed
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -17,7 +18,7 @@ from vietnam_tui.tui.seat.player_view import PlayerView
 @pytest.fixture
 def player(vb_session: Session[Any]) -> PlayerView:
     vb_session.settle_all()
-    return PlayerView(vb_session)
+    return PlayerView(SessionTable(vb_session))
 
 
 def at(player: PlayerView, label: str) -> None:
@@ -34,7 +35,7 @@ def test_enter_takes_up_goes_and_puts_down(player: PlayerView) -> None:
     player.act()
     at(player, "0715")
     player.act()
-    assert player.session.history[-1].order == "move 4/47C 0715"
+    assert player.table.session.history[-1].order == "move 4/47C 0715"
 
 
 def test_enter_on_nothing_says_what_could_be_done(player: PlayerView) -> None:
@@ -54,7 +55,7 @@ def test_a_hex_that_is_out_of_reach_is_refused_with_its_rule(player: PlayerView)
 
 def test_only_the_view_of_the_seat_is_held() -> None:
     session = Session.new(toy_game.GAME, "ford", seed=1)
-    player = PlayerView(session, "Red")
+    player = PlayerView(SessionTable(session), "Red")
     assert player.act() is not None
     player.sit("Blue")
     assert player.view.trap == toy_game.UNKNOWN
@@ -65,20 +66,20 @@ def test_only_the_view_of_the_seat_is_held() -> None:
 def test_the_other_side_cannot_be_moved(player: PlayerView) -> None:
     assert not typed.run(player, "move 514/1 0718")
     assert player.failed
-    assert player.session.history[-1].by == "chance"
+    assert player.table.session.history[-1].by == "chance"
 
 
 def test_a_dry_run_changes_nothing_and_shows_what_it_would_cost(player: PlayerView) -> None:
-    log = player.session.log
+    log = player.table.session.log
     assert typed.run(player, "move 4/47C 0715?")
-    assert player.session.log == log
+    assert player.table.session.log == log
     assert player.preview is not None
     assert any("cost 2 of 5 MP" in line for line in player.preview.lines)
 
 
 def test_orders_parted_by_semicolons_stop_at_the_first_that_fails(player: PlayerView) -> None:
     typed.run(player, "move 4/47C 0715; move 4/47B 0101; move 5Cav 0619")
-    orders = [entry.order for entry in player.session.history]
+    orders = [entry.order for entry in player.table.session.history]
     assert "move 4/47C 0715" in orders
     assert not any("5Cav" in order for order in orders)
     assert player.failed
@@ -143,12 +144,12 @@ def test_undo_and_redo_keep_the_dice(player: PlayerView) -> None:
 
 def test_nothing_can_be_done_while_a_bot_thinks(player: PlayerView) -> None:
     player.waiting = "VC is thinking ..."
-    log = player.session.log
+    log = player.table.session.log
     typed.run(player, "move 4/47C 0715")
     choosing.close_phase(player)
     player.act()
     takeback.undo(player)
-    assert player.session.log == log
+    assert player.table.session.log == log
     assert player.message == "VC is thinking ..."
 
 
@@ -159,6 +160,6 @@ def test_no_text_whatever_breaks_the_order_bar(text: str) -> None:
 
     session = Session.new(find_game("vb"), "boys-of-67", seed=7)
     session.settle_all()
-    player = PlayerView(session)
+    player = PlayerView(SessionTable(session))
     typed.run(player, text)
     typed.completer(player)(text)

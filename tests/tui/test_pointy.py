@@ -12,6 +12,7 @@ from vietnam_tui.core.board import Board, MapSheet
 from vietnam_tui.core.hexes import GridShape
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.actions import KEY_SETS, keymap
 from vietnam_tui.tui.map.forms import Zoom
 from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text
@@ -158,7 +159,7 @@ def test_a_nation_that_fights_beside_the_side_s_own_has_its_own_shade_and_letter
 @pytest.fixture
 def player() -> PlayerView:
     """A player who looks at the map with pointed tops."""
-    player = PlayerView(Session.new(toy_game.GAME, "ford", seed=5), "Red")
+    player = PlayerView(SessionTable(Session.new(toy_game.GAME, "ford", seed=5)), "Red")
     player.board = pointy_board()
     player.cursor = player.board.grid.hex("0403")
     return player

@@ -58,7 +58,7 @@ async def test_random_keys_never_break_the_screen_or_the_rules(scenario: str, se
     async with app.run_test(size=generator.choice([SMALL, LARGE, (60, 14)])) as pilot:
         await settled(pilot)
         for _ in range(PRESSED):
-            app.table.press(generator.choice(KEYS))
+            app.game_screen.press(generator.choice(KEYS))
             if app.player.waiting:
                 await settled(pilot)
             if session.result is not None:

@@ -17,9 +17,10 @@ from vietnam_tui.core.orders import complete
 from vietnam_tui.games import find_game
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SET_UP, SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.seat.offers import LONG_LIST
-from vietnam_tui.tui.seat.player_view import SET_UP, PlayerView
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 NOSE, TRIANGLE = "snoopys-nose", "iron-triangle"
 GAME = find_game("vb")
@@ -102,7 +103,7 @@ async def test_a_hex_where_no_camp_may_lie_is_refused_with_the_rule(shown: Shown
         await keys(pilot, "enter")
         assert app.player.failed
         assert "[VB-26.0-c]" in " ".join(shown(app)[21:23])
-        assert own(app.session) == []
+        assert own(app.table.session) == []
 
 
 @pytest.mark.asyncio
@@ -140,7 +141,7 @@ async def test_escape_stops_the_bot_in_the_middle_of_a_set_up() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
         for key in ("P", "enter", "escape"):
-            app.table.press(key)
+            app.game_screen.press(key)
         await settled(pilot)
         assert app.player.sets_up
         assert len(own(session)) <= 1
@@ -184,13 +185,13 @@ async def brought_on(pilot: Any, app: GameApp, verb: str, unit: str) -> str:
     assert app.player.hand == unit
     aims = app.player.reachable()
     hex_ = next(h for h, offers in aims.items() if any(o.face.verb == verb for o in offers))
-    assert app.table._scene().marks[hex_] == "target"
+    assert app.game_screen._scene().marks[hex_] == "target"
     await typed(pilot, f"goto {app.player.board.grid.label(hex_)}")
     await keys(pilot, "enter")
     if app.player.menu is not None:
         wanted = next(i for i, item in enumerate(app.player.menu.items) if item.text.startswith(verb))
         await keys(pilot, *["down"] * wanted, "enter")
-    return own(app.session)[-1]
+    return own(app.table.session)[-1]
 
 
 @pytest.mark.asyncio
@@ -333,7 +334,7 @@ def _set_up_player() -> PlayerView:
     while any(site.place < 0 for site in session.state.sites):
         session.do(next(iter(GAME.actions(session.state))))
     session.settle_all()
-    return PlayerView(session, "VC")
+    return PlayerView(SessionTable(session), "VC")
 
 
 @pytest.mark.asyncio
@@ -350,7 +351,7 @@ async def test_the_whole_way_of_a_move_is_marked_on_the_map(vb_session: Session[
         path = offer.face.path
         assert [grid.label(hex_) for hex_ in path] == ["0614", "0714", "0813", "0913", "1012"]
         assert all(grid.distance(a, b) == 1 for a, b in pairwise((start, *path)))
-        marks = app.table._scene().marks
+        marks = app.game_screen._scene().marks
         assert {marks[hex_] for hex_ in path[:-1]} == {"path"}
         assert marks[path[-1]] == "target"
         assert sum(row.count(">") for row in shown(app)[1:50]) >= len(path) - 1
@@ -373,4 +374,4 @@ async def test_what_is_found_ends_a_line_and_the_mover_decides_anew(
         await settled(pilot)
         await typed(pilot, line)
         assert ("Something has come in between" in "\n".join(shown(app))) is stays
-        assert app.session.history[-1].order == ("move Al 1523" if stays else "move Al 1620")
+        assert app.table.session.history[-1].order == ("move Al 1523" if stays else "move Al 1620")

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from tests.toy_play import new
+from vietnam_tui.play.lobby import SaveNote
+from vietnam_tui.play.save_lobby import SaveLobby
 from vietnam_tui.tui.app import TitleApp
-from vietnam_tui.tui.pages import save_notes
-from vietnam_tui.tui.pages.save_notes import READING, SaveNote
+from vietnam_tui.tui.pages.save_notes import READING
 
 
 @pytest.mark.asyncio
@@ -22,12 +23,12 @@ async def test_keys_are_answered_while_a_save_is_being_read(
     new(tmp_path / "slow.toml").close()
     go_on = threading.Event()
 
-    def slow(path: Path) -> SaveNote:
+    def slow(lobby: SaveLobby, save: Path) -> SaveNote:
         go_on.wait(60)
         return SaveNote("at last", True)
 
-    monkeypatch.setattr(save_notes, "save_note", slow)
-    app = TitleApp("256")
+    monkeypatch.setattr(SaveLobby, "note", slow)
+    app = TitleApp(SaveLobby(), "256")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert any("Continue" in row and READING in row for row in shown(app))
@@ -48,7 +49,7 @@ async def test_one_bad_save_costs_only_itself(
     (tmp_path / "bad.toml").write_text("format = 0x" + "f" * 5_000)
     (tmp_path / "gone.toml").symlink_to("nowhere")
     new(tmp_path / "good.toml").close()
-    app = TitleApp("256")
+    app = TitleApp(SaveLobby(), "256")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "down", "enter")
         while any(READING in row for row in shown(app)):

@@ -10,7 +10,7 @@ import typer
 from vietnam_tui.cli.printing import note
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.seats import SeatError
 

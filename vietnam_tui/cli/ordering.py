@@ -14,12 +14,12 @@ from vietnam_tui.core.odds_form import OddsFormFault, no_field, read_odds_form
 from vietnam_tui.core.plain_text import preview_lines
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games import GAMES, find_game
+from vietnam_tui.play.deciding_side import DecidingSide
 from vietnam_tui.play.disclosure import order_told
 from vietnam_tui.play.disclosure import told as told_to
 from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.orderline import (
     INTERRUPTED,
-    DecidingSide,
     Interrupted,
     OrderLine,
     Part,

@@ -16,8 +16,8 @@ from vietnam_tui.play.catalogue import catalogue, find_scenario
 from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.places import at_free_name, find_save
 from vietnam_tui.play.positions import is_position, read_position
-from vietnam_tui.play.saves import DiceMode, shortened
-from vietnam_tui.play.seats import HUMAN, Seat, SeatError, seats_of
+from vietnam_tui.play.saves import shortened
+from vietnam_tui.play.seats import HUMAN, DiceMode, Seat, SeatError, seats_of
 from vietnam_tui.play.session import Session
 
 
@@ -52,9 +52,10 @@ def title() -> int:
     if _bare_terminal():
         raise fail(f"the title screen needs more than {NO_SCREEN}; see: vietnam --help")
     with report_faults():
+        from vietnam_tui.play.save_lobby import SaveLobby
         from vietnam_tui.tui.app import run_title
 
-        return run_title()
+        return run_title(SaveLobby())
 
 
 def play(what: str | None, wishes: Wishes) -> int:
@@ -184,9 +185,10 @@ def _scenario_names() -> str:
 
 
 def _play_on_screen(session: Session[Any], wishes: Wishes) -> int:
+    from vietnam_tui.play.session_table import SessionTable
     from vietnam_tui.tui.app import run_game
 
-    return run_game(session, hint=wishes.hint, curtain=wishes.curtain)
+    return run_game(SessionTable(session), hint=wishes.hint, curtain=wishes.curtain)
 
 
 def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
@@ -196,17 +198,18 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
     from vietnam_tui.play.console import StandardConsole
     from vietnam_tui.play.lookups import Tools
     from vietnam_tui.play.plain import Dialogue
+    from vietnam_tui.play.session_table import SessionTable
     from vietnam_tui.play.signals import Leave, Leaving
 
     tools = Tools(
-        lambda game, view, label: map_lines(game.game, view, label),
+        lambda game, view, label: map_lines(game, view, label),
         lambda game, topic: answer_lines(find_in(game.id, topic.split()), WIDTH),
     )
     with Leaving() as leaving:
         if sys.stdin.isatty():
             leaving.watch_terminal(sys.stdin.fileno())
         dialogue = Dialogue(
-            session,
+            SessionTable(session),
             StandardConsole(leaving),
             tools,
             curtain=wishes.curtain,

@@ -13,6 +13,7 @@ from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 
 
 def run(save: str, *, side: str, markdown: str, json: bool) -> int:
@@ -24,7 +25,8 @@ def run(save: str, *, side: str, markdown: str, json: bool) -> int:
         raise fail(f"no save {shortened(save)!r}", UNREADABLE)
     with report_faults():
         session: Session[Any] = Session.open(path, read_only=True)
-        made = report(session, _reader(session, side))
+        table, reader = SessionTable(session), _reader(session, side)
+        made = report(session.game, table.chair(reader), table.course(reader))
         for notice in session.notices:
             note(f"note: {notice}")
         if json:

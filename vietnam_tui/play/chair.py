@@ -1,50 +1,81 @@
-"""A chair: what a seat at a table may have, and nothing else, as plain values that can be sent anywhere.
+"""A chair: what a seat at a table may have, and nothing else.
 
-A chair holds no position but the packed view of its side, no decision but its own, no event that it may not learn of,
-no seed and no dice to come.  Whoever only looks on has the chair of the side "": public facts.
+A chair holds no position but the view of its side, no decision but its own, no event that it may not learn of, no
+seed and no dice to come; what its side has not noticed is not even counted.  Whoever only looks on has the chair of
+the side "": public facts.  Its bytes can be sent anywhere.
 
 >>> from vietnam_tui.games import find_game
->>> session = Session.new(find_game("vb"), "boys-of-67", seed=7)
->>> steps = session.settle_all()
->>> chair = chair_of(session, "VC")
->>> chair.decision.side, chair.decision.prompt, len(chair.history) == len(steps)
-('US', '', True)
->>> Chair.read(chair.written()) == chair
+>>> game = find_game("vb")
+>>> view = game.view(game.setup("boys-of-67"), "VC")
+>>> seats = {"US": "human", "VC": "human"}
+>>> chair = Chair("vb", "boys-of-67", {}, seats, "VC", 0, view, Decision("US", "", "", ""), None)
+>>> Chair.read(game, chair.written()) == chair
 True
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import Decision, Event, Result, State, Step
-from vietnam_tui.play.disclosure import order_told
-from vietnam_tui.play.session import Session
-from vietnam_tui.play.table import Happened
+from vietnam_tui.core.model import Decision, Event, Result, Step
+from vietnam_tui.play.disclosure import UNHEARD, order_told
+
+
+class Eyes(NamedTuple):
+    """Whose knowledge counts: that of some sides; with `open_book` hidden things on the map are seen as well."""
+
+    sides: tuple[str, ...]
+    open_book: bool = False
+
+    @classmethod
+    def of(cls, side: str) -> Eyes:
+        """The eyes of a side, or for "" of anybody."""
+        return cls((side,) if side else ())
+
+    def hear(self, event: Event) -> bool:
+        """May these eyes learn of an event?"""
+        return event.audience in ("", *self.sides)
+
+    def view(self, game: Game[Any], state: Any) -> Any:
+        """A position as these eyes see it."""
+        return state if self.open_book else game.view(state, self.sides[0] if self.sides else "")
 
 
 class Seen(msgspec.Struct, frozen=True):
     """What a side learns of an order or outcome.
 
-    `order` is `disclosure.UNHEARD` when something came of it that the side may not know.  `events` are what it may
-    learn of, packed, and `stages` the packed views at each of them, or none.
+    `order` is `disclosure.UNHEARD` when something came of it that the side may not know; `reason` is a bot's.
+    `stages` are the views at each of the events, or none.
     """
 
     by: str
     order: str
-    events: tuple[bytes, ...]
-    stages: tuple[bytes, ...] = ()
+    events: tuple[Event, ...]
+    stages: tuple[Any, ...] = ()
+    reason: str = ""
+
+    @property
+    def heard(self) -> bool:
+        """Does the side know what was ordered or has come?"""
+        return self.order != UNHEARD
+
+    @property
+    def noticed(self) -> bool:
+        """Does the side learn anything of it at all?"""
+        return self.heard or bool(self.events)
 
 
 class Chair(msgspec.Struct, frozen=True):
-    """All that a side may have of a running game; `at` counts the entries of the log, undone ones too.
+    """All that a side may have of a running game.
 
-    `view` is the packed view, masked also when the game is over.  Of a decision that is not the side's own only
-    whose it is stands in `decision`.  `present` are the sides whose players are there.
+    `at` counts what the side has learnt since the game was opened at this table, what was taken back as well: an
+    order that was meant for another count was meant for another position.  `view` is masked unless everything is
+    open.  Of a decision that is not the side's own only whose it is stands in `decision`.  `dice` is what a die or
+    draw may show that the side is to type, empty when there is none.  `present` are the sides whose players are there.
     """
 
     game: str
@@ -53,81 +84,84 @@ class Chair(msgspec.Struct, frozen=True):
     seats: dict[str, str]
     side: str
     at: int
-    view: bytes
+    view: Any
     decision: Decision
     result: Result | None
-    history: tuple[Seen, ...]
-    present: tuple[str, ...]
+    history: Sequence[Seen] = ()
+    dice: tuple[str, ...] = ()
+    present: tuple[str, ...] = ()
 
     def written(self) -> bytes:
         """The chair as bytes; equal chairs give equal bytes."""
-        return msgspec.msgpack.encode(self)
+        return msgspec.msgpack.encode(msgspec.structs.replace(self, history=tuple(self.history)))
 
     @classmethod
-    def read(cls, data: bytes) -> Chair:
-        """The chair that `written` gave; raises `msgspec.DecodeError` for anything else."""
-        return msgspec.msgpack.decode(data, type=cls)
+    def read(cls, game: Game[Any], data: bytes) -> Chair:
+        """The chair that `written` gave; raises `msgspec.ValidationError` or `DecodeError` for anything else."""
+        letter = msgspec.msgpack.decode(data, type=_Letter)
+        shape = type(game.setup(letter.scenario))
+        fields = msgspec.structs.asdict(letter)
+        history = tuple(
+            Seen(
+                seen.by,
+                seen.order,
+                tuple(msgspec.msgpack.decode(event, type=game.events) for event in seen.events),
+                tuple(msgspec.msgpack.decode(stage, type=shape) for stage in seen.stages),
+                seen.reason,
+            )
+            for seen in letter.history
+        )
+        view = msgspec.msgpack.decode(letter.view, type=shape)
+        return cls(**{**fields, "view": view, "history": history})
 
 
-def seen_by(game: Game[Any], side: str, happened: Happened) -> Seen:
-    """What a side, or for "" anybody, learns of something that has happened.
+class _SeenLetter(msgspec.Struct, forbid_unknown_fields=True):
+    """`Seen` as it is sent."""
+
+    by: str
+    order: str
+    events: tuple[msgspec.Raw, ...]
+    stages: tuple[msgspec.Raw, ...]
+    reason: str
+
+
+class _Letter(msgspec.Struct, forbid_unknown_fields=True):
+    """`Chair` as it is sent."""
+
+    game: str
+    scenario: str
+    options: dict[str, str]
+    seats: dict[str, str]
+    side: str
+    at: int
+    view: msgspec.Raw
+    decision: Decision
+    result: Result | None
+    history: tuple[_SeenLetter, ...]
+    dice: tuple[str, ...]
+    present: tuple[str, ...]
+
+
+def seen_by(game: Game[Any], eyes: Eyes, by: str, order: str, step: Step[Any], reason: str = "") -> Seen:
+    """What some eyes learn of something that has happened; a bot's reason only where its order is heard.
 
     It is the one way by which an event comes to a chair.
     """
-    step = happened.step
-    told = [number for number, event in enumerate(step.events) if event.audience in ("", side)]
+    told = [number for number, event in enumerate(step.events) if eyes.hear(event)]
+    heard = order_told(order, by, step.events, eyes.sides)
     return Seen(
-        happened.by,
-        order_told(happened.order, happened.by, step.events, [side] if side else []),
-        tuple(msgspec.msgpack.encode(step.events[number]) for number in told),
-        tuple(packed(game.view(step.stages[number], side)) for number in told) if step.stages else (),
+        by,
+        heard,
+        tuple(step.events[number] for number in told),
+        tuple(eyes.view(game, step.stages[number]) for number in told) if step.stages else (),
+        reason if heard == order else "",
     )
 
 
-def chair_of(session: Session[Any], side: str, present: Iterable[str] = ()) -> Chair:
-    """The chair of a side of a running game, or for "" of whoever looks on; raises ValueError for any other name."""
-    if side not in ("", *session.sides):
-        raise ValueError(f"no side {side}: {session.scenario} has {' and '.join(session.sides)}")
-    game, state = session.game, session.state
-    return Chair(
-        game=game.code,
-        scenario=session.scenario,
-        options=dict(session.options),
-        seats={name: str(seat) for name, seat in session.seats.items()},
-        side=side,
-        at=len(session.log),
-        view=packed(game.view(state, side)),
-        decision=decision_seen(session.decision, side),
-        result=session.result,
-        history=tuple(
-            seen_by(game, side, Happened(entry.by, entry.order, Step(entry.state, entry.events)))
-            for entry in session.history
-        ),
-        present=tuple(present),
-    )
-
-
-def decision_seen(decision: Decision, side: str) -> Decision:
+def decision_seen(decision: Decision, side: str, *, types: bool = False) -> Decision:
     """A decision as far as it concerns a side: all of its own, of any other only who must decide.
 
-    What the other side is asked may tell what only that side knows.
+    What the other side is asked may tell what only that side knows.  With `types` the side is to type the die or
+    draw that decides.
     """
-    return decision if decision.side == side else Decision(decision.side, "", "", "")
-
-
-def packed(view: State) -> bytes:
-    """What a side sees, as bytes.
-
-    A save holds whole positions, and reading it refuses one in which anything is unknown; so this is not its form.
-    """
-    return msgspec.msgpack.encode(view)
-
-
-def unpacked(game: Game[Any], scenario: str, data: bytes) -> Any:
-    """The view that `packed` wrote of a game of this scenario; raises `msgspec.DecodeError` for anything else."""
-    return msgspec.msgpack.decode(data, type=type(game.setup(scenario)))
-
-
-def unpacked_events(game: Game[Any], seen: Seen) -> tuple[Event, ...]:
-    """The events that a side has learnt of, as records; raises `msgspec.DecodeError` for anything else."""
-    return tuple(msgspec.msgpack.decode(event, type=game.events) for event in seen.events)
+    return decision if types or decision.side == side else Decision(decision.side, "", "", "")

@@ -13,12 +13,9 @@ import stat
 from pathlib import Path
 
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.lock import SaveLock, SaveLocked, writing
 from vietnam_tui.play.saves import ReadSave, parse_save, read_document
-
-
-class CannotSave(Exception):
-    """The save cannot be written; the message says why, and nothing has been changed."""
 
 
 class Exists(CannotSave):

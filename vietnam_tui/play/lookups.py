@@ -8,51 +8,58 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import UnknownHex
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.plain_text import card_lines, table_lines
 from vietnam_tui.core.presenter import Assignment, Tray
-from vietnam_tui.play.disclosure import order_told, told
+from vietnam_tui.play.chair import Chair
 from vietnam_tui.play.saves import shortened
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table import Table
 
 #: Words of a load that are looked at
 MOST_WORDS = 40
 
 
 class Tools(NamedTuple):
-    """What is drawn elsewhere: `map_text(session, view, hex label or "")` and `rules_text(game, topic)`.
+    """What is drawn elsewhere: `map_text(game, view, hex label or "")` and `rules_text(game, topic)`.
 
     Both give lines and raise ValueError with a sentence for what they do not know.
     """
 
-    map_text: Callable[[Session[Any], Any, str], Sequence[str]]
-    rules_text: Callable[[Any, str], Sequence[str]]
+    map_text: Callable[[Game[Any], Any, str], Sequence[str]]
+    rules_text: Callable[[Game[Any], str], Sequence[str]]
 
 
 class Lookups:
-    """Answers from the view of the side to act."""
+    """Answers from the chair of whoever reads; `side` gives his side."""
 
-    def __init__(self, session: Session[Any], tools: Tools, commands: Sequence[Verb]) -> None:
-        self.session = session
+    def __init__(self, table: Table, side: Callable[[], str], tools: Tools, commands: Sequence[Verb]) -> None:
+        self.game = table.game
+        self._table = table
+        self._side = side
         self._tools = tools
         self._commands = commands
-        self._legal: tuple[int, dict[str, Action]] = (-1, {})
+        self._legal: tuple[Chair | None, dict[str, Action]] = (None, {})
+
+    @property
+    def chair(self) -> Chair:
+        """What the reader may have now."""
+        return self._table.chair(self._side())
 
     @property
     def view(self) -> Any:
-        """The position as the side to act sees it."""
-        return self.session.view(self.session.decision.side)
+        """The position as the reader sees it."""
+        return self.chair.view
 
     @property
     def legal(self) -> dict[str, Action]:
         """Order text -> action for everything legal now."""
-        session = self.session
-        if self._legal[0] != len(session.log):
-            view = self.view
-            orders = {session.game.write_order(view, action): action for action in session.game.actions(view)}
-            self._legal = (len(session.log), orders)
+        chair = self.chair
+        if self._legal[0] is not chair:
+            game, view = self.game, chair.view
+            self._legal = (chair, {game.write_order(view, action): action for action in game.actions(view)})
         return self._legal[1]
 
     def open_verbs(self) -> list[str]:
@@ -61,8 +68,8 @@ class Lookups:
         for order in self.legal:
             verb = order.split(" ", 1)[0]
             counts[verb] = counts.get(verb, 0) + 1
-        game, view = self.session.game, self.view
-        return [game.presenter.prompt(view, self.session.decision)] + [
+        game, chair = self.game, self.chair
+        return [game.presenter.prompt(chair.view, chair.decision)] + [
             f"  {verb.usage:34} {verb.help} ({counts[verb.name]} now)"
             for verb in game.verbs
             if verb.name in counts
@@ -71,7 +78,7 @@ class Lookups:
     def help(self) -> list[str]:
         """Every order and command."""
         lines = ["Orders:"]
-        for verb in self.session.game.verbs:
+        for verb in self.game.verbs:
             short = f" Short: {', '.join(verb.aliases)}." if verb.aliases else ""
             lines.append(f"  {verb.usage:34} {verb.help}{short}")
         lines.append("Commands:")
@@ -80,7 +87,7 @@ class Lookups:
 
     def look(self, name: str) -> list[str]:
         """What lies in a hex or a named place, or what a unit is."""
-        view, sheet = self.view, self.session.game.presenter
+        view, sheet = self.view, self.game.presenter
         board, picture = sheet.board(view), sheet.picture(view)
         stacks = [*picture.units.values(), *picture.side_units.values()]
         units = match(name, [face.name for stack in stacks for face in stack])
@@ -97,20 +104,20 @@ class Lookups:
 
     def map(self, label: str) -> Sequence[str]:
         """The map, or the part of it around a hex."""
-        return self._tools.map_text(self.session, self.view, label)
+        return self._tools.map_text(self.game, self.view, label)
 
     def rules(self, topic: str) -> Sequence[str]:
         """A topic of the rules."""
-        return self._tools.rules_text(self.session.game, topic)
+        return self._tools.rules_text(self.game, topic)
 
     def tables(self) -> list[str]:
         """The printed tables."""
-        tables = self.session.game.presenter.tables(self.session.state)
+        tables = self.game.presenter.tables(self.view)
         return [line for table in tables for line in (*table_lines(table), "")]
 
     def cards(self, name: str) -> list[str]:
         """The cards of the game: the first, with the names of the others, or the one named."""
-        cards = self.session.game.presenter.cards(self.view)
+        cards = self.game.presenter.cards(self.view)
         if not cards:
             raise ValueError("This game has no cards")
         names = [card.id for card in cards]
@@ -122,7 +129,7 @@ class Lookups:
 
     def loads(self, text: str) -> list[str]:
         """What could be taken along, or what a load of a unit would come to; nothing is ordered by it."""
-        view, sheet = self.view, self.session.game.presenter
+        view, sheet = self.view, self.game.presenter
         unit, *words = text.split()[:MOST_WORDS] or [""]
         panel = sheet.loadouts(view, (), unit=unit)
         if panel is None:
@@ -147,22 +154,20 @@ class Lookups:
         return next(_tray_lines(tray) for tray in panel.trays if tray.id == named[0])
 
     def hint(self) -> list[str]:
-        """What the bot would do in the place of the side to act."""
-        choice = self.session.choose()
-        order = self.session.game.write_order(self.session.state, choice.action)
-        return [f"Hint: {order}  ({choice.reason})"]
+        """What the bot would do in the place of the reader."""
+        choice = self._table.advice(self._side())
+        return [f"Hint: {self.game.write_order(self.view, choice.action)}  ({choice.reason})"]
 
-    def log(self, count: str, reader: str) -> list[str]:
-        """The last orders with what came of them, as far as a side may know."""
+    def log(self, count: str) -> list[str]:
+        """The last orders with what came of them, as far as the reader may know."""
         if count and not (count.isascii() and count.isdigit() and 0 < len(count) < 6):
             raise ValueError(f"log {shortened(count)}: a number of orders is expected")
-        session = self.session
+        chair = self.chair
         lines = []
-        for entry in session.history[-int(count or 10) :]:
-            order = order_told(entry.order, entry.by, entry.events, [reader])
-            lines.append(f"{entry.number} {entry.by}{'' if entry.chance else f': {order}'}")
-            events = told(entry.events, [reader])
-            lines += [f"  {session.game.presenter.describe(session.state, event)}" for event in events]
+        first = max(0, len(chair.history) - int(count or 10))
+        for number, seen in enumerate(chair.history[first:], start=first + 1):
+            lines.append(f"{number} {seen.by}{'' if seen.by == CHANCE else f': {seen.order}'}")
+            lines += [f"  {self.game.presenter.describe(chair.view, event)}" for event in seen.events]
         return lines
 
 

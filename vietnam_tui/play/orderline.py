@@ -10,12 +10,12 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from vietnam_tui.core.contract import Game, Rehearsal, rehearsed
-from vietnam_tui.core.model import Action, Decision, IllegalAction, Step
+from vietnam_tui.core.model import Action, Decision, IllegalAction
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.play.journal import CannotSave
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.faults import CannotSave
 
 #: What is said where a line stops because of what has happened
 INTERRUPTED = "Something has come in between: the rest is not carried out."
@@ -61,36 +61,8 @@ class Place(Protocol):
     def hindrance(self) -> str:
         """Why no order may be given from here now, as a sentence; "" when one may."""
 
-    def carry_out(self, action: Action) -> Step[Any]:
-        """Carry an action out; raises `IllegalAction` and `CannotSave`."""
-
-
-class DecidingSide:
-    """The place of whichever side must decide; `tell` hears the side and the step of what is carried out."""
-
-    def __init__(self, session: Session[Any], tell: Callable[[str, Step[Any]], None] | None = None) -> None:
-        self.session = session
-        self.game = session.game
-        self.hindrance = ""
-        self._tell = tell
-
-    @property
-    def view(self) -> Any:
-        """The position as the side to act sees it."""
-        return self.session.view(self.session.decision.side)
-
-    @property
-    def decision(self) -> Decision:
-        """Who must decide what."""
-        return self.session.decision
-
-    def carry_out(self, action: Action) -> Step[Any]:
-        """Carry an action out; raises `IllegalAction` and `CannotSave`."""
-        side = self.session.decision.side
-        step = self.session.do(action)
-        if self._tell is not None:
-            self._tell(side, step)
-        return step
+    def carry_out(self, action: Action) -> Seen:
+        """Carry an action out and give what is seen of it here; raises `IllegalAction` and `CannotSave`."""
 
 
 class Unreadable(NamedTuple):
@@ -225,13 +197,13 @@ class OrderLine:
             if number and (self._found or place.decision.side != side):
                 return Interrupted(self.part.text)
             try:
-                step = place.carry_out(action)
+                seen = place.carry_out(action)
             except IllegalAction as error:
                 order = place.game.write_order(place.view, action)
                 return Refused(order, error.refusal, len(tried.actions) > 1)
             except CannotSave as error:
                 return Unsaved(error)
-            self._found = self._found or any(event.finds for event in step.events)
+            self._found = self._found or any(event.finds for event in seen.events)
         return None
 
     def _unmeant(self, action: Action) -> Unmeant | None:

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from vietnam_tui.core.model import CHANCE, Decision, Event, SaveFault, Step
+from vietnam_tui.core.model import CHANCE, Action, Decision, SaveFault
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.plain_text import preview_lines, verdict
 from vietnam_tui.core.presenter import Preview
+from vietnam_tui.play.chair import Chair, Seen
 from vietnam_tui.play.console import Console
-from vietnam_tui.play.disclosure import order_told, told
-from vietnam_tui.play.journal import CannotSave, named_file, write_new
+from vietnam_tui.play.faults import CannotSave, UndoRefused
+from vietnam_tui.play.journal import named_file, write_new
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, menu
 from vietnam_tui.play.orderline import (
     INTERRUPTED,
-    DecidingSide,
     Hindered,
     Interrupted,
     OrderLine,
@@ -35,8 +35,7 @@ from vietnam_tui.play.orderline import (
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.saves import shortened
-from vietnam_tui.play.session import Session, UndoRefused
-from vietnam_tui.play.table import Happened, Table, Waits
+from vietnam_tui.play.table import Table, Waits
 
 DONE, LOST_SAVE = 0, 3
 #: Lines of choices before they are put side by side, and the characters that a line may take.
@@ -78,7 +77,7 @@ class Dialogue:
 
     def __init__(
         self,
-        session: Session[Any],
+        table: Table,
         console: Console,
         tools: Tools,
         *,
@@ -86,31 +85,56 @@ class Dialogue:
         hints: bool = False,
         asked_to_leave: Callable[[], int] = lambda: 0,
     ) -> None:
-        self.session = session
-        self.table = Table(session)
+        self.table = table
+        self.game = table.game
         self.console = console
-        self.lookups = Lookups(session, tools, COMMANDS)
         self.curtain = curtain
         self.hints = hints
         self._asked_to_leave = asked_to_leave
-        humans = session.humans
-        #: the side whose player reads, "" when nobody plays and everything may be told
-        self.viewer = session.only or (humans[0] if len(humans) == 1 else "")
-        self._untold: dict[str, list[Event]] = {side: [] for side in humans}
+        #: the side whose player reads, "" when none of several has sat down or nobody plays
+        self.viewer = table.own[0] if len(table.own) == 1 else ""
+        self.lookups = Lookups(table, lambda: self.viewer, tools, COMMANDS)
+        #: how much of the course of the game a side has been told, where several read in turn
+        self._told = {side: len(table.chair(side).history) for side in table.own if len(table.own) > 1}
         self._notices = 0
         self._prefix = ""
         self._reason = "No bot has played yet"
-        self._asked: tuple[int, str] | None = None
-        self._line = OrderLine(DecidingSide(session, self._narrate))
+        self._asked: Chair | None = None
+        self._line = OrderLine(self)
+
+    # -- the place where orders are typed -----------------------------------------------------------------
+
+    hindrance = ""
+
+    @property
+    def chair(self) -> Chair:
+        """What the reader may have now."""
+        return self.table.chair(self.viewer)
+
+    @property
+    def view(self) -> Any:
+        """The position as the reader sees it."""
+        return self.chair.view
+
+    @property
+    def decision(self) -> Decision:
+        """Who must decide what."""
+        return self.chair.decision
+
+    def carry_out(self, action: Action) -> Seen:
+        """Carry out an order of the reader and tell what came of it."""
+        seen = self.table.order(self.viewer, action)
+        self._narrate(seen)
+        return seen
 
     def run(self) -> int:
         """Play until the game is over, the input ends or the player leaves; returns the exit code."""
-        session = self.session
-        players = ", ".join(f"{side} {seat}" for side, seat in session.seats.items())
-        self._say(f"{session.game.title}: {session.scenario}. {players}.")
-        if session.path is not None:
-            self._say(f"Saved in {session.path}")
-        if session.humans:
+        chair = self.chair
+        players = ", ".join(f"{side} {seat}" for side, seat in chair.seats.items())
+        self._say(f"{self.game.title}: {chair.scenario}. {players}.")
+        if self.table.where:
+            self._say(f"Saved in {self.table.where}")
+        if self.table.own:
             self._say("Answer with a number or an order; help lists the commands.")
         try:
             while True:
@@ -127,56 +151,60 @@ class Dialogue:
         if code := self._asked_to_leave():
             raise _Finished(code)
         try:
-            turn = self.table.go_on()
-            if isinstance(turn, Waits) and turn.what == "bot":
-                turn = self.table.play(self.table.think())
+            turn = self.table.go_on(self.viewer)
         except CannotSave as error:
             self._say(f"{error}. The game stops here; nothing that was shown is lost.")
             raise _Finished(LOST_SAVE) from None
-        if isinstance(turn, Happened):
+        if isinstance(turn, Seen):
             self._tell(turn)
-        elif turn.what == "dice":
-            self._ask_for_dice(turn.side)
-        elif turn.what == "order":
-            self._ask(self.session.decision)
-        else:
-            self._finish()
+            return
+        match turn.what:
+            case "others":
+                self.table.wait()
+            case "dice":
+                self._ask_for_dice(turn)
+            case "order":
+                self._ask(turn)
+            case "absent":
+                self._say(f"{turn.side} decides; this game is open as {self.viewer}.")
+                raise _Finished(DONE)
+            case "over":
+                self._finish()
 
     def _finish(self) -> None:
-        result = self.session.result
+        result = self.chair.result
         if result is not None:
             self._say(f"Result: {verdict(result)}: {result.reason} [{result.rule}]")
         self._offer_report()
         raise _Finished(DONE)
 
-    def _tell(self, happened: Happened) -> None:
+    def _tell(self, seen: Seen) -> None:
         """Tell what chance has brought or a bot has done."""
-        by, order, step, reason = happened
-        if by != CHANCE:
-            people = bool(self.session.humans)
-            heard = order_told(order, by, step.events, [self.viewer]) if people else order
-            self._reason = f"{by}: {order}  ({reason})" if heard == order else f"{by} keeps that secret"
-            self._say(f"{by}: {heard}" if people else self._reason)
-        self._narrate(by, step)
+        if seen.by != CHANCE and seen.noticed:
+            told = f"{seen.by}: {seen.order}"
+            self._reason = f"{told}  ({seen.reason})" if seen.heard else f"{seen.by} keeps that secret"
+            self._say(told if self.table.own else self._reason)
+        self._narrate(seen)
 
-    def _narrate(self, by: str, step: Step[Any]) -> None:
-        """Tell the events to whoever reads, and keep what only the others may learn until they do."""
-        game, session = self.session.game, self.session
-        readers = [self.viewer] if self.viewer else session.sides if not session.humans else []
-        for event in told(step.events, readers):
-            self._say(f"  {game.presenter.describe(session.state, event)}")
-        for side, waiting in self._untold.items():
-            if side != self.viewer:
-                waiting += [event for event in step.events if event.audience == side]
+    def _narrate(self, seen: Seen) -> None:
+        """Tell the events to whoever reads; what only the others may learn waits until they do."""
+        chair = self.chair
+        for event in seen.events:
+            self._say(f"  {self.game.presenter.describe(chair.view, event)}")
+        self._has_been_told()
+
+    def _has_been_told(self) -> None:
+        if self.viewer in self._told:
+            self._told[self.viewer] = len(self.chair.history)
 
     def _tell_notices(self) -> None:
-        for notice in self.session.notices[self._notices :]:
+        for notice in self.table.notices[self._notices :]:
             self._say(f"Note: {notice}")
-        self._notices = len(self.session.notices)
+        self._notices = len(self.table.notices)
 
     def _offer_report(self) -> None:
         """When the game is over, the report as often as it is asked for; any other answer leaves."""
-        if not self.session.humans:
+        if not self.table.own:
             return
         self._say("report shows the after-action report, report FILE writes it; Enter leaves.")
         while True:
@@ -187,47 +215,45 @@ class Dialogue:
 
     # -- asking -------------------------------------------------------------------------------------------
 
-    def _ask(self, decision: Decision) -> None:
-        session = self.session
-        if session.only not in ("", decision.side):
-            self._say(f"{decision.side} decides; this game is open as {session.only}.")
-            raise _Finished(DONE)
-        if decision.side != self.viewer:
-            self._change_places(decision.side)
-        place = (len(session.log), decision.side)
-        if self._asked != place:
-            self._asked, self._prefix = place, ""
-            view = session.view(decision.side)
+    def _ask(self, turn: Waits) -> None:
+        if turn.side != self.viewer:
+            self._change_places(turn)
+        chair = self.chair
+        if self._asked is not chair:
+            self._asked, self._prefix = chair, ""
             self._say()
-            self._say("; ".join(session.game.presenter.header(view)))
-            self._say(session.game.presenter.prompt(view, decision))
+            self._say("; ".join(self.game.presenter.header(chair.view)))
+            self._say(self.game.presenter.prompt(chair.view, chair.decision))
             if self.hints:
                 self._hint("")
             self._show_menu()
-        stop = self._line.run(self._read(f"{decision.side}> "), self._answer)
+        stop = self._line.run(self._read(f"{self.viewer}> "), self._answer)
         if stop is not None:
             self._say_why(stop)
 
-    def _change_places(self, side: str) -> None:
-        session = self.session
-        if self.curtain and len(session.humans) > 1 and session.hides:
+    def _change_places(self, turn: Waits) -> None:
+        if self.curtain and len(self.table.own) > 1 and turn.screened:
             self.console.clear()
             self._say()
-            self._say(f"{side} decides. Change places, then press Enter.")
+            self._say(f"{turn.side} decides. Change places, then press Enter.")
             self._read("")
-        if self.viewer and self.viewer != side:
+        if self.viewer:
             self.console.forget()
-        self.viewer = side
-        for event in self._untold[side]:
-            self._say(f"  {session.game.presenter.describe(session.state, event)}")
-        self._untold[side].clear()
+        self.viewer = turn.side
+        chair = self.chair
+        for seen in chair.history[self._told.get(turn.side, len(chair.history)) :]:
+            for event in seen.events:
+                if event.audience == turn.side:
+                    self._say(f"  {self.game.presenter.describe(chair.view, event)}")
+        self._has_been_told()
 
-    def _ask_for_dice(self, typist: str) -> None:
-        if typist not in ("", self.viewer):
-            self._change_places(typist)
-        possible = self.table.possible()
+    def _ask_for_dice(self, turn: Waits) -> None:
+        if turn.side not in ("", self.viewer):
+            self._change_places(turn)
+        chair = self.chair
+        possible = chair.dice
         sample = " / ".join(possible) if len(possible) <= 8 else f"{possible[0]} ... {possible[-1]}"
-        self._say(f"{self.session.decision.prompt}: {sample}, or roll to have it rolled")
+        self._say(f"{chair.decision.prompt}: {sample}, or roll to have it rolled")
         text = self._read("dice> ").strip()
         if self._is_command(text, "quit"):
             raise _Finished(DONE)
@@ -235,7 +261,7 @@ class Dialogue:
             if self._is_command(text, "undo", "help"):
                 self._command(text)
             else:
-                self._tell(self.table.take_dice(text))
+                self._tell(self.table.take_dice(self.viewer, text))
         except (ValueError, CannotSave) as error:
             self._say(shortened(str(error), 300))
 
@@ -252,8 +278,7 @@ class Dialogue:
         return menu(list(self.lookups.legal), self._prefix)
 
     def _show_menu(self) -> None:
-        session = self.session
-        view = self.lookups.view
+        view = self.view
         shown_menu = self._menu
         begun = shown_menu.begun
         if begun:
@@ -261,9 +286,7 @@ class Dialogue:
         lines = []
         for number, choice in enumerate(shown_menu.choices, start=1):
             note = (
-                session.game.presenter.face(view, self.lookups.legal[choice.text]).note
-                if choice.final
-                else ""
+                self.game.presenter.face(view, self.lookups.legal[choice.text]).note if choice.final else ""
             )
             label = "no more" if choice.label == shown_menu.prefix else choice.label.removeprefix(begun)
             lines.append(f"{number:2} {label}{f'  ({note})' if note else ''}")
@@ -371,11 +394,10 @@ class Dialogue:
         self._say(self._reason)
 
     def _log(self, text: str) -> bool:
-        return self._show(lambda: self.lookups.log(text, self.viewer))
+        return self._show(lambda: self.lookups.log(text))
 
     def _report(self, file: str) -> bool:
-        session = self.session
-        made = report(session, self.viewer if session.result is None else session.only)
+        made = report(self.game, self.chair, self.table.course(self.viewer))
         if not file:
             self._say_all(as_lines(made))
             return True
@@ -397,7 +419,7 @@ class Dialogue:
 
     def _undo(self, text: str) -> bool:
         try:
-            undone = self.session.undo(take_back=text.casefold() == "back")
+            undone = self.table.undo(self.viewer, take_back=text.casefold() == "back")
         except UndoRefused as refused:
             more = "; undo back takes it back, and the log will say so" if refused.take_back else ""
             self._say(f"Not taken back: {refused}{more}")
@@ -405,38 +427,37 @@ class Dialogue:
         except CannotSave as error:
             self._say(str(error))
             return False
-        self._say(f"Taken back: {', '.join(undone.orders)}{' (marked)' if undone.take_back else ''}")
+        self._told = {side: min(n, len(self.table.chair(side).history)) for side, n in self._told.items()}
+        self._say(f"Taken back: {undone}{' (marked)' if undone.take_back else ''}")
         return True
 
     def _redo(self, _: str) -> bool:
         try:
-            again = self.session.redo()
+            again = self.table.redo(self.viewer)
         except (UndoRefused, CannotSave) as error:
             self._say(str(error))
             return False
-        heard = [order_told(entry.order, entry.by, entry.events, [self.viewer]) for entry in again]
-        self._say(f"Given again: {', '.join(heard)}")
+        self._has_been_told()
+        self._say(f"Given again: {again}")
         return True
 
     def _save(self, text: str) -> bool:
-        session = self.session
         try:
-            if text:
-                session.save_as(named_file(text))
-                self._say(f"A copy is in {shortened(text)}")
-            elif session.path is None:
-                self._say("This game is kept in memory only: save FILE writes a copy")
-            else:
-                session.save()
-                self._say(f"Saved in {session.path}")
-        except (CannotSave, SaveLocked, SaveFault) as error:
+            where = self.table.save(text)
+        except CannotSave as error:
             self._say(shortened(str(error), 300))
             return False
+        if text:
+            self._say(f"A copy is in {shortened(text)}")
+        elif where:
+            self._say(f"Saved in {where}")
+        else:
+            self._say("This game is kept in memory only: save FILE writes a copy")
         return True
 
     def _quit(self, _: str) -> None:
-        if self.session.path is not None:
-            self._say(f"The game is in {self.session.path}")
+        if self.table.where:
+            self._say(f"The game is in {self.table.where}")
         raise _Finished(DONE)
 
     def _say_all(self, lines: Sequence[str]) -> None:

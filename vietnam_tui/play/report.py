@@ -6,11 +6,11 @@ it is over the report for "" holds everything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Event, Result
 from vietnam_tui.core.statistics import (
     MEAN_OF_A_DIE,
@@ -23,8 +23,8 @@ from vietnam_tui.core.statistics import (
     TurnBegins,
     chance_of_such_a_total,
 )
-from vietnam_tui.play.disclosure import told
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.chair import Chair
+from vietnam_tui.play.table import Course
 
 
 class TurnLosses(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Something notable: the game turn, the number of the log entry, and the event as a sentence."""
+    """Something notable: the game turn, the place in the course of the game, and the event as a sentence."""
 
     turn: int
     entry: int
@@ -97,45 +97,39 @@ class Report(msgspec.Struct, frozen=True):
     tasks: tuple[Settled, ...] = ()
 
 
-def report(session: Session[Any], reader: str = "") -> Report:
-    """The report of a game as it stands, orders taken back left out.
-
-    `reader` is a side, or "" for what everybody may know, which is everything once the game is over.
-    """
-    account = _Account(session, reader)
-    history = session.history
-    if history:
-        account.turn = session.game.presenter.turn(session.before(history[0]))
-    for entry in history:
-        for event in told(entry.events, account.readers):
-            account.take(entry.number, event)
-    return account.closed(len(history))
+def report(game: Game[Any], chair: Chair, course: Course) -> Report:
+    """The report of a game as it stands, for the reader of its course, orders taken back left out."""
+    history = course.history
+    account = _Account(game, chair, course.view(len(history)))
+    account.turn = game.presenter.turn(course.view(0)) if history else 0
+    for number, seen in enumerate(history, start=1):
+        for event in seen.events:
+            account.take(number, event)
+    return account.closed(course.reader, len(history))
 
 
 class _Account:
     """A report in the making."""
 
-    def __init__(self, session: Session[Any], reader: str) -> None:
-        self.session = session
-        self.reader = reader
+    def __init__(self, game: Game[Any], chair: Chair, view: Any) -> None:
+        self.game = game
+        self.chair = chair
         self.turn = 0
-        over = session.result is not None
-        self.readers: Iterable[str] = session.sides if over and not reader else (reader,)
-        self._view = session.view(reader)
+        self._view = view
         self._losses: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
         self._combats: list[Combat] = []
-        foe = session.game.presenter.foe
+        sides, foe = game.sides(chair.scenario), game.presenter.foe
         #: the sides that are played, and the one that nobody plays
-        self._sides = (*session.sides, *([foe] if foe else ()))
+        self._sides = (*sides, *([foe] if foe else ()))
         self._rolls: dict[str, list[Roll]] = {side: [] for side in self._sides}
-        supported = session.sides if session.game.presenter.has_support_fire else ()
+        supported = sides if game.presenter.has_support_fire else ()
         self._fires: dict[str, list[Fire]] = {side: [] for side in supported}
         self._tasks: list[Settled] = []
         self._timeline: list[Moment] = []
 
     def take(self, number: int, event: Event) -> None:
-        """Enter an event of a log entry."""
-        sheet = self.session.game.presenter
+        """Enter an event of the course of the game."""
+        sheet = self.game.presenter
         for counted in sheet.tally(self._view, event):
             match counted:
                 case TurnBegins(turn):
@@ -154,16 +148,16 @@ class _Account:
                 case Notable():
                     self._timeline.append(Moment(self.turn, number, sheet.describe(self._view, event)))
 
-    def closed(self, entries: int) -> Report:
+    def closed(self, reader: str, entries: int) -> Report:
         """The report, when every event has been entered."""
-        session = self.session
+        game, chair = self.game, self.chair
         sides = self._sides
         return Report(
-            title=session.game.title,
-            scenario=session.scenario,
-            players={side: str(seat) for side, seat in session.seats.items()},
-            reader=self.reader,
-            where="; ".join(session.game.presenter.header(self._view)),
+            title=game.title,
+            scenario=chair.scenario,
+            players=dict(chair.seats),
+            reader=reader,
+            where="; ".join(game.presenter.header(self._view)),
             entries=entries,
             losses=tuple(
                 TurnLosses(turn, side, tuple(depleted), tuple(eliminated))
@@ -178,7 +172,7 @@ class _Account:
                 for side, fires in self._fires.items()
             ),
             timeline=tuple(self._timeline),
-            result=session.result,
+            result=chair.result,
             tasks=tuple(self._tasks),
         )
 

@@ -16,12 +16,13 @@ import re
 import stat
 import tomllib
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import tomli_w
 
 from vietnam_tui.core.model import CHANCE, SaveFault
+from vietnam_tui.play.seats import DiceMode
 
 #: The version of the layout of the file.
 FORMAT = 1
@@ -44,7 +45,6 @@ _LONGEST_LINE, _MOST_DOTS = 20_000, 200
 #: Whole numbers that TOML promises to hold.
 _NUMBERS = range(-(2**63), 2**63)
 
-DiceMode = Literal["auto", "manual"]
 #: Seeds run from 0 to just below this: what every program that reads TOML can hold.
 SEEDS = 2**63
 

@@ -1,4 +1,4 @@
-"""Who plays a side: a person, or a bot of some level.
+"""Who plays a side: a person, or a bot of some level; and who rolls the dice.
 
 >>> Seat.read("bot:random"), str(Seat.read("human")), str(Seat.read("random"))
 (Seat(human=False, level='random'), 'human', 'bot:random')
@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, Choice, find_bot
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import State, fingerprint
+
+#: How dice are rolled: by the program, or by the players, who type them
+DiceMode = Literal["auto", "manual"]
 
 
 class SeatError(ValueError):

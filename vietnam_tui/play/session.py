@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from vietnam_tui import __version__
 from vietnam_tui.bots import Choice
@@ -33,13 +33,13 @@ from vietnam_tui.core.model import (
 )
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.play.disclosure import UNHEARD, order_told, told
-from vietnam_tui.play.journal import CannotSave, Journal, write_new
+from vietnam_tui.play.faults import CannotSave, UndoRefused
+from vietnam_tui.play.journal import Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
 from vietnam_tui.play.record import START, Entry, Record, ReplayFault, Trail
 from vietnam_tui.play.saves import (
     FORMAT,
     SEEDS,
-    DiceMode,
     LogEntry,
     PackedPosition,
     SaveFile,
@@ -47,28 +47,11 @@ from vietnam_tui.play.saves import (
     read_save,
     save_text,
 )
-from vietnam_tui.play.seats import Seat, SeatError, ask_bot, seats_of, side_named
+from vietnam_tui.play.seats import DiceMode, Seat, SeatError, ask_bot, seats_of, side_named
+from vietnam_tui.play.table import Gone
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
-
-
-class UndoRefused(ValueError):
-    """Why nothing is taken back, as a sentence; `take_back` says that a marked take-back is allowed."""
-
-    def __init__(self, reason: str, *, take_back: bool = False) -> None:
-        super().__init__(reason)
-        self.take_back = take_back
-
-
-class Undone(NamedTuple):
-    """What was taken back: the orders and outcomes, oldest first, and whether it went past a barrier.
-
-    An order stands as `UNHEARD` when no person may know it.
-    """
-
-    orders: tuple[str, ...]
-    take_back: bool
 
 
 def new_seed() -> int:
@@ -204,17 +187,31 @@ class Session(Generic[S]):
         return self._record.state(START)
 
     @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers of the orders and outcomes that led here, oldest first, undone ones left out."""
+        return self._trail.numbers
+
+    @property
     def history(self) -> list[Entry[S]]:
-        """The orders and outcomes that led here, oldest first, undone ones left out.
+        """The orders and outcomes that led here, oldest first, undone ones left out; as `entries` for them."""
+        return self.entries(self._trail.numbers)
+
+    def entry(self, number: int) -> Entry[S]:
+        """An order or outcome, an undone one too; raises `ReplayFault`."""
+        return self._record.entry(number)
+
+    def entries(self, path: Sequence[int]) -> list[Entry[S]]:
+        """The orders and outcomes of a way to a position, by their numbers.
 
         Entries from before the last rewritten position are missing when they no longer replay; a notice
         says so.
         """
-        path = self._trail.numbers
         try:
             return [self._record.entry(number) for number in path]
         except ReplayFault as fault:
-            notice = f"the course of the game up to here cannot be shown: {self._fault_told(fault)}"
+            notice = (
+                f"the course of the game up to here cannot be shown: {self._fault_told(fault, self._asking)}"
+            )
             if notice not in self.notices:
                 self.notices.append(notice)
             known = [n for n in path if self._record.knows(self._record.parent(n))]
@@ -228,6 +225,11 @@ class Session(Generic[S]):
     def log(self) -> tuple[LogEntry, ...]:
         """Every entry of the log, with what was undone."""
         return tuple(self._log)
+
+    @property
+    def length(self) -> int:
+        """How many entries the log has, what was undone included."""
+        return len(self._log)
 
     @property
     def last_order(self) -> str:
@@ -304,7 +306,7 @@ class Session(Generic[S]):
         decision = self.decision
         if self.dice != "manual" or decision.side != CHANCE or decision.kind == UNSEEN:
             return None
-        state, readers = self.state, self._readers
+        state, readers = self.state, self.readers
         results = [self.game.apply(state, outcome).events for outcome in self.game.outcomes(state).outcomes]
         if not any(len(told(events, readers)) == len(events) for events in results):
             return None
@@ -359,18 +361,21 @@ class Session(Generic[S]):
 
     # -- going back ---------------------------------------------------------------------------------------
 
-    def undo(self, *, take_back: bool = False) -> Undone:
+    def undo(self, *, take_back: bool = False, readers: Sequence[str] | None = None) -> Gone:
         """Go back to the previous decision of a player; raises `UndoRefused` or `CannotSave`.
 
         What chance, a reveal or the other side's decision has answered stays done.  In solitaire `take_back`
-        goes back past that to the person's last order, and the log marks it.
+        goes back past that to the person's last order, and the log marks it.  `readers` are the sides of whoever
+        asks, unless given of two people the one who has to decide; what they have not noticed holds nothing up.
         """
         path = self._trail.numbers
-        if not path:
+        ears = self._asking if readers is None else readers
+        unnoticed = next((n for n, number in enumerate(reversed(path)) if self._noticed(number, ears)), None)
+        if unnoticed is None:
             raise UndoRefused("there is nothing to take back")
-        barrier = self._barrier(path[-1])
-        count = 1
-        if self.only and (last := self._record.moves[path[-1]].by) != self.only:
+        count = unnoticed + 1
+        barrier = self._barrier(path[-count], ears)
+        if self.only and (last := self._record.moves[path[-count]].by) != self.only:
             barrier = barrier or f"{last} gave the last order"
         if barrier:
             if not self.solitaire:
@@ -387,12 +392,12 @@ class Session(Generic[S]):
         try:
             hash_ = fingerprint(self._record.state(target))
         except ReplayFault as fault:
-            why = self._fault_told(fault)
+            why = self._fault_told(fault, ears)
             raise UndoRefused(f"the game cannot go back beyond its saved position: {why}") from None
         by = self._record.moves[gone[0]].by
-        heard = tuple(self._heard(number) for number in gone)
+        heard = tuple(order for number in gone if (order := self._heard(number, ears)) != UNHEARD)
         self._write(LogEntry(len(self._log) + 1, by, hash_, undo=target, take_back=bool(barrier)))
-        return Undone(heard, bool(barrier))
+        return Gone(heard, by, bool(barrier))
 
     def redo(self) -> list[Entry[S]]:
         """Go forward again to where `undo` came from, with the same dice; raises `UndoRefused`."""
@@ -401,57 +406,63 @@ class Session(Generic[S]):
         try:
             again = [self._record.entry(number) for number in self._trail.undone[-1]]
         except ReplayFault as fault:
-            raise UndoRefused(self._fault_told(fault)) from None
+            raise UndoRefused(self._fault_told(fault, self._asking)) from None
         hash_ = fingerprint(again[-1].state)
         self._write(LogEntry(len(self._log) + 1, again[0].by, hash_, redo=again[-1].number))
         return again
 
-    def _heard(self, number: int) -> str:
-        """An order or outcome as whoever asks may hear of it: of two people the one who has to decide."""
+    def _noticed(self, number: int, readers: Sequence[str]) -> bool:
+        """Have these sides learnt anything of an order or outcome?"""
+        try:
+            entry = self._record.entry(number)
+        except ReplayFault:
+            return True
+        return self._heard(number, readers) != UNHEARD or bool(told(entry.events, readers))
+
+    def _heard(self, number: int, readers: Sequence[str]) -> str:
+        """An order or outcome as these sides may hear of it."""
         try:
             entry = self._record.entry(number)
         except ReplayFault:
             return UNHEARD
-        return order_told(entry.order, entry.by, entry.events, self._asking)
+        return order_told(entry.order, entry.by, entry.events, readers)
 
-    def _fault_told(self, fault: ReplayFault) -> str:
-        """What is wrong with the log, without an order that whoever asks may not know."""
+    def _fault_told(self, fault: ReplayFault, readers: Sequence[str]) -> str:
+        """What is wrong with the log, without an order that these sides may not know."""
         move = self._record.moves.get(fault.number)
-        if move is None or move.by in self._asking:
+        if move is None or move.by in readers:
             return str(fault)
         return f"log entry {fault.number} ({move.by}) cannot be carried out any more"
 
     @property
     def _asking(self) -> Sequence[str]:
         """The sides whose knowledge has whoever asks now: of two people the one who has to decide."""
-        readers = self._readers
+        readers = self.readers
         if len(self.humans) < 2 or self.result is not None:
             return readers
         return [side for side in readers if side == self.decision.side]
 
     @property
-    def _readers(self) -> Sequence[str]:
+    def readers(self) -> Sequence[str]:
         """The sides whose knowledge the people at the table have; every side where nobody plays."""
         return [self.only] if self.only else self.humans or self.sides
 
-    def _barrier(self, number: int) -> str:
+    def _barrier(self, number: int, readers: Sequence[str]) -> str:
         """Why the last entry may not simply be taken back, or ""."""
-        move = self._record.moves[number]
-        order = f"{move.by}: {self._heard(number)}"
+        move, heard = self._record.moves[number], self._heard(number, readers)
+        shown = "" if heard == UNHEARD else f" ({heard if move.by == CHANCE else f'{move.by}: {heard}'})"
         if move.by == CHANCE:
-            outcome = self._heard(number)
-            shown = f" ({outcome})" if outcome != UNHEARD else ""
             return f"the dice have spoken since the last order{shown}"
         if not self.seats[move.by].human:
-            return f"the other side has decided since ({order})"
+            return f"the other side has decided since{shown}"
         last = self._log[-1]
         if not self.solitaire and last.undo is not None and last.by != move.by:
-            return f"the other side has decided before ({order})"
+            return f"the other side has decided before{shown}"
         try:
             events = self._record.entry(number).events
         except ReplayFault as fault:
-            return self._fault_told(fault)
-        return f"something was revealed by it ({order})" if any(event.reveals for event in events) else ""
+            return self._fault_told(fault, readers)
+        return f"something was revealed by it{shown}" if any(event.reveals for event in events) else ""
 
     # -- saving -------------------------------------------------------------------------------------------
 

@@ -1,80 +1,122 @@
-"""The loop of play: chance is settled, bots are asked, and whoever shows the game is handed one step after another.
+"""What a screen or the line dialogue sits at: a table, wherever the game itself is kept.
 
-A table knows no screen.  Whoever runs it, a screen, the line dialogue or a host, calls `go_on` until it says what the
-game waits for, and shows what has happened; meanwhile `think` may run in a thread of its own.
-
->>> from vietnam_tui.games import find_game
->>> table = Table(Session.new(find_game("vb"), "boys-of-67", seats={"VC": "bot"}, seed=7))
->>> happened = table.go_on()
->>> happened.by, isinstance(table.go_on(), Happened)
-('chance', True)
+Whoever shows a game has its chairs and nothing else of it.  He calls `go_on` until it says what the game waits for,
+and shows what has happened; while others act, `wait` may run in a thread of its own.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, Protocol
 
 from vietnam_tui.bots import Choice
-from vietnam_tui.core.model import CHANCE, NOBODY, Step
-from vietnam_tui.play.session import Session
-
-
-class Happened(NamedTuple):
-    """An order or outcome that was carried out: whose, as it stands in the log, a bot's reason, what came of it."""
-
-    by: str
-    order: str
-    step: Step[Any]
-    reason: str = ""
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import Action
+from vietnam_tui.play.chair import Chair, Seen
 
 
 class Waits(NamedTuple):
-    """What the game waits for: a person's order or dice, a bot's choice; or it is over.
+    """What the game waits for, and the side that must act.
 
-    `side` is who must act; for dice "" means whoever sits there.
+    "order" and "dice" are for a player who sits here, dice with the side "" for whoever does; "others" act elsewhere:
+    a bot, somebody at another screen; nobody "absent" can act before the game is opened as that side.  `screened`
+    says that whoever sits here now should not see what the other one will.
     """
 
-    what: Literal["order", "dice", "bot", "over"]
+    what: Literal["order", "dice", "others", "absent", "over"]
     side: str = ""
+    screened: bool = False
 
 
-class Table:
+class Gone(NamedTuple):
+    """Orders and outcomes taken back or given again: those that the side has heard of, oldest first.
+
+    `by` is whose the first was; with `take_back` it went past a barrier, and the log says so.
+    """
+
+    orders: tuple[str, ...]
+    by: str
+    take_back: bool = False
+
+    def __str__(self) -> str:
+        return ", ".join(self.orders) or f"an order of {self.by}"
+
+
+class Course(Protocol):
+    """The course of a game up to now as it may be shown: to one side what it knows, and everything in the end.
+
+    `reader` is that side, "" where everybody may look.
+    """
+
+    @property
+    def reader(self) -> str:
+        """The side whose knowledge it is."""
+
+    @property
+    def history(self) -> Sequence[Seen]:
+        """The orders and outcomes, oldest first."""
+
+    def view(self, place: int) -> Any:
+        """The position after so many of them: 0 is the start."""
+
+
+class Table(Protocol):
     """A running game at which people and bots sit."""
 
-    def __init__(self, session: Session[Any]) -> None:
-        self.session = session
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
 
-    def go_on(self) -> Happened | Waits:
-        """Settle the die or draw that is due, or say what the game waits for; raises `CannotSave`."""
-        session = self.session
-        decision = session.decision
-        if decision.side == NOBODY:
-            return Waits("over")
-        if decision.side == CHANCE:
-            step = session.settle()
-            return Waits("dice", session.typist or "") if step is None else self._happened(CHANCE, step)
-        return Waits("order" if session.seats[decision.side].human else "bot", decision.side)
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The sides whose players sit here; several change places, and only these may be asked for and order."""
 
-    def think(self) -> Choice:
-        """What the bot of the side to act would do, for a person a hint; changes nothing, as `Session.choose`."""
-        return self.session.choose()
+    @property
+    def notices(self) -> Sequence[str]:
+        """Sentences that whoever sits here should see once, the newest last."""
 
-    def play(self, choice: Choice) -> Happened:
-        """Carry out what a bot has chosen; raises `IllegalAction` and `CannotSave`."""
-        side = self.session.decision.side
-        return self._happened(side, self.session.do(choice.action), choice.reason)
+    @property
+    def where(self) -> str:
+        """Where the game is kept, "" for nowhere."""
 
-    def possible(self) -> list[str]:
-        """What the die or draw that is awaited may show, as it may be typed."""
-        return [str(outcome) for outcome in self.session.game.outcomes(self.session.state).outcomes]
+    def chair(self, side: str) -> Chair:
+        """What a side may have now, "" for what is public; the same object until something has changed for anybody.
 
-    def take_dice(self, text: str) -> Happened:
-        """Settle a die or draw as a person types it, or by the program for "roll".
+        Raises ValueError for a side that does not sit here.
+        """
+
+    def course(self, side: str) -> Course:
+        """The course of the game as a side may see it now."""
+
+    def go_on(self, side: str) -> Seen | Waits:
+        """The next that has happened without the player of a side who looks on; else what the game waits for.
+
+        Raises `CannotSave` and `IllegalAction`.
+        """
+
+    def wait(self) -> None:
+        """Return when others have acted; may run in a thread of its own, as long as nothing is ordered meanwhile."""
+
+    def advice(self, side: str) -> Choice:
+        """What the default bot would do in the place of a side that must decide; may run in a thread of its own."""
+
+    def order(self, side: str, action: Action) -> Seen:
+        """Carry out an action of a side; raises `IllegalAction` and `CannotSave`, and then nothing has changed."""
+
+    def take_dice(self, side: str, text: str) -> Seen:
+        """Settle a die or draw as a player types it, or by the program for "roll".
 
         Raises ValueError naming what is possible, and `CannotSave`.
         """
-        rolled = self.session.settle(roll=True) if text.strip().casefold() == "roll" else None
-        return self._happened(CHANCE, rolled or self.session.settle_with(text))
 
-    def _happened(self, by: str, step: Step[Any], reason: str = "") -> Happened:
-        return Happened(by, self.session.last_order, step, reason)
+    def undo(self, side: str, *, take_back: bool = False) -> Gone:
+        """Take the last order back for the player of a side; raises `UndoRefused` and `CannotSave`."""
+
+    def redo(self, side: str) -> Gone:
+        """Give again for the player of a side what was taken back; raises as `undo` does."""
+
+    def save(self, name: str = "") -> str:
+        """Write the save anew, or a copy of it under a name; where it is, "" for nowhere.  Raises `CannotSave`."""
+
+    def close(self) -> None:
+        """Leave the table."""

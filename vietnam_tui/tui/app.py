@@ -9,26 +9,28 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from typing import Any
 
 from textual.worker import Worker, WorkerState
 
 from vietnam_tui.bots import Choice
-from vietnam_tui.core.model import CHANCE, IllegalAction, SaveFault
+from vietnam_tui.core.model import CHANCE, IllegalAction
 from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.catalogue import scenario_card
-from vietnam_tui.play.journal import CannotSave, named_file
-from vietnam_tui.play.lock import SaveLocked
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.lobby import Lobby
 from vietnam_tui.play.signals import Leaving
-from vietnam_tui.play.table import Happened, Table, Waits
+from vietnam_tui.play.table import Table, Waits
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.page import CurtainPage, Page, ResultPage
 from vietnam_tui.tui.pages.titlescreen import TitleScreen
 from vietnam_tui.tui.palette import ColourTier, colour_tier, light_background
-from vietnam_tui.tui.seat.player_view import SET_UP, LogLine, PlayerView
+from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
 
 #: Seconds that a step of the other side stays on the screen before the next.
 PACE = 0.6
@@ -39,7 +41,7 @@ class GameApp(LeanApp[int]):
 
     def __init__(
         self,
-        session: Session[Any],
+        table: Table,
         *,
         colours: ColourTier = "256",
         light: bool = False,
@@ -49,16 +51,15 @@ class GameApp(LeanApp[int]):
         curtain: bool = True,
     ) -> None:
         super().__init__(colours, light=light, ascii_only=tier == "ascii")
-        self.session = session
-        self.loop = Table(session)
+        self.table = table
         self.pace = pace
-        self.player = PlayerView(session)
-        title = scenario_card(session.game, session.scenario).title
-        self.table = GameScreen(self.player, title=title, tier=tier)
+        self.player = PlayerView(table)
+        title = scenario_card(table.game, self.player.chair.scenario).title
+        self.game_screen = GameScreen(self.player, title=title, tier=tier)
         self.always_hint = hint
         #: do players on one keyboard change seats behind a curtain when something is hidden?
         self.curtain = curtain
-        #: how many notices of the session have been told
+        #: how many notices have been told
         self._notices = 0
         self._hinting = False
         self._skipping = False
@@ -68,18 +69,18 @@ class GameApp(LeanApp[int]):
 
     def on_mount(self) -> None:
         """Show the game and let it begin."""
-        self.push_screen(self.table)
+        self.push_screen(self.game_screen)
         self.player.recall()
         self.go_on()
         if all(entry.by in (CHANCE, "") for entry in self.player.log):
             self.player.news = []
-        if self.session.notices:
-            self.player.say("  ".join(self.session.notices))
+        if self.table.notices:
+            self.player.say("  ".join(self.table.notices))
         elif self.player.my_turn and not self.player.waiting:
             takes = "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
             answers = "Go to a marked hex, Enter answers; ? helps."
             self.player.say(answers if self.player.offers.points else takes)
-        self.table.draw()
+        self.game_screen.draw()
 
     # ------------------------------------------------------------ the course of the game
 
@@ -93,14 +94,17 @@ class GameApp(LeanApp[int]):
             player.update()
             before = player.picture
             try:
-                turn = self.loop.go_on()
-            except CannotSave as error:
+                turn = self.table.go_on(player.seat)
+            except (IllegalAction, CannotSave) as error:
                 self._stand_still(error)
                 return
             if isinstance(turn, Waits):
                 self._wait_for(turn)
                 return
             self._show(turn, before)
+            if turn.by != CHANCE:
+                self._pause_after(turn)
+                return
 
     def _wait_for(self, turn: Waits) -> None:
         """Have those act for whom the game waits."""
@@ -108,16 +112,19 @@ class GameApp(LeanApp[int]):
             case "over":
                 self._finish()
             case "dice":
-                self._seat_typist(turn.side)
+                self._seat_typist(turn)
             case "order":
-                self._seat(turn.side)
-            case "bot":
-                self._think(turn.side)
+                self._seat(turn)
+            case "absent":
+                self.player.waiting, self._skipping = "", False
+                self.player.say(f"{turn.side} decides; this game is open as {self.player.seat}.")
+            case "others":
+                self._wait(turn.side)
 
-    def _show(self, happened: Happened, before: Picture) -> None:
+    def _show(self, seen: Seen, before: Picture) -> None:
         """Show what has happened, and where the map has changed since a picture of it."""
         self.player.update()
-        self.player.tell(happened.step, happened.by)
+        self.player.tell(seen)
         self.player.note_changes(before)
 
     def _stand_still(self, error: Exception) -> None:
@@ -128,7 +135,7 @@ class GameApp(LeanApp[int]):
     def _tells_on(self) -> bool:
         """Show the next stage of what has just happened; False when the game may go on."""
         player = self.player
-        if not player.telling.left or self.pace <= 0 or self._skipping or self.table.page is not None:
+        if not player.telling.left or self.pace <= 0 or self._skipping or self.game_screen.page is not None:
             player.telling.stop(player)
             return False
         player.telling.show_next(player)
@@ -137,28 +144,28 @@ class GameApp(LeanApp[int]):
         return True
 
     def _tell_notices(self) -> None:
-        """Log what the session has to say about the save, each sentence once."""
-        for notice in self.session.notices[self._notices :]:
+        """Log what there is to say about the save, each sentence once."""
+        for notice in self.table.notices[self._notices :]:
             self.player.log.append(LogLine(notice, ""))
             self.player.news.append(notice)
-        self._notices = len(self.session.notices)
+        self._notices = len(self.table.notices)
 
-    def _seat_typist(self, side: str) -> None:
+    def _seat_typist(self, turn: Waits) -> None:
         """Ask for dice whoever may see what they bring, behind a curtain if another sits there."""
-        if side and side != self.player.seat:
+        if turn.side not in ("", self.player.seat):
             if self.curtain:
                 self.player.waiting = ""
-                self.table.page = CurtainPage(side, "")
+                self.game_screen.page = CurtainPage(turn.side, "")
                 return
-            self._take_seat(side)
+            self._take_seat(turn.side)
         self.ask_dice()
 
     def ask_dice(self) -> None:
         """Wait for the dice that the player rolls himself."""
-        outcomes = self.loop.possible()
+        outcomes = self.player.chair.dice
         sample = ", ".join(outcomes if len(outcomes) <= 6 else [*outcomes[:3], "...", outcomes[-1]])
         self.player.waiting = ""
-        self.table.open_bar("dice> ", self._take_dice)
+        self.game_screen.open_bar("dice> ", self._take_dice)
         self.player.say(
             f"{self.player.prompt}  Roll, and type what you see: {sample}, or roll to have it rolled"
         )
@@ -166,28 +173,24 @@ class GameApp(LeanApp[int]):
     def _take_dice(self, text: str) -> None:
         before = self.player.picture
         try:
-            happened = self.loop.take_dice(text)
+            seen = self.table.take_dice(self.player.seat, text)
         except (ValueError, CannotSave) as error:
             self.ask_dice()
             self.player.say(str(error), failed=True)
             return
-        self._show(happened, before)
+        self._show(seen, before)
 
-    def _seat(self, side: str) -> None:
+    def _seat(self, turn: Waits) -> None:
         """It is a person's turn: the same as before, or another behind a curtain."""
-        player = self.player
+        player, side = self.player, turn.side
         player.waiting, self._skipping = "", False
         if side == self._setting_up and player.sets_up:
             self._choose_set_up(side)
             return
         self._setting_up = ""
-        if side != player.seat and self.session.only:
-            player.say(f"{side} decides; this game is open as {player.seat}.")
-            return
         if side != player.seat:
-            secret = self.session.hides or self.session.decision.kind == SET_UP
-            if secret and self.curtain:
-                self.table.page = CurtainPage(side, "")
+            if turn.screened and self.curtain:
+                self.game_screen.page = CurtainPage(side, "")
                 return
             self._take_seat(side)
         if self.always_hint:
@@ -199,21 +202,23 @@ class GameApp(LeanApp[int]):
 
     def _finish(self) -> None:
         self.player.waiting = ""
-        if not isinstance(self.table.page, ResultPage):
+        if not isinstance(self.game_screen.page, ResultPage):
             self.show_result()
 
     def show_result(self) -> None:
         """Show how the game ended."""
-        result = self.session.result
+        result = self.player.chair.result
         if result is not None:
-            self.table.page = ResultPage(self.player, result)
+            self.game_screen.page = ResultPage(self.player, result)
 
     # ------------------------------------------------------------ bots
 
-    def _think(self, side: str) -> None:
-        self.player.waiting = f"{side} is thinking ..."
-        self._hinting = False
-        self.run_worker(self.loop.think, name=side, group="bot", thread=True, exclusive=True)
+    def _wait(self, side: str) -> None:
+        self.player.waiting, self._hinting = f"{side} is thinking ...", False
+        self._work("others", self.table.wait)
+
+    def _work(self, name: str, work: Callable[[], object]) -> None:
+        self.run_worker(work, name=name, group="bot", thread=True, exclusive=True)
 
     def place_the_rest(self) -> None:
         """Let the bot make every choice that is left of the set-up of the player's side."""
@@ -224,8 +229,7 @@ class GameApp(LeanApp[int]):
         to_go = f", {len(self.player.box)} units to go" if self.player.box else ""
         self.player.menu = None
         self.player.waiting = f"the set-up is completed{to_go}.  Esc stops"
-        self._hinting = False
-        self.run_worker(self.loop.think, name=side, group="bot", thread=True, exclusive=True)
+        self._work("set-up", partial(self.table.advice, side))
 
     def ask_hint(self) -> None:
         """Ask the default bot what it would do in the player's place."""
@@ -234,7 +238,7 @@ class GameApp(LeanApp[int]):
             return
         self.player.waiting = "looking for a hint ..."
         self._hinting = True
-        self.run_worker(self.loop.think, name="hint", group="bot", thread=True, exclusive=True)
+        self._work("hint", partial(self.table.advice, self.player.seat))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """A bot has made up its mind."""
@@ -242,48 +246,54 @@ class GameApp(LeanApp[int]):
         if worker.group != "bot":
             return
         if event.state == WorkerState.ERROR:
+            self._hinting = False
             self.player.waiting = self._setting_up = ""
             self.player.say(f"The bot failed: {worker.error}", failed=True)
         elif event.state == WorkerState.SUCCESS:
-            choice = worker.result
-            assert isinstance(choice, Choice)
-            if self._hinting:
-                self._show_hint(choice)
+            if worker.name == "others":
+                self.go_on()
             else:
-                self._carry_out(choice)
+                choice = worker.result
+                assert isinstance(choice, Choice)
+                (self._show_hint if worker.name == "hint" else self._place)(choice)
         else:
             return
-        self.table.draw()
+        self.game_screen.draw()
 
     def _show_hint(self, choice: Choice) -> None:
         self.player.waiting, self._hinting = "", False
         player = self.player
-        text = self.session.game.write_order(player.view, choice.action)
+        text = self.table.game.write_order(player.view, choice.action)
         player.say(f"Hint: {text}.  {choice.reason}")
         target = player.presenter.face(player.view, choice.action).target
         player.touched = frozenset(() if target is None else (target,))
 
-    def _carry_out(self, choice: Choice) -> None:
-        """Do what a bot decided, show it, and go on after a moment."""
-        player, before = self.player, self.player.picture
+    def _place(self, choice: Choice) -> None:
+        """Do what a bot would for the player's set-up, show it, and go on."""
+        before = self.player.picture
         try:
-            happened = self.loop.play(choice)
+            seen = self.table.order(self.player.seat, choice.action)
         except (IllegalAction, CannotSave) as error:
             self._stand_still(error)
             return
-        self._show(happened, before)
+        self._show(seen, before)
+        self._pause_after(seen)
+
+    def _pause_after(self, seen: Seen) -> None:
+        """Go on after a moment, in which one sees where something has happened."""
+        player = self.player
         if player.touched and not self._skipping:
             player.cursor = min(player.touched)
         if self._skipping or self._setting_up or self.pace <= 0:
             self.call_later(self._next_step)
         else:
-            self.player.waiting = f"{happened.by} plays.  Space: next, Esc: skip to your decision"
+            player.waiting = f"{seen.by} plays.  Space: next, Esc: skip to your decision"
             self._pausing = self.set_timer(self.pace, self._next_step)
 
     def _next_step(self) -> None:
         self._pausing = None
         self.go_on()
-        self.table.draw()
+        self.game_screen.draw()
 
     def interrupted(self, key: str) -> bool:
         """While the other side's turn is shown: the next step at once, or all of them.  Took it the key?"""
@@ -304,18 +314,18 @@ class GameApp(LeanApp[int]):
         """Keys of pages that lead elsewhere; were they taken?"""
         if isinstance(page, CurtainPage):
             if key == "enter":
-                self.table.page = None
+                self.game_screen.page = None
                 self._take_seat(page.side)
                 if self.player.rolls:
                     self.ask_dice()
             return True
         if isinstance(page, ResultPage):
             if key in ("m", "enter", "escape"):
-                self.table.page = None
+                self.game_screen.page = None
             elif key in ("V", "v"):
-                self.table.actions.perform("replay")
+                self.game_screen.actions.perform("replay")
             elif key == "l":
-                self.table.actions.perform("log")
+                self.game_screen.actions.perform("log")
             elif key == "q":
                 self.exit(0)
             return True
@@ -324,14 +334,10 @@ class GameApp(LeanApp[int]):
     def save(self, name: str) -> None:
         """Write the save anew, or a copy of it."""
         try:
-            if name:
-                self.session.save_as(named_file(name))
-            else:
-                self.session.save()
-        except (CannotSave, SaveFault, SaveLocked) as error:
+            where = self.table.save(name)
+        except CannotSave as error:
             self.player.say(f"Not saved: {error}", failed=True)
             return
-        where = name or self.session.path
         self.player.say(
             f"Saved: {where}" if where else "This game has no file; name one: save FILE", failed=not where
         )
@@ -347,37 +353,44 @@ class GameApp(LeanApp[int]):
         self.call_later(self.exit, code, code)
 
 
-class TitleApp(LeanApp[Session[Any] | None]):
-    """The title screen; `run` returns the session that was begun, None when the player left."""
+class TitleApp(LeanApp[Table | None]):
+    """The title screen; `run` returns the game that was begun, None when the player left."""
+
+    def __init__(
+        self, lobby: Lobby, colours: ColourTier, *, light: bool = False, ascii_only: bool = True
+    ) -> None:
+        super().__init__(colours, light=light, ascii_only=ascii_only)
+        self._lobby = lobby
 
     def on_mount(self) -> None:
         """Show the title."""
-        self.push_screen(TitleScreen())
+        self.push_screen(TitleScreen(self._lobby))
 
     def asked_to_leave(self, code: int) -> None:
         """A signal or a lost terminal: leave."""
         self.call_later(self.exit, None, code)
 
 
-def run_title() -> int:
+def run_title(lobby: Lobby) -> int:
     """Show the title screen, then play what was chosen there; returns the exit code."""
     app = TitleApp(
-        colour_tier(os.environ), light=light_background(os.environ), ascii_only=_glyph_tier() == "ascii"
+        lobby,
+        colour_tier(os.environ),
+        light=light_background(os.environ),
+        ascii_only=_glyph_tier() == "ascii",
     )
     left = _run(app, app.asked_to_leave)
-    session = app.return_value
-    if left or session is None:
-        if session is not None:
-            session.close()
+    table = app.return_value
+    if table is None:
         return left
-    with session:
-        return run_game(session)
+    with closing(table):
+        return left or run_game(table)
 
 
-def run_game(session: Session[Any], *, hint: bool = False, curtain: bool = True) -> int:
-    """Play a session on the screen until the player leaves; returns the exit code."""
+def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
+    """Play at a table on the screen until the player leaves; returns the exit code."""
     app = GameApp(
-        session,
+        table,
         colours=colour_tier(os.environ),
         light=light_background(os.environ),
         tier=_glyph_tier(),

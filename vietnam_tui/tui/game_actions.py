@@ -6,7 +6,6 @@ import re
 import string
 from typing import TYPE_CHECKING
 
-from vietnam_tui.play.replay import Replay
 from vietnam_tui.tui.actions import KEY_SETS
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.hexmap import Labels
@@ -283,7 +282,7 @@ class GameActions:
 
     def do_replay(self, _: str) -> None:
         """Step through the game."""
-        self.screen.page = ReplayPage(self.player, Replay(self.player.session))
+        self.screen.page = ReplayPage(self.player, self.player.table.course(self.player.seat))
 
     def do_copy(self, _: str) -> None:
         """Copy the hex's sentence."""

@@ -282,7 +282,8 @@ class GameScreen(RectangleScreen):
 
     def press(self, key: str) -> None:
         """Do what a key means now, then show it; the game goes on when something has changed in it."""
-        before = len(self.player.session.log)
+        table, seat = self.player.table, self.player.seat
+        before = table.chair(seat)
         self.player.touched = frozenset()
         self.player.news = []
         if self.order_bar is None:
@@ -302,7 +303,7 @@ class GameScreen(RectangleScreen):
             action = keymap(self.key_set, self.player.tops).get(key)
             if action is not None:
                 self.actions.perform(action)
-        if len(self.player.session.log) != before:
+        if table.chair(seat) is not before:
             self.app.go_on()
         self.draw()
 

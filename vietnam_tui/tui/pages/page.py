@@ -297,7 +297,7 @@ class ResultPage(Page):
     def __init__(self, player: PlayerView, result: Result) -> None:
         super().__init__()
         self.player, self.result = player, result
-        self.report = as_lines(report(player.session, player.session.only))
+        self.report = as_lines(report(player.game, player.chair, player.table.course(player.seat)))
 
     def content(self, width: int) -> list[Line]:
         result = self.result

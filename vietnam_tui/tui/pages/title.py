@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui.bots import LEVELS
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.data import DataError
-from vietnam_tui.core.model import GameOption, SaveFault
+from vietnam_tui.core.model import GameOption
 from vietnam_tui.play.catalogue import ScenarioCard, catalogue
-from vietnam_tui.play.journal import CannotSave
-from vietnam_tui.play.lock import SaveLocked
-from vietnam_tui.play.places import at_free_name, list_saves
-from vietnam_tui.play.positions import is_position, read_position
-from vietnam_tui.play.saves import DiceMode
-from vietnam_tui.play.seats import SeatError, default_seats
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.lobby import CannotBegin, Lobby, SaveNote
+from vietnam_tui.play.seats import DiceMode, default_seats
+from vietnam_tui.play.table import Table
 from vietnam_tui.tui.pages.page import Page
-from vietnam_tui.tui.pages.save_notes import READING, SaveNote, SaveNotes
+from vietnam_tui.tui.pages.save_notes import READING, SaveNotes
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, ERROR, STRONG, TITLE, Line, cited, line, styled, wrap
 
@@ -97,11 +93,11 @@ class TitlePage(ListPage):
     footer = "Up/Down choose, Enter takes it, q leaves"
 
     def __init__(
-        self, open_page: Callable[[str], None], begin: Callable[[Session[Any]], None], notes: SaveNotes
+        self, lobby: Lobby, open_page: Callable[[str], None], begin: Callable[[Table], None], notes: SaveNotes
     ) -> None:
         super().__init__()
-        self._open, self._begin, self._notes = open_page, begin, notes
-        self.saves = list_saves()
+        self._lobby, self._open, self._begin, self._notes = lobby, open_page, begin, notes
+        self.saves = lobby.saves()
         self._continues = True
 
     def lead(self, width: int) -> list[Line]:
@@ -118,7 +114,7 @@ class TitlePage(ListPage):
         if path is not None and note is None:
             found.append(Entry("Continue", READING, lambda: self.fail("The saves are still being read.")))
         elif path is not None and note is not None:
-            found.append(Entry("Continue", note.text, lambda: open_save(self, path, self._begin)))
+            found.append(Entry("Continue", note.text, lambda: take_up(self, self._lobby, path, self._begin)))
         elif self._continues:  # the line is not there after all: the choice stays at what it was
             self._continues, self.chosen = False, max(0, self.chosen - bool(self.saves))
         found += [
@@ -143,25 +139,25 @@ class SavesPage(ListPage):
 
     title = "Saved games"
 
-    def __init__(self, begin: Callable[[Session[Any]], None], notes: SaveNotes) -> None:
+    def __init__(self, lobby: Lobby, begin: Callable[[Table], None], notes: SaveNotes) -> None:
         super().__init__()
-        self._begin, self._notes = begin, notes
-        self.saves = list_saves()[:MOST_SAVES]
+        self._lobby, self._begin, self._notes = lobby, begin, notes
+        self.saves = lobby.saves()[:MOST_SAVES]
         self._locked: Path | None = None
         self.footer = "Up/Down choose, Enter plays it on, t takes a locked one over, Esc back"
 
     def entries(self) -> Sequence[Entry]:
-        return [
-            Entry(path.stem, self._note(path), lambda path=path: open_save(self, path, self._begin))  # type: ignore[misc]
-            for path in self.saves
-        ]
+        return [Entry(path.stem, self._note(path), partial(self._take_up, path)) for path in self.saves]
+
+    def _take_up(self, path: Path, *, take_over: bool = False) -> None:
+        take_up(self, self._lobby, path, self._begin, take_over=take_over)
 
     def content(self, width: int) -> list[Line]:
         return super().content(width) if self.saves else styled(["There are no saved games yet."], DIM)
 
     def press(self, key: str) -> bool:
         if key == "t" and self.saves:
-            open_save(self, self.saves[self.chosen], self._begin, take_over=True)
+            self._take_up(self.saves[self.chosen], take_over=True)
             return True
         return super().press(key)
 
@@ -176,9 +172,9 @@ class NewGamePage(ListPage):
     title = "New game"
     footer = "Up/Down choose, Left/Right change, Enter on Begin, Esc back"
 
-    def __init__(self, begin: Callable[[Session[Any]], None]) -> None:
+    def __init__(self, lobby: Lobby, begin: Callable[[Table], None]) -> None:
         super().__init__()
-        self._begin = begin
+        self._lobby, self._begin = lobby, begin
         self.cards: list[tuple[Game[Any], ScenarioCard]] = catalogue()
         self.card = 0
         #: as typed; None for one that nobody knows
@@ -273,53 +269,32 @@ class NewGamePage(ListPage):
         self.chosen_options = self.game.chosen(self.scenario, {})
 
     def _start(self) -> None:
-        game, card = self.cards[self.card]
         try:
-            session = at_free_name(
-                card.id,
-                lambda path: Session.new(
-                    game,
-                    card.id,
-                    options=self.chosen_options,
-                    seed=self.seed,
-                    seats=self.players,
-                    dice=self.dice,
-                    path=path,
-                ),
+            table = self._lobby.begin(
+                self.game,
+                self.scenario,
+                options=self.chosen_options,
+                players=self.players,
+                dice=self.dice,
+                seed=self.seed,
             )
-        except (SaveFault, SeatError, DataError, CannotSave, SaveLocked) as error:
+        except CannotBegin as error:
             self.fail(str(error))
-            return
-        if self.seed is not None:
-            session.warn_of_seed()
-        self._begin(session)
+        else:
+            self._begin(table)
 
 
 def _next(values: Sequence[str], value: str, step: int) -> str:
     return values[(values.index(value) + step) % len(values)]
 
 
-def open_save(
-    page: ListPage, path: Path, begin: Callable[[Session[Any]], None], *, take_over: bool = False
+def take_up(
+    page: ListPage, lobby: Lobby, save: Path, begin: Callable[[Table], None], *, take_over: bool = False
 ) -> None:
-    """Open a save, or begin a game from a position file, or say on the page why not."""
+    """Take a saved game up, or begin one from a position, or say on the page why not."""
     try:
-        begin(_from_position(path) if is_position(path) else Session.open(path, take_over=take_over))
-    except SaveLocked as error:
-        page.fail(f"{error}.  In the list of saved games t takes it over.")
-    except (SaveFault, CannotSave, DataError) as error:
-        page.fail(str(error))
-
-
-def _from_position(path: Path) -> Session[Any]:
-    found = read_position(path)
-    return at_free_name(
-        found.scenario,
-        lambda file: Session.new(
-            found.game,
-            found.scenario,
-            seats=default_seats(found.game, found.scenario),
-            start=found.state,
-            path=file,
-        ),
-    )
+        table = lobby.take_up(save, take_over=take_over)
+    except CannotBegin as error:
+        page.fail(f"{error}.  In the list of saved games t takes it over." if error.locked else str(error))
+    else:
+        begin(table)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
 
 from vietnam_tui.core.library import rules_library
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.lobby import Lobby
+from vietnam_tui.play.table import Table
 from vietnam_tui.tui.pages.page import Page, RulesPage
 from vietnam_tui.tui.pages.save_notes import SaveNotes
 from vietnam_tui.tui.pages.title import NewGamePage, SavesPage, TitlePage
@@ -22,15 +23,16 @@ if TYPE_CHECKING:
 
 
 class TitleScreen(RectangleScreen):
-    """Pages one over the other; the session that was begun ends the screen."""
+    """Pages one over the other; the game that was begun ends the screen."""
 
     app: TitleApp
 
-    def __init__(self) -> None:
+    def __init__(self, lobby: Lobby) -> None:
         super().__init__()
+        self._lobby = lobby
         self._pane = LinesPane("page")
-        self.notes = SaveNotes(self._more_known)
-        self.first = TitlePage(self._open, self._begin, self.notes)
+        self.notes = SaveNotes(lobby, self._more_known)
+        self.first = TitlePage(lobby, self._open, self._begin, self.notes)
         self.pages: list[Page] = [self.first]
 
     def compose(self) -> ComposeResult:
@@ -86,12 +88,12 @@ class TitleScreen(RectangleScreen):
         if what == "leave":
             self.app.exit(None)
         elif what == "new":
-            self.pages.append(NewGamePage(self._begin))
+            self.pages.append(NewGamePage(self._lobby, self._begin))
         elif what == "saves":
-            self.pages.append(SavesPage(self._begin, self.notes))
+            self.pages.append(SavesPage(self._lobby, self._begin, self.notes))
         else:
-            game = NewGamePage(self._begin).game
+            game = NewGamePage(self._lobby, self._begin).game
             self.pages.append(RulesPage(rules_library(game.id)))
 
-    def _begin(self, session: Session[Any]) -> None:
-        self.app.exit(session)
+    def _begin(self, table: Table) -> None:
+        self.app.exit(table)

@@ -176,7 +176,7 @@ def news_lines(player: PlayerView, width: int) -> list[Line]:
 def log_lines(player: PlayerView, width: int) -> list[Line]:
     """The log, oldest first, each sentence in the colour of who caused it; a lone side needs no flag."""
     rows: list[Line] = []
-    sides = player.session.sides
+    sides = player.sides
     flags = {CHANCE: "*", "": "-"} | (dict.fromkeys(sides, "") if len(sides) == 1 else {})
     for entry in player.log:
         style = Style("note") if entry.by in ("", CHANCE) else PLAIN

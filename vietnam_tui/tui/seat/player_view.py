@@ -11,21 +11,19 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.core.presenter import Assignment, Card, Picture, Preview, UnitFace
-from vietnam_tui.play.disclosure import told
-from vietnam_tui.play.journal import CannotSave
+from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.orderline import gives_up
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.table import Table
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.offers import Offer, Offers, best_first, by_target
 from vietnam_tui.tui.seat.refusals import refused, why_not
 from vietnam_tui.tui.seat.step_by_step import Telling
 
-#: The kind of a decision by which a side sets up before play.
-SET_UP = "set-up"
 #: Hexes that the cursor jumps over to get to where a unit off the map may come.
 FAR = 3
 
@@ -43,15 +41,16 @@ class LogLine(NamedTuple):
 
 
 class PlayerView:
-    """A player's place at a running game."""
+    """A player's place at a table."""
 
-    def __init__(self, session: Session[Any], seat: str | None = None) -> None:
-        self.session = session
-        self.game = session.game
-        self.presenter = session.game.presenter
-        humans = session.humans
+    def __init__(self, table: Table, seat: str | None = None) -> None:
+        self.table = table
+        self.game = table.game
+        self.presenter = table.game.presenter
         #: the side whose eyes we look through; "" sees what is public, as long as none of two people has sat down
-        self.seat = (session.only or (humans[0] if len(humans) == 1 else "")) if seat is None else seat
+        self.seat = (table.own[0] if len(table.own) == 1 else "") if seat is None else seat
+        #: what that side may have
+        self.chair = table.chair(self.seat)
         self.log: list[LogLine] = []
         #: what to tell at once, whether it is an error, and the part of a typed order it is about
         self.message = ""
@@ -72,8 +71,8 @@ class PlayerView:
         self.cursor = Hex(0)
         self.picture = self.picture_before = Picture()
         self._previews: dict[Action, Preview] = {}
-        #: the position that was looked at last, and by whom
-        self._seen: tuple[Any, str] = (None, "")
+        #: has the chair been looked at?
+        self._seen = False
         #: side and kind of the last decision, and the hex it was about
         self._asked: tuple[str, str] | None = None
         self._about: Hex | None = None
@@ -92,10 +91,10 @@ class PlayerView:
     def update(self) -> None:
         """Look at the game anew, after anything has changed in it."""
         before = self._asked
-        seen = (self.session.state, self.seat)
-        fresh = seen[0] is not self._seen[0] or seen[1] != self._seen[1]
+        chair = self.table.chair(self.seat)
+        fresh = chair is not self.chair or not self._seen
         if fresh:
-            self._seen = seen
+            self.chair, self._seen = chair, True
             self._look()
         self.preview = None
         self.menu = None
@@ -122,8 +121,8 @@ class PlayerView:
 
     def _look(self) -> None:
         """Take in a position that has not been seen yet."""
-        self.view = self.session.view(self.seat)
-        self.decision = self.session.decision
+        self.view = self.chair.view
+        self.decision = self.chair.decision
         self.my_turn = self.decision.side == self.seat and bool(self.seat)
         self.offers = Offers(self.game, self.view, mine=self.my_turn)
         self.board = self.presenter.board(self.view)
@@ -144,7 +143,7 @@ class PlayerView:
     @property
     def rolls(self) -> bool:
         """Are dice waited for that the player rolls himself?"""
-        return self.session.types_dice
+        return bool(self.chair.dice)
 
     @property
     def asks(self) -> bool:
@@ -199,15 +198,20 @@ class PlayerView:
         return self.board.grid.shape.orientation
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the scenario, the first player's first."""
+        return self.game.sides(self.chair.scenario)
+
+    @property
     def all_sides(self) -> tuple[str, ...]:
         """The sides of the scenario, and after them the one that nobody plays."""
         foe = self.presenter.foe
-        return (*self.session.sides, foe) if foe else self.session.sides
+        return (*self.sides, foe) if foe else self.sides
 
     @property
     def enemy(self) -> str:
         """The side whose counters are bracketed: the other one than ours, or the one that nobody plays."""
-        sides = self.session.sides
+        sides = self.sides
         ours = self.seat or sides[0]
         return next((side for side in sides if side != ours), self.presenter.foe)
 
@@ -215,18 +219,15 @@ class PlayerView:
     def prompt(self) -> str:
         """Who must decide what, as a sentence with its rule."""
         if self.over:
-            result = self.session.result
+            result = self.chair.result
             if result is None:
                 return "The game is over."
             return f"{verdict(result)}: {result.reason} [{result.rule}]"
+        if not self.decision.prompt:
+            return "Dice are due." if self.decision.side == CHANCE else f"{self.decision.side} decides."
         if self.decision.side == CHANCE:
             return f"{self.decision.prompt} [{self.decision.rule}]"
         return self.presenter.prompt(self.view, self.decision)
-
-    @property
-    def audience(self) -> tuple[str, ...]:
-        """The sides whose private events may be told here."""
-        return (self.seat,) if self.seat else ()
 
     def sit(self, side: str) -> None:
         """Look through the eyes of another side; what the last one had in hand is put down."""
@@ -241,16 +242,15 @@ class PlayerView:
         """Tell the player something that does not belong to the game's course."""
         self.message, self.failed, self.fault = text, failed, fault
 
-    def tell(self, step: Step[Any], by: str) -> list[str]:
-        """Log what this seat may learn of a step; returns the sentences."""
-        events = told(step.events, self.audience)
-        sentences = [self.presenter.describe(self.view, event) for event in events]
-        self.log += [LogLine(text, by) for text in sentences]
+    def tell(self, seen: Seen) -> list[str]:
+        """Log what has been seen; returns the sentences."""
+        sentences = [self.presenter.describe(self.view, event) for event in seen.events]
+        self.log += [LogLine(text, seen.by) for text in sentences]
         if sentences:
             self.news += sentences
             self.say("")
-        if step.stages:
-            self.telling.add(self, step)
+        if seen.stages:
+            self.telling.add(seen.stages, sentences)
             self.menu = self.preview = None
         return sentences
 
@@ -260,11 +260,10 @@ class PlayerView:
         What has happened since the seat's own last order is the news.
         """
         self.log, self.news = [], []
-        for entry in self.session.history:
-            events = told(entry.events, self.audience)
-            sentences = [self.presenter.describe(self.view, event) for event in events]
-            self.log += [LogLine(text, entry.by) for text in sentences]
-            self.news = [] if entry.by == self.seat else self.news + sentences
+        for seen in self.chair.history:
+            sentences = [self.presenter.describe(self.view, event) for event in seen.events]
+            self.log += [LogLine(text, seen.by) for text in sentences]
+            self.news = [] if seen.by == self.seat else self.news + sentences
 
     # ------------------------------------------------------------ what is on the map
 
@@ -308,8 +307,8 @@ class PlayerView:
 
     # ------------------------------------------------------------ acting with the cursor
 
-    def act(self) -> Step[Any] | None:
-        """What Enter does here; the step when an order was carried out."""
+    def act(self) -> Seen | None:
+        """What Enter does here; what is seen when an order was carried out."""
         self.say("")
         if self.menu is not None:
             return self._choose()
@@ -361,7 +360,7 @@ class PlayerView:
         kinds = {type(offer.action): offer for offer in reversed(self.offers.of_unit(unit))}
         return [offer.face.verb for offer in reversed(kinds.values())]
 
-    def _act_with_hand(self) -> Step[Any] | None:
+    def _act_with_hand(self) -> Seen | None:
         here = self.offers.of_unit_at(self.hand, self.cursor)
         if not here:
             inside = [face.name for face in self.picture.units.get(self.cursor, ())]
@@ -400,7 +399,7 @@ class PlayerView:
             self.ask()
         return True
 
-    def do(self, action: Action, *, sure: bool = False) -> Step[Any] | None:
+    def do(self, action: Action, *, sure: bool = False) -> Seen | None:
         """Carry an action out; None, with the reason told, when that is impossible or must be confirmed first."""
         if self.waiting:
             self.say(self.waiting)
@@ -416,18 +415,17 @@ class PlayerView:
             self.say(not_saved(error), failed=True)
         return None
 
-    def carry_out(self, action: Action) -> Step[Any]:
+    def carry_out(self, action: Action) -> Seen:
         """Carry an action out and tell what came of it; raises `IllegalAction` and `CannotSave`."""
         before, hand, box = self.picture, self.hand, self.box
-        by = self.decision.side
-        step = self.session.do(action)
+        seen = self.table.order(self.seat, action)
         self.update()
         self.note_changes(before)
-        told = self.tell(step, by)
+        told = self.tell(seen)
         if self.sets_up and self.box and any(face.name == hand for face in box) and not self.hand:
             self.take(self.box[0].name)
             self.say(" ".join((*told, self.message)))
-        return step
+        return seen
 
     def confirm(self, action: Action) -> None:
         """Ask before something is given up."""
@@ -505,7 +503,7 @@ class PlayerView:
             found = self._previews[offer.action] = self.presenter.preview(self.view, offer.action)
         return found
 
-    def _choose(self) -> Step[Any] | None:
+    def _choose(self) -> Seen | None:
         assert self.menu is not None
         item = self.menu.item
         if item.offer is not None:

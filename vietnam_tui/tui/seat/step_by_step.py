@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Step
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 
 if TYPE_CHECKING:
@@ -32,14 +32,9 @@ class Telling:
         """Is a stage being shown?"""
         return self._cursor is not None
 
-    def add(self, player: PlayerView, step: Step[Any]) -> None:
-        """Have a step told, as far as the seat may know it."""
-        audience = ("", *player.audience)
-        self._rest += [
-            (player.game.view(stage, player.seat), player.presenter.describe(player.view, event))
-            for event, stage in zip(step.events, step.stages, strict=True)
-            if event.audience in audience
-        ]
+    def add(self, stages: Iterable[Any], sentences: Iterable[str]) -> None:
+        """Have something told: the views of its moments, and a sentence for each."""
+        self._rest += zip(stages, sentences, strict=True)
 
     def show_next(self, player: PlayerView) -> None:
         """Show the next stage; the cursor goes to where something changes."""

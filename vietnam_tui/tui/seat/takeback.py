@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.play.disclosure import order_told
-from vietnam_tui.play.journal import CannotSave
-from vietnam_tui.play.session import UndoRefused
+from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
 
@@ -14,7 +12,7 @@ def undo(player: PlayerView) -> None:
     if _waits(player):
         return
     try:
-        undone = player.session.undo()
+        undone = player.table.undo(player.seat)
     except UndoRefused as refused:
         if refused.take_back:
             text = str(refused)
@@ -32,7 +30,7 @@ def undo(player: PlayerView) -> None:
     except CannotSave as error:
         player.say(str(error), failed=True)
     else:
-        _went(player, f"Taken back: {', '.join(undone.orders)}")
+        _went(player, f"Taken back: {undone}")
 
 
 def take_back(player: PlayerView) -> None:
@@ -40,11 +38,11 @@ def take_back(player: PlayerView) -> None:
     if _waits(player):
         return
     try:
-        undone = player.session.undo(take_back=True)
+        undone = player.table.undo(player.seat, take_back=True)
     except (UndoRefused, CannotSave) as error:
         player.say(f"{error}.", failed=True)
     else:
-        _went(player, f"Taken back (marked): {', '.join(undone.orders)}")
+        _went(player, f"Taken back (marked): {undone}")
 
 
 def redo(player: PlayerView) -> None:
@@ -52,12 +50,11 @@ def redo(player: PlayerView) -> None:
     if _waits(player):
         return
     try:
-        again = player.session.redo()
+        again = player.table.redo(player.seat)
     except (UndoRefused, CannotSave) as error:
         player.say(f"{error}.", failed=True)
     else:
-        orders = [order_told(entry.order, entry.by, entry.events, player.audience) for entry in again]
-        _went(player, f"Done again: {', '.join(orders)}")
+        _went(player, f"Done again: {again}")
 
 
 def _waits(player: PlayerView) -> bool:

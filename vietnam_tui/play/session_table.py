@@ -1,0 +1,212 @@
+"""A table in the same process as its game: alone against the rules or a bot, or two at one keyboard.
+
+>>> from vietnam_tui.games import find_game
+>>> table = SessionTable(Session.new(find_game("vb"), "boys-of-67", seats={"VC": "bot"}, seed=7))
+>>> table.go_on("US").by, table.go_on("US").by, table.go_on("US")
+('chance', 'chance', Waits(what='order', side='US', screened=False))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from vietnam_tui.bots import Choice
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, SaveFault, Step
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.play.chair import Chair, Eyes, Seen, decision_seen, seen_by
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.journal import named_file
+from vietnam_tui.play.lock import SaveLocked
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_course import SessionCourse
+from vietnam_tui.play.table import Gone, Waits
+
+#: The kind of a decision by which a side sets up before play.
+SET_UP = "set-up"
+
+
+class SessionTable:
+    """A `Table` over a session; who closes the one has closed the other."""
+
+    def __init__(self, session: Session[Any]) -> None:
+        self.session = session
+        self._courses: dict[str, SessionCourse] = {}
+        self._chairs: dict[str, Chair] = {}
+        #: what the chairs were made of
+        self._as_of: tuple[object, ...] = ()
+        #: what a bot is going to do, and how long the log was when it made up its mind
+        self._thought: tuple[int, Choice] | None = None
+
+    # -- looking ------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.session.game
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The sides whose players sit here: the people, or the only one as whom the game is open."""
+        return (self.session.only,) if self.session.only else self.session.humans
+
+    @property
+    def notices(self) -> Sequence[str]:
+        """Sentences that whoever sits here should see once."""
+        return self.session.notices
+
+    @property
+    def where(self) -> str:
+        """The file of the game, "" for nowhere."""
+        return str(self.session.path or "")
+
+    def chair(self, side: str) -> Chair:
+        """What a side may have now; see `Table.chair`."""
+        if side not in ("", *self.own):
+            raise ValueError(f"{side} does not sit here; those who do: {', '.join(self.own) or 'nobody'}")
+        self._follow()
+        if side not in self._chairs:
+            self._chairs[side] = self._chair_of(side)
+        return self._chairs[side]
+
+    def course(self, side: str) -> SessionCourse:
+        """The course of the game as a side knows it; once it is over all of it, unless it is open as one side."""
+        self._follow()
+        if self._all_is_told:
+            return SessionCourse(self.session, Eyes(self.session.sides, open_book=True))
+        return self._course_of(side)
+
+    @property
+    def _all_is_told(self) -> bool:
+        return self.session.result is not None and not self.session.only
+
+    def _eyes(self, side: str) -> Eyes:
+        """The eyes of a side; where nobody plays whoever looks on sees everything."""
+        watched = not side and not self.own
+        return Eyes(self.session.sides, open_book=True) if watched else Eyes.of(side)
+
+    def _course_of(self, side: str) -> SessionCourse:
+        if side not in self._courses:
+            self._courses[side] = SessionCourse(self.session, self._eyes(side), side)
+        return self._courses[side]
+
+    def _follow(self) -> None:
+        """Take in what has happened since anybody looked."""
+        session = self.session
+        as_of = (session.length, session.only, session.dice, *session.seats.values())
+        if as_of != self._as_of:
+            self._as_of = as_of
+            self._chairs.clear()
+            for course in self._courses.values():
+                course.follow()
+
+    def _chair_of(self, side: str) -> Chair:
+        session, course, eyes = self.session, self._course_of(side), self._eyes(side)
+        types = self._types(side)
+        return Chair(
+            game=session.game.code,
+            scenario=session.scenario,
+            options=dict(session.options),
+            seats={name: str(seat) for name, seat in session.seats.items()},
+            side=side,
+            at=course.at,
+            view=session.state if self._all_is_told else eyes.view(session.game, session.state),
+            decision=decision_seen(session.decision, side, types=types),
+            result=session.result,
+            history=course.history,
+            dice=tuple(map(str, session.game.outcomes(session.state).outcomes)) if types else (),
+            present=self.own,
+        )
+
+    def _types(self, side: str) -> bool:
+        """Is it for this side to type the die or draw that is awaited?"""
+        typist = self.session.typist
+        if typist:
+            return side == typist
+        readers = self.session.readers
+        return typist == "" and (side in readers or len(readers) > 1 or not self.own)
+
+    # -- the course of the game ---------------------------------------------------------------------------
+
+    def go_on(self, side: str) -> Seen | Waits:
+        """The next that has happened, or what the game waits for; see `Table.go_on`."""
+        session = self.session
+        decider = session.decision.side
+        if decider == NOBODY:
+            return Waits("over")
+        if decider == CHANCE:
+            step = session.settle()
+            if step is None:
+                typist = session.typist or ""
+                return Waits("dice", typist, bool(typist) and self._screened(side, typist))
+            return self._seen(side, CHANCE, step)
+        if decider in self.own:
+            return Waits("order", decider, self._screened(side, decider))
+        if session.seats[decider].human:
+            return Waits("absent", decider)
+        if self._thought is None or self._thought[0] != session.length:
+            return Waits("others", decider)
+        choice, self._thought = self._thought[1], None
+        return self._seen(side, decider, session.do(choice.action), choice.reason)
+
+    def _screened(self, side: str, other: str) -> bool:
+        """Should a side not see what the other is going to?"""
+        return side != other and (self.session.hides or self.session.decision.kind == SET_UP)
+
+    def wait(self) -> None:
+        """Have the bot make up its mind; `go_on` carries it out."""
+        self._thought = (self.session.length, self.session.choose())
+
+    def advice(self, side: str) -> Choice:
+        """What the default bot would do in the place of a side that must decide."""
+        if side != self.session.decision.side:
+            raise ValueError(f"{side} has nothing to decide")
+        return self.session.choose()
+
+    def order(self, side: str, action: Action) -> Seen:
+        """Carry out an action of a side; see `Table.order`."""
+        decision = self.session.decision
+        if decision.side != side:
+            raise IllegalAction(Refusal(decision.rule, f"it is not for {side} to decide"))
+        return self._seen(side, side, self.session.do(action))
+
+    def take_dice(self, side: str, text: str) -> Seen:
+        """Settle a die or draw as a player types it; see `Table.take_dice`."""
+        rolled = self.session.settle(roll=True) if text.strip().casefold() == "roll" else None
+        return self._seen(side, CHANCE, rolled or self.session.settle_with(text))
+
+    def _seen(self, side: str, by: str, step: Step[Any], reason: str = "") -> Seen:
+        self._follow()
+        return seen_by(self.game, self._eyes(side), by, self.session.last_order, step, reason)
+
+    # -- going back, saving -------------------------------------------------------------------------------
+
+    def undo(self, side: str, *, take_back: bool = False) -> Gone:
+        """Take the last order back; see `Table.undo`."""
+        self._follow()
+        gone = self.session.undo(take_back=take_back, readers=self._eyes(side).sides)
+        self._follow()
+        return gone
+
+    def redo(self, side: str) -> Gone:
+        """Give again what was taken back; see `Table.redo`."""
+        course, again = self._course_of(side), self.session.redo()
+        self._follow()
+        known = [course.seen(entry.number) for entry in again]
+        return Gone(tuple(seen.order for seen in known if seen is not None and seen.heard), again[0].by)
+
+    def save(self, name: str = "") -> str:
+        """Write the save anew, or a copy of it under a name; where it is."""
+        try:
+            if name:
+                self.session.save_as(named_file(name))
+                return name
+            self.session.save()
+        except (SaveFault, SaveLocked) as error:
+            raise CannotSave(str(error)) from None
+        return self.where
+
+    def close(self) -> None:
+        """Close the session."""
+        self.session.close()
