@@ -13,6 +13,7 @@ import tomli_w
 
 from tests import toy_game
 from tests.conformance.walk import Stop, mutated, walk
+from tests.playthroughs.endings import ENDINGS
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
@@ -78,6 +79,15 @@ def test_random_games_end_with_a_result(game: Game[Any], scenario: str) -> None:
     for _, stop in stops(game, scenario):
         assert (game.result(stop.state) is not None) == (game.decision(stop.state).side == NOBODY)
         assert game.decision(stop.state).side in (*game.sides(scenario), CHANCE, NOBODY)
+
+
+@every_scenario
+def test_random_games_end_in_ways_that_are_recorded(game: Game[Any], scenario: str) -> None:
+    if scenario in toy_game.GAME.scenarios():
+        return  # nothing is recorded of these
+    for _, stop in stops(game, scenario):
+        result = game.result(stop.state)
+        assert result is None or (result.winner, result.rule) in ENDINGS[scenario]
 
 
 @every_scenario

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
+import vietnam_tui
 from tests.playthroughs import record
-from vietnam_tui.games import find_game
-
-#: scenario -> its endings as (winner, the rule that decides it)
-ENDINGS = {
-    "boys-of-67": {("US", "VB-25.0-g"), ("", "VB-25.0-h"), ("VC", "VB-25.0-i"), ("VC", "VB-25.0-j")},
-    "snoopys-nose": {
-        ("US", "VB-26.0-p"),
-        ("VC", "VB-26.0-q"),
-        ("US", "VB-16.0-j"),
-        ("VC", "VB-16.0-j"),
-    },
-    "iron-triangle": {
-        ("VC", "VB-27.0-p"),
-        ("VC", "VB-27.0-q"),
-        ("VC", "VB-27.0-r"),
-        ("US", "VB-27.0-s"),
-    },
-    "green-beret": {("VC", "GB-5.0-d"), ("VC", "GB-5.0-e"), ("US", "GB-5.0-e"), ("US", "GB-5.0-f")},
-}
+from tests.playthroughs.endings import ENDINGS
+from vietnam_tui.games import GAMES, find_game
 
 
 class Replay(NamedTuple):
@@ -97,6 +83,22 @@ def test_a_recording_is_what_the_script_would_write() -> None:
 def test_every_ending_of_a_scenario_has_its_recording(scenario: str) -> None:
     recordings = [record.read(name) for name in record.names()]
     assert {(r.winner, r.rule) for r in recordings if r.scenario == scenario} == ENDINGS[scenario]
+
+
+def test_the_endings_of_every_scenario_are_named() -> None:
+    assert set(ENDINGS) == {scenario for code in GAMES for scenario in find_game(code).scenarios()}
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_every_rule_that_ends_a_game_is_among_the_endings(code: str) -> None:
+    game = find_game(code)
+    named = {rule for scenario in game.scenarios() for _, rule in ENDINGS[scenario]}
+    for path in (Path(vietnam_tui.__file__).parent / "games" / GAMES[code]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Result":
+                texts = {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)}
+                cited = {text for text in texts if str(text).startswith(f"{code.upper()}-")}
+                assert cited <= named, path
 
 
 @pytest.mark.rule("VB-25.0-h")

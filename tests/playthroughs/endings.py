@@ -1,0 +1,27 @@
+"""Every way in which a scenario of a published game can end; each has its recorded game."""
+
+from __future__ import annotations
+
+#: scenario -> its endings as (winner, the rule that decides it)
+ENDINGS = {
+    "boys-of-67": {("US", "VB-25.0-g"), ("", "VB-25.0-h"), ("VC", "VB-25.0-i"), ("VC", "VB-25.0-j")},
+    "snoopys-nose": {
+        ("US", "VB-26.0-p"),
+        ("VC", "VB-26.0-q"),
+        ("US", "VB-16.0-j"),
+        ("VC", "VB-16.0-j"),
+    },
+    "iron-triangle": {
+        ("VC", "VB-27.0-p"),
+        ("VC", "VB-27.0-q"),
+        ("VC", "VB-27.0-r"),
+        ("US", "VB-27.0-s"),
+    },
+    "green-beret": {
+        ("VC", "GB-5.0-d"),
+        ("VC", "GB-5.0-e"),
+        ("US", "GB-5.0-e"),
+        ("VC", "GB-5.0-f"),
+        ("US", "GB-5.0-f"),
+    },
+}
