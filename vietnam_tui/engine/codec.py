@@ -315,7 +315,9 @@ def _form(annotation: Any) -> _Form:
         keyed = [extra for extra in parts[1:] if isinstance(extra, Keyed)]
         return _KeyedTuple(keyed[0], _form(parts[0])) if keyed else _form(parts[0])
     if isinstance(annotation, NewType):
-        return _Id(annotation) if annotation.__supertype__ is int else _form(annotation.__supertype__)
+        meant = _form(annotation.__supertype__)
+        counts = annotation.__supertype__ is int or isinstance(meant, _Id)
+        return _Id(annotation) if counts else meant
     if origin is tuple:
         return _Tuple(tuple(_form(part) for part in parts if part is not ...), parts[-1:] == (...,))
     if origin in (Union, UnionType):

@@ -90,7 +90,7 @@ def edited(path: str, value: Any) -> dict[str, Any]:
         ("mission_hex", "", "a mission lies in a hex"),
         ("mission_pool", [], "missions do not add up"),
         ("enemy_pool.nva", 3, "NVA platoon do not add up"),
-        ("enemy_pool.dragons", 1, "enemy_pool: expected a count for each kind"),
+        ("enemy_pool.dragons", 1, "enemy_pool: expected a value for each of village-guards"),
         ("casualty_pool.slowed", 9, "do not add up"),
         ("pieces.0.id", "Z9", "'Z9' is no counter"),
         ("pieces.0.place", "9999", "place: no hex '9999'"),

@@ -184,7 +184,7 @@ class Pursuing(Frame, frozen=True, tag="pursuing"):
     """An enemy unit on its way: towards `target` (NOWHERE: not chosen), `spent` movement, `moved` at all."""
 
     enemy: int
-    target: int = NOWHERE
+    target: Hex = NOWHERE
     spent: int = 0
     moved: bool = False
 

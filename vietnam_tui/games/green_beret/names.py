@@ -92,7 +92,7 @@ def hex_of(state: State, piece: PieceId) -> Hex | None:
 def enemy_hex(state: State, number: int) -> Hex | None:
     """The hex of an enemy unit, None when it is not on the map."""
     enemy = state.enemy(number)
-    return None if enemy is None else Hex(enemy.place)
+    return None if enemy is None else enemy.place
 
 
 def pick_piece(state: State, piece: PieceId) -> Selection:

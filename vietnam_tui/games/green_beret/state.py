@@ -6,18 +6,22 @@ number, one in a pool only by its kind.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as BaseState
+from vietnam_tui.engine.codec import Keyed
 from vietnam_tui.games.green_beret.counters import (
     Casualty,
     Mission,
     PrintedCounter,
     board,
     casualties,
+    enemy_units,
     missions,
 )
 from vietnam_tui.games.green_beret.frames import AnyFrame, Moving
@@ -69,13 +73,13 @@ class State(BaseState, frozen=True):
     phase: str
     points: int
     pieces: tuple[Piece, ...]
-    enemy_pool: tuple[int, ...]
-    casualty_pool: tuple[int, ...]
+    enemy_pool: Annotated[tuple[int, ...], Keyed(enemy_units)]
+    casualty_pool: Annotated[tuple[int, ...], Keyed(casualties)]
     mission_pool: tuple[str, ...]
     track: tuple[str, ...] = ()
     enemies: tuple[Enemy, ...] = ()
     mission: str = ""
-    mission_hex: int = NOWHERE
+    mission_hex: Hex = NOWHERE
     accomplished: tuple[str, ...] = ()
     forfeited: tuple[str, ...] = ()
     settled: bool = False
@@ -123,7 +127,8 @@ class State(BaseState, frozen=True):
 
     def label(self, place: int) -> str:
         """Where something is, as text."""
-        return {STOCK: "not bought", GONE: "eliminated"}.get(place) or self.grid.label(Hex(place))
+        off_map: dict[int, str] = {STOCK: "not bought", GONE: "eliminated"}
+        return off_map.get(place) or self.grid.label(Hex(place))
 
     def name(self, piece: PieceId) -> str:
         """A counter's name."""
@@ -167,7 +172,7 @@ class State(BaseState, frozen=True):
 
     def camp_hexes(self) -> list[Hex]:
         """The hexes of the base camps, each once, in order."""
-        return sorted({Hex(self.pieces[camp].place) for camp in self.camps()})
+        return sorted({self.pieces[camp].place for camp in self.camps()})
 
     def in_camp(self, hex_: int) -> bool:
         """Is there a base camp in the hex?"""

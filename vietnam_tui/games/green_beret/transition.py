@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Result
 from vietnam_tui.engine import transition
 from vietnam_tui.games.green_beret import events
@@ -39,7 +40,7 @@ class Transition(transition.Transition[State]):
         """Change every enemy unit on the map."""
         self.set(enemies=tuple(msgspec.structs.replace(enemy, **changes) for enemy in self.state.enemies))
 
-    def add_enemy(self, kind: str, place: int) -> Enemy:
+    def add_enemy(self, kind: str, place: Hex) -> Enemy:
         """Put an enemy unit on the map, with the lowest number that no other has or had this turn.
 
         One that joins a stack of which a unit has been attacked waits as the others do [GB-13.0-c].

@@ -10,17 +10,20 @@ from typing import NewType
 
 import msgspec
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.green_beret.counters import EnemyUnit, PrintedCounter, enemy_units, pieces
 
 PieceId = NewType("PieceId", int)
+#: A hex, `STOCK` or `GONE`
+Place = NewType("Place", Hex)
 
 NO_PIECE = PieceId(-1)
 #: Not on the map, and to be had for Purchase Points (or still to be placed)
-STOCK = -1
+STOCK = Place(Hex(-1))
 #: Eliminated for good
-GONE = -2
+GONE = Place(Hex(-2))
 #: No hex: no mission on the map, no target
-NOWHERE = -1
+NOWHERE = Hex(-1)
 
 
 @cache
@@ -45,7 +48,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     and that PBR [GB-3.1-c].
     """
 
-    place: int = STOCK
+    place: Place = STOCK
     moved: bool = False
     steps: int = 0
     detected: bool = False
@@ -65,7 +68,7 @@ class Enemy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     number: int
     kind: str
-    place: int
+    place: Hex
     spent: bool = False
     suppressed: bool = False
     acted: bool = False

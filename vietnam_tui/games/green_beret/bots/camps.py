@@ -34,7 +34,7 @@ CENTRAL, WITH_BONUS = 40, 12
 def mission_hexes(state: State) -> tuple[Hex, ...]:
     """Every hex in which a mission still to be drawn may be placed, as often as it may, that of now included."""
     hexes = [state.grid.hex(label) for name in state.mission_pool for label in missions()[name].hexes]
-    return tuple(hexes) + ((Hex(state.mission_hex),) if state.current is not None else ())
+    return tuple(hexes) + ((state.mission_hex,) if state.current is not None else ())
 
 
 def expected_turns(turns: float) -> float:
@@ -83,7 +83,7 @@ def best_site(state: State) -> Hex | None:
         return None
     top = state.top
     moved = top.camp if isinstance(top, Relocating) else NO_PIECE
-    others = tuple(Hex(state.pieces[camp].place) for camp in state.camps() if camp != moved)
+    others = tuple(state.pieces[camp].place for camp in state.camps() if camp != moved)
     bonus = frozenset(h for h in legal if has_bonus(state, h))
     worth = point_worth(state) * scenario(state.scenario).camp_bonus
     return _best_of(state.map, legal, others, mission_hexes(state), bonus, worth)

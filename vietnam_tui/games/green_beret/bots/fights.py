@@ -84,7 +84,7 @@ def lost_gear(state: State, at: Hex) -> tuple[PieceId, ...]:
 
 def beaten_cost(state: State, teams: Sequence[PieceId]) -> float:
     """What it costs when teams lose a combat: a marker for the one that bears it best, or a leader, and gear."""
-    gear = gear_worth(state, lost_gear(state, Hex(state.pieces[teams[0]].place)))
+    gear = gear_worth(state, lost_gear(state, state.pieces[teams[0]].place))
     return wound_share(state) * (min(marker_cost(state, team) for team in teams) + gear)
 
 
@@ -118,7 +118,7 @@ def ruin(state: State) -> float:
 
 def attack_gain(state: State, attack: Attack, coming: Sequence[Pursuit]) -> float:
     """What an attack brings in points: the attacks it prevents, less the harm it risks."""
-    at = Hex(state.pieces[attack.teams[0]].place)
+    at = state.pieces[attack.teams[0]].place
     beaten, hurt = chances(state, Combat(True, at, attack.enemy, attack.teams))
     threat = sum(
         attack_cost(state, attack.enemy, hex_)
@@ -137,7 +137,7 @@ def order_in_combat(state: State) -> Proposal:
     best = max(offered, key=lambda attack: attack_gain(state, attack, coming), default=None)
     if best is None:
         return Proposal(End(), "nobody can attack")
-    at = Hex(state.pieces[best.teams[0]].place)
+    at = state.pieces[best.teams[0]].place
     beaten, hurt = chances(state, Combat(True, at, best.enemy, best.teams))
     enemy = state.enemy(best.enemy)
     assert enemy is not None
@@ -207,7 +207,7 @@ def order_of_suppression(state: State, frame: Suppressing) -> Proposal:
 def _suppressed(state: State, shot: Shot) -> float:
     enemy = state.enemy(shot.enemy)
     assert enemy is not None
-    distance = state.grid.distance(Hex(state.pieces[shot.weapon].place), Hex(enemy.place))
+    distance = state.grid.distance(state.pieces[shot.weapon].place, enemy.place)
     return sum(suppresses(pips, distance) for pips in range(1, 7)) / 6
 
 

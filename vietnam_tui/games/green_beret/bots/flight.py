@@ -80,7 +80,7 @@ def order_of_listening(state: State, frame: Listening) -> Proposal:
 
 def best_camp(state: State, at: Hex) -> Hex:
     """The base camp that is nearest to the mission, or to a hex."""
-    aim = Hex(state.mission_hex) if state.current is not None else at
+    aim = state.mission_hex if state.current is not None else at
     return min(state.camp_hexes(), key=lambda camp: (state.grid.distance(camp, aim), camp))
 
 
@@ -177,7 +177,7 @@ def _runner(state: State, team: PieceId) -> Mover:
 
 def _run(state: State, team: PieceId, plans: int) -> Errand | None:
     mover = _runner(state, team)
-    here = Hex(state.pieces[team].place)
+    here = state.pieces[team].place
     party = Moving(here, (mover,))
     ways = party_reach(state, party)
     home = _way_home(state, team)
@@ -250,7 +250,7 @@ def _could_finish(state: State, party: Moving, to: Hex) -> bool:
     assert mission is not None
     kinds = {state.kind(piece).id for mover in party.movers for piece in mover.pieces}
     ready = all(kinds.intersection(either) for either in mission.needs)
-    return ready and state.grid.distance(to, Hex(state.mission_hex)) <= 2
+    return ready and state.grid.distance(to, state.mission_hex) <= 2
 
 
 # -- giving up ----------------------------------------------------------------------------------------------

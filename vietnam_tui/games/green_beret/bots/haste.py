@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.green_beret.frames import Mover, Moving, Suppressing
@@ -51,7 +50,7 @@ def _march(state: State) -> Proposal:
         if party.steps:
             return Proposal(Halt(), "this is as far as it goes this turn")
         team = party.movers[0].lead
-    here = Hex(state.pieces[team].place)
+    here = state.pieces[team].place
     mover = party.movers[0] if isinstance(party, Moving) else Mover(team)
     for item in items:
         if state.pieces[item].place == here and item not in mover.pieces:
@@ -59,8 +58,8 @@ def _march(state: State) -> Proposal:
             order: Ride | Load = Ride(team, item) if plain else Load(team, item)
             if refuse_forming(state, order) is None:
                 return Proposal(order, f"{mission.name} needs {state.name(item)}")
-    away = [Hex(state.pieces[item].place) for item in items if state.pieces[item].place != here]
-    goal = min(away, key=lambda h: (state.grid.distance(here, h), h)) if away else Hex(state.mission_hex)
+    away = [state.pieces[item].place for item in items if state.pieces[item].place != here]
+    goal = min(away, key=lambda h: (state.grid.distance(here, h), h)) if away else state.mission_hex
     ways = party_reach(state, party if isinstance(party, Moving) else Moving(here, (mover,)))
     if not ways or goal == here:
         return Proposal(Halt() if isinstance(party, Moving) and party.steps else End(), "no way leads on")
@@ -74,7 +73,7 @@ def _nearest_set(state: State, team: PieceId) -> tuple[PieceId, tuple[PieceId, .
     """The counters on the map nearest to a team that together are all the mission needs."""
     mission = state.current
     assert mission is not None
-    here, distance = Hex(state.pieces[team].place), state.grid.distance
+    here, distance = state.pieces[team].place, state.grid.distance
     wanted = []
     for either in mission.needs:
         found = [
@@ -84,13 +83,13 @@ def _nearest_set(state: State, team: PieceId) -> tuple[PieceId, tuple[PieceId, .
         ]
         if not found:
             return None
-        wanted.append(min(found, key=lambda item: (distance(here, Hex(state.pieces[item].place)), item)))
+        wanted.append(min(found, key=lambda item: (distance(here, state.pieces[item].place), item)))
     return team, tuple(dict.fromkeys(wanted))
 
 
 def _length(state: State, team: PieceId, items: tuple[PieceId, ...]) -> tuple[int, PieceId]:
     """How far a team has to go for its gear and to the mission, in hexes."""
-    here, distance = Hex(state.pieces[team].place), state.grid.distance
-    places = {Hex(state.pieces[item].place) for item in items} - {here}
+    here, distance = state.pieces[team].place, state.grid.distance
+    places = {state.pieces[item].place for item in items} - {here}
     fetching = sum(distance(here, place) for place in places)
-    return fetching + distance(here, Hex(state.mission_hex)), team
+    return fetching + distance(here, state.mission_hex), team

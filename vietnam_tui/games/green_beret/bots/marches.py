@@ -80,11 +80,11 @@ def _lying_noise(state: State, at: Hex) -> int:
 
 
 def _team_errand(state: State, operation: Operation) -> Errand | None:
-    team, goal = operation.team, Hex(state.mission_hex)
+    team, goal = operation.team, state.mission_hex
     piece = state.pieces[team]
     hauled, left = along_with(state, operation.hauled, piece.place)
     if left:
-        goal = nearest_gear(state, Hex(piece.place), left)
+        goal = nearest_gear(state, piece.place, left)
     if piece.moved or piece.place == goal:
         return None
     checked = bool(operation.hauls or left)
@@ -123,7 +123,7 @@ def _next_hex(
     Only hexes nearer to the goal, in turns or else in hexes, are thought about: so no noise on the way can turn a
     team in circles.
     """
-    here, distance = Hex(state.pieces[team].place), state.grid.distance
+    here, distance = state.pieces[team].place, state.grid.distance
     near = way.turns[here], distance(here, way.goal)
     allowance = max(0, movement(state, team) - burden(state, hauled))
     own = noise(state, team) + sum(noise(state, item) for item in hauled)
@@ -153,21 +153,21 @@ def in_position(state: State, operation: Operation) -> bool:
 
 def _way_of_team(state: State, operation: Operation) -> list[Hex]:
     """The hexes in which a plus piece would be in the team's way: where it is, and where its turns will end."""
-    team, goal = operation.team, Hex(state.mission_hex)
-    here = Hex(state.pieces[team].place)
+    team, goal = operation.team, state.mission_hex
+    here = state.pieces[team].place
     way = team_approach(state, team, operation.hauled, goal, checked=bool(operation.hauls))
     return [here, *way.way(here)]
 
 
 def _sidestep(state: State, operation: Operation, haul: Haul) -> Errand | None:
     """A plus piece leaves the way of the team, staying as near to the mission's hex as it can."""
-    bearer, goal = state.pieces[haul.bearer], Hex(state.mission_hex)
+    bearer, goal = state.pieces[haul.bearer], state.mission_hex
     along = along_with(state, haul.items, bearer.place)[0]
     mover = laden(state, haul.bearer, along)
     if mover is None or bearer.moved or any(state.pieces[item].moved for item in along):
         return None
     way = {goal, *_way_of_team(state, operation)}
-    free = [to for to in party_reach(state, Moving(Hex(bearer.place), (mover,))) if to not in way]
+    free = [to for to in party_reach(state, Moving(bearer.place, (mover,))) if to not in way]
     if not free:
         return None
     to = min(free, key=lambda h: (state.grid.distance(h, goal), h))
@@ -184,7 +184,7 @@ def _haul_errand(state: State, operation: Operation, haul: Haul) -> Errand | Non
     mover = laden(state, haul.bearer, along)
     if mover is None:
         return None
-    stops = voyage(state.map, Hex(bearer.place), terms_of(state, mover)).stops(goal)
+    stops = voyage(state.map, bearer.place, terms_of(state, mover)).stops(goal)
     if not stops:
         return None
     to = stops[0]

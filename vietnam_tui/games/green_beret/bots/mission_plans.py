@@ -83,7 +83,7 @@ def laden(state: State, bearer: PieceId, items: tuple[PieceId, ...]) -> Mover | 
 
 def terms_of(state: State, mover: Mover) -> Terms:
     """On what terms a plus piece moves each turn."""
-    return terms(state, Moving(Hex(state.pieces[mover.lead].place), (mover,)))
+    return terms(state, Moving(state.pieces[mover.lead].place, (mover,)))
 
 
 class Tour(NamedTuple):
@@ -98,8 +98,8 @@ def tour(state: State, bearer: PieceId, items: tuple[PieceId, ...]) -> Tour:
 
     Every order of the hexes is compared, so that a bearer under way never finds another one quicker.
     """
-    here, goal = Hex(state.pieces[bearer].place), Hex(state.mission_hex)
-    places = sorted({Hex(state.pieces[item].place) for item in items} - {here})
+    here, goal = state.pieces[bearer].place, state.mission_hex
+    places = sorted({state.pieces[item].place for item in items} - {here})
     return min(_round(state, bearer, items, (*order, goal)) for order in permutations(places))
 
 
@@ -180,7 +180,7 @@ def along_with(
 
 def nearest_gear(state: State, here: Hex, items: tuple[PieceId, ...]) -> Hex:
     """The hex of the nearest of these counters."""
-    places = [Hex(state.pieces[item].place) for item in items]
+    places = [state.pieces[item].place for item in items]
     return min(places, key=lambda place: (state.grid.distance(here, place), place))
 
 
@@ -192,7 +192,7 @@ def noise_of_team_in(state: State, team: PieceId, at: Hex) -> int:
 
 def _march(state: State, team: PieceId, hauled: tuple[PieceId, ...], checked: bool) -> tuple[float, float]:
     """Expected turns until the team stands in the mission's hex with this gear, and its chance to stay unheard."""
-    goal, here, turns = Hex(state.mission_hex), Hex(state.pieces[team].place), 0.0
+    goal, here, turns = state.mission_hex, Hex(state.pieces[team].place), 0.0
     carried, left = along_with(state, hauled, here)
     while left:
         there = nearest_gear(state, here, left)
@@ -217,7 +217,7 @@ def _counters_for(state: State, either: list[str], goal: int) -> list[PieceId]:
         if piece.place >= 0 and state.kind(PieceId(i)).id in either and not piece.anchored
     ]
     distance = state.grid.distance
-    found.sort(key=lambda item: (distance(Hex(state.pieces[item].place), Hex(goal)), item))
+    found.sort(key=lambda item: (distance(state.pieces[item].place, Hex(goal)), item))
     apart: dict[tuple[str, int], PieceId] = {}
     for item in found:
         apart.setdefault((state.kind(item).id, state.pieces[item].place), item)

@@ -148,7 +148,7 @@ def delivery_hex(state: State) -> Hex:
 
     def turns(camp: Hex) -> float:
         legs = (
-            voyage(state.map, Hex(state.pieces[bearer].place), terms_of(state, Mover(bearer))).turns[camp]
+            voyage(state.map, state.pieces[bearer].place, terms_of(state, Mover(bearer))).turns[camp]
             + _carry_turns(state, camp, state.kind(bearer))[state.mission_hex]
             for bearer in bearers(state)
         )
@@ -157,7 +157,7 @@ def delivery_hex(state: State) -> Hex:
     camps = state.camp_hexes()
     if state.current is None or len(camps) == 1:
         return camps[0]
-    aim = Hex(state.mission_hex)
+    aim = state.mission_hex
     return min(camps, key=lambda camp: (turns(camp), state.grid.distance(camp, aim), camp))
 
 

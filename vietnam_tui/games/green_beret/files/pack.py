@@ -2,77 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.hexes import Grid, UnknownHex
-from vietnam_tui.core.model import SaveFault, fields_of
+from vietnam_tui.core.hexes import Grid, Hex
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.games.green_beret.counters import board, casualties, enemy_units, missions, scenario
 from vietnam_tui.games.green_beret.files.pack_checks import frame_faults
 from vietnam_tui.games.green_beret.rules.audit import audit
 from vietnam_tui.games.green_beret.state import PHASES, UNSEEN, State
-from vietnam_tui.games.green_beret.units import GONE, NO_PIECE, NOWHERE, STOCK, Enemy, Piece, numbers, roster
+from vietnam_tui.games.green_beret.units import GONE, STOCK, Enemy, Piece, PieceId, Place, numbers, roster
 
-#: fields of frames and of what is in them by what their numbers stand for
-PIECE_FIELDS = frozenset(
-    {"camp", "lead", "carrier", "load", "fresh", "fled", "teams", "used", "pieces", "weapon"}
-)
-HEX_FIELDS = frozenset({"at", "hexes", "target", "mission_hex"})
-#: How a place off the map is written
-OFF_MAP = {STOCK: "", GONE: "gone"}
-#: Fields of a state that are not written as they are
-SPECIAL = ("pieces", "enemies", "enemy_pool", "casualty_pool", "frames", "result")
+
+def codec_of(grid: Grid) -> Codec:
+    """How a save names the hexes of a map, and the counters of the player."""
+    return Codec(
+        {
+            PieceId: listed([name for name, _ in roster()], "counter"),
+            Hex: labelled(grid.label, grid.hex),
+            Place: labelled(grid.label, grid.hex, {STOCK: "", GONE: "gone"}),
+        }
+    )
 
 
 def pack(state: State) -> dict[str, Any]:
     """The state as tables that TOML can hold; what has its default value is left out."""
-    tables: dict[str, Any] = {}
-    for field in fields_of(State):
-        value = getattr(state, field.name)
-        if field.name not in SPECIAL and value != field.default:
-            tables[field.name] = _named(state.grid, field.name, msgspec.to_builtins(value))
-    tables["enemy_pool"] = dict(zip(enemy_units(), state.enemy_pool, strict=True))
-    tables["casualty_pool"] = dict(zip(casualties(), state.casualty_pool, strict=True))
+    codec = codec_of(state.grid)
+    tables = codec.write(state, sparse=True, without=["pieces"])
+    last = {key: tables.pop(key) for key in ("enemies", "frames", "result") if key in tables}
     tables["pieces"] = [
-        {"id": name, **_place(state.grid, msgspec.to_builtins(piece))}
+        {"id": name, **codec.write(piece)}
         for piece, (name, _) in zip(state.pieces, roster(), strict=True)
         if piece != Piece()
     ]
-    if state.enemies:
-        tables["enemies"] = [_place(state.grid, msgspec.to_builtins(enemy)) for enemy in state.enemies]
-    if state.frames:
-        tables["frames"] = [_named_all(state.grid, msgspec.to_builtins(frame)) for frame in state.frames]
-    if state.result is not None:
-        tables["result"] = msgspec.to_builtins(state.result)
-    return tables
-
-
-def _place(grid: Grid, table: dict[str, Any]) -> dict[str, Any]:
-    if "place" not in table:
-        return table
-    place = table["place"]
-    return table | {"place": grid.label(place) if place >= 0 else OFF_MAP[place]}
-
-
-def _named_all(grid: Grid, table: dict[str, Any]) -> dict[str, Any]:
-    return {key: _named(grid, key, value) for key, value in table.items()}
-
-
-def _named(grid: Grid, key: str, value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return [_named(grid, key, v) for v in value]
-    if isinstance(value, dict):
-        return _named_all(grid, value)
-    if key in PIECE_FIELDS:
-        return roster()[value][0] if value != NO_PIECE else ""
-    if key in HEX_FIELDS:
-        return grid.label(value) if value != NOWHERE else ""
-    return value
-
-
-# -- and back -----------------------------------------------------------------------------------------------
+    return tables | last
 
 
 def unpack(tables: dict[str, Any]) -> State:
@@ -85,30 +50,15 @@ def unpack(tables: dict[str, Any]) -> State:
         raise SaveFault(f"[state] scenario: {error}") from None
     if tables.get("map") != sheet.map:
         raise SaveFault(f"[state] map: the scenario is played on {sheet.map}")
-    grid = board(sheet.map).grid
-    plain: dict[str, Any] = {}
-    for key, value in tables.items():
-        if key == "pieces":
-            plain[key] = _pieces(grid, value)
-        elif key == "enemies":
-            plain[key] = [_enemy(grid, row) for row in _rows(key, value)]
-        elif key == "frames":
-            plain[key] = [_numbered_all(grid, "frames", row) for row in _rows(key, value)]
-        elif key == "enemy_pool":
-            plain[key] = _counts(key, value, list(enemy_units()))
-        elif key == "casualty_pool":
-            plain[key] = _counts(key, value, list(casualties()))
-        else:
-            plain[key] = _numbered(grid, key, key, value)
-    _check_names(plain)
-    unknown = set(plain) - set(State.__struct_fields__)
-    if unknown:
-        raise SaveFault(f"[state] unknown key {', '.join(sorted(unknown))}")
-    try:
-        state = msgspec.convert(plain, State, strict=True)
-    except msgspec.ValidationError as error:
-        raise SaveFault(f"[state] {error}") from None
-    faults = frame_faults(state) or audit(state)
+    codec = codec_of(board(sheet.map).grid)
+    plain = {key: value for key, value in tables.items() if key not in ("pieces", "enemies")}
+    state = codec.read(
+        State,
+        plain,
+        pieces=_pieces(codec, tables.get("pieces")),
+        enemies=tuple(_enemy(codec, row) for row in _rows("enemies", tables.get("enemies", []))),
+    )
+    faults = list(_name_faults(state)) or frame_faults(state) or audit(state)
     if faults:
         raise SaveFault(f"[state] {'; '.join(faults)}")
     return state
@@ -120,99 +70,40 @@ def _rows(key: str, value: Any) -> list[dict[str, Any]]:
     return value
 
 
-def _counts(key: str, value: Any, kinds: list[str]) -> list[Any]:
-    if not isinstance(value, dict) or set(value) != set(kinds):
-        raise SaveFault(f"[state] {key}: expected a count for each kind of counter and no other")
-    return [value[kind] for kind in kinds]
-
-
-def _pieces(grid: Grid, value: Any) -> list[dict[str, Any]]:
-    found: dict[int, dict[str, Any]] = {}
+def _pieces(codec: Codec, value: Any) -> tuple[Piece, ...]:
+    found: dict[int, Piece] = {}
     for row in _rows("pieces", value):
         name = row.get("id")
         number = numbers().get(name) if isinstance(name, str) else None
         if number is None or number in found:
             raise SaveFault(f"[state] pieces: {name!r} is no counter, or stands there twice")
-        found[number] = _placed(grid, f"piece {name}", {k: v for k, v in row.items() if k != "id"}, Piece)
-    return [found.get(i, {}) for i in range(len(roster()))]
+        plain = {key: value for key, value in row.items() if key != "id"}
+        found[number] = piece = codec.read(Piece, plain, f"piece {name}")
+        if piece.casualty and piece.casualty not in casualties():
+            raise SaveFault(f"[state] piece {name}, casualty: there is no marker {piece.casualty!r}")
+    return tuple(found.get(i, Piece()) for i in range(len(roster())))
 
 
-def _enemy(grid: Grid, row: dict[str, Any]) -> dict[str, Any]:
+def _enemy(codec: Codec, row: dict[str, Any]) -> Enemy:
     where = f"enemy {row.get('number')}"
-    if _text(where, "kind", row) not in enemy_units():
-        raise SaveFault(f"[state] {where}, kind: there is no enemy unit {row.get('kind')!r}")
-    table = _placed(grid, where, row, Enemy)
-    if table.get("place", STOCK) < 0:
+    enemy = codec.read(Enemy, row, where)
+    if enemy.kind not in enemy_units():
+        raise SaveFault(f"[state] {where}, kind: there is no enemy unit {enemy.kind!r}")
+    if enemy.place < 0:
         raise SaveFault(f"[state] {where}, place: it stands nowhere")
-    return table
+    return enemy
 
 
-def _placed(grid: Grid, where: str, row: dict[str, Any], shape: type[msgspec.Struct]) -> dict[str, Any]:
-    unknown = set(row) - set(shape.__struct_fields__)
-    if unknown:
-        raise SaveFault(f"[state] {where}: unknown key {', '.join(sorted(unknown))}")
-    casualty = _text(where, "casualty", row)
-    if casualty and casualty not in casualties():
-        raise SaveFault(f"[state] {where}, casualty: there is no marker {casualty!r}")
-    if "place" not in row:
-        return row
-    off = {text: place for place, text in OFF_MAP.items()}
-    text = _text(where, "place", row)
-    return row | {"place": off[text] if text in off else _hex(grid, f"{where}, place", text)}
-
-
-def _text(where: str, key: str, row: dict[str, Any]) -> str:
-    """A text of a table, "" where it is left out."""
-    value = row.get(key, "")
-    if not isinstance(value, str):
-        raise SaveFault(f"[state] {where}, {key}: {value!r} is no text")
-    return value
-
-
-def _hex(grid: Grid, where: str, value: Any) -> int:
-    try:
-        return grid.hex(str(value))
-    except UnknownHex as error:
-        raise SaveFault(f"[state] {where}: {error}") from None
-
-
-def _numbered_all(grid: Grid, where: str, table: dict[str, Any]) -> dict[str, Any]:
-    return {key: _numbered(grid, f"{where}.{key}", key, value) for key, value in table.items()}
-
-
-def _numbered(grid: Grid, where: str, key: str, value: Any) -> Any:
-    if isinstance(value, list):
-        return [_numbered(grid, where, key, v) for v in value]
-    if isinstance(value, dict):
-        return _numbered_all(grid, where, value)
-    if key in PIECE_FIELDS:
-        number = NO_PIECE if value == "" else numbers().get(str(value))
-        if number is None:
-            raise SaveFault(f"[state] {where}: no counter {value!r}")
-        return number
-    if key in HEX_FIELDS:
-        return NOWHERE if value == "" else _hex(grid, where, value)
-    return value
-
-
-def _check_names(plain: dict[str, Any]) -> None:
-    """Names of missions and units that must be those of the game."""
+def _name_faults(state: State) -> Iterator[str]:
+    """Names of phases, missions and units that are not of the game."""
     for key in ("mission_pool", "accomplished", "forfeited"):
-        for name in _texts(key, plain.get(key, [])):
+        for name in getattr(state, key):
             if name not in missions():
-                raise SaveFault(f"[state] {key}: there is no mission {name!r}")
-    phase = _text("game", "phase", plain)
-    if phase not in PHASES:
-        raise SaveFault(f"[state] phase: there is no phase {phase!r}")
-    mission = _text("game", "mission", plain)
-    if mission and mission not in missions():
-        raise SaveFault(f"[state] mission: there is no mission {mission!r}")
-    for name in _texts("track", plain.get("track", [])):
+                yield f"{key}: there is no mission {name!r}"
+    if state.phase not in PHASES:
+        yield f"phase: there is no phase {state.phase!r}"
+    if state.mission and state.mission not in missions():
+        yield f"mission: there is no mission {state.mission!r}"
+    for name in state.track:
         if name != UNSEEN and name not in enemy_units():
-            raise SaveFault(f"[state] track: there is no enemy unit {name!r}")
-
-
-def _texts(key: str, value: Any) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise SaveFault(f"[state] {key}: expected names")
-    return value
+            yield f"track: there is no enemy unit {name!r}"

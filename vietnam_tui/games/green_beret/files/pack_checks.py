@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.frames import (
     AnyFrame,
@@ -26,7 +28,7 @@ from vietnam_tui.games.green_beret.frames import (
 from vietnam_tui.games.green_beret.rules.movement import party_pieces
 from vietnam_tui.games.green_beret.rules.values import is_plus, is_team
 from vietnam_tui.games.green_beret.state import MOVEMENT, State
-from vietnam_tui.games.green_beret.units import NOWHERE
+from vietnam_tui.games.green_beret.units import PieceId
 
 
 def frame_faults(state: State) -> list[str]:
@@ -41,13 +43,10 @@ def frame_faults(state: State) -> list[str]:
 
 def _faults(state: State, frame: AnyFrame) -> Iterable[str]:
     """What is wrong with a frame whenever its turn comes."""
-    at = getattr(frame, "at", 0)
-    if not isinstance(at, int) or at < 0 or NOWHERE in getattr(frame, "hexes", ()):
+    # an enemy unit may not have chosen its target, and a team may ride on nothing
+    if not isinstance(frame, Pursuing) and any(hex_ < 0 for hex_ in ids_in(frame, Hex)):
         yield "a hex is missing"
-    named = [
-        piece for key in ("teams", "pieces", "fresh", "fled", "used") for piece in getattr(frame, key, ())
-    ]
-    if any(piece < 0 for piece in named):
+    if not isinstance(frame, Moving) and any(piece < 0 for piece in ids_in(frame, PieceId)):
         yield "a counter is missing"
     match frame:
         case MissionDraw() if not state.mission_pool:
@@ -71,8 +70,6 @@ def _faults(state: State, frame: AnyFrame) -> Iterable[str]:
             yield f"there is no casualties marker {marker!r} to give"
         case GearLoss(count=count) if count < 0:
             yield "less than no gear is to be lost"
-        case Suppressing(shots) if any(shot.weapon < 0 for shot in shots):
-            yield "a weapon is missing"
 
 
 def _faults_now(state: State, frame: AnyFrame) -> Iterable[str]:

@@ -33,7 +33,7 @@ from typing import Any, Literal
 import msgspec
 
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.hexes import Grid, UnknownHex
+from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.events import PhaseBegun, TurnBegun
@@ -44,7 +44,17 @@ from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
 from vietnam_tui.games.green_beret.rules.setup import set_up, starting_forces
 from vietnam_tui.games.green_beret.state import ENEMY, State
 from vietnam_tui.games.green_beret.transition import Transition
-from vietnam_tui.games.green_beret.units import GONE, NOWHERE, STOCK, Enemy, Piece, camp_ids, numbers, roster
+from vietnam_tui.games.green_beret.units import (
+    GONE,
+    NOWHERE,
+    STOCK,
+    Enemy,
+    Piece,
+    Place,
+    camp_ids,
+    numbers,
+    roster,
+)
 
 Phase = Literal["placement", "movement", "combat", "enemy", "success"]
 
@@ -174,7 +184,7 @@ def _piece(grid: Grid, piece: PositionPiece) -> Piece:
         kind = roster()[numbers()[piece.id]][1]
         return Piece(GONE if returns_to(kind) == GONE else STOCK)
     return Piece(
-        _hex(grid, f"piece {piece.id!r}, place", piece.place),
+        Place(_hex(grid, f"piece {piece.id!r}, place", piece.place)),
         piece.moved,
         piece.steps,
         piece.detected,
@@ -215,7 +225,7 @@ def _mission_pool(sheet: Position) -> tuple[str, ...]:
     return tuple(left.elements())
 
 
-def _hex(grid: Grid, where: str, text: str) -> int:
+def _hex(grid: Grid, where: str, text: str) -> Hex:
     try:
         return grid.hex(text)
     except UnknownHex as error:

@@ -24,7 +24,7 @@ def assaulted_hexes(state: State, enemy: Enemy) -> list[Hex]:
 
     Teams sheltered by a base camp are attacked only by an enemy unit in their own hex [GB-12.10-d].
     """
-    grid, here = state.grid, Hex(enemy.place)
+    grid, here = state.grid, enemy.place
     return sorted(
         {
             Hex(place)

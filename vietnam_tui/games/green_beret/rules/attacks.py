@@ -102,7 +102,7 @@ def apply_attack(transition: Transition, action: Attack) -> None:
     state = transition.state
     enemy = state.enemy(action.enemy)
     assert enemy is not None
-    at = Hex(state.pieces[action.teams[0]].place)
+    at = state.pieces[action.teams[0]].place
     transition.tell(
         events.AttackDeclared(
             teams=state.names(action.teams),

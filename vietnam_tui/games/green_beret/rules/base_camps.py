@@ -138,7 +138,7 @@ def apply_camp(transition: Transition, action: Camp) -> None:
             )
         )
         transition.piece(camp, place=at)
-        left = Hex(state.pieces[camp].place)
+        left = state.pieces[camp].place
         if state.enemies_at(left) and not transition.state.in_camp(left):
             surprise(transition, left)  # without its shelter a team is detected by who shares its hex
     else:

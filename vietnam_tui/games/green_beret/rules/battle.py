@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -282,7 +281,7 @@ def resolve_combat(transition: Transition, combat: Combat, dice: Dice) -> None:
     if combat.attacking:
         _after_an_attack(transition, combat)
     if any(is_naval(state, piece) for piece in combat.used):
-        transition.push(StrayShot(Hex(enemy.place)))
+        transition.push(StrayShot(enemy.place))
     if beaten:
         transition.tell(
             events.EnemyEliminated(enemy=enemy_title(enemy), at=state.label(enemy.place), rule="GB-13.0-l")

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
@@ -65,7 +64,7 @@ def _joined(state: State, action: FormingAction) -> tuple[Moving | None, Refusal
     refused = refuse_lead(state, action.lead)
     if refused is not None:
         return None, refused
-    place = Hex(state.pieces[action.lead].place)
+    place = state.pieces[action.lead].place
     if party is None:
         return Moving(place, (Mover(action.lead),)), None
     name = state.name(action.lead)

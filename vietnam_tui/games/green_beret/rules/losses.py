@@ -17,10 +17,10 @@ from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Keeping, Scatter
 from vietnam_tui.games.green_beret.rules.values import is_plus, portage_of_teams
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
-from vietnam_tui.games.green_beret.units import GONE, STOCK, Piece, PieceId
+from vietnam_tui.games.green_beret.units import GONE, STOCK, Piece, PieceId, Place
 
 
-def returns_to(kind: PrintedCounter) -> int:
+def returns_to(kind: PrintedCounter) -> Place:
     """Where an eliminated counter goes: out of the game, or back among what can be bought.
 
     [GB-3.2-b, GB-3.3-b, GB-12.4-i, GB-13.1-n]

@@ -69,7 +69,7 @@ def chance_of_being_heard(total: int) -> Distribution[bool]:
 
 def hexes_to_check(state: State) -> tuple[Hex, ...]:
     """The final hexes of the teams that moved, base camps left out [GB-12.0-c]."""
-    ended = {Hex(state.pieces[team].place) for team in state.teams() if state.pieces[team].steps}
+    ended = {state.pieces[team].place for team in state.teams() if state.pieces[team].steps}
     return tuple(sorted(h for h in ended if not state.in_camp(h)))
 
 

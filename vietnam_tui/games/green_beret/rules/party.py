@@ -64,7 +64,7 @@ def _party_for(state: State, lead: PieceId) -> tuple[Moving | None, Refusal | No
         refused = refuse_lead(state, lead)
         if refused is not None:
             return None, refused
-        return Moving(Hex(state.pieces[lead].place), (Mover(lead),)), None
+        return Moving(state.pieces[lead].place, (Mover(lead),)), None
     if party.movers[0].lead != lead:
         first = state.name(party.movers[0].lead)
         fix = "Try: halt" if party.steps else "Take the order back"
@@ -196,7 +196,7 @@ def party_actions(state: State) -> Iterator[Action]:
         for i in range(len(roster())):
             lead = PieceId(i)
             if refuse_lead(state, lead) is None:
-                alone = Moving(Hex(state.pieces[lead].place), (Mover(lead),))
+                alone = Moving(state.pieces[lead].place, (Mover(lead),))
                 yield from (Move(lead, to) for to in party_reach(state, alone))
         return
     yield from (Move(party.movers[0].lead, to) for to in party_reach(state, party))

@@ -124,7 +124,7 @@ def party_of(state: State, lead: PieceId) -> Moving:
     party = state.party
     if party is not None and any(lead in mover.pieces for mover in party.movers):
         return party
-    return Moving(Hex(state.pieces[lead].place), (Mover(lead),))
+    return Moving(state.pieces[lead].place, (Mover(lead),))
 
 
 # -- the mission --------------------------------------------------------------------------------------------
@@ -156,12 +156,12 @@ def mission_card(state: State) -> MissionCard | None:
     mission = state.current
     if mission is None:
         return None
-    at = Hex(state.mission_hex)
+    at = state.mission_hex
     return MissionCard(
         mission,
         at,
         tuple(_requirement(state, tuple(either)) for either in mission.needs),
-        tuple((team, state.grid.distance(Hex(state.pieces[team].place), at)) for team in state.teams()),
+        tuple((team, state.grid.distance(state.pieces[team].place, at)) for team in state.teams()),
     )
 
 
@@ -217,7 +217,7 @@ def _pursuit(state: State, number: int) -> Pursuit:
                 enter(transition, frame, at)
         now = transition.state.enemy(number)
         if now is not None and now.place != (path[-1] if path else enemy.place):
-            path.append(Hex(now.place))
+            path.append(now.place)
     if isinstance(frame, Assaulting):
         attacked = frame.hexes
     return Pursuit(number, tuple(targets(state, enemy)), tuple(path), tuple(attacked), choice)

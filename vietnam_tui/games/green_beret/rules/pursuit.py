@@ -29,7 +29,7 @@ from vietnam_tui.games.green_beret.verbs import Activate, Enter, Pursue, Target
 
 def hunted_hexes(state: State) -> list[Hex]:
     """The hexes of the detected teams, in a base camp those that gave up its shelter [GB-10.6-a, GB-12.10-c]."""
-    return sorted({Hex(state.pieces[team].place) for team in state.teams() if state.pieces[team].detected})
+    return sorted({state.pieces[team].place for team in state.teams() if state.pieces[team].detected})
 
 
 def may_step(ground: HexTerrain, *, circled: bool) -> bool:
@@ -40,10 +40,10 @@ def may_step(ground: HexTerrain, *, circled: bool) -> bool:
 def direct_steps(state: State, enemy: Enemy, target: Hex) -> list[Hex]:
     """The legal hexes next to an enemy unit that are one hex nearer to a target [GB-10.6-b]."""
     grid, circled = state.grid, enemy_kind(enemy.kind).circled
-    here = grid.distance(Hex(enemy.place), target)
+    here = grid.distance(enemy.place, target)
     return [
         n
-        for n in grid.neighbours(Hex(enemy.place))
+        for n in grid.neighbours(enemy.place)
         if grid.distance(n, target) == here - 1 and may_step(state.ground(n), circled=circled)
     ]
 
@@ -57,7 +57,7 @@ def targets(state: State, enemy: Enemy) -> list[Hex]:
     grid = state.grid
     by_distance: dict[int, list[Hex]] = {}
     for target in hunted_hexes(state):
-        by_distance.setdefault(grid.distance(Hex(enemy.place), target), []).append(target)
+        by_distance.setdefault(grid.distance(enemy.place, target), []).append(target)
     for distance in sorted(by_distance):
         open_ = [target for target in by_distance[distance] if direct_steps(state, enemy, target)]
         if open_:
@@ -172,7 +172,7 @@ def settle_pursuit(transition: Transition, frame: Pursuing) -> bool:
         if len(found) > 1:
             return _forget_target(transition, frame)
         frame = replace(frame, target=found[0])
-    choices = step_choices(state, enemy, frame, Hex(frame.target))
+    choices = step_choices(state, enemy, frame, frame.target)
     if not choices:
         transition.pop()
         return True
@@ -223,7 +223,7 @@ def pursuit_actions(state: State, frame: Pursuing) -> Iterator[Action]:
     if frame.target == NOWHERE:
         yield from (Target(at) for at in targets(state, enemy))
     else:
-        yield from (Enter(at) for at in step_choices(state, enemy, frame, Hex(frame.target)))
+        yield from (Enter(at) for at in step_choices(state, enemy, frame, frame.target))
 
 
 def refuse_choice(state: State, frame: Pursuing, action: Target | Enter) -> Refusal | None:

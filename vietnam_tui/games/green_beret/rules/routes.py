@@ -102,7 +102,7 @@ def _loudness(state: State, party: Moving) -> Loudness:
     there: dict[Hex, int] = {}
     for i, piece in enumerate(state.pieces):
         if piece.place >= 0 and i not in coming:
-            at = Hex(piece.place)
+            at = piece.place
             there[at] = there.get(at, 0) + noise(state, PieceId(i))
     return Loudness(
         sum(noise(state, piece) for piece in coming),

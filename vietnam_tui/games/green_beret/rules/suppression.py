@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader, Word, match
 from vietnam_tui.core.presenter import Selection
@@ -121,7 +120,7 @@ def resolve_shot(transition: Transition, frame: Suppressing, die: Die) -> None:
     state = transition.state
     enemy = state.enemy(shot.enemy)
     assert enemy is not None
-    distance = state.grid.distance(Hex(state.pieces[shot.weapon].place), Hex(enemy.place))
+    distance = state.grid.distance(state.pieces[shot.weapon].place, enemy.place)
     done = suppresses(die.pips, distance)
     if done:
         transition.enemy(enemy.number, suppressed=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Card, Section
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.green_beret.counters import casualties, counters, enemy_units, missions, tables
@@ -78,7 +77,7 @@ def _where(view: State, need: Requirement) -> str:
 
 
 def _team_lines(view: State, card: MissionCard, team: PieceId) -> tuple[str, ...]:
-    at = Hex(view.pieces[team].place)
+    at = view.pieces[team].place
     missing = lacking_text(lacking(view, card.mission, view.at(at, "gear")))
     gear = f"lacks {missing}" if missing else "has all that is needed in its hex"
     lines = [f"{view.name(team)} in {view.label(at)}, {view.grid.distance(at, card.hex)} hexes away: {gear}"]
@@ -111,7 +110,7 @@ def _route_text(view: State, route: Route) -> str:
 
 def _teams(view: State) -> Card:
     """Every hex with something of the player in it."""
-    places = sorted({Hex(piece.place) for piece in view.pieces if piece.place >= 0})
+    places = sorted({piece.place for piece in view.pieces if piece.place >= 0})
     sections = [Section(lines[0], lines[1:]) for lines in (inspect_hex(view, place) for place in places)]
     return Card("teams", "Green Berets on the map", tuple(sections))
 

@@ -123,12 +123,12 @@ def _home(view: State, hex_: Hex | None, unit: str) -> Hex | None:
     if party is not None:
         return party.at
     places = view.camp_hexes() if may_shop(view) else []
-    places = places or sorted({Hex(view.pieces[team].place) for team in view.teams()})
+    places = places or sorted({view.pieces[team].place for team in view.teams()})
     if not places:
         return None
     piece = numbers().get(unit)
     if piece is not None and view.pieces[piece].place >= 0:
-        hex_ = Hex(view.pieces[piece].place)
+        hex_ = view.pieces[piece].place
     wanted = places[0] if hex_ is None else hex_
     return min(places, key=lambda place: (view.grid.distance(place, wanted), place))
 

@@ -91,12 +91,12 @@ class GreenBeretPresenter(Presenter[State]):
         """Counters and enemy units by hex, base camps and the mission as chits."""
         units: dict[Hex, list[UnitFace]] = {}
         for piece in (p for family in ("team", "leader", "gear") for p in self._on_map(view, family)):
-            units.setdefault(Hex(view.pieces[piece].place), []).append(faces.piece_face(view, piece))
+            units.setdefault(view.pieces[piece].place, []).append(faces.piece_face(view, piece))
         for enemy in view.enemies:
-            units.setdefault(Hex(enemy.place), []).append(faces.enemy_face(enemy))
+            units.setdefault(enemy.place, []).append(faces.enemy_face(enemy))
         chits: dict[Hex, tuple[str, ...]] = dict.fromkeys(view.camp_hexes(), (CAMP_CHIT,))
         if view.mission_hex != NOWHERE:
-            there = Hex(view.mission_hex)
+            there = view.mission_hex
             chits[there] = (MISSION_CHIT, *chits.get(there, ()))
         return Picture({h: tuple(found) for h, found in units.items()}, chits=chits)
 
@@ -151,8 +151,8 @@ class GreenBeretPresenter(Presenter[State]):
             shots = suppression_actions(view, view.top)
             found = sorted({shot.weapon for shot in shots if isinstance(shot, Suppress)})
         elif view.result is None and view.phase == ENEMY and view.top is None:
-            return tuple((enemy_name(enemy.number), Hex(enemy.place)) for enemy in waiting(view))
-        return tuple((view.name(piece), Hex(view.pieces[piece].place)) for piece in found)
+            return tuple((enemy_name(enemy.number), enemy.place) for enemy in waiting(view))
+        return tuple((view.name(piece), view.pieces[piece].place) for piece in found)
 
     def idle(self, view: State) -> tuple[str, ...]:
         """In the Movement Phase the teams that could still move, those in base camps only if no team has moved."""
@@ -170,17 +170,17 @@ class GreenBeretPresenter(Presenter[State]):
             case Escaping(at=at) | Combat(at=at) | GearLoss(at=at) | Keeping(at=at):
                 return at
             case Wounding(teams=pieces) | Bereavement(pieces=pieces):
-                return Hex(view.pieces[pieces[0]].place)
+                return view.pieces[pieces[0]].place
             case Pursuing(enemy=number) | Assaulting(enemy=number):
                 enemy = view.enemy(number)
-                return None if enemy is None else Hex(enemy.place)
+                return None if enemy is None else enemy.place
         return None
 
     def spots(self, view: State) -> dict[str, Hex]:
         """The mission and the base camps."""
         camps = view.camp_hexes()
         found = {"camp" if i == 0 else f"camp{i + 1}": at for i, at in enumerate(camps)}
-        return found if view.mission_hex == NOWHERE else {"mission": Hex(view.mission_hex), **found}
+        return found if view.mission_hex == NOWHERE else {"mission": view.mission_hex, **found}
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
         """Teams and leaders still to be placed."""

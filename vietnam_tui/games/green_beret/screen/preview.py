@@ -38,7 +38,7 @@ def combat_of(state: State, action: Action) -> Combat | None:
     top = state.top
     match action:
         case act.Attack(number, teams):
-            combat = Combat(True, Hex(state.pieces[teams[0]].place), number, teams)
+            combat = Combat(True, state.pieces[teams[0]].place, number, teams)
             return replace(combat, used=best_gear(state, combat))
         case act.Use(item) if isinstance(top, Combat):
             return replace(top, used=(*top.used, item))
@@ -181,7 +181,7 @@ def _forming(state: State, action: act.Take | act.Ride | act.Load) -> tuple[str,
 def _suppression(state: State, number: int, at: int) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     enemy = state.enemy(number)
     assert enemy is not None
-    distance = state.grid.distance(Hex(at), Hex(enemy.place))
+    distance = state.grid.distance(Hex(at), enemy.place)
     chance = Fraction(sum(suppresses(pips, distance) for pips in range(1, 7)), 6)
     lines = [f"{distance} {'hex' if distance == 1 else 'hexes'} away: a die above {distance} [GB-15.0-d]"]
     if prey := assaulted_hexes(state, enemy):
