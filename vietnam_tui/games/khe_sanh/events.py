@@ -234,6 +234,7 @@ class Fought(Event, frozen=True, tag="combat"):
     attacker: int
     defender: int
     ledger: tuple[dict[str, Any], ...] = ()
+    protection: int = 0
 
 
 class CapsChanged(Event, frozen=True, tag="caps"):

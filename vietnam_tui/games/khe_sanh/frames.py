@@ -15,9 +15,10 @@ from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.tables import Row
 from vietnam_tui.games.khe_sanh.units import NO_PIECE, PieceId
 
-#: The steps of an assault in the order of declarations [KS-7.3.2-a]: the attacker's guns, the defender's guns, the
-#: Gunships and strikes of both, the row, CAPs and sappers of the attacker, the dice
-Step = Literal["guns", "defending guns", "air", "row", "caps", "dice"]
+#: The steps of an assault in the order of declarations [KS-7.3.2-a]: further units that join, the attacker's guns, the
+#: defender's guns, then, with the target shown, the defender's Air Strikes, the row, what the attacker puts in for
+#: shifts, the dice
+Step = Literal["joining", "guns", "defending guns", "air", "row", "shifts", "dice"]
 
 
 class Frame(msgspec.Struct, frozen=True, tag=True):
@@ -46,11 +47,10 @@ class SurpriseRoll(Frame, frozen=True, tag="surprise roll"):
 
 
 class Turning(Frame, frozen=True, tag="turning"):
-    """Units that have come into a hex otherwise than by moving take a facing [KS-3.4.2-b]."""
+    """Maneuver Mode units have come into a hex otherwise than by moving: their force takes a facing [KS-3.4.2-b]."""
 
     side: SideName
     place: Hex
-    pieces: tuple[PieceId, ...]
 
 
 # -- combat -------------------------------------------------------------------------------------------------
@@ -59,16 +59,16 @@ class Turning(Frame, frozen=True, tag="turning"):
 class Assault(Frame, frozen=True, tag="assault"):
     """A declared assault on a hex, as far as it has gone.
 
-    `attackers` are the ground units next to the target that take part, artillery among them.  `guns` and
+    `attackers` are the ground units next to the target that take part, artillery left out.  `guns` and
     `defending_guns` are artillery pieces that support from anywhere, `bases` and `defending_bases` the hexes of bases
-    that fire.  `strikes` are the Air Strikes of the attack (as placed) or the defence (as
-    declared), `gunships` the helicopters on Close Support.  `row` is chosen when the target is shown; `caps` are
-    spent for shifts, `sappers` says that their +2 is claimed.
+    that fire.  `strikes` are the Air Strikes of the defence (those of the attack lie on the map), `gunships` the
+    helicopters on Close Support.  `row` is chosen when the target is shown; `hqs` support the attack, `caps` are
+    spent for shifts, `sappers` says that their modifier is claimed.
     """
 
     target: Hex
     attackers: tuple[PieceId, ...]
-    step: Step = "guns"
+    step: Step = "joining"
     guns: tuple[PieceId, ...] = ()
     bases: tuple[Hex, ...] = ()
     defending_guns: tuple[PieceId, ...] = ()
@@ -76,50 +76,105 @@ class Assault(Frame, frozen=True, tag="assault"):
     strikes: int = 0
     gunships: tuple[PieceId, ...] = ()
     row: Row | Literal[""] = ""
+    hqs: tuple[PieceId, ...] = ()
     caps: int = 0
     sappers: bool = False
 
 
 class Bombardment(Frame, frozen=True, tag="bombardment"):
-    """Harassment and Interdiction Fire, or an Arc Light strike, waits for its dice [KS-7.7-a].
+    """Harassment and Interdiction Fire, or an Arc Light strike, on its way to the dice [KS-7.7-a].
 
-    With `bombers` it is Arc Light; else `guns` are artillery pieces and `bases` the hexes of bases.
+    With `bombers` it is Arc Light; else `guns` are artillery pieces and `bases` the hexes of bases, `strength` what
+    they come to.  Until it is `declared` further guns may join.  Who fires from a hidden face stays hidden.
     """
 
     target: Hex
     guns: tuple[PieceId, ...] = ()
     bases: tuple[Hex, ...] = ()
     bombers: int = 0
+    strength: int = 0
+    declared: bool = False
+
+    def seen_by(self, side: str) -> Bombardment:
+        """Only the NVA/VC has artillery pieces, and they may fire unseen [KS-11.3.3-c]."""
+        return self if side == "NVA/VC" else msgspec.structs.replace(self, guns=())
 
 
-class Suffering(Frame, frozen=True, tag="suffering"):
-    """A result of 3: the owner chooses Disruption or retreat, once for all units of a hex [KS-7.3.3-e]."""
-
-    side: SideName
-    place: Hex
-    pieces: tuple[PieceId, ...]
-    bombarded: bool = False
+def _masked(pieces: tuple[PieceId, ...]) -> tuple[PieceId, ...]:
+    return (NO_PIECE,) * len(pieces)
 
 
-class Retreating(Frame, frozen=True, tag="retreating"):
-    """Units must retreat two hexes from a hex, one after another in the order their owner likes [KS-7.3.5-a].
+class Struck(Frame, frozen=True, tag="struck"):
+    """A result is to be carried out against pieces in a hex; `struck` are all of the side that the combat strikes.
 
-    `caps` have been spent of the six for this retreat; `bombarded` counters keep their hidden face [KS-7.3.5-t].
+    `bombarded` counters keep their hidden face [KS-7.3.5-t]; with `sappers` those who have used their modifier bear
+    losses first [KS-11.3.2-c].
     """
 
     side: SideName
     place: Hex
     pieces: tuple[PieceId, ...]
-    caps: int = 0
+    number: int
+    struck: tuple[PieceId, ...] = ()
     bombarded: bool = False
+    sappers: bool = False
+
+    def seen_by(self, side: str) -> Struck:
+        """The enemy sees how many, not which."""
+        return self if side == self.side else _hidden(self)
+
+    def dealt(self, there: tuple[PieceId, ...]) -> Struck:
+        """The frame with pieces that may be meant, of those in the hex."""
+        return _imagined(self, there)
+
+
+class Suffering(Struck, frozen=True, tag="suffering"):
+    """A result of 3: the owner chooses Disruption or retreat, once for all units of a hex [KS-7.3.3-e]."""
+
+
+class Retreating(Struck, frozen=True, tag="retreating"):
+    """Units must retreat two hexes from a hex, one after another in the order their owner likes [KS-7.3.5-a].
+
+    `stack` are all that had to go from the hex, `caps` have been spent of the six for this retreat.
+    """
+
+    stack: tuple[PieceId, ...] = ()
+    caps: int = 0
+
+
+def _hidden(frame: Struck) -> Struck:
+    changes = {"pieces": _masked(frame.pieces), "struck": _masked(frame.struck)}
+    if isinstance(frame, Retreating):
+        changes["stack"] = _masked(frame.stack)
+    return msgspec.structs.replace(frame, **changes)
+
+
+def _imagined(frame: Struck, there: tuple[PieceId, ...]) -> Struck:
+    if NO_PIECE not in (*frame.pieces, *frame.struck):
+        return frame
+    meant = there[: len(frame.pieces)]
+    spare = (NO_PIECE,) * (len(frame.pieces) - len(meant))
+    return msgspec.structs.replace(frame, pieces=(*meant, *spare))
+
+
+class Aftermath(Frame, frozen=True, tag="aftermath"):
+    """Units that had retreated into a hex have been attacked again: they are disrupted for it [KS-7.3.5-r]."""
 
 
 class Advancing(Frame, frozen=True, tag="advancing"):
-    """Attackers may advance into the hex that they have emptied, at once [KS-7.3.2-g]."""
+    """Attackers may advance into the hex that they have emptied, at once [KS-7.3.2-g].
+
+    `starts` are the hexes from which the pieces fought, in the same order.
+    """
 
     side: SideName
     place: Hex
     pieces: tuple[PieceId, ...]
+    starts: tuple[Hex, ...] = ()
+
+    def seen_by(self, side: str) -> Advancing:
+        """Who may go along is the attacker's to know."""
+        return self if side == self.side else msgspec.structs.replace(self, pieces=_masked(self.pieces))
 
 
 class SapperLosses(Frame, frozen=True, tag="sapper losses"):
@@ -184,8 +239,10 @@ AnyFrame = (
     | Turning
     | Assault
     | Bombardment
+    | Struck
     | Suffering
     | Retreating
+    | Aftermath
     | Advancing
     | SapperLosses
     | Bidding

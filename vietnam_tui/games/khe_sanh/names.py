@@ -17,7 +17,7 @@ def read_unit(state: State, reader: Reader) -> PieceId:
 def read_units(state: State, reader: Reader) -> tuple[PieceId, ...]:
     """The pieces that the words up to a hex name, one at least; raises `OrderError`."""
     found = [read_unit(state, reader)]
-    while not reader.done and not _is_hex(state, reader):
+    while not reader.done and not is_hex(state, reader):
         found.append(read_unit(state, reader))
     return tuple(found)
 
@@ -57,7 +57,7 @@ def pick_hex(hex_: Hex) -> Selection:
     return Selection((), hex_)
 
 
-def _is_hex(state: State, reader: Reader) -> bool:
+def is_hex(state: State, reader: Reader) -> bool:
     word = reader.peek()
     try:
         return word is not None and state.board.grid.hex(word.text) is not None

@@ -63,7 +63,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     so that its guns are silent [KS-8.5-b]), `stopped` (in an enemy ZOC, or by the minimum move), `done` (let go
     [KS-5.2.2-a]), `watched` (an enemy unit was next to it at the beginning, so that it cannot hide [KS-11.3.1-f]),
     `slipped` (hexes infiltrated), `landed`.  For the Combat Segment: `attacked`, `fired` (artillery), `supported` (an
-    HQ has supported an assault [KS-7.5.5-a]), `retreated` (into the hex where it is [KS-7.3.5-p]).  `aa_moving` and
+    HQ has supported an assault [KS-7.5.5-a]), `retreated` (into the hex where it is [KS-7.3.5-p]), `caught` (attacked
+    there again [KS-7.3.5-r]).  `aa_moving` and
     `aa_fighting` say that AA Fire was used in the Movement Segment, and later in the Impulse [KS-A9.4.2-b].
 
     Of helicopters: `aboard` is the helicopter that carries this piece; `missions` and `flown` count what one has done
@@ -90,6 +91,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     fired: bool = False
     supported: bool = False
     retreated: bool = False
+    caught: bool = False
     aa_moving: bool = False
     aa_fighting: bool = False
     aboard: PieceId = NO_PIECE

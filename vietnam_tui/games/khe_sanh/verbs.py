@@ -8,6 +8,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.khe_sanh.counters import Mode
+from vietnam_tui.games.khe_sanh.tables import Row
 from vietnam_tui.games.khe_sanh.units import PieceId
 
 
@@ -67,6 +68,98 @@ class Infiltrate(Action, frozen=True, tag="infiltrate"):
 
     unit: PieceId
     to: Hex
+
+
+class Strike(Action, frozen=True, tag="strike"):
+    """Direct an Air Strike at a hex: at one to be assaulted, or in defence at the one that is."""
+
+    at: Hex
+
+
+class ArcLight(Action, frozen=True, tag="arclight"):
+    """Direct a B-52 at a hex."""
+
+    at: Hex
+
+
+class Attack(Action, frozen=True, tag="attack"):
+    """Assault a hex with units: with all that can, with those of one hex, or with one that others may join."""
+
+    at: Hex
+    units: tuple[PieceId, ...]
+
+
+class Join(Action, frozen=True, tag="join"):
+    """Let another unit take part in the assault that is being declared."""
+
+    unit: PieceId
+
+
+class Harass(Action, frozen=True, tag="hif"):
+    """Fire at a hex from afar, with artillery pieces and the guns of bases."""
+
+    at: Hex
+    units: tuple[PieceId, ...]
+    bases: tuple[Hex, ...] = ()
+
+
+class Bomb(Action, frozen=True, tag="bomb"):
+    """Let the B-52s that are directed at a hex drop their load."""
+
+    at: Hex
+
+
+class Support(Action, frozen=True, tag="support"):
+    """Support the combat in hand with an artillery piece, or the attack with a Headquarters."""
+
+    unit: PieceId
+
+
+class Guns(Action, frozen=True, tag="guns"):
+    """Support the combat in hand with the guns of a base."""
+
+    at: Hex
+
+
+class UseRow(Action, frozen=True, tag="row"):
+    """Choose the row of the Upper Matrix for an assault."""
+
+    row: Row
+
+
+class Spend(Action, frozen=True, tag="spend"):
+    """Spend Combat Advantage Points for column shifts, two for one."""
+
+    caps: int
+
+
+class UseSappers(Action, frozen=True, tag="sappers"):
+    """Claim the sappers' modifier against a base."""
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Add nothing more."""
+
+
+class Disrupt(Action, frozen=True, tag="disrupt"):
+    """Take a result of 3 as Disruption."""
+
+
+class Withdraw(Action, frozen=True, tag="withdraw"):
+    """Take a result of 3 as a retreat."""
+
+
+class Retreat(Action, frozen=True, tag="retreat"):
+    """Retreat a unit along two hexes."""
+
+    unit: PieceId
+    path: tuple[Hex, ...]
+
+
+class Advance(Action, frozen=True, tag="advance"):
+    """Advance a unit into the hex that has been won."""
+
+    unit: PieceId
 
 
 class Lose(Action, frozen=True, tag="lose"):

@@ -30,6 +30,9 @@ PIECE_FIELDS = frozenset(
         "guns",
         "defending_guns",
         "gunships",
+        "hqs",
+        "struck",
+        "stack",
         "helicopter",
         "helicopters",
         "firers",
@@ -50,6 +53,7 @@ HEX_FIELDS = frozenset(
         "zones",
         "bases",
         "defending_bases",
+        "starts",
     }
 )
 #: the longest part of an unreadable name that is shown again

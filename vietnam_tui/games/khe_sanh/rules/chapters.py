@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.rules import (
+    advance,
+    air_support,
+    assault,
+    attacks,
     deployment,
     entry,
+    harassment,
     infiltration,
     initiative,
     modes,
     movement,
     overstacking,
     recovery,
+    results,
+    retreat,
+    sappers,
+    support,
     surprise,
+    turning,
     victory,
 )
 
@@ -26,5 +36,15 @@ CHAPTERS: tuple[Chapter, ...] = (
     infiltration.CHAPTER,
     initiative.CHAPTER,
     surprise.CHAPTER,
+    air_support.CHAPTER,
+    attacks.CHAPTER,
+    assault.CHAPTER,
+    support.CHAPTER,
+    harassment.CHAPTER,
+    results.CHAPTER,
+    retreat.CHAPTER,
+    sappers.CHAPTER,
+    advance.CHAPTER,
+    turning.CHAPTER,
     recovery.CHAPTER,
 )

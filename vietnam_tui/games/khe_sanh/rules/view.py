@@ -15,11 +15,11 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.engine import secret_choice
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.frames import AnyFrame, Bidding, SettingUp
+from vietnam_tui.games.khe_sanh.frames import AnyFrame, Bidding, SettingUp, Struck
 from vietnam_tui.games.khe_sanh.map_names import MOUNTAIN
 from vietnam_tui.games.khe_sanh.rules.initiative import POINTS, price
 from vietnam_tui.games.khe_sanh.rules.modes import two_faced
-from vietnam_tui.games.khe_sanh.rules.stacks import forces, in_sight, limit, top_of
+from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, in_sight, limit, top_of
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.rules.zones import control_from, facing_sides, reaches
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, State, other
@@ -92,7 +92,9 @@ def _masked(
             unseen = [piece for piece in there if not in_sight(state, piece)]
             if unseen:
                 covered.append(_cover(state, enemy, hex_, there, unseen))
-                above.update({top_of(state, enemy, hex_)}.difference(unseen, [None]))  # type: ignore[arg-type]
+            uppermost = top_of(state, enemy, hex_)
+            if uppermost is not None and uppermost not in unseen and len(there) > 1:
+                above.add(uppermost)
             for piece in unseen:
                 found[piece] = UNSEEN
         for piece in state.pieces_of(enemy):
@@ -123,7 +125,8 @@ def resample(seen: State, side: str, generator: random.Random) -> State:
     for _ in range(TRIES):
         dealt = _deal(seen, generator)
         if dealt is not None:
-            full = dealt.but(frames=frames, held=_imagined_control(seen, side, generator))
+            met = tuple(_with_pieces(frame, dealt) for frame in frames)
+            full = dealt.but(frames=met, held=_imagined_control(seen, side, generator))
             if _same(view(full, side), seen_again):
                 return full
     raise ValueError("nothing that was tried fits what is seen")
@@ -141,6 +144,11 @@ def _imagined(frame: AnyFrame, state: State, generator: random.Random) -> AnyFra
         }
         return Bidding(secret_choice.resampled(frame.choice, open_to, generator), frame.ties)
     return frame
+
+
+def _with_pieces(frame: AnyFrame, dealt: State) -> AnyFrame:
+    """A frame whose pieces are not seen, with some of those that have been dealt to its hex."""
+    return frame.dealt(force(dealt, frame.side, frame.place)) if isinstance(frame, Struck) else frame
 
 
 def _imagined_control(seen: State, side: str, generator: random.Random) -> tuple[Hex, ...]:

@@ -1,0 +1,435 @@
+"""An assault from its declaration to the dice (7.3.2): each player adds what he has, in turn, knowing what was said.
+
+Whether a question is put is judged by what the *other* side can see, so that its absence tells nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.games.khe_sanh.frames import Assault, Step
+from vietnam_tui.games.khe_sanh.names import pick_unit, read_unit
+from vietnam_tui.games.khe_sanh.rules import resolution
+from vietnam_tui.games.khe_sanh.rules.air_support import none_left
+from vietnam_tui.games.khe_sanh.rules.artillery import may_have_guns
+from vietnam_tui.games.khe_sanh.rules.attacks import able, announce, cannot_attack, cannot_reach, take_part
+from vietnam_tui.games.khe_sanh.rules.differential import open_rows, rows, taking_part
+from vietnam_tui.games.khe_sanh.rules.reveal import show, turn_up
+from vietnam_tui.games.khe_sanh.rules.shifts import may_use_sappers, supporting_hqs
+from vietnam_tui.games.khe_sanh.rules.stacks import covered
+from vietnam_tui.games.khe_sanh.rules.strength import units_of
+from vietnam_tui.games.khe_sanh.rules.support import (
+    fire_base,
+    fire_gun,
+    refuse_base,
+    refuse_gun,
+    supporters,
+)
+from vietnam_tui.games.khe_sanh.rules.view import view
+from vietnam_tui.games.khe_sanh.state import US, State, other
+from vietnam_tui.games.khe_sanh.tables import Row, tables
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.verbs import (
+    Guns,
+    Join,
+    Pass,
+    Spend,
+    Strike,
+    Support,
+    UseRow,
+    UseSappers,
+)
+
+STEPS: tuple[Step, ...] = ("joining", "guns", "defending guns", "air", "row", "shifts", "dice")
+
+#: The rows on which CAPs buy shifts [KS-7.4.1-a]
+CAPS_ROWS: tuple[Row, ...] = ("close-assault", "mixed-assault")
+#: CAPs for one column [KS-7.5.7-a]
+CAPS_A_COLUMN = 2
+
+#: Step -> what the side to decide is asked, and the rule that asks
+_ASKED: dict[Step, tuple[str, str]] = {
+    "joining": ("who else joins the assault on {}?", "KS-7.3-b"),
+    "guns": ("which artillery supports the assault on {}?", "KS-8.1-h"),
+    "defending guns": ("which artillery supports the defence of {}?", "KS-8.1-h"),
+    "air": ("how many Air Strikes support the defence of {}?", "KS-9.1-c"),
+    "row": ("on which row is {} assaulted?", "KS-7.3.1-d"),
+    "shifts": ("what else is put into the assault on {}?", "KS-7.3.2-a"),
+    "dice": ("the dice for the assault on {}", "KS-7.0-a"),
+}
+
+_DEFENDER: tuple[Step, ...] = ("defending guns", "air")
+
+
+def acting(state: State, assault: Assault) -> str:
+    """Who is asked in a step."""
+    if assault.step == "dice":
+        return CHANCE
+    return other(state.phasing) if assault.step in _DEFENDER else state.phasing
+
+
+def _decide(state: State, assault: Assault) -> Decision:
+    words, rule = _ASKED[assault.step]
+    side, label = acting(state, assault), state.label(assault.target)
+    if side == CHANCE:
+        return Decision(CHANCE, "dice", words.format(label), rule)
+    return Decision(side, assault.step, f"{side}: {words.format(label)}", rule)
+
+
+# -- is there anything to ask? ------------------------------------------------------------------------------
+
+
+def asked(state: State, assault: Assault) -> bool:
+    """Is the question of a step put, or is there nothing to decide in it as everybody can see?"""
+    match assault.step:
+        case "joining":
+            return any(True for _ in _joiners(state, assault))
+        case "guns":
+            seen = view(state, other(state.phasing))
+            return may_have_guns(seen, state.phasing, assault.target, attack=True)
+        case "defending guns":
+            seen = view(state, state.phasing)
+            return may_have_guns(seen, other(state.phasing), assault.target, attack=False)
+        case "air":
+            return _refuse_strike(state, assault, Strike(assault.target)) is None
+        case "row":
+            return len(open_rows(state, assault)) > 1
+        case "shifts":
+            return _may_add(state, assault)
+        case "dice":
+            return True
+
+
+def _may_add(state: State, assault: Assault) -> bool:
+    """Could the attacker put in CAPs, sappers or, as his enemy sees it, a Headquarters?"""
+    if any(True for _ in _shift_offers(state, assault)):
+        return True
+    seen = view(state, other(state.phasing))
+    if not any(
+        seen.pieces[p].fate == "unseen" and seen.kind(p).role == "hq" for p in seen.pieces_of(state.phasing)
+    ):
+        return False
+    places = {state.pieces[p].place for p in taking_part(state, assault)}
+    return any(covered(seen, state.phasing, place) is not None for place in places)
+
+
+# -- offers -------------------------------------------------------------------------------------------------
+
+
+def _offers(state: State, assault: Assault) -> Iterator[Action]:
+    match assault.step:
+        case "joining":
+            yield from _joiners(state, assault)
+            yield Pass()
+        case "guns" | "defending guns":
+            yield from supporters(
+                state, acting(state, assault), assault.target, attack=assault.step == "guns"
+            )
+            yield Pass()
+        case "air":
+            yield Strike(assault.target)
+            yield Pass()
+        case "row":
+            yield from (UseRow(row) for row in open_rows(state, assault))
+        case "shifts":
+            yield from _shift_offers(state, assault)
+            yield Pass()
+        case "dice":
+            return
+
+
+def _joiners(state: State, assault: Assault) -> Iterator[Action]:
+    return (Join(piece) for piece in able(state, assault.target))
+
+
+def _shift_offers(state: State, assault: Assault) -> Iterator[Action]:
+    yield from (Support(piece) for piece in supporting_hqs(state, assault))
+    for caps in range(CAPS_A_COLUMN, tables().numbers.most_caps + 1, CAPS_A_COLUMN):
+        if _refuse_spend(state, assault, Spend(caps)) is None:
+            yield Spend(caps)
+    if _refuse_sappers(state, assault, UseSappers()) is None:
+        yield UseSappers()
+
+
+# -- refusals -----------------------------------------------------------------------------------------------
+
+
+def _refuse_join(state: State, assault: Assault, order: Join) -> Refusal | None:
+    return cannot_attack(state, order.unit) or cannot_reach(state, order.unit, assault.target)
+
+
+def _refuse_support(state: State, assault: Assault, order: Support) -> Refusal | None:
+    if assault.step == "shifts":
+        if order.unit in supporting_hqs(state, assault):
+            return None
+        name = state.name(order.unit)
+        return Refusal(
+            "KS-7.5.5-a",
+            f"{name} is no able Headquarters with the attackers that still can support",
+            "Try: pass",
+        )
+    return refuse_gun(state, acting(state, assault), order, assault.target, attack=assault.step == "guns")
+
+
+def _refuse_guns(state: State, assault: Assault, order: Guns) -> Refusal | None:
+    return refuse_base(state, acting(state, assault), order, assault.target, attack=assault.step == "guns")
+
+
+def _refuse_strike(state: State, assault: Assault, order: Strike) -> Refusal | None:
+    """Why no Air Strike may defend: only ground units of the US/GVN call for them [KS-9.1-c, KS-9.1-f]."""
+    label = state.label(assault.target)
+    if order.at != assault.target:
+        return Refusal("KS-9.1-c", f"Air Strikes in defence go to {label}, which is under assault")
+    if state.phasing == US or not units_of(state, US, assault.target):
+        return Refusal("KS-9.1-f", f"no ground unit of the US/GVN defends {label}")
+    return none_left(state)
+
+
+def _refuse_row(state: State, assault: Assault, order: UseRow) -> Refusal | None:
+    if order.row in open_rows(state, assault):
+        return None
+    if order.row not in rows(state, assault):
+        return Refusal("KS-7.3.1-d", f"the {order.row} row is not open to this assault")
+    return Refusal("KS-7.2.1-a", f"the differential is too low for the {order.row} row")
+
+
+def _refuse_spend(state: State, assault: Assault, order: Spend) -> Refusal | None:
+    side, have = state.phasing, state.caps_of(state.phasing)
+    if assault.row not in CAPS_ROWS:
+        return Refusal("KS-7.4.1-a", "CAPs buy shifts for Close and Mixed Assaults only")
+    if assault.caps:
+        return Refusal("KS-7.4.2-a", f"{assault.caps} CAPs have been spent on this assault")
+    if order.caps % CAPS_A_COLUMN or order.caps < CAPS_A_COLUMN:
+        return Refusal("KS-7.5.7-a", "two CAPs buy a column")
+    if order.caps > tables().numbers.most_caps:
+        return Refusal("KS-7.4.2-a", f"at most {tables().numbers.most_caps} CAPs are spent on one battle")
+    if order.caps > have:
+        return Refusal("KS-7.4-a", f"the {side} has {have} CAPs")
+    return None
+
+
+def _refuse_sappers(state: State, assault: Assault, order: UseSappers) -> Refusal | None:
+    if assault.sappers:
+        return Refusal("KS-11.3.2-b", "the sappers are in use already, and count once for an assault")
+    if not may_use_sappers(state, assault):
+        return Refusal("KS-7.6.3-a", "no sappers attack a base of the US/GVN here")
+    return None
+
+
+# -- answers ------------------------------------------------------------------------------------------------
+
+
+def _join(transition: Transition, assault: Assault, order: Join) -> None:
+    attackers = tuple(sorted({*assault.attackers, order.unit}))
+    transition.replace(msgspec.structs.replace(assault, attackers=attackers))
+    take_part(transition, order.unit)
+
+
+def _support(transition: Transition, assault: Assault, order: Support) -> None:
+    piece = order.unit
+    if assault.step == "shifts":
+        transition.replace(msgspec.structs.replace(assault, hqs=(*assault.hqs, piece)))
+        transition.piece(piece, supported=True)
+        if transition.state.hidden(piece):
+            turn_up(transition, piece, "KS-11.3.4-d")
+        else:
+            show(transition, piece, "KS-7.5.5-a")
+        _tell_support(transition, transition.state.phasing, transition.state.name(piece), assault)
+        return
+    side, mine = acting(transition.state, assault), assault.step == "guns"
+    fire_gun(transition, piece)
+    show(transition, piece, "KS-3.5-a")
+    _tell_support(transition, side, transition.state.name(piece), assault)
+    if mine:
+        transition.replace(msgspec.structs.replace(assault, guns=(*assault.guns, piece)))
+    else:
+        transition.replace(msgspec.structs.replace(assault, defending_guns=(*assault.defending_guns, piece)))
+
+
+def _guns(transition: Transition, assault: Assault, order: Guns) -> None:
+    side = acting(transition.state, assault)
+    fire_base(transition, order.at)
+    _tell_support(transition, side, f"the guns of {transition.state.label(order.at)}", assault)
+    if assault.step == "guns":
+        transition.replace(msgspec.structs.replace(assault, bases=(*assault.bases, order.at)))
+    else:
+        transition.replace(
+            msgspec.structs.replace(assault, defending_bases=(*assault.defending_bases, order.at))
+        )
+
+
+def _tell_support(transition: Transition, side: str, by: str, assault: Assault, amount: int = 0) -> None:
+    transition.tell(
+        events.Supported(
+            side=US if side == US else other(US),
+            by=by,
+            place=transition.state.label(assault.target),
+            amount=amount,
+            rule="KS-7.3.2-a",
+        )
+    )
+
+
+def _strike(transition: Transition, assault: Assault, order: Strike) -> None:
+    transition.set(air_strikes=transition.state.air_strikes - 1)
+    transition.replace(msgspec.structs.replace(assault, strikes=assault.strikes + 1))
+    _tell_support(transition, US, "an Air Strike", assault, assault.strikes + 1)
+
+
+def _use_row(transition: Transition, assault: Assault, order: UseRow) -> None:
+    _enter(transition, msgspec.structs.replace(assault, row=order.row), "shifts")
+
+
+def _spend(transition: Transition, assault: Assault, order: Spend) -> None:
+    transition.replace(msgspec.structs.replace(assault, caps=order.caps))
+    transition.gain_caps(transition.state.phasing, -order.caps, "KS-7.5.7-a", "assault")
+
+
+def _use_sappers(transition: Transition, assault: Assault, order: UseSappers) -> None:
+    transition.replace(msgspec.structs.replace(assault, sappers=True))
+    _tell_support(transition, transition.state.phasing, "sappers", assault)
+
+
+def _pass(transition: Transition, assault: Assault, order: Pass) -> None:
+    _go_on(transition, assault)
+
+
+# -- from step to step --------------------------------------------------------------------------------------
+
+
+def _settle(transition: Transition, assault: Assault) -> bool:
+    if asked(transition.state, assault):
+        return False
+    _go_on(transition, assault)
+    return True
+
+
+def _go_on(transition: Transition, assault: Assault) -> None:
+    """A step is over; what follows from it happens, then the next one begins."""
+    following = STEPS[STEPS.index(assault.step) + 1]
+    if assault.step == "joining":
+        announce(transition, assault)
+    elif assault.step == "defending guns":
+        resolution.reveal(transition, assault)
+    elif assault.step == "row":
+        _take_row(transition, assault)
+        return
+    if transition.frames and transition.frames[-1] == assault:
+        _enter(transition, assault, following)
+
+
+def _take_row(transition: Transition, assault: Assault) -> None:
+    """The only row on which the assault can be made is used; without any it is called off [KS-7.3.2-h]."""
+    possible = open_rows(transition.state, assault)
+    if possible:
+        _enter(transition, msgspec.structs.replace(assault, row=possible[0]), "shifts")
+    else:
+        resolution.call_off(transition, assault)
+
+
+def _enter(transition: Transition, assault: Assault, step: Step) -> None:
+    transition.replace(msgspec.structs.replace(assault, step=step))
+
+
+def _outcomes(state: State, assault: Assault) -> Distribution[Action]:
+    return resolution.two_dice()
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read_join(state: State, reader: Reader) -> tuple[Action, ...]:
+    units = [read_unit(state, reader)]
+    while not reader.done:
+        units.append(read_unit(state, reader))
+    return tuple(Join(unit) for unit in units)
+
+
+def _read_row(state: State, reader: Reader) -> tuple[Action, ...]:
+    names: dict[str, Row] = {
+        "close": "close-assault",
+        "mixed": "mixed-assault",
+        "surprise": "surprise-assault",
+        "heliborne": "heliborne-assault",
+    }
+    return (UseRow(reader.name("row", names)),)
+
+
+CHAPTER = Chapter(
+    questions=(
+        Question(
+            Assault,
+            _decide,
+            _offers,
+            (
+                Answer(Join, _join, _refuse_join, fits=lambda a, o: a.step == "joining"),
+                Answer(
+                    Support,
+                    _support,
+                    _refuse_support,
+                    fits=lambda a, o: a.step in ("guns", "defending guns", "shifts"),
+                ),
+                Answer(Guns, _guns, _refuse_guns, fits=lambda a, o: a.step in ("guns", "defending guns")),
+                Answer(Strike, _strike, _refuse_strike, fits=lambda a, o: a.step == "air"),
+                Answer(UseRow, _use_row, _refuse_row, fits=lambda a, o: a.step == "row"),
+                Answer(Spend, _spend, _refuse_spend, fits=lambda a, o: a.step == "shifts"),
+                Answer(UseSappers, _use_sappers, _refuse_sappers, fits=lambda a, o: a.step == "shifts"),
+                Answer(Pass, _pass, fits=lambda a, o: a.step != "row"),
+            ),
+            outcomes=_outcomes,
+            resolve=resolution.resolve,
+            settle=_settle,
+        ),
+    ),
+    words=(
+        Words(
+            Join,
+            "join UNIT ...",
+            "Let further units take part in the assault.",
+            "join 325-2",
+            read=_read_join,
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+        Words(
+            UseRow,
+            "row close|mixed|surprise|heliborne",
+            "Choose the row of the Upper Matrix.",
+            "row surprise",
+            read=_read_row,
+            write=lambda state, order: order.row.split("-")[0],
+        ),
+        Words(
+            Spend,
+            "spend N",
+            "Spend CAPs for column shifts, two for one.",
+            "spend 4",
+            read=lambda state, reader: (Spend(reader.number("how many CAPs")),),
+            write=lambda state, order: str(order.caps),
+        ),
+        Words(
+            UseSappers,
+            "sappers",
+            "Claim the sappers' modifier against a base.",
+            "sappers",
+            read=lambda state, reader: (UseSappers(),),
+        ),
+        Words(
+            Pass,
+            "pass",
+            "Add nothing more, and go on.",
+            "pass",
+            read=lambda state, reader: (Pass(),),
+        ),
+    ),
+)

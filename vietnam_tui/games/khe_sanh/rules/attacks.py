@@ -1,0 +1,226 @@
+"""Declaring assaults (7.0 to 7.3): which hex, by whom; and that an attack is never forced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.games.khe_sanh.frames import Assault
+from vietnam_tui.games.khe_sanh.names import read_hex, read_unit
+from vietnam_tui.games.khe_sanh.rules.reveal import show
+from vietnam_tui.games.khe_sanh.rules.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
+from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground
+from vietnam_tui.games.khe_sanh.rules.zones import faced
+from vietnam_tui.games.khe_sanh.state import NVA, State, other
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.verbs import Attack
+
+
+def cannot_attack(state: State, piece: PieceId) -> Refusal | None:
+    """Why a piece may assault nothing in this segment, or None."""
+    status, name, kind = state.pieces[piece], state.name(piece), state.kind(piece)
+    if kind.side != state.phasing or not status.on_map:
+        return Refusal(
+            "KS-7.0-b", f"{name} is no piece of the {state.phasing} player, who attacks now, on the map"
+        )
+    if state.hidden(piece):
+        return Refusal("KS-11.3.1-d", f"{name} must be in Combat Mode to take part in an assault")
+    if kind.role != "unit":
+        return Refusal("KS-7.0-c", f"{name} is no unit that can assault")
+    if kind.arms == ARTILLERY:
+        return Refusal("KS-8.1-e", f"{name} supports an assault or fires alone; it does not assault")
+    if status.disrupted:
+        return Refusal("KS-7.3.4-c", f"{name} is disrupted and cannot attack")
+    if status.attacked:
+        return Refusal("KS-7.0-d", f"{name} has attacked already in this Combat Segment")
+    return None
+
+
+def cannot_reach(state: State, piece: PieceId, target: Hex) -> Refusal | None:
+    """Why a unit may not assault this hex from where it is, or None."""
+    name, place, label = state.name(piece), state.pieces[piece].place, state.label(target)
+    if target not in state.board.grid.neighbours(place):
+        return Refusal("KS-7.3-a", f"{name} in {state.label(place)} is not next to {label}")
+    if not ground(state.map).crossable(place, target):
+        return Refusal("KS-7.2.4-b", f"a major river without a bridge lies between {name} and {label}")
+    if state.board.grid.around[place].index(target) not in faced(state, piece):
+        return Refusal("KS-7.1.7-a", f"{name} is in Maneuver Mode and does not face {label}")
+    return None
+
+
+def able(state: State, target: Hex) -> tuple[PieceId, ...]:
+    """The units that may take part in an assault on a hex."""
+    return tuple(
+        piece
+        for piece in state.pieces_of(state.phasing)
+        if cannot_attack(state, piece) is None and cannot_reach(state, piece, target) is None
+    )
+
+
+def no_target(state: State, target: Hex) -> Refusal | None:
+    """Why a hex cannot be assaulted now, or None: enemies, or a base that the enemy holds, must be there."""
+    label = state.label(target)
+    if target not in area_of(state):
+        return Refusal("KS-14.0-c", f"{label} lies outside the active area")
+    base = state.base(target)
+    stands = state.phasing == NVA and base is not None and not (base.captured or base.beaten)
+    if target not in occupied(state, other(state.phasing)) and not stands:
+        return Refusal("KS-7.0-c", f"no enemy is in {label}")
+    if target in state.assaulted:
+        return Refusal("KS-7.2.2-a", f"{label} has been assaulted already in this Combat Segment")
+    return None
+
+
+def targets(state: State) -> dict[Hex, tuple[PieceId, ...]]:
+    """Every hex that can be assaulted -> the units that may take part."""
+    found: dict[Hex, list[PieceId]] = {}
+    grid = state.board.grid
+    for piece in state.pieces_of(state.phasing):
+        if cannot_attack(state, piece) is None:
+            for hex_ in grid.neighbours(state.pieces[piece].place):
+                if no_target(state, hex_) is None and cannot_reach(state, piece, hex_) is None:
+                    found.setdefault(hex_, []).append(piece)
+    return {hex_: tuple(found[hex_]) for hex_ in sorted(found)}
+
+
+def groups(state: State, units: tuple[PieceId, ...]) -> Iterator[tuple[PieceId, ...]]:
+    """The groups in which units are named at once: all, those of one hex, one; others may join then."""
+    found = {units: None}
+    for place in sorted({state.pieces[p].place for p in units}):
+        found[tuple(p for p in units if state.pieces[p].place == place)] = None
+    found.update(((piece,), None) for piece in units)
+    yield from found
+
+
+def attacks(state: State) -> Iterator[Action]:
+    """Every assault that may be declared."""
+    for target, units in targets(state).items():
+        for group in groups(state, units):
+            yield Attack(target, group)
+
+
+def refuse_attack(state: State, order: Attack) -> Refusal | None:
+    """Why an assault may not be declared so, or None."""
+    refused = no_target(state, order.at)
+    if refused is not None:
+        return refused
+    units = able(state, order.at)
+    fix = f"Try: attack {_write(state, Attack(order.at, units))}" if units else ""
+    for piece in order.units:
+        refused = cannot_attack(state, piece) or cannot_reach(state, piece, order.at)
+        if refused is not None:
+            return Refusal(refused.rule, refused.reason, fix)
+    if order.units not in tuple(groups(state, units)):
+        return Refusal("KS-7.0-d", "name all units, those of one hex, or one, and let others join", fix)
+    return None
+
+
+def declare(transition: Transition, order: Attack) -> None:
+    """An assault is declared; the hex has had its one for this segment [KS-7.2.2-a]."""
+    transition.set(assaulted=tuple(sorted({*transition.state.assaulted, order.at})))
+    transition.push(Assault(order.at, order.units))
+    for piece in order.units:
+        take_part(transition, piece)
+
+
+def take_part(transition: Transition, piece: PieceId) -> None:
+    """A unit is named for an assault: it has attacked, and the enemy sees it [KS-7.0-d, KS-3.5-a]."""
+    transition.piece(piece, attacked=True)
+    show(transition, piece, "KS-3.5-a")
+
+
+def announce(transition: Transition, assault: Assault) -> None:
+    """Everybody hears of an assault once all who take part are named."""
+    state = transition.state
+    from_hexes = sorted({state.where(piece) for piece in assault.attackers})
+    transition.tell(
+        events.AssaultDeclared(
+            side=state.phasing,
+            place=state.label(assault.target),
+            from_hexes=tuple(from_hexes),
+            count=len(assault.attackers),
+            rule="KS-7.3.2-a",
+        )
+    )
+
+
+def _open(state: State) -> bool:
+    """Are enemies next to each other anywhere, or the NVA/VC next to a base, as everybody sees?"""
+    theirs = set(occupied(state, other(state.phasing)))
+    if state.phasing == NVA:
+        theirs.update(base.place for base in state.bases if not (base.captured or base.beaten))
+    near = state.board.grid.neighbours
+    return any(n in theirs for hex_ in occupied(state, state.phasing) for n in near(hex_))
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    """The hex, and `all` or units; a group that is not declared at once is one unit that others join."""
+    from vietnam_tui.games.khe_sanh.verbs import Join
+
+    at = read_hex(state, reader)
+    reader.skip("with")
+    word = reader.peek()
+    units = able(state, at)
+    if word is None or reader.skip("all", "*"):
+        return (Attack(at, units or _nearest(state, at)),)
+    named = [read_unit(state, reader)]
+    while not reader.done:
+        named.append(read_unit(state, reader))
+    group = tuple(sorted(set(named)))
+    if group in tuple(groups(state, units)) or not set(group) <= set(units):
+        return (Attack(at, group),)
+    return (Attack(at, group[:1]), *(Join(piece) for piece in group[1:]))
+
+
+def _nearest(state: State, at: Hex) -> tuple[PieceId, ...]:
+    """The own unit nearest to a hex that none can assault: the refusal then says why it cannot."""
+    grid = state.board.grid
+    own = [
+        p for p in state.pieces_of(state.phasing) if state.pieces[p].on_map and state.kind(p).role == "unit"
+    ]
+    return tuple(sorted(own, key=lambda p: (grid.distance(state.pieces[p].place, at), p))[:1])
+
+
+def _write(state: State, order: Attack) -> str:
+    return f"{state.label(order.at)} with {' '.join(state.name(piece) for piece in order.units)}"
+
+
+CHAPTER = Chapter(
+    orders=(
+        Given(
+            ("combat",),
+            Order(
+                Attack, refuse_attack, declare, waits=("KS-7.0-d", "one combat is resolved before the next")
+            ),
+            attacks,
+            open=_open,
+        ),
+    ),
+    words=(
+        Words(
+            Attack,
+            "attack HEX [with UNIT ...|all]",
+            "Assault a hex with all units that can, or with those named.",
+            "attack 0404 with 325-1 325-2",
+            read=_read,
+            write=_write,
+            selection=lambda state, order: Selection(
+                tuple(state.name(piece) for piece in order.units), order.at
+            ),
+            aliases=("a",),
+        ),
+    ),
+)

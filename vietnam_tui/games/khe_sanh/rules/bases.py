@@ -1,0 +1,32 @@
+"""Empty bases in combat (8.4): their intrinsic defence is disrupted or eliminated, and revives when held again."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.rules.results import result_of
+from vietnam_tui.games.khe_sanh.state import US
+from vietnam_tui.games.khe_sanh.transition import Transition
+
+#: The results that do nothing to an empty base
+HARMLESS = ("none",)
+
+
+def strike_base(transition: Transition, place: Hex, number: int) -> None:
+    """A result strikes an empty base: a 3 disrupts it, as it cannot retreat whatever else strikes eliminates it.
+
+    A second Disruption eliminates it as well [KS-8.4-b, KS-7.3.5-b, KS-7.3.3-e].
+    """
+    base = transition.state.base(place)
+    what = result_of(number).ground
+    if base is None or what in HARMLESS:
+        return
+    label = transition.state.label(place)
+    if what == "disrupt or retreat" and not base.marker:
+        transition.base(place, marker=transition.state.phasing, fading=False)
+        transition.tell(
+            events.Disrupted(side=US, place=label, count=1, colour=transition.state.phasing, rule="KS-8.4-b")
+        )
+        return
+    transition.base(place, beaten=True, marker="", fading=False)
+    transition.tell(events.BaseBeaten(place=label, rule="KS-8.4-b"))

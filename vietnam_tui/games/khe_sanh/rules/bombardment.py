@@ -1,0 +1,238 @@
+"""Bombardment (7.7, 9.2): Harassment and Interdiction Fire, and Arc Light strikes.  The attacker suffers nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.results_tables import Ledger, both_sides
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.frames import Bombardment
+from vietnam_tui.games.khe_sanh.rules.air_support import spend_bombers
+from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
+from vietnam_tui.games.khe_sanh.rules.resolution import entries, strike_hex, two_dice, win_caps
+from vietnam_tui.games.khe_sanh.rules.reveal import show
+from vietnam_tui.games.khe_sanh.rules.shifts import entered, modified, terrain_protection
+from vietnam_tui.games.khe_sanh.rules.stacks import force, occupied
+from vietnam_tui.games.khe_sanh.rules.strength import is_unit, joins_defence, protection
+from vietnam_tui.games.khe_sanh.rules.support import (
+    fire_base,
+    fire_gun,
+    refuse_base,
+    refuse_gun,
+    supporters,
+)
+from vietnam_tui.games.khe_sanh.state import NVA, State, other
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.verbs import Dice, Guns, Pass, Support
+
+
+class Sheltered(NamedTuple):
+    """What a bombardment meets in a hex: the best Protection Factor, what the ground adds, how many are counted."""
+
+    protection: int
+    ground: int
+    ground_name: str
+    counted: int
+
+    @property
+    def total(self) -> int:
+        """The Protection Factor with which the Upper Matrix is entered [KS-7.7.1-c]."""
+        return max(0, self.protection + self.ground)
+
+
+def sheltered(state: State, hex_: Hex) -> Sheltered:
+    """What a bombardment of a hex meets there, as far as the viewer can tell."""
+    side = other(state.phasing)
+    there = force(state, side, hex_)
+    values = [value for piece in there if (value := _bombed_protection(state, piece, there)) is not None]
+    added, name = terrain_protection(state, hex_)
+    return Sheltered(max(values, default=0), added, name, len(values))
+
+
+def _bombed_protection(state: State, piece: PieceId, there: tuple[PieceId, ...]) -> int | None:
+    """The Protection Factor of a piece under bombardment, None for one that does not count.
+
+    Hidden counters have that of their face, whatever they are [KS-11.3.1-c, KS-11.3.5-d, KS-A11.3.6-h]; a revealed
+    NVA HQ only while it is alone, as a US HQ has nothing [KS-11.3.4-c, KS-11.2.3-a].
+    """
+    kind, down = state.kind(piece), state.pieces[piece].disrupted
+    hidden_face = max(0, tables().numbers.hidden_protection - down)
+    if state.hidden(piece):
+        return hidden_face
+    if kind.role == "hq":
+        alone = not any(is_unit(state, p) or state.hidden(p) for p in there)
+        if not alone or piece != there[0]:
+            return None
+        return hidden_face if kind.side == NVA else 0
+    if kind.role in ("unit", "village") and joins_defence(state, piece):
+        return protection(state, piece)
+    return None
+
+
+def observed(state: State, target: Hex) -> bool:
+    """Is a ground combat unit of the firer next to the target, disrupted or not? [KS-7.7.1-d]"""
+    near = state.board.grid.neighbours(target)
+    return any(is_unit(state, piece) for hex_ in near for piece in force(state, state.phasing, hex_))
+
+
+def letter(state: State, frame: Bombardment) -> str | None:
+    """The basic column of a bombardment, None where it has none [KS-7.7.1-c, KS-9.2-e, KS-7.7-c]."""
+    best = sheltered(state, frame.target).total
+    if frame.bombers:
+        return tables().arc_light_column(frame.bombers, best)
+    return tables().column("hif", frame.strength, best)
+
+
+def ledger(state: State, frame: Bombardment) -> Ledger:
+    """Observed fire, and further units in the hex; nothing else counts.
+
+    [KS-7.7.1-d to KS-7.7.1-g, KS-9.2-f to KS-9.2-h]
+    """
+    found = Ledger()
+    if not frame.bombers:
+        found = entered(found, "observed", observed(state, frame.target))
+    found = modified(found, "further-unit", max(0, sheltered(state, frame.target).counted - 1))
+    basic = letter(state, frame)
+    if basic is not None:
+        beyond = tables().lower.moved(tables().lower.named(basic), found)[1]
+        found = modified(found, "above-k", max(0, beyond))
+    return found
+
+
+def row_of(frame: Bombardment) -> str:
+    """The row of the Upper Matrix, as events name it."""
+    return "arc-light" if frame.bombers else "hif"
+
+
+# -- declaring ----------------------------------------------------------------------------------------------
+
+
+def add_gun(transition: Transition, frame: Bombardment, order: Support) -> None:
+    """An artillery piece fires, hidden or not [KS-11.3.3-c]; one next to the target sees what it fires at."""
+    piece, state = order.unit, transition.state
+    fire_gun(transition, piece)
+    points = gun_points(state, piece, frame.target)
+    transition.replace(
+        msgspec.structs.replace(frame, guns=(*frame.guns, piece), strength=frame.strength + points)
+    )
+    if state.pieces[piece].place in state.board.grid.neighbours(frame.target):
+        for one in force(state, other(state.phasing), frame.target):
+            show(transition, one, "KS-3.5-c")
+
+
+def add_base(transition: Transition, frame: Bombardment, order: Guns) -> None:
+    """The guns of a base fire."""
+    points = base_points(transition.state, order.at, frame.target, air=False)
+    fire_base(transition, order.at)
+    transition.replace(
+        msgspec.structs.replace(frame, bases=(*frame.bases, order.at), strength=frame.strength + points)
+    )
+
+
+def _offers(state: State, frame: Bombardment) -> Iterator[Action]:
+    yield from supporters(state, state.phasing, frame.target, attack=True, hidden=True)
+    yield Pass()
+
+
+def _refuse_gun(state: State, frame: Bombardment, order: Support) -> Refusal | None:
+    return refuse_gun(state, state.phasing, order, frame.target, attack=True, hidden=True)
+
+
+def _refuse_base(state: State, frame: Bombardment, order: Guns) -> Refusal | None:
+    return refuse_base(state, state.phasing, order, frame.target, attack=True)
+
+
+def _decide(state: State, frame: Bombardment) -> Decision:
+    label = state.label(frame.target)
+    if frame.declared:
+        return Decision(CHANCE, "dice", f"the dice for the bombardment of {label}", "KS-7.0-a")
+    return Decision(state.phasing, "hif", f"{state.phasing}: who else fires at {label}?", "KS-7.7.1-a")
+
+
+def _pass(transition: Transition, frame: Bombardment, order: Pass) -> None:
+    transition.replace(msgspec.structs.replace(frame, declared=True))
+
+
+# -- resolving ----------------------------------------------------------------------------------------------
+
+
+def _settle(transition: Transition, frame: Bombardment) -> bool:
+    """Without others who could fire it is declared; without an enemy or a letter it is in vain [KS-7.7-c]."""
+    state = transition.state
+    if not frame.declared:
+        if any(True for _ in supporters(state, state.phasing, frame.target, attack=True, hidden=True)):
+            return False
+        transition.replace(msgspec.structs.replace(frame, declared=True))
+        return True
+    if frame.target in occupied(state, other(state.phasing)) and letter(state, frame) is not None:
+        return False
+    transition.pop()
+    spend_bombers(transition, frame.target)
+    rule = "KS-9.2-d" if frame.bombers else "KS-7.7-c"
+    transition.tell(
+        events.CalledOff(
+            place=state.label(frame.target),
+            row=row_of(frame),
+            value=frame.bombers or frame.strength,
+            rule=rule,
+        )
+    )
+    return True
+
+
+def _resolve(transition: Transition, frame: Bombardment, dice: Dice) -> None:
+    """Only the right-hand number counts, and gives its CAPs to the attacker [KS-7.7-a]."""
+    state, basic = transition.state, letter(transition.state, frame)
+    assert basic is not None
+    found = tables().lower.look_up(tables().lower.named(basic), dice.total, ledger(state, frame))
+    _, right = both_sides(found.result)
+    best = sheltered(state, frame.target)
+    transition.pop()
+    if frame.bombers:
+        spend_bombers(transition, frame.target)
+    transition.tell(
+        events.Fought(
+            row=row_of(frame),
+            place=state.label(frame.target),
+            value=frame.bombers or frame.strength,
+            column=tables().lower.columns[found.column - 1],
+            dice=dice.total,
+            roll=int(found.row),
+            attacker=0,
+            defender=right,
+            ledger=entries(found.ledger),
+            protection=best.total,
+            rule="KS-7.7-a",
+        )
+    )
+    win_caps(transition, state.phasing, right)
+    strike_hex(transition, frame.target, right)
+
+
+def _outcomes(state: State, frame: Bombardment) -> Distribution[Action]:
+    return two_dice()
+
+
+QUESTION = Question[State, Transition](
+    Bombardment,
+    _decide,
+    _offers,
+    (
+        Answer(Support, add_gun, _refuse_gun),
+        Answer(Guns, add_base, _refuse_base),
+        Answer(Pass, _pass),
+    ),
+    outcomes=_outcomes,
+    resolve=_resolve,
+    settle=_settle,
+)

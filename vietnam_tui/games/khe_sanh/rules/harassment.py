@@ -1,0 +1,217 @@
+"""Ordering bombardments (7.7.1, 9.2): HIF by artillery and bases, and B-52s that drop their load."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.games.khe_sanh.frames import Bombardment
+from vietnam_tui.games.khe_sanh.names import is_hex, pick_hex, read_hex, read_unit
+from vietnam_tui.games.khe_sanh.rules.air_support import marker_on
+from vietnam_tui.games.khe_sanh.rules.artillery import bases_for, guns_for
+from vietnam_tui.games.khe_sanh.rules.bombardment import QUESTION, add_base, add_gun
+from vietnam_tui.games.khe_sanh.rules.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
+from vietnam_tui.games.khe_sanh.rules.support import refuse_base, refuse_gun
+from vietnam_tui.games.khe_sanh.rules.terrain import area_of
+from vietnam_tui.games.khe_sanh.state import US, State, other
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.verbs import Bomb, Guns, Harass, Support
+
+Battery = tuple[tuple[PieceId, ...], tuple[Hex, ...]]
+
+
+def no_target(state: State, target: Hex) -> Refusal | None:
+    """Why a hex cannot be fired at now, or None [KS-7.7.1-a]."""
+    label = state.label(target)
+    if target not in area_of(state):
+        return Refusal("KS-14.0-c", f"{label} lies outside the active area")
+    if target not in occupied(state, other(state.phasing)):
+        return Refusal("KS-7.7.1-a", f"no enemy unit is in {label}")
+    if target in state.bombarded:
+        return Refusal("KS-7.7.1-a", f"{label} has been fired at already in this Combat Segment")
+    return None
+
+
+def able(state: State, target: Hex) -> Battery:
+    """All artillery pieces and bases of the phasing player that may fire at a hex."""
+    side = state.phasing
+    guns = tuple(guns_for(state, side, target, attack=True, hidden=True))
+    return guns, tuple(bases_for(state, side, target, attack=True))
+
+
+def groups(guns: tuple[PieceId, ...], bases: tuple[Hex, ...]) -> Iterator[Battery]:
+    """The groups in which artillery is named at once: all, or one, which others may join."""
+    found: dict[Battery, None] = {(guns, bases): None} if guns or bases else {}
+    found.update((((gun,), ()), None) for gun in guns)
+    found.update((((), (base,)), None) for base in bases)
+    yield from found
+
+
+def bombardments(state: State) -> Iterator[Action]:
+    """Every HIF that may be ordered."""
+    for target in sorted(occupied(state, other(state.phasing))):
+        if no_target(state, target) is None:
+            for guns, bases in groups(*able(state, target)):
+                yield Harass(target, guns, bases)
+
+
+def refuse(state: State, order: Harass) -> Refusal | None:
+    """Why HIF may not be ordered so, or None."""
+    refused = no_target(state, order.at)
+    if refused is not None:
+        return refused
+    guns, bases = able(state, order.at)
+    if (order.units, order.bases) in tuple(groups(guns, bases)):
+        return None
+    fix = f"Try: hif {_write(state, Harass(order.at, guns, bases))}" if guns or bases else ""
+    for piece in order.units:
+        refused = refuse_gun(state, state.phasing, Support(piece), order.at, attack=True, hidden=True)
+        if refused is not None:
+            return Refusal(refused.rule, refused.reason, fix)
+    for at in order.bases:
+        refused = refuse_base(state, state.phasing, Guns(at), order.at, attack=True)
+        if refused is not None:
+            return Refusal(refused.rule, refused.reason, fix)
+    return Refusal(
+        "KS-7.7.1-a",
+        f"nothing fires at {state.label(order.at)} so: name all, or one, and let others join",
+        fix,
+    )
+
+
+def fire(transition: Transition, order: Harass) -> None:
+    """Artillery fires at a hex [KS-8.1-e]."""
+    transition.set(bombarded=tuple(sorted({*transition.state.bombarded, order.at})))
+    transition.push(Bombardment(order.at))
+    for piece in order.units:
+        add_gun(transition, _frame(transition), Support(piece))
+    for at in order.bases:
+        add_base(transition, _frame(transition), Guns(at))
+
+
+def _frame(transition: Transition) -> Bombardment:
+    frame = transition.state.top
+    assert isinstance(frame, Bombardment)
+    return frame
+
+
+def _open(state: State) -> bool:
+    """Could anybody fire from afar, as far as everybody knows?"""
+    if state.phasing == US:
+        theirs = occupied(state, other(US))
+        return any(True for hex_ in theirs for _ in bases_for(state, US, hex_, attack=True))
+    return any(
+        state.kind(piece).arms == ARTILLERY and state.pieces[piece].fate != "lost"
+        for piece in state.pieces_of(state.phasing)
+    )
+
+
+# -- Arc Light ----------------------------------------------------------------------------------------------
+
+
+def refuse_bomb(state: State, order: Bomb) -> Refusal | None:
+    """Why no B-52s drop their load on a hex, or None [KS-9.2-d]."""
+    if not marker_on(state, order.at).bombers:
+        return Refusal(
+            "KS-9.2-d", f"no B-52s were directed at {state.label(order.at)} in the Movement Segment"
+        )
+    return None
+
+
+def _bombs(state: State) -> Iterator[Action]:
+    return (Bomb(marker.place) for marker in state.strikes if marker.bombers)
+
+
+def _bomb(transition: Transition, order: Bomb) -> None:
+    transition.push(_strike_on(transition.state, order.at))
+
+
+def _strike_on(state: State, hex_: Hex) -> Bombardment:
+    return Bombardment(hex_, bombers=marker_on(state, hex_).bombers, declared=True)
+
+
+def _rest_of_them(transition: Transition) -> None:
+    """What has not been dropped when the Combat Segment ends is dropped then [KS-9.2-d]."""
+    state = transition.state
+    transition.queue(*(_strike_on(state, marker.place) for marker in state.strikes if marker.bombers))
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    at = read_hex(state, reader)
+    reader.skip("with")
+    guns, bases = able(state, at)
+    if reader.done or reader.skip("all", "*"):
+        return (Harass(at, guns, bases),)
+    pieces: list[PieceId] = []
+    places: list[Hex] = []
+    while not reader.done:
+        if is_hex(state, reader):
+            places.append(read_hex(state, reader))
+        else:
+            pieces.append(read_unit(state, reader))
+    named = (tuple(sorted(set(pieces))), tuple(sorted(set(places))))
+    if named in tuple(groups(guns, bases)) or len(named[0]) + len(named[1]) == 1:
+        return (Harass(at, *named),)
+    further = [Support(piece) for piece in named[0]] + [Guns(base) for base in named[1]]
+    first: tuple[Action, ...] = (Harass(at, named[0][:1]),) if named[0] else (Harass(at, (), named[1][:1]),)
+    return (*first, *further[1:])
+
+
+def _write(state: State, order: Harass) -> str:
+    who = [state.name(piece) for piece in order.units] + [_label(state, at) for at in order.bases]
+    return f"{state.label(order.at)} with {' '.join(who)}".removesuffix(" with ")
+
+
+def _label(state: State, at: Hex) -> str:
+    return state.label(at) if 0 <= at < state.board.grid.size else str(at)
+
+
+WAITS = ("KS-7.0-d", "one combat is resolved before the next")
+
+CHAPTER = Chapter(
+    orders=(
+        Given(("combat",), Order(Harass, refuse, fire, waits=WAITS), bombardments, open=_open),
+        Given(
+            ("combat",),
+            Order(Bomb, refuse_bomb, _bomb, waits=WAITS),
+            _bombs,
+            open=lambda state: any(marker.bombers for marker in state.strikes),
+        ),
+    ),
+    questions=(QUESTION,),
+    words=(
+        Words(
+            Harass,
+            "hif HEX [with UNIT|HEX ...|all]",
+            "Fire at a hex from afar, with all artillery that can or with that named.",
+            "hif 1206 with 1524 1726",
+            read=_read,
+            write=_write,
+            selection=lambda state, order: Selection(
+                tuple(state.name(piece) for piece in order.units), order.at
+            ),
+        ),
+        Words(
+            Bomb,
+            "bomb HEX",
+            "Let the B-52s that are directed at a hex drop their load.",
+            "bomb 1104",
+            read=lambda state, reader: (Bomb(read_hex(state, reader)),),
+            write=lambda state, order: state.label(order.at),
+            selection=lambda state, order: pick_hex(order.at),
+        ),
+    ),
+    ends={"combat": _rest_of_them},
+)

@@ -1,0 +1,164 @@
+"""What comes of an assault (7.3.2, 7.3.3): the reveal, the look-up, CAPs, and results in their order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vietnam_tui.core.chance import Distribution, totals
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.results_tables import Ledger, both_sides
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.frames import Advancing, Aftermath, Assault, SapperLosses, Struck
+from vietnam_tui.games.khe_sanh.rules.air_support import spend_strikes
+from vietnam_tui.games.khe_sanh.rules.bases import strike_base
+from vietnam_tui.games.khe_sanh.rules.differential import differential, rows, taking_part
+from vietnam_tui.games.khe_sanh.rules.losses import eliminate, is_hq, rule_of_hq
+from vietnam_tui.games.khe_sanh.rules.results import catch, result_of
+from vietnam_tui.games.khe_sanh.rules.reveal import reveal_target
+from vietnam_tui.games.khe_sanh.rules.shifts import look_up, sappers_in
+from vietnam_tui.games.khe_sanh.rules.stacks import force
+from vietnam_tui.games.khe_sanh.rules.strength import empty_base
+from vietnam_tui.games.khe_sanh.state import US, other
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.verbs import Dice
+
+
+def two_dice() -> Distribution[Action]:
+    """What two dice may show together [KS-7.0-a]."""
+    return Distribution((Dice(total), ways) for total, ways in totals(2))
+
+
+def entries(ledger: Ledger) -> tuple[dict[str, Any], ...]:
+    """A ledger as the facts of an event."""
+    return tuple(dict(entry._asdict()) for entry in ledger.entries)
+
+
+# -- the reveal ---------------------------------------------------------------------------------------------
+
+
+def reveal(transition: Transition, assault: Assault) -> None:
+    """The target is shown; where nobody but Headquarters or dummies was there the assault is over.
+
+    [KS-11.3.5-c, KS-11.2.3-c, KS-11.3.4-e, KS-8.4-g]
+    """
+    target, side = assault.target, other(transition.state.phasing)
+    reveal_target(transition, target)
+    there = force(transition.state, side, target)
+    if any(not is_hq(transition.state, piece) for piece in there):
+        return
+    eliminate(transition, there, rule_of_hq(transition.state, there[0]) if there else "KS-7.0-c")
+    if side == US and empty_base(transition.state, target) is not None:
+        return
+    transition.pop()
+    spend_strikes(transition, target)
+    _let_advance(transition, assault)
+
+
+def call_off(transition: Transition, assault: Assault) -> None:
+    """An assault is too weak for its row: nothing happens, and all that was put in is spent [KS-7.3.2-h]."""
+    state = transition.state
+    transition.pop()
+    spend_strikes(transition, assault.target)
+    transition.tell(
+        events.CalledOff(
+            place=state.label(assault.target),
+            row=rows(state, assault)[-1],
+            value=differential(state, assault).value,
+            rule="KS-7.3.2-h",
+        )
+    )
+
+
+# -- the dice -----------------------------------------------------------------------------------------------
+
+
+def resolve(transition: Transition, assault: Assault, dice: Dice) -> None:
+    """The dice have fallen: CAPs first, then the defender's result, the attacker's, and the advance [KS-7.3.2-f]."""
+    state, target = transition.state, assault.target
+    found = look_up(state, assault, dice.total)
+    left, right = both_sides(found.result)
+    base = empty_base(state, target) if state.phasing != US else None
+    transition.pop()
+    transition.tell(
+        events.Fought(
+            row=assault.row,
+            place=state.label(target),
+            value=differential(state, assault).value,
+            column=tables().lower.columns[found.column - 1],
+            dice=dice.total,
+            roll=int(found.row),
+            attacker=left,
+            defender=right,
+            ledger=entries(found.ledger),
+            rule="KS-7.3.2-a",
+        )
+    )
+    win_caps(transition, state.phasing, right)
+    win_caps(transition, other(state.phasing), left)
+    spend_strikes(transition, target)
+    if base is not None:
+        strike_base(transition, target, right)
+    if base is None or _beaten(transition, target):
+        _let_advance(transition, assault)
+    _let_suffer(transition, assault, left, right)
+
+
+def _beaten(transition: Transition, target: Hex) -> bool:
+    base = transition.state.base(target)
+    return base is not None and base.beaten
+
+
+def win_caps(transition: Transition, side: str, number: int) -> None:
+    """A number of the Lower Matrix gives CAPs to the other side [KS-7.3.3-a, KS-7.4-a]."""
+    transition.gain_caps(side, result_of(number).caps, "KS-7.3.3-a", "combat")
+
+
+def _let_advance(transition: Transition, assault: Assault) -> None:
+    state = transition.state
+    pieces = taking_part(state, assault)
+    starts = tuple(state.pieces[piece].place for piece in pieces)
+    transition.push(Advancing(state.phasing, assault.target, pieces, starts))
+
+
+def _let_suffer(transition: Transition, assault: Assault, left: int, right: int) -> None:
+    """Frames for what is to be carried out, the last first."""
+    state, target = transition.state, assault.target
+    if assault.sappers and result_of(left).ground != "eliminated":
+        transition.push(SapperLosses(sappers_in(state, assault)))
+    defending = force(state, other(state.phasing), target)
+    if catch(transition, defending):
+        transition.push(Aftermath())
+    attacking = taking_part(state, assault)
+    for place in sorted({state.pieces[p].place for p in attacking}, reverse=True):
+        here = tuple(p for p in attacking if state.pieces[p].place == place)
+        _strike(transition, state.phasing, place, here, left, attacking, sappers=assault.sappers)
+    _strike(transition, other(state.phasing), target, defending, right, defending)
+
+
+def _strike(
+    transition: Transition,
+    side: str,
+    place: Hex,
+    pieces: tuple[PieceId, ...],
+    number: int,
+    struck: tuple[PieceId, ...],
+    *,
+    sappers: bool = False,
+) -> None:
+    if pieces and result_of(number).ground != "none":
+        transition.push(
+            Struck(US if side == US else other(US), place, pieces, number, struck, sappers=sappers)
+        )
+
+
+def strike_hex(transition: Transition, place: Hex, number: int) -> None:
+    """Bombardment strikes all in a hex; who had retreated into it is disrupted besides [KS-7.7-a, KS-7.3.5-r]."""
+    side = other(transition.state.phasing)
+    there = force(transition.state, side, place)
+    if catch(transition, there):
+        transition.push(Aftermath())
+    if there and result_of(number).ground != "none":
+        transition.push(Struck(side, place, there, number, there, bombarded=True))

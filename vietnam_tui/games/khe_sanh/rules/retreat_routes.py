@@ -1,0 +1,143 @@
+"""Where a unit may retreat to (7.3.5): two hexes by open ground, what it costs in CAPs, what comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.khe_sanh.frames import Retreating
+from vietnam_tui.games.khe_sanh.rules.losses import is_hq
+from vietnam_tui.games.khe_sanh.rules.movement import closed
+from vietnam_tui.games.khe_sanh.rules.stacks import covered, force, helicopters, limit, size, units_in
+from vietnam_tui.games.khe_sanh.rules.strength import SAPPER, is_unit
+from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
+from vietnam_tui.games.khe_sanh.state import State, other
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.units import PieceId
+
+Path = tuple[Hex, ...]
+
+
+class Ways(NamedTuple):
+    """The retreats of a unit: path -> its price in CAPs.
+
+    `open` are those that it may take now.  Without any it is `barred` for lack of CAPs alone, or altogether; then it
+    stays and is disrupted, or is lost.
+    """
+
+    open: dict[Path, int]
+    barred: bool
+
+
+def ways(state: State, frame: Retreating, piece: PieceId) -> Ways:
+    """The retreats that a unit may choose from.
+
+    Free ones come first, among them those to unoccupied hexes [KS-7.3.5-i]; then those for CAPs, if they can be paid
+    [KS-7.3.5-k, KS-7.3.5-l]; only then those into the strike of B-52s [KS-7.3.5-j].
+    """
+    found = _priced(state, frame, piece)
+    safe = {path: price for path, price in found.items() if not bombed(state, path)}
+    free = {path: 0 for path, price in safe.items() if not price}
+    if free:
+        vacant = {path: 0 for path in free if unoccupied(state, frame, path[-1])}
+        return Ways(vacant or free, barred=False)
+    if not state.pieces[piece].disrupted and safe:
+        purse = min(state.caps_of(frame.side), tables().numbers.most_caps - frame.caps)
+        paid = {path: price for path, price in safe.items() if price <= purse}
+        return Ways(paid, barred=not paid)
+    return Ways({path: 0 for path, price in found.items() if not price}, barred=False)
+
+
+def bombed(state: State, path: Path) -> bool:
+    """Does a path lead through a hex at which B-52s are directed? [KS-7.3.5-j]"""
+    return any(strike.bombers and strike.place in path for strike in state.strikes)
+
+
+def unoccupied(state: State, frame: Retreating, hex_: Hex) -> bool:
+    """Is a hex free of friends, those aside who have retreated into it from the same combat? [KS-7.3.5-i]"""
+    if covered(state, frame.side, hex_) is not None:
+        return False
+    same = {p for p in (*frame.struck, *frame.stack) if p >= 0}
+    return all(piece in same and state.pieces[piece].retreated for piece in force(state, frame.side, hex_))
+
+
+def _priced(state: State, frame: Retreating, piece: PieceId) -> dict[Path, int]:
+    """Every path of two hexes that ground, enemies and stacking leave open, with its price in CAPs."""
+    how, start = pace(state.kind(piece)), frame.place
+    if how is None:
+        return {}
+    found: dict[Path, int] = {}
+    steps = ground(state.map).steps[how]
+    goals = _goals(state, frame, piece)
+    for middle, _ in steps[start]:
+        if not _passable(state, piece, middle):
+            continue
+        for end, _ in steps[middle]:
+            if state.board.grid.distance(start, end) != 2 or (goals is not None and end not in goals):
+                continue  # [KS-7.3.5-h]
+            if _passable(state, piece, end) and _has_room(state, piece, end):
+                found[(middle, end)] = _price(state, piece, (middle, end))
+    return dict(sorted(found.items()))
+
+
+def _passable(state: State, piece: PieceId, hex_: Hex) -> bool:
+    """May a unit be in a hex on its retreat: no enemy, no barred ground, not out of play? [KS-7.3.5-c, KS-7.3.5-u]"""
+    if closed(state, piece, hex_) is not None:
+        return False
+    landed = [p for p in helicopters(state, hex_) if state.side(p) == other(state.side(piece))]
+    in_flight = {p for frame in state.frames for p in getattr(frame, "gunships", ())}
+    return all(p in in_flight for p in landed)  # [KS-7.3.5-d]
+
+
+def _has_room(state: State, piece: PieceId, hex_: Hex) -> bool:
+    side = state.side(piece)
+    return not state.kind(piece).stacks or size(state, side, hex_) < limit(state, side, hex_)  # [KS-7.3.5-f]
+
+
+def _price(state: State, piece: PieceId, path: Path) -> int:
+    """One CAP for each enemy-controlled hex without friends [KS-7.3.5-k, KS-7.3.5-m, KS-7.3.5-n]."""
+    if state.kind(piece).slips_away:
+        return 0
+    side, zone = state.side(piece), enemy_controlled(state, state.side(piece))
+    return sum(hex_ in zone and not units_in(state, side, hex_) for hex_ in path)
+
+
+def _goals(state: State, frame: Retreating, piece: PieceId) -> set[Hex] | None:
+    """Where a Headquarters may go: after the units that were with it; None for anywhere [KS-11.2.3-c, KS-11.3.4-e]."""
+    if not is_hq(state, piece):
+        return None
+    company = [p for p in frame.stack if p >= 0 and is_unit(state, p)]
+    if not company:
+        return None
+    places = {state.pieces[p].place for p in company if state.pieces[p].on_map}
+    return places - {frame.place}
+
+
+def company_stays(state: State, frame: Retreating) -> bool:
+    """Is a unit that had to retreat still in its hex?"""
+    return any(
+        p >= 0 and is_unit(state, p) and state.pieces[p].place == frame.place
+        for p in frame.stack
+        if p not in frame.pieces
+    )
+
+
+# -- whose turn it is ---------------------------------------------------------------------------------------
+
+
+def next_to_go(state: State, frame: Retreating) -> Iterator[tuple[PieceId, dict[Path, int]]]:
+    """The units that may go next, each with its retreats.
+
+    Headquarters go last.  Who has no way now waits for those who have: a friend in a hex may yet open it.  Sappers
+    that have used their modifier pay last [KS-11.3.2-c].
+    """
+    known = [piece for piece in frame.pieces if piece >= 0]
+    units = [piece for piece in known if not is_hq(state, piece)]
+    found = [(piece, ways(state, frame, piece).open) for piece in units or known]
+    found = [(piece, paths) for piece, paths in found if paths]
+    if frame.sappers:
+        first = [one for one in found if state.kind(one[0]).arms != SAPPER or 0 in one[1].values()]
+        found = first or found
+    yield from found

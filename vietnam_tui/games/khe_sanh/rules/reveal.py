@@ -1,0 +1,51 @@
+"""What a combat brings to light (3.5, 11.3.1, 11.3.5): pieces are shown, hidden units turn, dummies are found out."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.rules.stacks import force, in_sight
+from vietnam_tui.games.khe_sanh.state import other
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import COMBAT, NO_FACING, PieceId
+
+
+def show(transition: Transition, piece: PieceId, rule: str, *, turned: bool = False) -> None:
+    """Show a piece to the enemy, who knows from now on which it is [KS-3.5-a]."""
+    state = transition.state
+    seen = in_sight(state, piece) and not turned
+    if not state.pieces[piece].shown:
+        transition.piece(piece, shown=True)
+    if not seen:
+        transition.tell(
+            events.Revealed(unit=state.name(piece), place=state.where(piece), turned=turned, rule=rule)
+        )
+
+
+def turn_up(transition: Transition, piece: PieceId, rule: str) -> None:
+    """A hidden piece turns to its other face, free of cost, and is shown [KS-11.3.1-e, KS-11.3.4-d]."""
+    transition.piece(piece, mode=COMBAT, facing=NO_FACING)
+    show(transition, piece, rule, turned=True)
+
+
+def reveal_target(transition: Transition, place: Hex) -> None:
+    """A hex is assaulted: dummies in it are removed, hidden units turn to Combat Mode, all are shown.
+
+    [KS-11.3.5-c, KS-11.3.1-e, KS-A11.3.6-g]
+    """
+    side = other(transition.state.phasing)
+    for piece in force(transition.state, side, place):
+        if transition.state.kind(piece).role == "dummy":
+            transition.tell(
+                events.DummyRemoved(
+                    unit=transition.state.name(piece),
+                    place=transition.state.label(place),
+                    rule="KS-11.3.5-c",
+                )
+            )
+            transition.remove(piece, "lost")
+    for piece in force(transition.state, side, place):
+        if transition.state.hidden(piece):
+            turn_up(transition, piece, "KS-11.3.1-e")
+        else:
+            show(transition, piece, "KS-3.5-a")

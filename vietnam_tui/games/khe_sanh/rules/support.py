@@ -1,0 +1,105 @@
+"""Artillery that supports a combat or fires alone (8.1): who is offered, why not, and that it has fired then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.games.khe_sanh.frames import Assault
+from vietnam_tui.games.khe_sanh.names import is_hex, pick_hex, pick_unit, read_hex, read_unit
+from vietnam_tui.games.khe_sanh.rules.artillery import (
+    base_cannot_fire,
+    bases_for,
+    battery,
+    cannot_fire,
+    guns_for,
+)
+from vietnam_tui.games.khe_sanh.state import US, State, other
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.verbs import Guns, Support
+
+
+def supporters(
+    state: State, side: str, target: Hex, *, attack: bool, hidden: bool = False
+) -> Iterator[Action]:
+    """Every artillery piece and base of a side that may fire at a hex."""
+    yield from (Support(piece) for piece in guns_for(state, side, target, attack=attack, hidden=hidden))
+    yield from (Guns(at) for at in bases_for(state, side, target, attack=attack))
+
+
+def refuse_gun(
+    state: State, side: str, order: Support, target: Hex, *, attack: bool, hidden: bool = False
+) -> Refusal | None:
+    """Why an artillery piece may not support, or None."""
+    piece, name = order.unit, state.name(order.unit)
+    if state.side(piece) != side:
+        return Refusal("KS-8.1-c", f"{name} is no piece of the {side}")
+    if state.pieces[piece].place == target:
+        return Refusal("KS-11.3.3-b", f"{name} is in {state.label(target)} and defends itself as it is")
+    return cannot_fire(state, piece, target, attack=attack, hidden=hidden)
+
+
+def refuse_base(state: State, side: str, order: Guns, target: Hex, *, attack: bool) -> Refusal | None:
+    """Why the guns of a base may not support, or None."""
+    if side != US:
+        return Refusal("KS-8.0-a", "only the US/GVN has bases with artillery")
+    return base_cannot_fire(state, order.at, target, attack=attack)
+
+
+def fire_gun(transition: Transition, piece: PieceId) -> None:
+    """An artillery piece has fired, once for this segment [KS-8.1-b]."""
+    transition.piece(piece, fired=True)
+
+
+def fire_base(transition: Transition, at: Hex) -> None:
+    """A base has fired; Khe Sanh fires as a whole [KS-8.2-d, KS-8.2.1-c]."""
+    transition.set(fired=tuple(sorted({*transition.state.fired, *battery(transition.state, at)})))
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    """Pieces and bases by name and hex, or all that may."""
+    frame = state.top
+    if reader.skip("all", "*") and isinstance(frame, Assault):
+        attack = frame.step == "guns"
+        side = state.phasing if attack else other(state.phasing)
+        return tuple(supporters(state, side, frame.target, attack=attack))
+    found: list[Action] = []
+    while not reader.done or not found:
+        if is_hex(state, reader):
+            found.append(Guns(read_hex(state, reader)))
+        else:
+            found.append(Support(read_unit(state, reader)))
+    return tuple(found)
+
+
+CHAPTER = Chapter(
+    words=(
+        Words(
+            Support,
+            "support UNIT|HEX ...|all",
+            "Support the combat with artillery, bases or a Headquarters.",
+            "support 45Art 68Art",
+            read=_read,
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+        Words(
+            Guns,
+            "guns HEX",
+            "Support the combat with the guns of a base.",
+            "guns 0808",
+            read=lambda state, reader: (Guns(read_hex(state, reader)),),
+            write=lambda state, order: state.label(order.at),
+            selection=lambda state, order: pick_hex(order.at),
+        ),
+    )
+)
