@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
@@ -40,16 +41,24 @@ def walk(
         if side == CHANCE:
             action = game.outcomes(state).pick(generator)
         else:
-            verb = generator.choice(_verbs(game, actions, generator))
-            action = generator.choice([a for a in actions if type(a).__name__ == verb])
+            offered = by_verb(actions)
+            action = generator.choice(offered[generator.choice(_verbs(game, offered, generator))])
         step = game.apply(state, action)
         state, events = step.state, step.events
     raise AssertionError(f"{scenario}, seed {seed}: no end after {ENDLESS} decisions")
 
 
-def _verbs(game: Game[Any], actions: tuple[Action, ...], generator: random.Random) -> list[str]:
+def by_verb(actions: Iterable[Action]) -> dict[str, list[Action]]:
+    """Actions by the name of their type, those of each in the order in which they come."""
+    found: dict[type[Action], list[Action]] = {}
+    for kind, alike in groupby(actions, type):
+        found.setdefault(kind, []).extend(alike)
+    return {kind.__name__: alike for kind, alike in found.items()}
+
+
+def _verbs(game: Game[Any], offered: Iterable[str], generator: random.Random) -> list[str]:
     """The verbs to draw from; one that ends the game at once only now and then."""
-    verbs = sorted({type(action).__name__ for action in actions})
+    verbs = sorted(offered)
     going_on = [verb for verb in verbs if verb not in {quit.__name__ for quit in game.quits}]
     if going_on == verbs or not going_on:
         return verbs

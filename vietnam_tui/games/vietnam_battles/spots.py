@@ -114,18 +114,13 @@ class Spots:
     def ranges(self, spot: Spot) -> bytes:
         """Spot -> its distance in hexes from one spot."""
         if spot not in self._ranges:
-            away = self.grid.ranges(self.hex(spot))
-            found = bytearray(away[hexes[0]] for hexes in self.hexes)
-            for b in range(len(found)) if spot in self._hexside else self._hexside:
-                found[b] = self._hexes_between(spot, Spot(b))
+            away = [min(ways) for ways in zip(*(self.grid.ranges(h) for h in self.hexes[spot]), strict=True)]
+            extra = spot in self._hexside
+            found = bytearray(away[hexes[0]] + extra for hexes in self.hexes)
+            for b in self._hexside:
+                found[b] = min(away[h] for h in self.hexes[b]) + 1 + extra
             self._ranges[spot] = bytes(found)
         return self._ranges[spot]
-
-    def _hexes_between(self, a: Spot, b: Spot) -> int:
-        extra = (a in self._hexside) + (b in self._hexside)
-        if not extra:
-            return self.grid.distance(self.hexes[a][0], self.hexes[b][0])
-        return min(self.grid.distance(x, y) for x in self.hexes[a] for y in self.hexes[b]) + extra
 
     def hexes_apart(self, a: Spot, b: Spot) -> int:
         """Hexes between two spots counted from the nearer hex on either side, for boats [VB-12.0-w]."""

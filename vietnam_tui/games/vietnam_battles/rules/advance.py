@@ -58,7 +58,7 @@ def _open_path(state: State, unit: UnitId, path: tuple[Spot, ...]) -> list[Spot]
         step = next((s for to, s in state.spots.land_steps[here] if to == spot), None)
         if step is None or (holder is not None and state.roster[holder].side != side):
             break
-        if is_barred(state, side, here, spot, step):
+        if is_barred(state, side, spot, step):
             break
         found.append(spot)
         here = spot

@@ -244,8 +244,10 @@ def crossings(state: State) -> Iterator[Bridge]:
     near: set[Hex] = set()
     for unit in engineers(state):
         near.update(spots.grid.within(spots.hex(state.units[unit].place), state.face(unit).movement))
+    if not near:
+        return
     for at in (*(spots.water[h] for h in spots.board.banks), *spots.side_spot.values()):
-        if not near.isdisjoint(_crossing_hexes(state, at)) and refuse_crossing(state, Bridge(at)) is None:
+        if not near.isdisjoint(spots.hexes[at]) and refuse_crossing(state, Bridge(at)) is None:
             yield Bridge(at)
 
 

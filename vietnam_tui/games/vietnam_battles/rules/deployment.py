@@ -7,6 +7,7 @@ one among decoys, the dice for the strength that must show, then the units of ea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
@@ -34,7 +35,7 @@ from vietnam_tui.games.vietnam_battles.rules.hiding import closed_hexes
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.victory import CONDITIONS
 from vietnam_tui.games.vietnam_battles.rules.zoc import field
-from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.transition import Transition
 from vietnam_tui.games.vietnam_battles.units import UnitId
@@ -116,19 +117,36 @@ def _unit_refusal(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
     holder = field(state).occupant.get(spot)
     if holder is not None:
         return Refusal("VB-5.3-a", f"{place} already holds {state.name(holder)}")
+    if spot in _open_ground(state.map, state.scenario, piece.deploy):
+        return None
     if piece.deploy == HIDDEN:
-        if spots.hex(spot) in closed_hexes(state):
-            name_of_hex = spots.board.place_names.get(spots.hex(spot), "a village")
-            return Refusal(
-                "VB-26.0-h",
-                f"{place} is {name_of_hex}; the Viet Cong set up in no village, not at To Dong Tam, the C.P. "
-                "or the Checkpoint",
-            )
-    elif spots.hex(spot) not in spots.board.area(piece.deploy):
+        name_of_hex = spots.board.place_names.get(spots.hex(spot), "a village")
         return Refusal(
-            _area_rule(state, unit), f"{place} is outside the set-up area of {name}: {piece.deploy}"
+            "VB-26.0-h",
+            f"{place} is {name_of_hex}; the Viet Cong set up in no village, not at To Dong Tam, the C.P. "
+            "or the Checkpoint",
         )
-    return None
+    return Refusal(_area_rule(state, unit), f"{place} is outside the set-up area of {name}: {piece.deploy}")
+
+
+@cache
+def _open_ground(map_id: str, scenario_id: str, area: str) -> dict[Spot, None]:
+    """The land of a set-up area, in the order of the map; a unit that may hide goes anywhere but to closed hexes."""
+    spots, closed = spots_of(map_id), closed_hexes(scenario_id)
+    within = None if area == HIDDEN else spots.board.area(area)
+    fitting = (
+        s
+        for s in spots.land_next
+        if (spots.hex(s) in within if within is not None else spots.hex(s) not in closed)
+    )
+    return dict.fromkeys(fitting)
+
+
+def _open_to(state: State, unit: UnitId) -> list[Spot]:
+    """Where a unit may be set up, in the order of the map."""
+    occupant = field(state).occupant
+    ground = _open_ground(state.map, state.scenario, state.roster[unit].deploy)
+    return [spot for spot in ground if spot not in occupant]
 
 
 def _area_rule(state: State, unit: UnitId) -> str:
@@ -192,7 +210,7 @@ def _unit_actions(state: State, side: SideName) -> Iterator[Action]:
     for unit in still_to_place(state, side):
         area = state.roster[unit].deploy
         if area not in open_spots:
-            open_spots[area] = [s for s in spots.land_next if _unit_refusal(state, unit, s) is None]
+            open_spots[area] = _open_to(state, unit)
         yield from (Place(unit, spot) for spot in open_spots[area])
         if area == HIDDEN and _must_show(state, unit) is None:
             yield from (Hide(unit, s) for s in open_spots[area] if key[spots.terrain(s)].hiding)
@@ -268,11 +286,7 @@ def _refuse_unit(state: State, side: SideName, unit: UnitId, to: Spot, *, hidden
             refused = must_show
     if refused is None:
         return None
-    allowed = [
-        s
-        for s in state.spots.land_next
-        if _unit_refusal(state, unit, s) is None and (verb == "place" or key[state.spots.terrain(s)].hiding)
-    ]
+    allowed = [s for s in _open_to(state, unit) if verb == "place" or key[state.spots.terrain(s)].hiding]
     return Refusal(refused.rule, refused.reason, f"Try: {verb} {name} {_nearest(state, to, allowed)}")
 
 

@@ -12,13 +12,9 @@ from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 
 
-def closed_hexes(state: State) -> frozenset[Hex]:
-    """Hexes where no Viet Cong unit sets up: villages, and the places that the scenario closes [VB-26.0-h]."""
-    return _closed(state.scenario)
-
-
 @cache
-def _closed(scenario_id: str) -> frozenset[Hex]:
+def closed_hexes(scenario_id: str) -> frozenset[Hex]:
+    """Hexes where no Viet Cong unit sets up: villages, and the places that the scenario closes [VB-26.0-h]."""
     sheet = scenario(scenario_id)
     map_board = board(sheet.map)
     named = (h for name in sheet.closed for h in map_board.find_place(name))
@@ -33,5 +29,5 @@ def jungle(state: State) -> list[Spot]:
 
 def hiding_places(state: State) -> list[Spot]:
     """Where a unit that is still hidden may be."""
-    closed = closed_hexes(state)
+    closed = closed_hexes(state.scenario)
     return [s for s in jungle(state) if state.spots.hex(s) not in closed]

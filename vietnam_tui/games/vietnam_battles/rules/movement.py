@@ -7,11 +7,11 @@ hex along the cheapest way to a place where the unit may stop, or takes a single
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.search import Reached, Steps, path_to, reach
 from vietnam_tui.games.vietnam_battles.events import Moved
@@ -27,7 +27,7 @@ from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
 )
 from vietnam_tui.games.vietnam_battles.rules.terrain import fares, ground, hexside_table, terrain_table
 from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, ignores_zoc, is_barred
+from vietnam_tui.games.vietnam_battles.rules.zoc import barred, field
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import MOBILE_MOVEMENT, MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -160,46 +160,79 @@ def _water_steps(state: State) -> Steps:
     return lambda spot, _: ((to, 2) for to in (entries if spot == OFF else water[Spot(spot)]))
 
 
+class Gait(NamedTuple):
+    """How a unit moves on land: by leg, unhampered by zones, and what a step within zones costs it more when mobile."""
+
+    leg: bool
+    commando: bool
+    more: int
+
+
+#: The steps on from a place: where to, at which cost
+Onward = tuple[tuple[Spot, int], ...]
+
+
 def land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
     """The steps of a unit: terrain, enemies, monitors, zones of control, the banks of the Mekong."""
-    piece = state.roster[unit]
-    side, leg = piece.side, piece.mobility == "leg"
-    whole, half = allowance(state, unit), 2 * (state.face(unit).movement // 2)
-    facts = field(state)
-    ezoc = frozenset() if ignores_zoc(piece) else facts.ezoc[side]
+    piece, first = state.roster[unit], None
+    leg = piece.mobility == "leg"
+    gait = Gait(leg, piece.special_forces, 0 if leg else 2 * (state.face(unit).movement // 2))
+    if start == OFF:
+        first = _ways_in(state, unit)
+    elif used == 0:
+        first = _ways_from(state, piece.side, gait, start, whole=allowance(state, unit))
+    onward = _ways_onward(state, piece.side, gait)
+    return lambda spot, _: first if first is not None and spot == start else onward[Spot(spot)]
+
+
+def _ways_in(state: State, unit: UnitId) -> Onward:
+    """The places by which a unit comes in from off the map."""
+    enemies = field(state).held[other(state.roster[unit].side)]
+    return tuple((to, _entry_cost(state, to)) for to in edge_spots(state, unit) if to not in enemies)
+
+
+def _ways_onward(state: State, side: str, gait: Gait) -> ByNeed[Spot, Onward]:
+    """Any spot -> the steps from it for units that have come there, remembered as long as the enemy stands so."""
+    known = field(state).onward[side]
+    key = (gait, state.demolished, state.crossing)
+    if key not in known:
+        known[key] = ByNeed(lambda spot: _ways_from(state, side, gait, spot))
+    return known[key]
+
+
+def _ways_from(state: State, side: str, gait: Gait, here: Spot, whole: int | None = None) -> Onward:
+    """The steps from a spot for a unit that has come there, or that sets out from it with its whole allowance."""
+    facts, spots = field(state), state.spots
+    ezoc = frozenset() if gait.commando else facts.ezoc[side]
+    in_zone = here in ezoc
+    if gait.leg and in_zone and whole is None:
+        return ()
     enemies = facts.held[other(side)]
-    guarded = side == "VC" and bool(facts.barred_sides or facts.barred_hexes)
-    steps_from = fares(state, side)
-    spots = state.spots
-    ferry = _ferry_hex(state) if side == "US" else None
-    entries = edge_spots(state, unit) if start == OFF else []
+    barred_sides, barred_hexes = barred(state, side)
+    steps: list[tuple[Spot, int]] = []
+    for to, price, hexside in (*fares(state, side)[here], *_over_the_mekong(state, side, gait, here, whole)):
+        if to in enemies or hexside in barred_sides or spots.hex(to) in barred_hexes:
+            continue
+        if not (in_zone and to in ezoc):
+            steps.append((to, price))
+        elif not infiltration_barred(state, hexside, to):
+            steps.append((to, price + gait.more if whole is None or not gait.leg else whole))
+    return tuple(steps)
 
-    def steps(spot: int, cost: int) -> Iterable[tuple[int, int]]:
-        here = Spot(spot)
-        if here == OFF:
-            yield from ((to, _entry_cost(state, to)) for to in entries if to not in enemies)
-            return
-        fresh = here == start and used == 0
-        in_zone = here in ezoc
-        if leg and in_zone and not fresh:
-            return
-        ways = steps_from[here]
-        twin = spots.other_bank.get(here)
-        if twin is not None and spots.hex(here) == ferry:
-            # over the engineer's crossing as over a bridge: for the cost of the hex [VB-18.3-f]
-            ways = (*ways, (twin, 2 * (terrain_table()[spots.terrain(twin)].move or 0), NO_SIDE))
-        elif twin is not None and leg and fresh and twin not in facts.occupant:
-            ways = (*ways, (twin, whole, NO_SIDE))
-        for to, price, hexside in ways:
-            if to in enemies or (guarded and is_barred(state, side, here, to, hexside)):
-                continue
-            if in_zone and to in ezoc:
-                if not infiltration_barred(state, unit, hexside, to):
-                    yield to, whole if leg else price + half
-            else:
-                yield to, price
 
-    return steps
+def _over_the_mekong(
+    state: State, side: str, gait: Gait, here: Spot, whole: int | None
+) -> tuple[tuple[Spot, int, Hexside], ...]:
+    """The step to the other bank of a divided hex, if it is open."""
+    twin = state.spots.other_bank.get(here)
+    if twin is None:
+        return ()
+    if side == "US" and state.spots.hex(here) == _ferry_hex(state):
+        # over the engineer's crossing as over a bridge: for the cost of the hex [VB-18.3-f]
+        return ((twin, 2 * (terrain_table()[state.spots.terrain(twin)].move or 0), NO_SIDE),)
+    if gait.leg and whole is not None and twin not in field(state).occupant:
+        return ((twin, whole, NO_SIDE),)
+    return ()
 
 
 def _entry_cost(state: State, spot: Spot) -> int:
@@ -212,10 +245,11 @@ def _ferry_hex(state: State) -> Hex | None:
     return None if state.crossing < 0 else state.spots.water_hex(state.crossing)
 
 
-def infiltration_barred(state: State, unit: UnitId, hexside: int, to: Spot) -> bool:
-    """No infiltration over a minefield or into a fortification, commandos excepted [VB-5.1.2-d, VB-5.1.2-e]."""
-    if state.roster[unit].special_forces:
-        return False
+def infiltration_barred(state: State, hexside: int, to: Spot) -> bool:
+    """No infiltration over a minefield or into a fortification, commandos excepted [VB-5.1.2-d, VB-5.1.2-e].
+
+    Nobody asks for a commando, whom no zone hampers.
+    """
     board = state.spots.board
     mined = any(f.minefield and board.has_side(kind, hexside) for kind, f in hexside_table().items())  # type: ignore[arg-type]
     return mined or terrain_table()[state.spots.terrain(to)].fortification

@@ -169,7 +169,7 @@ def _blame_zone(state: State, move: Move, path: list[Spot], fix: str) -> Refusal
     at = next((s for s in path[1:] if in_ezoc(state, move.unit, s)), here)
     owners = unit_list(state, zoc_owners(state, piece.side, at))
     for step in ground(state.map)[here]:
-        if step.to == move.to and infiltration_barred(state, move.unit, step.hexside, step.to):
+        if step.to == move.to and infiltration_barred(state, step.hexside, step.to):
             fortified = terrain_table()[state.spots.terrain(step.to)].fortification
             what = "into a fortification" if fortified else "across a minefield"
             return Refusal("VB-5.1.2-d", f"{name} cannot infiltrate {what} in the ZOC of {owners}", fix)

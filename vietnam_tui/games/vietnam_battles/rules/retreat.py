@@ -157,7 +157,7 @@ def _closed_step(state: State, frame: Retreating, unit: UnitId, here: Spot, to: 
         return "VB-7.7-d", f"{place} holds the enemy {state.name(holder)}"
     if in_ezoc(state, unit, to):
         return "VB-7.7-d", f"{place} is in the ZOC of {unit_list(state, zoc_owners(state, side, to))}"
-    if is_barred(state, side, here, to, step.hexside):
+    if is_barred(state, side, to, step.hexside):
         return "VB-12.0-k", f"a monitor bars the way of {name} into {place}"
     nearer = [c for c in frame.causes if spots.distance(to, c) <= spots.distance(here, c)]
     if nearer and (not frame.bombardment or len(nearer) == len(frame.causes)):

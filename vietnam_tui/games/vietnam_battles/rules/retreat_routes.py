@@ -102,7 +102,7 @@ def _land_steps(state: State, unit: UnitId, here: Spot) -> Iterator[Spot]:
         holder = occupant.get(step.to)
         if holder is not None and state.roster[holder].side != side:
             continue
-        if in_ezoc(state, unit, step.to) or is_barred(state, side, here, step.to, step.hexside):
+        if in_ezoc(state, unit, step.to) or is_barred(state, side, step.to, step.hexside):
             continue
         yield step.to
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from vietnam_tui.core.chance import Distribution, hands
 from vietnam_tui.core.model import CHANCE, Action, Decision
@@ -80,8 +81,12 @@ def _decide_draw(state: State, frame: Drawing) -> Decision:
 
 def possible_draws(state: State, frame: Drawing) -> Distribution[Action]:
     """Every hand that may be drawn, weighted by its number of ways."""
-    pool = state.pools[SIDES.index(frame.side)]
-    return Distribution((Draw(hand), ways) for hand, ways in hands(pool, frame.size))
+    return _draws(state.pools[SIDES.index(frame.side)], frame.size)
+
+
+@lru_cache(maxsize=64)
+def _draws(pool: tuple[int, ...], size: int) -> Distribution[Action]:
+    return Distribution((Draw(hand), ways) for hand, ways in hands(pool, size))
 
 
 def resolve_draw(transition: Transition, frame: Drawing, draw: Draw) -> None:

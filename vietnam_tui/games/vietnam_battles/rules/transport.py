@@ -128,13 +128,16 @@ def lifts(state: State) -> Iterator[Lift]:
 
 def _open_to(state: State, unit: UnitId, landings: list[Spot]) -> list[Spot]:
     """The landing spots that a unit may be flown to."""
-    if _arrives_in_clear(state, unit):
-        return [spot for spot in landings if _is_clear(state, spot)]
-    return landings
+    if not _arrives_in_clear(state, unit):
+        return landings
+    clear = _clear_ground(state.map)
+    return [spot for spot in landings if spot in clear]
 
 
-def _is_clear(state: State, spot: Spot) -> bool:
-    return state.spots.terrain(spot) == CLEAR
+@cache
+def _clear_ground(map_id: str) -> frozenset[Spot]:
+    spots = spots_of(map_id)
+    return frozenset(spot for spot in spots.land_next if spots.terrain(spot) == CLEAR)
 
 
 def refuse_lift(state: State, lift: Lift) -> Refusal | None:
@@ -157,7 +160,7 @@ def _no_landing(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
         land = spot in state.spots.land_next
         what = terrain_table()[state.spots.terrain(spot)].name.lower() if land else "water"
         return Refusal("VB-10.0-g", f"no helicopter lands in {place}: it is {what}")
-    if _arrives_in_clear(state, unit) and not _is_clear(state, spot):
+    if _arrives_in_clear(state, unit) and spot not in _clear_ground(state.map):
         kind = terrain_table()[state.spots.terrain(spot)].name.lower()
         return Refusal("VB-27.0-k", f"{name} lands in a clear hex on arrival; {place} is {kind}")
     held = _units_ashore(state, spot)

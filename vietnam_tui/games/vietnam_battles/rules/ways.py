@@ -31,7 +31,6 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
     Standing,
     allowance,
     apply_move,
-    destinations,
     is_round_about,
     move_text,
     move_words,
@@ -70,16 +69,32 @@ def moves(state: State) -> Iterator[Move]:
 
 
 def moves_of(state: State, unit: UnitId) -> Iterator[Move]:
-    """Every legal move of a unit: to each place by the cheapest way, cheapest first, then its direct steps."""
-    ends = destinations(state, unit)
-    for spot in sorted(ends, key=lambda s: (ends[s].cost, s)):
+    """Every legal move of a unit: to each place by the cheapest way, cheapest first, then its direct steps.
+
+    The moves are remembered: with the same reach they hang on nothing but which of its places are taken.
+    """
+    if standstill(state, unit) is not None:
+        return iter(())
+    here, facts = standing(state, unit), field(state)
+    found = reachable_from(state, unit, here)
+    known = facts.moves[state.roster[unit].side]
+    taken = frozenset(found.keys() & facts.occupant.keys())
+    key = (id(found), state.units[unit].place, taken)  # what is found is kept as long as the moves
+    if key not in known:
+        known[key] = tuple(_moves_in_reach(state, unit, here, found))
+    return iter(known[key])
+
+
+def _moves_in_reach(state: State, unit: UnitId, here: Standing, found: dict[int, Reached]) -> Iterator[Move]:
+    occupant = field(state).occupant
+    ends = sorted((entry.cost, spot) for spot, entry in found.items() if spot not in occupant)
+    for _, spot in ends:
         yield Move(unit, Spot(spot))
     if ends:
-        here = standing(state, unit)
         steps = open_steps(state, unit, here)
-        for spot in sorted(steps):
-            if _why_no_step(state, unit, here, spot, steps[spot]) is None:
-                yield Move(unit, spot, direct=True)
+        for to in sorted(steps):
+            if _why_no_step(state, unit, here, to, steps[to]) is None:
+                yield Move(unit, to, direct=True)
 
 
 def passes(state: State, frame: Passing) -> bool:
@@ -178,7 +193,7 @@ def _explain(state: State, move: Move, here: Standing) -> Refusal:
     if not prices:
         return Refusal("VB-5.1-d", f"no step leads from {start} directly to {place}", fix)
     price, side = prices[0]
-    if is_barred(state, state.player, here.at, move.to, side):
+    if is_barred(state, state.player, move.to, side):
         return Refusal("VB-12.0-k", f"a monitor bars the step from {start} to {place}", fix)
     if in_ezoc(state, move.unit, here.at) and in_ezoc(state, move.unit, move.to):
         owners = unit_list(state, zoc_owners(state, state.player, move.to))

@@ -8,13 +8,14 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Unit, UnitId
+from vietnam_tui.games.vietnam_battles.verbs import Move
 
 
 class Occupancy(NamedTuple):
@@ -22,8 +23,8 @@ class Occupancy(NamedTuple):
 
     `occupant` maps a spot to the unit there, `held` a side to its spots.  `ezoc` maps a side to the land
     spots that lie in an enemy zone of control *for* that side; `barred_sides` and `barred_hexes` are what US
-    monitors close to the Viet Cong.  `reach` maps a side to what is remembered of how far its units can move: it
-    lasts as long as the enemy stands where he is.
+    monitors close to the Viet Cong.  `reach` maps a side to what is remembered of how far its units can move, `moves`
+    to the moves that were listed by it, `onward` to single steps; they last as long as the enemy stands where he is.
     """
 
     occupant: dict[Spot, UnitId]
@@ -32,6 +33,8 @@ class Occupancy(NamedTuple):
     barred_sides: frozenset[int]
     barred_hexes: frozenset[int]
     reach: dict[str, dict[tuple[object, ...], dict[int, Reached]]]
+    moves: dict[str, dict[tuple[object, ...], tuple[Move, ...]]]
+    onward: dict[str, dict[tuple[object, ...], ByNeed[Spot, tuple[tuple[Spot, int], ...]]]]
 
 
 def exerts_zoc(piece: RosterEntry) -> bool:
@@ -63,7 +66,7 @@ class Presence(NamedTuple):
     """Facts that follow from where the units of one side stand.
 
     `covered` are the land spots in their zones of control, `barred_sides` and `barred_hexes` what their monitors close
-    to the Viet Cong; `reach` remembers how far enemy units can move as long as this side stands like this.
+    to the Viet Cong; `reach`, `moves` and `onward` remember how enemy units can move as long as this side stands so.
     """
 
     occupant: dict[Spot, UnitId]
@@ -72,6 +75,8 @@ class Presence(NamedTuple):
     barred_sides: frozenset[int]
     barred_hexes: frozenset[int]
     reach: dict[tuple[object, ...], dict[int, Reached]]
+    moves: dict[tuple[object, ...], tuple[Move, ...]]
+    onward: dict[tuple[object, ...], ByNeed[Spot, tuple[tuple[Spot, int], ...]]]
 
 
 #: The number, place and hiding of each unit of a side that is on the map
@@ -99,6 +104,8 @@ def _presence(map_id: str, roster: tuple[RosterEntry, ...], side: str, placing: 
         frozenset(covered),
         frozenset(sides),
         frozenset(hexes),
+        {},
+        {},
         {},
     )
 
@@ -136,6 +143,8 @@ def _occupancy(map_id: str, roster: tuple[RosterEntry, ...], units: tuple[Unit, 
         us.barred_sides,
         us.barred_hexes,
         {"US": vc.reach, "VC": us.reach},
+        {"US": vc.moves, "VC": us.moves},
+        {"US": vc.onward, "VC": us.onward},
     )
 
 
@@ -166,9 +175,13 @@ def zoc_owners(state: State, side: str, spot: Spot) -> list[UnitId]:
     ]
 
 
-def is_barred(state: State, side: str, from_spot: Spot, to_spot: Spot, hexside: int) -> bool:
-    """Does an enemy monitor on the hexside, or in the coastal hex, keep a unit out? [VB-12.0-k, VB-12.0-l]"""
-    if side == "US":
-        return False
+def barred(state: State, side: str) -> tuple[frozenset[int], frozenset[int]]:
+    """The hexsides and the coastal hexes from which enemy monitors keep a side out [VB-12.0-k, VB-12.0-l]."""
     facts = field(state)
-    return hexside in facts.barred_sides or state.spots.hex(to_spot) in facts.barred_hexes
+    return (frozenset(), frozenset()) if side == "US" else (facts.barred_sides, facts.barred_hexes)
+
+
+def is_barred(state: State, side: str, to_spot: Spot, hexside: int) -> bool:
+    """Does an enemy monitor on the hexside, or in the coastal hex, keep a unit out?"""
+    sides, hexes = barred(state, side)
+    return hexside in sides or state.spots.hex(to_spot) in hexes
