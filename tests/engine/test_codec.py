@@ -114,6 +114,14 @@ def test_defaults_are_left_out_on_request() -> None:
     assert CODEC.read(Position, {"phase": "movement"}, pair=(0, 0)) == Position("movement", plain.pair)
 
 
+def test_whether_a_default_is_left_out_hangs_on_its_value_alone() -> None:
+    shape = msgspec.defstruct(
+        "Spread", [("pair", tuple[int, int], (0, 0)), ("count", int, 10**6)], omit_defaults=True
+    )
+    assert CODEC.write(shape((0, int("0")), 10**6)) == {}
+    assert CODEC.write(shape((0, 1), int("7"))) == {"pair": [0, 1], "count": 7}
+
+
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [

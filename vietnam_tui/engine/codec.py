@@ -203,6 +203,10 @@ class _KeyedTuple(_Form):
         return self.entries.ids(value)
 
 
+#: Defaults that msgspec knows again, as it compares them by identity
+_PLAIN_DEFAULTS = (False, True, 0, 1, -1, "", msgspec.NODEFAULT)
+
+
 @dataclass(frozen=True)
 class _Field:
     name: str
@@ -218,8 +222,12 @@ class _Table(_Form):
 
     @cached_property
     def special(self) -> tuple[_Field, ...]:
-        """The fields that are not written as they are."""
-        return tuple(field for field in self.fields if field.optional or type(field.form) is not _Form)
+        """The fields that msgspec would not write as a save has them."""
+        return tuple(
+            field
+            for field in self.fields
+            if field.optional or type(field.form) is not _Form or field.default not in _PLAIN_DEFAULTS
+        )
 
     @cached_property
     def forms(self) -> dict[str, _Form]:
@@ -236,11 +244,12 @@ class _Table(_Form):
         self, codec: Codec, value: Any, *, sparse: bool = False, without: Collection[str] = ()
     ) -> dict[str, Any]:
         table: dict[str, Any] = msgspec.to_builtins(value)
+        idle = sparse or self.shape.__struct_config__.omit_defaults
         for field in self.fields if sparse or without else self.special:
             if field.name not in table:
                 continue
             entry = getattr(value, field.name)
-            if entry is None or field.name in without or (sparse and entry == field.default):
+            if entry is None or field.name in without or (idle and entry == field.default):
                 del table[field.name]
             elif type(field.form) is not _Form:
                 table[field.name] = field.form.write(codec, entry)
