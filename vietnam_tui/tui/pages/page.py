@@ -45,6 +45,9 @@ class Page:
         self._height = 1
         self._length = 0
 
+    def closed(self) -> None:
+        """Put away what belongs to the page; called when it is left."""
+
     @property
     def bar(self) -> Line:
         """What Enter would do here."""

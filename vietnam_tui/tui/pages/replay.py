@@ -27,6 +27,9 @@ class ReplayPage(Page):
         self.place = 0
         self._go(len(course.history))
 
+    def closed(self) -> None:
+        self.player.past = None
+
     def content(self, width: int) -> list[Line]:
         rows: list[Line] = []
         broad = max(map(len, self.player.sides))
