@@ -16,7 +16,7 @@ from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.page import HelpPage, LogPage, RulesPage, TablesPage, library_of
 from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.proceedings import Proceedings
-from vietnam_tui.tui.seat import box, choosing, cursor, takeback, typed
+from vietnam_tui.tui.seat import acting, box, choosing, cursor, takeback, typed
 from vietnam_tui.tui.seat.player_view import LogLine
 
 _LABELS: tuple[Labels, ...] = ("all", "fifth", "none")
@@ -61,7 +61,7 @@ class GameActions:
         elif self.player.over:
             self.proceedings.show_result()
         else:
-            self.player.act()
+            acting.act(self.player)
 
     def do_drop(self, _: str) -> None:
         """Escape."""

@@ -183,7 +183,7 @@ class GameScreen(RectangleScreen):
                 *([[]] if rows else []),
                 *dry_run(player.preview, width, titled=titled, with_table=height >= 28),
             ]
-        if not rows and (len(player.news) > 2 or player.telling.under_way or (player.rolls and player.news)):
+        if not rows and (len(player.news) > 2 or player.stages.under_way or (player.rolls and player.news)):
             rows = [[("What has happened", TITLE)], *news_lines(player, width)]
             rows = rows if len(rows) <= height else [rows[0], *rows[1 - height :]]
         if not rows:

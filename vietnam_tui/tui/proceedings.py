@@ -21,6 +21,7 @@ from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.table import Waits
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
+from vietnam_tui.tui.seat import step_by_step
 from vietnam_tui.tui.seat.player_view import LogLine
 
 #: Seconds that a step of the other side stays on the screen before the next.
@@ -124,11 +125,11 @@ class Proceedings:
     def _tells_on(self) -> bool:
         """Show the next stage of what has just happened; False when the game may go on."""
         player = self.player
-        if not player.telling.left or self.pace <= 0 or self._skipping or self.screen.page is not None:
-            player.telling.stop(player)
+        if not player.stages.left or self.pace <= 0 or self._skipping or self.screen.page is not None:
+            step_by_step.stop(player)
             return False
-        player.telling.show_next(player)
-        player.waiting = f"what happens, step by step: {player.telling.left} more"
+        step_by_step.show_next(player)
+        player.waiting = f"what happens, step by step: {player.stages.left} more"
         self._pausing = self._app.set_timer(self.pace, self._next_step)
         return True
 
