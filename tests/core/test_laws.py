@@ -130,6 +130,7 @@ DOORS = {
     "faults",
     "lobby",
     "orderline",
+    "replay",
     "report",
     "report_text",
     "seats",
