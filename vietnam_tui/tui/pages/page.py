@@ -251,7 +251,7 @@ class RulesPage(Page):
             return styled(["No rule has all these words."], DIM)
         entry = self.found[self.chosen]
         rows = styled(
-            wrap(f"{entry.id}  {entry.title}  ({entry.kind}, section {entry.section})", width), TITLE
+            wrap(f"{entry.id}  {entry.title}  ({entry.standing}, section {entry.section})", width), TITLE
         )
         rows += styled(wrap(entry.text, width))
         for label, text in (("Ruling", entry.ruling), ("Example", entry.example)):
