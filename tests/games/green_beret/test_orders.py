@@ -77,6 +77,7 @@ def test_suppressing_with_the_weapons_of_a_team() -> None:
     assert read(table, "suppress 1 with m60 b1") == ["suppress E1 with M60-1"]
     assert read(table, "suppress 1 with m60 m60") == ["suppress E1 with M60-1", "suppress E1 with M60-2"]
     assert "weapons" in fault(table, "suppress 1").message
+    assert "weapons of the team" in fault(table, "suppress 1 with a1").message
 
 
 def test_escaping_to_the_only_camp() -> None:

@@ -10,7 +10,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import contact_events as contact
+from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import Shot, Suppressing
 from vietnam_tui.games.green_beret.names import enemy_hex, hexes_of, named_piece, read_enemy
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title
@@ -76,7 +76,7 @@ def apply_suppress(transition: Transition, frame: Suppressing, action: Suppress)
     enemy = transition.state.enemy(action.enemy)
     assert enemy is not None
     transition.tell(
-        contact.WeaponAimed(
+        events.WeaponAimed(
             weapon=transition.state.name(action.weapon), enemy=enemy_title(enemy), rule="GB-15.0-c"
         )
     )
@@ -125,7 +125,7 @@ def resolve_shot(transition: Transition, frame: Suppressing, die: Die) -> None:
     if done:
         transition.enemy(enemy.number, suppressed=True)
     transition.tell(
-        contact.SuppressiveFire(
+        events.SuppressiveFire(
             weapon=state.name(shot.weapon),
             enemy=enemy_title(enemy),
             distance=distance,
@@ -202,6 +202,8 @@ def _read_suppress(state: State, reader: Reader) -> tuple[Action, ...]:
         piece = named_piece(state, reader, word, near, [*found, *(shot.weapon for shot in shots)])
         if not is_team(state.kind(piece)):
             found.append(piece)
+    if not found:
+        raise reader.error_at_end("expected the weapons of the team")
     return tuple(Suppress(number, weapon) for weapon in found)
 
 

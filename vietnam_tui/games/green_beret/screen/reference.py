@@ -70,14 +70,12 @@ def provenance() -> TableFace:
     values += [("missions", value, where, "all") for value, where in mission_sheet().provenance.items()]
     values += [("tables", "victory", line.provenance, line.name) for line in tables().victory]
     values.append(("tables", "scatter", tables().scatter.provenance, "all"))
-    sheets = [scenario(name) for name in title_page(FOLDER).scenarios]
-    for sheet in sheets:
+    for name in title_page(FOLDER).scenarios:
+        sheet = scenario(name)
         values += [
-            ("scenario", value.replace("_", " "), where, sheet.id)
-            for value, where in sheet.provenance.items()
+            ("scenario", value.replace("_", " "), where, name) for value, where in sheet.provenance.items()
         ]
-    for map_id in dict.fromkeys(sheet.map for sheet in sheets):
-        values += _map_sources(map_id)
+        values += _map_sources(sheet.map)
     return TableFace(
         "provenance", "Where the values are from", ("file", "value", "source", "of"), _gathered(values)
     )

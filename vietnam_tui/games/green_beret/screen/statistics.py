@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, Task, TurnBegins
-from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.phrases import join
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE
@@ -14,15 +13,15 @@ TURNING_POINTS = (
     events.Accomplished
     | events.CampMoved
     | events.CampPlaced
-    | contact.Detected
-    | contact.Eliminated
-    | contact.EnemiesLeft
-    | contact.Escaped
+    | events.Detected
+    | events.Eliminated
+    | events.EnemiesLeft
+    | events.Escaped
     | events.Forfeited
     | events.GameOver
     | events.MissionPlaced
     | events.Reckoned
-    | contact.Wounded
+    | events.Wounded
 )
 
 
@@ -40,17 +39,17 @@ def _counted(event: Event) -> tuple[Statistic, ...]:
             return (Task(event.mission, True, f"{event.award} PP"),)
         case events.Forfeited():
             return (Task(event.mission, False),)
-        case contact.CombatResolved():
+        case events.CombatResolved():
             return _combat(event)
-        case contact.Eliminated():
+        case events.Eliminated():
             return tuple(Loss(SIDE, name, True) for name in event.pieces)
-        case contact.Wounded():
+        case events.Wounded():
             return (Loss(SIDE, event.team, False),)
-        case contact.EnemyEliminated():
+        case events.EnemyEliminated():
             return (Loss(ENEMY_SIDE, event.enemy, True),)
-        case contact.HuntBegun():
+        case events.HuntBegun():
             return (Roll(ENEMY_SIDE, event.die),)
-        case contact.GearRolled() | contact.SuppressiveFire():
+        case events.GearRolled() | events.SuppressiveFire():
             return (Roll(SIDE, event.die),)
         case _:
             return ()
@@ -64,7 +63,7 @@ _OUTCOMES = {
 }
 
 
-def _combat(event: contact.CombatResolved) -> tuple[Statistic, ...]:
+def _combat(event: events.CombatResolved) -> tuple[Statistic, ...]:
     own, enemy = (*event.teams, *event.used), event.enemy
     side, attackers, target = (SIDE, own, enemy) if event.attacking else (ENEMY_SIDE, (enemy,), join(own))
     result, meaning = _OUTCOMES[event.team_lost, event.enemy_lost]
