@@ -8,7 +8,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.vietnam_battles.counters import board, scenario
 from vietnam_tui.games.vietnam_battles.map_names import VILLAGE
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
-from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 
 
@@ -23,8 +23,14 @@ def closed_hexes(scenario_id: str) -> frozenset[Hex]:
 
 def jungle(state: State) -> list[Spot]:
     """Jungle that no US or ARVN unit has been next to."""
-    key, spots, searched = terrain_table(), state.spots, set(state.searched)
-    return [s for s in spots.land_next if key[spots.terrain(s)].hiding and s not in searched]
+    searched = set(state.searched)
+    return [spot for spot in _jungle_of(state.map) if spot not in searched]
+
+
+@cache
+def _jungle_of(map_id: str) -> tuple[Spot, ...]:
+    key, spots = terrain_table(), spots_of(map_id)
+    return tuple(spot for spot in spots.land_next if key[spots.terrain(spot)].hiding)
 
 
 def hiding_places(state: State) -> list[Spot]:
