@@ -42,7 +42,7 @@ def walk(
             action = game.outcomes(state).pick(generator)
         else:
             offered = by_verb(actions)
-            action = generator.choice(offered[generator.choice(_verbs(game, offered, generator))])
+            action = generator.choice(offered[generator.choice(verbs_of(game, offered, generator))])
         step = game.apply(state, action)
         state, events = step.state, step.events
     raise AssertionError(f"{scenario}, seed {seed}: no end after {ENDLESS} decisions")
@@ -56,7 +56,7 @@ def by_verb(actions: Iterable[Action]) -> dict[str, list[Action]]:
     return {kind.__name__: alike for kind, alike in found.items()}
 
 
-def _verbs(game: Game[Any], offered: Iterable[str], generator: random.Random) -> list[str]:
+def verbs_of(game: Game[Any], offered: Iterable[str], generator: random.Random) -> list[str]:
     """The verbs to draw from; one that ends the game at once only now and then."""
     verbs = sorted(offered)
     going_on = [verb for verb in verbs if verb not in {quit.__name__ for quit in game.quits}]

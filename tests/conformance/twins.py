@@ -1,0 +1,89 @@
+"""Twin games: two games in progress that a reader cannot tell apart, though what is hidden in them differs.
+
+Both begin at the set-up.  Every order and outcome of one is answered in the other by one that tells the reader the
+same: where he decides, or everybody sees what happens, the same one; where it is a secret, another if there is one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from tests.conformance.walk import by_verb, verbs_of
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step
+from vietnam_tui.play.disclosure import order_told, told
+
+#: Orders tried in one game until the other has an answer to one of them
+TRIED = 6
+#: Answers tried in the other game
+ANSWERS = 12
+
+
+class Twins(NamedTuple):
+    """Two positions, and the orders and outcomes that led to each of them from the set-up."""
+
+    states: tuple[Any, Any]
+    ways: tuple[tuple[Action, ...], tuple[Action, ...]]
+
+
+def twins(game: Game[Any], scenario: str, reader: str, seed: int, steps: int) -> Iterator[Twins]:
+    """The positions of twin games, as long as they can be kept apart from all but the reader."""
+    generator = random.Random(f"{seed}/{reader}")
+    one = two = game.setup(scenario, {})
+    ways: tuple[tuple[Action, ...], tuple[Action, ...]] = ((), ())
+    for _ in range(steps):
+        if game.decision(one).side == NOBODY:
+            return
+        found = _next(game, one, two, reader, generator)
+        if found is None:
+            return
+        first, second, one, two = found
+        ways = ((*ways[0], first), (*ways[1], second))
+        yield Twins((one, two), ways)
+
+
+def _next(
+    game: Game[Any], one: Any, two: Any, reader: str, generator: random.Random
+) -> tuple[Action, Action, Any, Any] | None:
+    """An order or outcome in one game, the answer in the other, and the positions after them."""
+    side = game.decision(one).side
+    possible = _possible(game, two)
+    for action in _drawn(game, _possible(game, one), generator):
+        step = game.apply(one, action)
+        heard = _heard(game, one, action, step, reader)
+        others = [] if side == reader else generator.sample(possible, min(ANSWERS, len(possible)))
+        for answer in (*others, action):
+            try:
+                answered = game.apply(two, answer)
+            except (IllegalAction, ValueError, LookupError):
+                continue
+            if _heard(game, two, answer, answered, reader) == heard:
+                return action, answer, step.state, answered.state
+    return None
+
+
+def _possible(game: Game[Any], state: Any) -> Sequence[Action]:
+    if game.decision(state).side == CHANCE:
+        return game.outcomes(state).outcomes
+    return tuple(game.actions(state))
+
+
+def _drawn(game: Game[Any], possible: Sequence[Action], generator: random.Random) -> Iterator[Action]:
+    offered = by_verb(possible)
+    for _ in range(TRIED):
+        yield generator.choice(offered[generator.choice(verbs_of(game, offered, generator))])
+
+
+def _heard(game: Game[Any], before: Any, action: Action, step: Step[Any], reader: str) -> Any:
+    """All that a reader learns of a step."""
+    by = game.decision(before).side
+    readers = [reader] if reader else []
+    order = str(action) if by == CHANCE else game.write_order(before, action)
+    return (
+        order_told(order, by, step.events, readers),
+        told(step.events, readers),
+        game.view(step.state, reader),
+        [game.view(stage, reader) for stage in step.stages],
+    )
