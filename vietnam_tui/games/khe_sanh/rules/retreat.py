@@ -23,6 +23,7 @@ from vietnam_tui.games.khe_sanh.rules.retreat_routes import (
     bombed,
     company_stays,
     next_to_go,
+    passable,
     unoccupied,
     ways,
 )
@@ -89,6 +90,8 @@ def _why_not(state: State, frame: Retreating, piece: PieceId, path: Path) -> tup
             return _rule_of(barred), barred.reason
         if how is None or hex_ not in dict(ground(state.map).steps[how][here]):
             return "KS-7.3.5-c", f"{name} could not move from {state.label(here)} into {label} either"
+        if not passable(state, piece, hex_):
+            return "KS-7.3.5-d", f"enemy helicopters stand in {label}"
         here = hex_
     end = state.label(path[-1])
     if grid.distance(frame.place, path[-1]) != 2:

@@ -72,17 +72,17 @@ def _priced(state: State, frame: Retreating, piece: PieceId) -> dict[Path, int]:
     steps = ground(state.map).steps[how]
     goals = _goals(state, frame, piece)
     for middle, _ in steps[start]:
-        if not _passable(state, piece, middle):
+        if not passable(state, piece, middle):
             continue
         for end, _ in steps[middle]:
             if state.board.grid.distance(start, end) != 2 or (goals is not None and end not in goals):
                 continue  # [KS-7.3.5-h]
-            if _passable(state, piece, end) and _has_room(state, piece, end):
+            if passable(state, piece, end) and _has_room(state, piece, end):
                 found[(middle, end)] = _price(state, piece, (middle, end))
     return dict(sorted(found.items()))
 
 
-def _passable(state: State, piece: PieceId, hex_: Hex) -> bool:
+def passable(state: State, piece: PieceId, hex_: Hex) -> bool:
     """May a unit be in a hex on its retreat: no enemy, no barred ground, not out of play? [KS-7.3.5-c, KS-7.3.5-u]"""
     if closed(state, piece, hex_) is not None:
         return False
