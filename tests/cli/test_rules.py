@@ -59,6 +59,11 @@ def test_the_game_may_be_named() -> None:
         ("ks a7.5.8", "KS-A7.5.8-a"),
         ("ha crt", "soft attack, hard target"),
         ("HA-34.9-j", "unlimited range"),
+        ("sd crt", "Points Combat Results Table"),
+        ("SD-S1.V-c", "Revealed NLF unit: 10  (victory)"),
+        ("sd-6.0-e", "Range bands  (rule, reconstructed)"),
+        ("s4.v", "Secret choice between A and B"),
+        ("sd m", "The thirty exit hexes"),
     ],
 )
 def test_topics_are_found(topic: str, expected: str) -> None:

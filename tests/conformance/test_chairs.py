@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from tests.conformance.walk import Stop
 from tests.toy_play import give, new
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.games import find_game
 from vietnam_tui.play.chair import Chair, Eyes, Seen, decision_seen, seen_by
 from vietnam_tui.play.disclosure import UNHEARD
 from vietnam_tui.play.session import Session
@@ -22,6 +24,8 @@ from vietnam_tui.play.session_table import SessionTable
 
 #: Positions of the random games that are looked at
 LOOKED_AT = 60
+#: Orders and outcomes of a random game in which chairs are followed, and of how many actions one is taken
+PLAYED, MANY = 120, 200
 
 
 def positions(game: Game[Any], scenario: str) -> Iterator[tuple[int, Stop]]:
@@ -97,6 +101,47 @@ def test_positions_that_a_side_cannot_tell_apart_give_its_chair_the_same_bytes(
         for state, other in pairs(game, scenario, side):
             one, two = (session_of(game, scenario, each, seats) for each in (state, other))
             assert chair_of(one, side).written() == chair_of(two, side).written()
+
+
+@every_scenario
+def test_what_a_side_does_not_notice_is_not_counted(game: Game[Any], scenario: str) -> None:
+    session = Session.new(game, scenario, seed=1)
+    table, generator = SessionTable(session), random.Random(scenario)
+    eyes = (*session.sides, "")
+    chairs = {side: table.chair(side) for side in eyes}
+    for number in range(PLAYED):
+        if session.result is not None:
+            break
+        if session.settle() is None:
+            session.do(generator.choice(list(islice(game.actions(session.state), MANY))))
+        entry = session.entry(session.numbers[-1])
+        for side in eyes:
+            audiences = {event.audience for event in entry.events}
+            noticed = bool(audiences & {"", side}) or entry.by == side or not audiences
+            before, chairs[side] = chairs[side], table.chair(side)
+            assert chairs[side].at - before.at == noticed, (number, side)
+            assert len(chairs[side].history) - len(before.history) == noticed, (number, side)
+
+
+def test_however_often_one_thinks_again_in_secret_the_other_has_the_same_chair() -> None:
+    game = find_game("vb")
+    chairs = []
+    for takes_back in (False, True):
+        session = Session.new(game, "snoopys-nose", seed=1, dice="manual")
+        table = SessionTable(session)
+        for order in ("lay 1422", "lay 1222", "lay 1020", "lay 0717", "lay 0819"):
+            session.do(*game.read_order(session.view("VC"), order))
+        session.settle_with("5")
+        before = table.chair("US")
+        (hide,) = game.read_order(session.view("VC"), "hide 514/1 1421")
+        table.order("VC", hide)
+        if takes_back:
+            assert table.undo("VC").orders == ("hide 514/1 1421",)
+            table.order("VC", hide)
+        assert table.chair("US").history == before.history
+        chairs.append((table.chair("US").written(), table.chair("").written(), table.chair("VC").at))
+    assert chairs[0][:2] == chairs[1][:2]
+    assert chairs[0][2] + 2 == chairs[1][2]
 
 
 def test_a_secret_order_and_what_came_of_it_stay_with_its_side() -> None:

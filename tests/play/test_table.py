@@ -123,8 +123,9 @@ def test_only_those_who_sit_here_have_chairs_here() -> None:
     session = new(seats={"Red": "random"})
     table = SessionTable(session)
     assert table.own == ("Blue",)
-    with pytest.raises(ValueError, match="Red does not sit here; those who do: Blue"):
-        table.chair("Red")
+    for ask in (table.chair, table.course):
+        with pytest.raises(ValueError, match="Red does not sit here; those who do: Blue"):
+            ask("Red")
     session = new()
     session.open_as("Red")
     assert SessionTable(session).own == ("Red",)
@@ -175,7 +176,7 @@ def test_a_chair_stays_as_it_was_when_the_game_goes_on() -> None:
     order(table, "move Alice 0102")
     assert len(chair.history) == 1
     assert len(table.chair("Blue").history) == 2
-    assert (chair.at, table.chair("Blue").at) == (0, 1)
+    assert (chair.at, table.chair("Blue").at) == (1, 2)
 
 
 def test_what_was_taken_back_is_counted_and_gone() -> None:

@@ -104,14 +104,14 @@ async def test_no_line_typed_on_the_screen_ends_it(tmp_path: Path) -> None:
                 if word in ("quit", "rest", "place the rest"):
                     continue
                 for odd in ODD:
-                    app.game_screen.actions.order(f"{word} {odd}")
+                    app.actions.order(f"{word} {odd}")
                     app.game_screen.close_page() if app.game_screen.page is not None else None
                     app.game_screen.close_bar()
             for odd in ODD:
-                app.game_screen.actions.order(odd)
-                app.game_screen.actions.order(f"{odd}?")
+                app.actions.order(odd)
+                app.actions.order(f"{odd}?")
             app.game_screen.draw()
             await pilot.pause()
-            app.game_screen.actions.order("set pace 3")
-            assert app.pace == 3
+            app.actions.order("set pace 3")
+            assert app.proceedings.pace == 3
             assert app.is_running

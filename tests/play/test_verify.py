@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.toy_game import GAME
 from tests.toy_play import give, new, play_out
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.play.chair import Eyes
 from vietnam_tui.play.replay import Replay
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_course import SessionCourse
 from vietnam_tui.play.verify import verify
 
 ATTACK = (
@@ -107,31 +110,35 @@ def test_what_is_no_save_is_not_verified(path: Path) -> None:
         verify(path)
 
 
+def everything(session: Session[Any]) -> SessionCourse:
+    """The course of a game with all that is hidden."""
+    return SessionCourse(session, Eyes(session.sides, open_book=True))
+
+
 def test_a_replay_steps_forward_and_back() -> None:
     session = new()
     give(session, *ATTACK)
-    course = Replay(session)
-    assert course.state == GAME.setup("ford")
-    assert course.entry is None
+    course = Replay(everything(session))
+    assert course.view == GAME.setup("ford")
+    assert course.seen is None
     assert course.back() is None
-    states = [course.state]
-    while (entry := course.forward()) is not None:
-        assert entry.state == course.state
-        states.append(course.state)
+    states = [course.view]
+    while course.forward() is not None:
+        states.append(course.view)
     assert len(states) == len(course) + 1
-    assert course.state == session.state
+    assert course.view == session.state
     for state in reversed(states):
-        assert course.state == state
+        assert course.view == state
         course.back()
 
 
 def test_a_replay_goes_anywhere_and_no_further() -> None:
     session = new()
     give(session, *ATTACK)
-    course = Replay(session)
+    course = Replay(everything(session))
     course.go(3)
-    assert course.entry is not None
-    assert course.entry.number == 3
+    assert course.seen is not None
+    assert course.seen.order == session.history[2].order
     course.go(-5)
     assert course.place == 0
     course.go(999)
@@ -141,8 +148,8 @@ def test_a_replay_goes_anywhere_and_no_further() -> None:
 def test_a_replay_of_a_saved_game_shows_every_event(path: Path) -> None:
     with new(path) as session:
         give(session, *ATTACK)
-    course = Replay(Session.open(path, read_only=True))
-    assert [entry.events for entry in course.entries] == [entry.events for entry in session.history]
+    course = Replay(everything(Session.open(path, read_only=True)))
+    assert [seen.events for seen in course.history] == [entry.events for entry in session.history]
 
 
 def test_what_playing_refuses_is_not_proven(path: Path) -> None:

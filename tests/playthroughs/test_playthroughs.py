@@ -13,6 +13,7 @@ import pytest
 import vietnam_tui
 from tests.playthroughs import record
 from tests.playthroughs.endings import ENDINGS
+from vietnam_tui.core.data import load
 from vietnam_tui.games import GAMES, find_game
 
 
@@ -90,9 +91,19 @@ def test_the_endings_of_every_scenario_are_named() -> None:
 
 
 @pytest.mark.parametrize("code", GAMES)
+def test_scenarios_that_are_won_alike_have_the_same_endings(code: str) -> None:
+    """The file of a scenario names what it is won by, unless all scenarios of its game are won alike."""
+    game = find_game(code)
+    alike: dict[str, set[tuple[str, str]]] = {}
+    for scenario in game.scenarios():
+        won_by = load(f"{game.id}/scenarios/{scenario}.toml", dict[str, Any]).get("victory", "")
+        assert ENDINGS.get(scenario) == alike.setdefault(str(won_by), ENDINGS.get(scenario, set()))
+
+
+@pytest.mark.parametrize("code", GAMES)
 def test_every_rule_that_ends_a_game_is_among_the_endings(code: str) -> None:
     game = find_game(code)
-    named = {rule for scenario in game.scenarios() for _, rule in ENDINGS[scenario]}
+    named = {rule for scenario in game.scenarios() for _, rule in ENDINGS.get(scenario, ())}
     for path in (Path(vietnam_tui.__file__).parent / "games" / GAMES[code]).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Result":

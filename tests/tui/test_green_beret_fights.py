@@ -184,7 +184,7 @@ async def test_the_map_shows_the_moment_that_is_told(shown: Shown) -> None:
         app.game_screen.press("x")
         await pilot.pause()
         grid, seen = app.player.board.grid, []
-        while app.player.telling.under_way:
+        while app.player.stages.under_way:
             at = app.player.find_unit("E1")
             assert at is not None
             seen.append(grid.label(at))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests import toy_game
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.tui.seat import choosing, cursor, takeback, typed
+from vietnam_tui.tui.seat import acting, choosing, cursor, takeback, typed
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 
@@ -27,28 +27,28 @@ def at(player: PlayerView, label: str) -> None:
 
 def test_enter_takes_up_goes_and_puts_down(player: PlayerView) -> None:
     at(player, "0616")
-    player.act()
+    acting.act(player)
     assert player.hand == "4/47C"
     assert player.board.grid.hex("0715") in player.reachable()
-    player.act()
+    acting.act(player)
     assert player.hand == ""
-    player.act()
+    acting.act(player)
     at(player, "0715")
-    player.act()
+    acting.act(player)
     assert player.table.session.history[-1].order == "move 4/47C 0715"
 
 
 def test_enter_on_nothing_says_what_could_be_done(player: PlayerView) -> None:
     at(player, "4601")
-    player.act()
+    acting.act(player)
     assert player.message.startswith("4601: nothing to do here.")
 
 
 def test_a_hex_that_is_out_of_reach_is_refused_with_its_rule(player: PlayerView) -> None:
     at(player, "0616")
-    player.act()
+    acting.act(player)
     at(player, "0717")
-    player.act()
+    acting.act(player)
     assert player.failed
     assert "[VB-" in player.message
 
@@ -56,7 +56,7 @@ def test_a_hex_that_is_out_of_reach_is_refused_with_its_rule(player: PlayerView)
 def test_only_the_view_of_the_seat_is_held() -> None:
     session = Session.new(toy_game.GAME, "ford", seed=1)
     player = PlayerView(SessionTable(session), "Red")
-    assert player.act() is not None
+    assert acting.act(player) is not None
     player.sit("Blue")
     assert player.view.trap == toy_game.UNKNOWN
     player.recall()
@@ -147,7 +147,7 @@ def test_nothing_can_be_done_while_a_bot_thinks(player: PlayerView) -> None:
     log = player.table.session.log
     typed.run(player, "move 4/47C 0715")
     choosing.close_phase(player)
-    player.act()
+    acting.act(player)
     takeback.undo(player)
     assert player.table.session.log == log
     assert player.message == "VC is thinking ..."

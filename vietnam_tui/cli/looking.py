@@ -12,18 +12,18 @@ import msgspec
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core import plain_text
+from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.play.catalogue import catalogue, find_scenario
-from vietnam_tui.play.disclosure import order_told
-from vietnam_tui.play.disclosure import told as told_to
+from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.places import find_save, list_saves, save_folder
 from vietnam_tui.play.positions import is_position, open_any
-from vietnam_tui.play.record import Entry
 from vietnam_tui.play.replay import Replay
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.verify import verify as verify_save
 
 
@@ -100,17 +100,18 @@ def replay(save: str, *, step: bool, side: str, json: bool) -> int:
     """Print the course of a game, or step through it."""
     with report_faults():
         session: Session[Any] = Session.open(_saved(save), read_only=True)
-        course = Replay(session)
         reader = _reader(session, side)
+        course = SessionTable(session).course(reader)
+        view = course.view(len(course.history))
     for notice in session.notices:
         note(f"note: {notice}")
     if json:
-        say_json([_entry_data(session, entry, reader) for entry in course.entries])
+        say_json([_entry_data(session.game, view, n, seen) for n, seen in enumerate(course.history, start=1)])
     elif step:
-        _step_through(session, course, reader)
+        _step_through(session.game, view, Replay(course))
     else:
-        for entry in course.entries:
-            _print_all(_entry_lines(session, entry, reader))
+        for number, seen in enumerate(course.history, start=1):
+            _print_all(_entry_lines(session.game, view, number, seen))
         if session.result is not None:
             say(f"{plain_text.verdict(session.result)}: {session.result.reason} [{session.result.rule}]")
     return DONE
@@ -174,28 +175,28 @@ def _outcome(session: Session[Any]) -> str:
     return "" if result is None else f"{result.winner} won" if result.winner else "a draw"
 
 
-def _entry_lines(session: Session[Any], entry: Entry[Any], reader: str) -> list[str]:
-    sheet = session.game.presenter
-    readers = session.sides if session.result is not None and not reader else [reader]
-    events = told_to(entry.events, readers)
-    order = order_told(entry.order, entry.by, entry.events, readers)
-    head = f"{entry.number} {entry.by}" + ("" if entry.chance else f": {order}")
-    return [head, *(f"  {sheet.describe(session.state, event)}" for event in events)]
+def _entry_lines(game: Game[Any], view: Any, number: int, seen: Seen) -> list[str]:
+    head = f"{number} {seen.by}" + ("" if seen.by == CHANCE else f": {seen.order}")
+    return [head, *(f"  {game.presenter.describe(view, event)}" for event in seen.events)]
 
 
-def _entry_data(session: Session[Any], entry: Entry[Any], reader: str) -> dict[str, Any]:
-    head, *events = _entry_lines(session, entry, reader)
+def _entry_data(game: Game[Any], view: Any, number: int, seen: Seen) -> dict[str, Any]:
+    head, *events = _entry_lines(game, view, number, seen)
     return {
-        "n": entry.number,
-        "by": entry.by,
+        "n": number,
+        "by": seen.by,
         "order": head.partition(": ")[2],
         "events": [e.strip() for e in events],
     }
 
 
-def _step_through(session: Session[Any], course: Replay[Any], reader: str) -> None:
+def _step_through(game: Game[Any], view: Any, course: Replay) -> None:
     """Step by lines read: Enter or n forward, p back, a number goes there, q leaves."""
-    if not course.entries:
+
+    def lines(number: int, seen: Seen) -> list[str]:
+        return _entry_lines(game, view, number, seen)
+
+    if not len(course):
         note("nothing has happened yet")
         return
     note("Enter or n goes forward, p back, a number there, q leaves")
@@ -208,15 +209,15 @@ def _step_through(session: Session[Any], course: Replay[Any], reader: str) -> No
             say()
             return
         if word in ("", "n", "next"):
-            entry = course.forward()
-            _print_all(_entry_lines(session, entry, reader) if entry else ["the end"])
+            seen = course.forward()
+            _print_all(lines(course.place, seen) if seen else ["the end"])
         elif word in ("p", "previous", "back"):
-            entry = course.back()
-            _print_all([f"taken back: {_entry_lines(session, entry, reader)[0]}"] if entry else ["the start"])
+            seen = course.back()
+            _print_all([f"taken back: {lines(course.place + 1, seen)[0]}"] if seen else ["the start"])
         elif word.isascii() and word.isdigit() and len(word) < 7:
             course.go(int(word))
-            here = course.entry
-            _print_all(_entry_lines(session, here, reader) if here else ["the start"])
+            seen = course.seen
+            _print_all(lines(course.place, seen) if seen else ["the start"])
         else:
             say(f"{shortened(word)}: n, p, a number or q")
 

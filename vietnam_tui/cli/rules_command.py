@@ -58,7 +58,7 @@ def entry_lines(entry: RuleEntry, width: int) -> list[str]:
     """An entry in full: title, statement, ruling, example, order of battle."""
     import textwrap
 
-    lines = [f"{entry_title(entry)}  ({entry.kind})"]
+    lines = [f"{entry_title(entry)}  ({entry.standing})"]
     parts = (("", entry.text), ("Ruling: ", entry.ruling), ("Example: ", entry.example))
     for name, text in parts:
         if text:

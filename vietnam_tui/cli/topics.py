@@ -18,9 +18,9 @@ from vietnam_tui.games import known_games
 if TYPE_CHECKING:
     from vietnam_tui.core.library import RuleEntry, RulesLibrary
 
-#: Sections of an advanced game are numbered with an A before them.
-_ID = re.compile(r"^([a-z]{2}-)?a?\d+(\.\d+)*-[a-z]+$")
-_SECTION = re.compile(r"^a?\d+(\.\d+)*\.?$")
+#: Sections of an advanced game are numbered with an A before them, those of a scenario with an S; some have letters.
+_ID = re.compile(r"^([a-z]{2}-)?([as]?\d+(\.\d+|\.[a-z])*|m|cs)-[a-z]+$")
+_SECTION = re.compile(r"^([as]?\d+(\.\d+|\.[a-z])*\.?|m|cs)$")
 
 
 class UnknownTopic(ValueError):

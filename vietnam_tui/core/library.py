@@ -8,7 +8,7 @@ from functools import cache, cached_property
 
 import msgspec
 
-from vietnam_tui.core.data import load
+from vietnam_tui.core.data import Provenance, load
 
 
 class ForceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +30,7 @@ class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule that can be cited: its statement, our ruling where it is unclear, and what it refers to.
 
     `section` is the printed section; `see` names other entries; `scenarios` is empty for a rule of them all.
+    `provenance` tells a statement that is printed from one that follows from others, or that fills a gap.
     """
 
     id: str
@@ -42,6 +43,16 @@ class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     see: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
     force: tuple[ForceEntry, ...] = ()
+    provenance: Provenance = "printed"
+
+    @property
+    def standing(self) -> str:
+        """Its kind, and where it is from unless it is printed.
+
+        >>> RuleEntry("X-6.0-e", "6.0", "Range", "rule", "Six hexes.", provenance="reconstructed").standing
+        'rule, reconstructed'
+        """
+        return self.kind if self.provenance == "printed" else f"{self.kind}, {self.provenance}"
 
 
 class RulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

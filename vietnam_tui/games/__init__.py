@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 GAMES = {"vb": "vietnam_battles", "gb": "green_beret"}
 
 #: code -> package of a game whose rules and charts can be looked up, but which cannot be played
-UNPLAYABLE = {"ks": "khe_sanh", "ha": "hot_armor"}
+UNPLAYABLE = {"ks": "khe_sanh", "ha": "hot_armor", "sd": "search_and_destroy"}
 
 
 def known_games() -> dict[str, str]:

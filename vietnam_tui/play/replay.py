@@ -2,51 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Any
 
-from vietnam_tui.core.model import S
-from vietnam_tui.play.record import Entry
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.table import Course
 
 
-class Replay(Generic[S]):
-    """A place in the history of a session as it is now; it begins before the first entry.
+class Replay:
+    """A place in the course of a game; it begins before the first entry.
 
-    `place` counts the entries that have been played: 0 at the start, `len(replay)` at the end.
+    `place` counts what has been played: 0 at the start, `len(replay)` at the end.
     """
 
-    def __init__(self, session: Session[S]) -> None:
-        self.game = session.game
-        self.entries: list[Entry[S]] = session.history
-        self._start = session.before(self.entries[0]) if self.entries else session.state
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.history = course.history
         self.place = 0
 
     def __len__(self) -> int:
-        return len(self.entries)
+        return len(self.history)
 
     @property
-    def state(self) -> S:
+    def view(self) -> Any:
         """The position here."""
-        return self.entries[self.place - 1].state if self.place else self._start
+        return self.course.view(self.place)
 
     @property
-    def entry(self) -> Entry[S] | None:
-        """The entry that led here, None at the start."""
-        return self.entries[self.place - 1] if self.place else None
+    def seen(self) -> Seen | None:
+        """What led here, None at the start."""
+        return self.history[self.place - 1] if self.place else None
 
-    def forward(self) -> Entry[S] | None:
-        """Play the next entry and return it, None at the end."""
-        if self.place == len(self.entries):
+    def forward(self) -> Seen | None:
+        """Play the next and return it, None at the end."""
+        if self.place == len(self):
             return None
         self.place += 1
-        return self.entry
+        return self.seen
 
-    def back(self) -> Entry[S] | None:
-        """Take the last entry back and return it, None at the start."""
-        entry = self.entry
-        self.place -= entry is not None
-        return entry
+    def back(self) -> Seen | None:
+        """Take the last back and return it, None at the start."""
+        seen = self.seen
+        self.place -= seen is not None
+        return seen
 
     def go(self, place: int) -> None:
         """Go to a place, at most to either end."""
-        self.place = max(0, min(place, len(self.entries)))
+        self.place = max(0, min(place, len(self)))

@@ -32,23 +32,24 @@ from vietnam_tui.core.model import (
     fingerprint,
 )
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.play.disclosure import UNHEARD, order_told, told
+from vietnam_tui.play.disclosure import UNHEARD, told
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.journal import Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
-from vietnam_tui.play.record import START, Entry, Record, ReplayFault, Trail
+from vietnam_tui.play.logbook import Logbook
+from vietnam_tui.play.record import Entry, Record, ReplayFault, Trail
 from vietnam_tui.play.saves import (
     FORMAT,
     SEEDS,
     LogEntry,
     PackedPosition,
     SaveFile,
-    entry_text,
     read_save,
     save_text,
 )
 from vietnam_tui.play.seats import DiceMode, Seat, SeatError, ask_bot, seats_of, side_named
 from vietnam_tui.play.table import Gone
+from vietnam_tui.play.way_back import Asker, Sitting, way_back
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
@@ -84,11 +85,7 @@ class Session(Generic[S]):
         self.notices: list[str] = list(loaded.notices)
         self.only = ""
         self._start = loaded.file.start
-        self._log: list[LogEntry] = list(loaded.file.log)
-        self._record: Record[S] = loaded.record
-        self._trail = loaded.trail
-        self._rewritten_at = loaded.file.state.at
-        self._journal = journal
+        self._book: Logbook[S] = Logbook(loaded, journal)
         self._unsaved_header = False
 
     @classmethod
@@ -163,7 +160,7 @@ class Session(Generic[S]):
     @property
     def state(self) -> S:
         """The position, with everything hidden in it."""
-        return self._record.state(self._trail.head)
+        return self._book.state
 
     @property
     def decision(self) -> Decision:
@@ -184,21 +181,21 @@ class Session(Generic[S]):
     @property
     def start(self) -> S:
         """The position before the first order; raises `ReplayFault` when it is not known any more."""
-        return self._record.state(START)
+        return self._book.start
 
     @property
     def numbers(self) -> Sequence[int]:
         """The numbers of the orders and outcomes that led here, oldest first, undone ones left out."""
-        return self._trail.numbers
+        return self._book.numbers
 
     @property
     def history(self) -> list[Entry[S]]:
         """The orders and outcomes that led here, oldest first, undone ones left out; as `entries` for them."""
-        return self.entries(self._trail.numbers)
+        return self.entries(self._book.numbers)
 
     def entry(self, number: int) -> Entry[S]:
         """An order or outcome, an undone one too; raises `ReplayFault`."""
-        return self._record.entry(number)
+        return self._book.entry(number)
 
     def entries(self, path: Sequence[int]) -> list[Entry[S]]:
         """The orders and outcomes of a way to a position, by their numbers.
@@ -207,34 +204,32 @@ class Session(Generic[S]):
         says so.
         """
         try:
-            return [self._record.entry(number) for number in path]
+            return [self._book.entry(number) for number in path]
         except ReplayFault as fault:
-            notice = (
-                f"the course of the game up to here cannot be shown: {self._fault_told(fault, self._asking)}"
-            )
+            why = self._book.fault_told(fault, self._asking)
+            notice = f"the course of the game up to here cannot be shown: {why}"
             if notice not in self.notices:
                 self.notices.append(notice)
-            known = [n for n in path if self._record.knows(self._record.parent(n))]
-            return [self._record.entry(number) for number in known if number > fault.number]
+            return self._book.entries_known(path, fault)
 
     def before(self, entry: Entry[S]) -> S:
         """The position in which an entry of the history was given; raises `ReplayFault`."""
-        return self._record.state(self._record.parent(entry.number))
+        return self._book.before(entry.number)
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
         """Every entry of the log, with what was undone."""
-        return tuple(self._log)
+        return tuple(self._book.log)
 
     @property
     def length(self) -> int:
         """How many entries the log has, what was undone included."""
-        return len(self._log)
+        return len(self._book.log)
 
     @property
     def last_order(self) -> str:
         """The last order or outcome as it stands in the log, "" before the first or after something was undone."""
-        return self._log[-1].order or "" if self._log else ""
+        return self._book.log[-1].order or "" if self._book.log else ""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -329,7 +324,7 @@ class Session(Generic[S]):
     @property
     def chances(self) -> int:
         """How many chance decisions have led here."""
-        return sum(self._record.moves[number].by == CHANCE for number in self._trail.numbers)
+        return sum(self._book.move(number).by == CHANCE for number in self._book.numbers)
 
     def choose(self) -> Choice:
         """What the bot in the seat of the side to act would do; for a person, the hint of the default bot.
@@ -364,75 +359,31 @@ class Session(Generic[S]):
     def undo(self, *, take_back: bool = False, readers: Sequence[str] | None = None) -> Gone:
         """Go back to the previous decision of a player; raises `UndoRefused` or `CannotSave`.
 
-        What chance, a reveal or the other side's decision has answered stays done.  In solitaire `take_back`
-        goes back past that to the person's last order, and the log marks it.  `readers` are the sides of whoever
-        asks, unless given of two people the one who has to decide; what they have not noticed holds nothing up.
+        What holds that up stands in `way_back`; past a barrier the log marks it.  `readers` are the sides of whoever
+        asks, unless given of two people the one who has to decide.
         """
-        path = self._trail.numbers
         ears = self._asking if readers is None else readers
-        unnoticed = next((n for n, number in enumerate(reversed(path)) if self._noticed(number, ears)), None)
-        if unnoticed is None:
-            raise UndoRefused("there is nothing to take back")
-        count = unnoticed + 1
-        barrier = self._barrier(path[-count], ears)
-        if self.only and (last := self._record.moves[path[-count]].by) != self.only:
-            barrier = barrier or f"{last} gave the last order"
-        if barrier:
-            if not self.solitaire:
-                raise UndoRefused(f"{barrier}; with two players that stays done")
-            players = self.humans or self.sides
-            mine = [i for i, number in enumerate(path) if self._record.moves[number].by in players]
-            if not mine:
-                raise UndoRefused("there is no order of yours to take back")
-            if not take_back:
-                raise UndoRefused(barrier, take_back=True)
-            count = len(path) - mine[-1]
-        gone = path[-count:]
-        target = self._record.parent(gone[0])
+        bots = [side for side in self.sides if not self.seats[side].human]
+        sitting = Sitting(self.humans or self.sides, bots, self.solitaire)
+        gone, marked = way_back(self._book, sitting, Asker(ears, self.only), take_back=take_back)
+        gone = tuple(gone)
         try:
-            hash_ = fingerprint(self._record.state(target))
+            self._book.go_back(gone, take_back=marked)
         except ReplayFault as fault:
-            why = self._fault_told(fault, ears)
+            why = self._book.fault_told(fault, ears)
             raise UndoRefused(f"the game cannot go back beyond its saved position: {why}") from None
-        by = self._record.moves[gone[0]].by
-        heard = tuple(order for number in gone if (order := self._heard(number, ears)) != UNHEARD)
-        self._write(LogEntry(len(self._log) + 1, by, hash_, undo=target, take_back=bool(barrier)))
-        return Gone(heard, by, bool(barrier))
+        heard = (self._book.heard(number, ears) for number in gone)
+        return Gone(tuple(order for order in heard if order != UNHEARD), self._book.move(gone[0]).by, marked)
 
     def redo(self) -> list[Entry[S]]:
         """Go forward again to where `undo` came from, with the same dice; raises `UndoRefused`."""
-        if not self._trail.undone:
-            raise UndoRefused("there is nothing to redo")
         try:
-            again = [self._record.entry(number) for number in self._trail.undone[-1]]
+            again = self._book.go_forward()
         except ReplayFault as fault:
-            raise UndoRefused(self._fault_told(fault, self._asking)) from None
-        hash_ = fingerprint(again[-1].state)
-        self._write(LogEntry(len(self._log) + 1, again[0].by, hash_, redo=again[-1].number))
+            raise UndoRefused(self._book.fault_told(fault, self._asking)) from None
+        if not again:
+            raise UndoRefused("there is nothing to redo")
         return again
-
-    def _noticed(self, number: int, readers: Sequence[str]) -> bool:
-        """Have these sides learnt anything of an order or outcome?"""
-        try:
-            entry = self._record.entry(number)
-        except ReplayFault:
-            return True
-        return self._heard(number, readers) != UNHEARD or bool(told(entry.events, readers))
-
-    def _heard(self, number: int, readers: Sequence[str]) -> str:
-        """An order or outcome as these sides may hear of it."""
-        try:
-            entry = self._record.entry(number)
-        except ReplayFault:
-            return UNHEARD
-        return order_told(entry.order, entry.by, entry.events, readers)
-
-    def _fault_told(self, fault: ReplayFault, readers: Sequence[str]) -> str:
-        """What is wrong with the log, without an order that these sides may not know."""
-        move = self._record.moves.get(fault.number)
-        if move is None or move.by in readers:
-            return str(fault)
-        return f"log entry {fault.number} ({move.by}) cannot be carried out any more"
 
     @property
     def _asking(self) -> Sequence[str]:
@@ -446,23 +397,6 @@ class Session(Generic[S]):
     def readers(self) -> Sequence[str]:
         """The sides whose knowledge the people at the table have; every side where nobody plays."""
         return [self.only] if self.only else self.humans or self.sides
-
-    def _barrier(self, number: int, readers: Sequence[str]) -> str:
-        """Why the last entry may not simply be taken back, or ""."""
-        move, heard = self._record.moves[number], self._heard(number, readers)
-        shown = "" if heard == UNHEARD else f" ({heard if move.by == CHANCE else f'{move.by}: {heard}'})"
-        if move.by == CHANCE:
-            return f"the dice have spoken since the last order{shown}"
-        if not self.seats[move.by].human:
-            return f"the other side has decided since{shown}"
-        last = self._log[-1]
-        if not self.solitaire and last.undo is not None and last.by != move.by:
-            return f"the other side has decided before{shown}"
-        try:
-            events = self._record.entry(number).events
-        except ReplayFault as fault:
-            return self._fault_told(fault, readers)
-        return f"something was revealed by it{shown}" if any(event.reveals for event in events) else ""
 
     # -- saving -------------------------------------------------------------------------------------------
 
@@ -478,17 +412,16 @@ class Session(Generic[S]):
             dice=self.dice,
             data=fingerprint_of(self.game.facts(self.scenario)),
             start=self._start,
-            state=PackedPosition(fingerprint(state), len(self._log), self.game.pack(state)),
+            state=PackedPosition(fingerprint(state), self.length, self.game.pack(state)),
             options=self.options,
             seats={side: str(seat) for side, seat in self.seats.items()},
-            log=self._log,
+            log=self._book.log,
         )
 
     def save(self) -> None:
         """Write the whole save anew, its position up to date; raises `CannotSave`."""
-        if self._journal is not None:
-            self._journal.rewrite(save_text(self.file()))
-            self._rewritten_at = len(self._log)
+        if self._book.kept:
+            self._book.rewrite(save_text(self.file()))
             self._unsaved_header = False
 
     def save_as(self, path: Path, *, replace: bool = False) -> None:
@@ -497,12 +430,9 @@ class Session(Generic[S]):
 
     def close(self) -> None:
         """Bring the save up to date and let go of it.  Nothing is lost if that fails: the log is complete."""
-        if self._journal is None:
-            return
-        if self._rewritten_at < len(self._log) or self._unsaved_header:
+        if self._book.kept and (self._book.unwritten or self._unsaved_header):
             self._save_if_possible()
-        self._journal.close()
-        self._journal = None
+        self._book.close()
 
     def _settle(self, outcome: Action) -> Step[S]:
         step = self.game.apply(self.state, outcome)
@@ -510,21 +440,9 @@ class Session(Generic[S]):
         return step
 
     def _commit(self, by: str, order: str, step: Step[S]) -> None:
-        entry = LogEntry(len(self._log) + 1, by, fingerprint(step.state), order=order)
-        before = self._trail.head
-        self._write(entry)
-        self._record.add(entry, before, step)
-        if (
-            any(event.ends_turn for event in step.events)
-            or len(self._log) - self._rewritten_at >= REWRITE_EVERY
-        ):
+        self._book.enter(by, order, step)
+        if any(event.ends_turn for event in step.events) or self._book.unwritten >= REWRITE_EVERY:
             self._save_if_possible()
-
-    def _write(self, entry: LogEntry) -> None:
-        if self._journal is not None:
-            self._journal.append(entry_text(entry))
-        self._log.append(entry)
-        self._trail.take(entry)
 
     def _save_if_possible(self) -> None:
         try:

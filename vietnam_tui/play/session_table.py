@@ -32,7 +32,9 @@ class SessionTable:
 
     def __init__(self, session: Session[Any]) -> None:
         self.session = session
-        self._courses: dict[str, SessionCourse] = {}
+        self._courses = {
+            side: SessionCourse(session, self._eyes(side), side) for side in (*session.sides, "")
+        }
         self._chairs: dict[str, Chair] = {}
         #: what the chairs were made of
         self._as_of: tuple[object, ...] = ()
@@ -63,8 +65,7 @@ class SessionTable:
 
     def chair(self, side: str) -> Chair:
         """What a side may have now; see `Table.chair`."""
-        if side not in ("", *self.own):
-            raise ValueError(f"{side} does not sit here; those who do: {', '.join(self.own) or 'nobody'}")
+        self._see_place(side)
         self._follow()
         if side not in self._chairs:
             self._chairs[side] = self._chair_of(side)
@@ -72,10 +73,15 @@ class SessionTable:
 
     def course(self, side: str) -> SessionCourse:
         """The course of the game as a side knows it; once it is over all of it, unless it is open as one side."""
+        self._see_place(side)
         self._follow()
         if self._all_is_told:
             return SessionCourse(self.session, Eyes(self.session.sides, open_book=True))
-        return self._course_of(side)
+        return self._courses[side]
+
+    def _see_place(self, side: str) -> None:
+        if side not in ("", *self.own):
+            raise ValueError(f"{side} does not sit here; those who do: {', '.join(self.own) or 'nobody'}")
 
     @property
     def _all_is_told(self) -> bool:
@@ -85,11 +91,6 @@ class SessionTable:
         """The eyes of a side; where nobody plays whoever looks on sees everything."""
         watched = not side and not self.own
         return Eyes(self.session.sides, open_book=True) if watched else Eyes.of(side)
-
-    def _course_of(self, side: str) -> SessionCourse:
-        if side not in self._courses:
-            self._courses[side] = SessionCourse(self.session, self._eyes(side), side)
-        return self._courses[side]
 
     def _follow(self) -> None:
         """Take in what has happened since anybody looked."""
@@ -102,7 +103,7 @@ class SessionTable:
                 course.follow()
 
     def _chair_of(self, side: str) -> Chair:
-        session, course, eyes = self.session, self._course_of(side), self._eyes(side)
+        session, course, eyes = self.session, self._courses[side], self._eyes(side)
         types = self._types(side)
         return Chair(
             game=session.game.code,
@@ -191,7 +192,7 @@ class SessionTable:
 
     def redo(self, side: str) -> Gone:
         """Give again what was taken back; see `Table.redo`."""
-        course, again = self._course_of(side), self.session.redo()
+        course, again = self._courses[side], self.session.redo()
         self._follow()
         known = [course.seen(entry.number) for entry in again]
         return Gone(tuple(seen.order for seen in known if seen is not None and seen.heard), again[0].by)

@@ -86,7 +86,7 @@ class Table(Protocol):
         """
 
     def course(self, side: str) -> Course:
-        """The course of the game as a side may see it now."""
+        """The course of the game as a side may see it now; raises ValueError as `chair` does."""
 
     def go_on(self, side: str) -> Seen | Waits:
         """The next that has happened without the player of a side who looks on; else what the game waits for.

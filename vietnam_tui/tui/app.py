@@ -1,8 +1,4 @@
-"""The application: runs a game on the screen until it is left.
-
-Between the player's orders it shows, step by step, what the loop of play hands it of chance, bots and the other
-chair.  Bots think in a thread of their own.
-"""
+"""The applications: a game on the screen until it is left, and the title before it."""
 
 from __future__ import annotations
 
@@ -10,30 +6,23 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
 from typing import Any
 
-from textual.worker import Worker, WorkerState
+from textual.worker import Worker
 
-from vietnam_tui.bots import Choice
-from vietnam_tui.core.model import CHANCE, IllegalAction
-from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.catalogue import scenario_card
-from vietnam_tui.play.chair import Seen
-from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.lobby import Lobby
 from vietnam_tui.play.signals import Leaving
-from vietnam_tui.play.table import Table, Waits
+from vietnam_tui.play.table import Table
+from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.keyboard import Keyboard
 from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.output import LeanApp
-from vietnam_tui.tui.pages.page import CurtainPage, Page, ResultPage
 from vietnam_tui.tui.pages.titlescreen import TitleScreen
 from vietnam_tui.tui.palette import ColourTier, colour_tier, light_background
-from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
-
-#: Seconds that a step of the other side stays on the screen before the next.
-PACE = 0.6
+from vietnam_tui.tui.proceedings import PACE, Proceedings
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 
 class GameApp(LeanApp[int]):
@@ -52,301 +41,21 @@ class GameApp(LeanApp[int]):
     ) -> None:
         super().__init__(colours, light=light, ascii_only=tier == "ascii")
         self.table = table
-        self.pace = pace
         self.player = PlayerView(table)
         title = scenario_card(table.game, self.player.chair.scenario).title
         self.game_screen = GameScreen(self.player, title=title, tier=tier)
-        self.always_hint = hint
-        #: do players on one keyboard change seats behind a curtain when something is hidden?
-        self.curtain = curtain
-        #: how many notices have been told
-        self._notices = 0
-        self._hinting = False
-        self._skipping = False
-        #: the side whose set-up the bot completes
-        self._setting_up = ""
-        self._pausing: Any = None
+        self.proceedings = Proceedings(self, self.game_screen, pace=pace, hint=hint, curtain=curtain)
+        self.actions = GameActions(self, self.game_screen, self.proceedings)
+        self.game_screen.keys = Keyboard(self.game_screen, self.proceedings, self.actions)
 
     def on_mount(self) -> None:
         """Show the game and let it begin."""
         self.push_screen(self.game_screen)
-        self.player.recall()
-        self.go_on()
-        if all(entry.by in (CHANCE, "") for entry in self.player.log):
-            self.player.news = []
-        if self.table.notices:
-            self.player.say("  ".join(self.table.notices))
-        elif self.player.my_turn and not self.player.waiting:
-            takes = "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
-            answers = "Go to a marked hex, Enter answers; ? helps."
-            self.player.say(answers if self.player.offers.points else takes)
-        self.game_screen.draw()
-
-    # ------------------------------------------------------------ the course of the game
-
-    def go_on(self) -> None:
-        """Let everybody but the player before the screen have his turn."""
-        player = self.player
-        self._tell_notices()
-        while True:
-            if self._tells_on():
-                return
-            player.update()
-            before = player.picture
-            try:
-                turn = self.table.go_on(player.seat)
-            except (IllegalAction, CannotSave) as error:
-                self._stand_still(error)
-                return
-            if isinstance(turn, Waits):
-                self._wait_for(turn)
-                return
-            self._show(turn, before)
-            if turn.by != CHANCE:
-                self._pause_after(turn)
-                return
-
-    def _wait_for(self, turn: Waits) -> None:
-        """Have those act for whom the game waits."""
-        match turn.what:
-            case "over":
-                self._finish()
-            case "dice":
-                self._seat_typist(turn)
-            case "order":
-                self._seat(turn)
-            case "absent":
-                self.player.waiting, self._skipping = "", False
-                self.player.say(f"{turn.side} decides; this game is open as {self.player.seat}.")
-            case "others":
-                self._wait(turn.side)
-
-    def _show(self, seen: Seen, before: Picture) -> None:
-        """Show what has happened, and where the map has changed since a picture of it."""
-        self.player.update()
-        self.player.tell(seen)
-        self.player.note_changes(before)
-
-    def _stand_still(self, error: Exception) -> None:
-        """Nothing can be done any more: say why."""
-        self.player.waiting = ""
-        self.player.say(f"The game stands still: {error}", failed=True)
-
-    def _tells_on(self) -> bool:
-        """Show the next stage of what has just happened; False when the game may go on."""
-        player = self.player
-        if not player.telling.left or self.pace <= 0 or self._skipping or self.game_screen.page is not None:
-            player.telling.stop(player)
-            return False
-        player.telling.show_next(player)
-        player.waiting = f"what happens, step by step: {player.telling.left} more"
-        self._pausing = self.set_timer(self.pace, self._next_step)
-        return True
-
-    def _tell_notices(self) -> None:
-        """Log what there is to say about the save, each sentence once."""
-        for notice in self.table.notices[self._notices :]:
-            self.player.log.append(LogLine(notice, ""))
-            self.player.news.append(notice)
-        self._notices = len(self.table.notices)
-
-    def _seat_typist(self, turn: Waits) -> None:
-        """Ask for dice whoever may see what they bring, behind a curtain if another sits there."""
-        if turn.side not in ("", self.player.seat):
-            if self.curtain:
-                self.player.waiting = ""
-                self.game_screen.page = CurtainPage(turn.side, "")
-                return
-            self._take_seat(turn.side)
-        self.ask_dice()
-
-    def ask_dice(self) -> None:
-        """Wait for the dice that the player rolls himself."""
-        outcomes = self.player.chair.dice
-        sample = ", ".join(outcomes if len(outcomes) <= 6 else [*outcomes[:3], "...", outcomes[-1]])
-        self.player.waiting = ""
-        self.game_screen.open_bar("dice> ", self._take_dice)
-        self.player.say(
-            f"{self.player.prompt}  Roll, and type what you see: {sample}, or roll to have it rolled"
-        )
-
-    def _take_dice(self, text: str) -> None:
-        before = self.player.picture
-        try:
-            seen = self.table.take_dice(self.player.seat, text)
-        except (ValueError, CannotSave) as error:
-            self.ask_dice()
-            self.player.say(str(error), failed=True)
-            return
-        self._show(seen, before)
-
-    def _seat(self, turn: Waits) -> None:
-        """It is a person's turn: the same as before, or another behind a curtain."""
-        player, side = self.player, turn.side
-        player.waiting, self._skipping = "", False
-        if side == self._setting_up and player.sets_up:
-            self._choose_set_up(side)
-            return
-        self._setting_up = ""
-        if side != player.seat:
-            if turn.screened and self.curtain:
-                self.game_screen.page = CurtainPage(side, "")
-                return
-            self._take_seat(side)
-        if self.always_hint:
-            self.ask_hint()
-
-    def _take_seat(self, side: str) -> None:
-        self.player.sit(side)
-        self.player.recall()
-
-    def _finish(self) -> None:
-        self.player.waiting = ""
-        if not isinstance(self.game_screen.page, ResultPage):
-            self.show_result()
-
-    def show_result(self) -> None:
-        """Show how the game ended."""
-        result = self.player.chair.result
-        if result is not None:
-            self.game_screen.page = ResultPage(self.player, result)
-
-    # ------------------------------------------------------------ bots
-
-    def _wait(self, side: str) -> None:
-        self.player.waiting, self._hinting = f"{side} is thinking ...", False
-        self._work("others", self.table.wait)
-
-    def _work(self, name: str, work: Callable[[], object]) -> None:
-        self.run_worker(work, name=name, group="bot", thread=True, exclusive=True)
-
-    def place_the_rest(self) -> None:
-        """Let the bot make every choice that is left of the set-up of the player's side."""
-        self._setting_up = self.player.seat
-        self._choose_set_up(self.player.seat)
-
-    def _choose_set_up(self, side: str) -> None:
-        to_go = f", {len(self.player.box)} units to go" if self.player.box else ""
-        self.player.menu = None
-        self.player.waiting = f"the set-up is completed{to_go}.  Esc stops"
-        self._work("set-up", partial(self.table.advice, side))
-
-    def ask_hint(self) -> None:
-        """Ask the default bot what it would do in the player's place."""
-        if self.player.waiting or not self.player.my_turn:
-            self.player.say(self.player.waiting or self.player.not_now)
-            return
-        self.player.waiting = "looking for a hint ..."
-        self._hinting = True
-        self._work("hint", partial(self.table.advice, self.player.seat))
+        self.proceedings.begin()
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """A bot has made up its mind."""
-        worker = event.worker
-        if worker.group != "bot":
-            return
-        if event.state == WorkerState.ERROR:
-            self._hinting = False
-            self.player.waiting = self._setting_up = ""
-            self.player.say(f"The bot failed: {worker.error}", failed=True)
-        elif event.state == WorkerState.SUCCESS:
-            if worker.name == "others":
-                self.go_on()
-            else:
-                choice = worker.result
-                assert isinstance(choice, Choice)
-                (self._show_hint if worker.name == "hint" else self._place)(choice)
-        else:
-            return
-        self.game_screen.draw()
-
-    def _show_hint(self, choice: Choice) -> None:
-        self.player.waiting, self._hinting = "", False
-        player = self.player
-        text = self.table.game.write_order(player.view, choice.action)
-        player.say(f"Hint: {text}.  {choice.reason}")
-        target = player.presenter.face(player.view, choice.action).target
-        player.touched = frozenset(() if target is None else (target,))
-
-    def _place(self, choice: Choice) -> None:
-        """Do what a bot would for the player's set-up, show it, and go on."""
-        before = self.player.picture
-        try:
-            seen = self.table.order(self.player.seat, choice.action)
-        except (IllegalAction, CannotSave) as error:
-            self._stand_still(error)
-            return
-        self._show(seen, before)
-        self._pause_after(seen)
-
-    def _pause_after(self, seen: Seen) -> None:
-        """Go on after a moment, in which one sees where something has happened."""
-        player = self.player
-        if player.touched and not self._skipping:
-            player.cursor = min(player.touched)
-        if self._skipping or self._setting_up or self.pace <= 0:
-            self.call_later(self._next_step)
-        else:
-            player.waiting = f"{seen.by} plays.  Space: next, Esc: skip to your decision"
-            self._pausing = self.set_timer(self.pace, self._next_step)
-
-    def _next_step(self) -> None:
-        self._pausing = None
-        self.go_on()
-        self.game_screen.draw()
-
-    def interrupted(self, key: str) -> bool:
-        """While the other side's turn is shown: the next step at once, or all of them.  Took it the key?"""
-        if not self.player.waiting or self._hinting or key not in ("space", "enter", "escape"):
-            return False
-        if self._setting_up:
-            self._setting_up = self._setting_up if key != "escape" else ""
-            return True
-        self._skipping = self._skipping or key == "escape"
-        if self._pausing is not None:
-            self._pausing.stop()
-            self.call_later(self._next_step)
-        return True
-
-    # ------------------------------------------------------------ pages, saving, leaving
-
-    def leave_page(self, page: Page, key: str) -> bool:
-        """Keys of pages that lead elsewhere; were they taken?"""
-        if isinstance(page, CurtainPage):
-            if key == "enter":
-                self.game_screen.page = None
-                self._take_seat(page.side)
-                if self.player.rolls:
-                    self.ask_dice()
-            return True
-        if isinstance(page, ResultPage):
-            if key in ("m", "enter", "escape"):
-                self.game_screen.page = None
-            elif key in ("V", "v"):
-                self.game_screen.actions.perform("replay")
-            elif key == "l":
-                self.game_screen.actions.perform("log")
-            elif key == "q":
-                self.exit(0)
-            return True
-        return False
-
-    def save(self, name: str) -> None:
-        """Write the save anew, or a copy of it."""
-        try:
-            where = self.table.save(name)
-        except CannotSave as error:
-            self.player.say(f"Not saved: {error}", failed=True)
-            return
-        self.player.say(
-            f"Saved: {where}" if where else "This game has no file; name one: save FILE", failed=not where
-        )
-
-    def use_mouse(self, *, on: bool) -> None:
-        """Mouse reports on or off."""
-        if self._driver is not None and not self.is_headless:
-            self._driver.write("\x1b[?1000h\x1b[?1006h" if on else "\x1b[?1000l\x1b[?1006l")
-        self.player.say(f"Mouse {'on' if on else 'off'}.")
+        """Something that ran in a thread of its own has ended."""
+        self.proceedings.worker_changed(event)
 
     def asked_to_leave(self, code: int) -> None:
         """A signal or a lost terminal: leave; nothing has to be saved."""

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 import string
-from typing import TYPE_CHECKING
+from typing import Any
 
 from vietnam_tui.tui.actions import KEY_SETS
+from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.hexmap import Labels
+from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardsPage
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.page import HelpPage, LogPage, RulesPage, TablesPage, library_of
 from vietnam_tui.tui.pages.replay import ReplayPage
-from vietnam_tui.tui.seat import box, choosing, cursor, takeback, typed
-from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
-
-if TYPE_CHECKING:
-    from vietnam_tui.tui.app import GameApp
-    from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.proceedings import Proceedings
+from vietnam_tui.tui.seat import acting, box, choosing, cursor, takeback, typed
+from vietnam_tui.tui.seat.player_view import LogLine
 
 _LABELS: tuple[Labels, ...] = ("all", "fifth", "none")
 #: A rule's id in square brackets.
@@ -28,23 +27,16 @@ RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
 class GameActions:
     """One method `do_ID` for every action of the registry and every command; each is given what was said after it."""
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, app: LeanApp[Any], screen: GameScreen, proceedings: Proceedings) -> None:
+        self.app = app
         self.screen = screen
-
-    @property
-    def player(self) -> PlayerView:
-        """The player of the screen."""
-        return self.screen.player
-
-    @property
-    def app(self) -> GameApp:
-        """The application."""
-        return self.screen.app
+        self.player = screen.player
+        self.proceedings = proceedings
 
     def do_orders(self, text: str) -> None:
         """Open the order bar; while dice are waited for, it takes them."""
         if self.player.rolls:
-            self.app.ask_dice()
+            self.proceedings.ask_dice()
             return
         self.screen.open_bar(":", self.order, typed.completer(self.player), text)
 
@@ -65,11 +57,11 @@ class GameActions:
     def do_act(self, _: str) -> None:
         """Enter."""
         if self.player.rolls:
-            self.app.ask_dice()
+            self.proceedings.ask_dice()
         elif self.player.over:
-            self.app.show_result()
+            self.proceedings.show_result()
         else:
-            self.player.act()
+            acting.act(self.player)
 
     def do_drop(self, _: str) -> None:
         """Escape."""
@@ -106,22 +98,22 @@ class GameActions:
 
     def do_place_the_rest(self, _: str) -> None:
         """Leave the set-up to the bot, if that is meant."""
-        box.offer_the_rest(self.player, self.app.place_the_rest)
+        box.offer_the_rest(self.player, self.proceedings.place_the_rest)
 
     def do_rest(self, _: str) -> None:
         """The same by its name, and so meant."""
         if self.player.sets_up:
-            self.app.place_the_rest()
+            self.proceedings.place_the_rest()
         else:
             self.do_place_the_rest("")
 
     def do_hint(self, _: str) -> None:
         """What the bot would do."""
-        self.app.ask_hint()
+        self.proceedings.ask_hint()
 
     def do_why(self, _: str) -> None:
         """The same."""
-        self.app.ask_hint()
+        self.proceedings.ask_hint()
 
     def do_next_ready(self, _: str) -> None:
         """The next unit with something to do."""
@@ -299,7 +291,7 @@ class GameActions:
 
     def do_save(self, argument: str) -> None:
         """Save."""
-        self.app.save(argument)
+        self.proceedings.save(argument)
 
     def do_note(self, argument: str) -> None:
         """A remark for the log on the screen."""
@@ -315,12 +307,13 @@ class GameActions:
         elif (
             name == "pace" and value.isascii() and value.replace(".", "", 1).isdigit() and float(value) <= 60
         ):
-            self.app.pace = float(value)
+            self.proceedings.pace = float(value)
             self.player.say(f"Pace: {value} seconds a step.")
         elif name == "mouse" and value in ("on", "off"):
             self.app.use_mouse(on=value == "on")
+            self.player.say(f"Mouse {value}.")
         elif name == "curtain" and value in ("on", "off"):
-            self.app.curtain = value == "on"
+            self.proceedings.curtain = value == "on"
             self.player.say(f"Curtain {value}.")
         elif name in ("labels", "zoom"):
             self.perform(name, value)

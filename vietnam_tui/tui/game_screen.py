@@ -1,22 +1,20 @@
-"""The game on the screen: keys to the player, the player to the panes."""
+"""The game on the screen: the player in panes; what is pressed goes to the keyboard."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from textual import events
 from textual.app import ComposeResult
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.tui.actions import keymap
-from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.map.forms import Zoom
 from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.map.hexmap import HexMap, Labels, Scene
+from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import card_lines
 from vietnam_tui.tui.pages.page import CurtainPage, Page
-from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.palette import PLAIN, Style
 from vietnam_tui.tui.panes.edge import bar, header, hints, messages, prompt
 from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, too_small
@@ -28,17 +26,24 @@ from vietnam_tui.tui.seat import cursor
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
 
-if TYPE_CHECKING:
-    from vietnam_tui.tui.app import GameApp
-
 PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hints", "page")
 EDGE = Style("border")
 
 
-class GameScreen(RectangleScreen):
-    """The screen of a running game."""
+class Keys(Protocol):
+    """Whoever makes something of what is pressed."""
 
-    app: GameApp
+    def press(self, key: str) -> None:
+        """Take a key."""
+
+    def paste(self, text: str) -> None:
+        """Take a text that is pasted."""
+
+
+class GameScreen(RectangleScreen):
+    """The screen of a running game; `keys` is set once there is somebody to take them."""
+
+    app: LeanApp[Any]
 
     def __init__(self, player: PlayerView, *, title: str, tier: GlyphTier = "ascii") -> None:
         super().__init__()
@@ -53,13 +58,14 @@ class GameScreen(RectangleScreen):
         #: letters to jump to hexes by, while they are shown
         self.jumps: dict[str, Hex] = {}
         self.order_bar: OrderBar | None = None
-        self.actions = GameActions(self)
+        self.keys: Keys | None = None
         #: the last error that was said, before the key that cleared it
         self.last_error = ""
         #: one a seat, so that nobody leafs through the other's history
         self._bars: dict[str, OrderBar] = {}
-        self._bar_use: Callable[[str], None] = self.actions.order
-        self._bar_label = ":"
+        #: what is to be done with the line, and what stands before it
+        self.bar_use: Callable[[str], None] = lambda text: None
+        self.bar_label = ":"
         self._panes = {name: LinesPane(name) for name in PANES}
         self._map = MapView("map")
         self._maps: dict[tuple[object, Zoom], HexMap] = {}
@@ -136,11 +142,11 @@ class GameScreen(RectangleScreen):
         self._panes["prompt"].show([prompt(player, width)])
         covered = self.page is not None and self.order_bar is None
         line = self.page.bar if self.page is not None and covered else []
-        typed = [] if covered else bar(self.order_bar, player, self._bar_label, width)[0]
+        typed = [] if covered else bar(self.order_bar, player, self.bar_label, width)[0]
         self._panes["bar"].show([fit([("> ", DIM), *line], width) if covered else typed])
         self._panes["messages"].show(messages(self.order_bar, player, width, plan.messages.height))
         footer = self.page.footer if self.page is not None else ""
-        label = "" if self.order_bar is None else self._bar_label
+        label = "" if self.order_bar is None else self.bar_label
         self._panes["hints"].show(
             styled([f" {footer}"], DIM) if footer else [hints(player, self.key_set, width, typed=label)]
         )
@@ -177,7 +183,7 @@ class GameScreen(RectangleScreen):
                 *([[]] if rows else []),
                 *dry_run(player.preview, width, titled=titled, with_table=height >= 28),
             ]
-        if not rows and (len(player.news) > 2 or player.telling.under_way or (player.rolls and player.news)):
+        if not rows and (len(player.news) > 2 or player.stages.under_way or (player.rolls and player.news)):
             rows = [[("What has happened", TITLE)], *news_lines(player, width)]
             rows = rows if len(rows) <= height else [rows[0], *rows[1 - height :]]
         if not rows:
@@ -242,7 +248,7 @@ class GameScreen(RectangleScreen):
     def _place_caret(self, plan: Layout) -> None:
         """The real cursor stands where one acts: in the order bar, else on the hex."""
         if self.order_bar is not None:
-            column = bar(self.order_bar, self.player, self._bar_label, plan.bar.width)[1]
+            column = bar(self.order_bar, self.player, self.bar_label, plan.bar.width)[1]
             self.app.place_caret((plan.bar.x + column, plan.bar.y))
         elif plan.kind == "words" or (self.page is not None and not self.page.beside):
             self.app.place_caret((0, self._page_rect(plan).y))
@@ -262,11 +268,8 @@ class GameScreen(RectangleScreen):
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text goes into the order bar, which opens for it on the map; lines become orders one after another."""
         text = "; ".join(line.strip() for line in event.text.splitlines() if line.strip())
-        if self.order_bar is None and self.page is None and text:
-            self.actions.do_orders("")
-        if self.order_bar is not None:
-            self.order_bar.insert(text)
-            self.draw()
+        if self.keys is not None:
+            self.keys.paste(text)
 
     def on_click(self, event: events.Click) -> None:
         """With the mouse on, a click puts the cursor on a hex; on the cursor's hex it acts."""
@@ -281,70 +284,14 @@ class GameScreen(RectangleScreen):
                 self.draw()
 
     def press(self, key: str) -> None:
-        """Do what a key means now, then show it; the game goes on when something has changed in it."""
-        table, seat = self.player.table, self.player.seat
-        before = table.chair(seat)
-        self.player.touched = frozenset()
-        self.player.news = []
-        if self.order_bar is None:
-            self.last_error = self.player.message if self.player.failed else ""
-            self.player.say("")
-        jumps, self.jumps = self.jumps, {}
-        if self.app.interrupted(key):
-            pass
-        elif jumps:
-            if key in jumps:
-                cursor.go(self.player, jumps[key])
-        elif self.order_bar is not None:
-            self._type(key)
-        elif self.page is not None:
-            self._press_on_page(key)
-        elif not self._press_in_menu(key):
-            action = keymap(self.key_set, self.player.tops).get(key)
-            if action is not None:
-                self.actions.perform(action)
-        if table.chair(seat) is not before:
-            self.app.go_on()
-        self.draw()
-
-    def _press_in_menu(self, key: str) -> bool:
-        menu = self.player.menu
-        if menu is None:
-            return False
-        if key in ("up", "down", "pageup", "pagedown"):
-            self.player.move_in_menu({"up": -1, "down": 1, "pageup": -5, "pagedown": 5}[key])
-        elif key.isdigit() and key != "0":
-            if int(key) <= len(menu.items):
-                self.player.move_in_menu(int(key) - 1 - menu.chosen)
-        else:
-            return False
-        return True
-
-    def _press_on_page(self, key: str) -> None:
-        page = self.page
-        assert page is not None
-        if page.press(key):
-            if page.done:
-                self.close_page()
-            return
-        action = keymap(self.key_set, self.player.tops).get(key)
-        if action == "quit":
-            self.actions.perform(action)
-        elif self.app.leave_page(page, key):
-            return
-        elif key in ("escape", "enter", "q"):
-            self.close_page()
-        elif action in ("help", "tables", "cards", "log", "rules", "loadouts"):
-            # to another page, or away with this one
-            self.close_page()
-            self.actions.perform(action)
-            if type(self.page) is type(page):
-                self.close_page()
+        """Give a key to whoever makes something of it."""
+        if self.keys is not None:
+            self.keys.press(key)
 
     def close_page(self) -> None:
         """Back to the map."""
-        if isinstance(self.page, ReplayPage):
-            self.player.past = None
+        if self.page is not None:
+            self.page.closed()
         self.page = None
 
     # ------------------------------------------------------------ the order bar
@@ -359,41 +306,12 @@ class GameScreen(RectangleScreen):
         """Ask for a line of text."""
         self.order_bar = self._bars.setdefault(self.player.seat, OrderBar())
         self.order_bar.open(completer or (lambda text: ()), text)
-        self._bar_use, self._bar_label = use, label
+        self.bar_use, self.bar_label = use, label
         self.player.say("")
 
     def close_bar(self) -> None:
         """Put the order bar away."""
         self.order_bar = None
-
-    def _type(self, key: str) -> None:
-        order_bar = self.order_bar
-        assert order_bar is not None
-        if key == "enter":
-            self._commit(order_bar)
-        elif key in ("escape", "ctrl+c"):
-            self.close_bar()
-            self.player.say("")
-        elif key in ("f1", "ctrl+l", "ctrl+q"):
-            self.actions.perform({"f1": "rules", "ctrl+l": "redraw", "ctrl+q": "quit"}[key])
-        elif order_bar.press(key) and self.player.fault is not None:
-            self.player.say("")
-
-    def _commit(self, order_bar: OrderBar) -> None:
-        text = order_bar.text
-        if not text.strip():
-            self.close_bar()
-            return
-        self.player.say("")
-        keep = self._bar_use
-        order_bar.commit()
-        self.close_bar()
-        keep(text)
-        if self.player.failed and self.player.fault is not None and self.order_bar is None:
-            # leave the faulty line to be mended
-            message, fault = self.player.message, self.player.fault
-            self.open_bar(self._bar_label, keep, order_bar.completer, text)
-            self.player.say(message, failed=True, fault=fault)
 
 
 def _framed(title: str, rows: list[Line], rect: Rect) -> list[Line]:

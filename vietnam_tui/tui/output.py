@@ -171,6 +171,11 @@ class LeanApp(App[Returned]):
         else:
             self.call_later(self.exit, None, 128 + signal.SIGHUP)
 
+    def use_mouse(self, *, on: bool) -> None:
+        """Mouse reports on or off."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write("\x1b[?1000h\x1b[?1006h" if on else "\x1b[?1000l\x1b[?1006l")
+
     def get_line_filters(self) -> list[LineFilter]:
         """None: the colours are chosen here, not by Textual."""
         return []

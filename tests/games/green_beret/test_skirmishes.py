@@ -17,8 +17,9 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event, SaveFault
+from vietnam_tui.games.green_beret.contact_events import CombatResolved, EnemyMoved, NoiseRolled
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, terrain_key
-from vietnam_tui.games.green_beret.events import CombatResolved, EnemyMoved, Moved, NoiseRolled, PhaseBegun
+from vietnam_tui.games.green_beret.events import Moved, PhaseBegun
 from vietnam_tui.games.green_beret.frames import Combat, Mover, Moving
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.state import State

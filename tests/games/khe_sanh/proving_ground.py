@@ -21,10 +21,8 @@ from typing import Any
 
 from tests.games.game_table import GameTable
 from vietnam_tui.core.model import CHANCE, Event
-from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.games.khe_sanh.counters import SideName, kind_of, scenario
-from vietnam_tui.games.khe_sanh.game import KheSanh
+from vietnam_tui.games.khe_sanh.game import GAME
 from vietnam_tui.games.khe_sanh.rules import sequence
 from vietnam_tui.games.khe_sanh.rules.setup import bases_of, held_at_start, surprise_of
 from vietnam_tui.games.khe_sanh.rules.stacks import in_sight
@@ -35,27 +33,6 @@ from vietnam_tui.games.khe_sanh.units import Piece, PieceId, RosterEntry
 
 GROUND = "proving-ground"
 MARKERS = {"us": (US, False), "us-light": (US, True), "nva": (NVA, False), "nva-light": (NVA, True)}
-
-
-class Played(KheSanh):
-    """The rules alone: what a screen is shown is no matter here."""
-
-    def position(self, tables: dict[str, Any]) -> State:
-        raise NotImplementedError
-
-    @property
-    def odds_form(self) -> tuple[OddsField, ...]:
-        raise NotImplementedError
-
-    def quick_odds(self, answers: Answers) -> Preview:
-        raise NotImplementedError
-
-    @property
-    def presenter(self) -> Presenter[State]:
-        raise NotImplementedError
-
-
-GAME = Played()
 
 
 def _counter(text: str, label: Callable[[str], int]) -> tuple[RosterEntry, Piece, str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from vietnam_tui.core.chance import Distribution
@@ -18,8 +20,9 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.green_beret import counters as printed
 from vietnam_tui.games.green_beret import verbs as act
+from vietnam_tui.games.green_beret.contact_events import Assaulted, EnemyMoved, EnemyPlaced
 from vietnam_tui.games.green_beret.counters import FOLDER
-from vietnam_tui.games.green_beret.events import AnyEvent, Assaulted, EnemyMoved, EnemyPlaced
+from vietnam_tui.games.green_beret.events import Told
 from vietnam_tui.games.green_beret.rules import setup
 from vietnam_tui.games.green_beret.rules.audit import audit
 from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
@@ -35,7 +38,7 @@ class GreenBeret(Game[State]):
 
     code = "gb"
     id = FOLDER
-    events = AnyEvent
+    events = reduce(or_, Told.__subclasses__())
     quits = (act.Retire,)
     rehearses = True
 

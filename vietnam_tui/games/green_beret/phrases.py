@@ -16,6 +16,11 @@ def join(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def count(number: int, what: str) -> str:
+    """So many of something: "1 hex", "2 hexes", "3 enemy units"."""
+    return f"{number} {what}{'' if number == 1 else 'es' if what.endswith('x') else 's'}"
+
+
 def enemy_name(number: int) -> str:
     """The name of an enemy unit in orders: "E5"."""
     return f"E{number}"

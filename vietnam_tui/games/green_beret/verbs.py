@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.green_beret.units import NO_PIECE, PieceId
+from vietnam_tui.games.green_beret.units import NO_PIECE, NOWHERE, PieceId
 
 # -- set-up and purchases -----------------------------------------------------------------------------------
 
@@ -23,10 +23,10 @@ class Place(Action, frozen=True, tag="place"):
 
 
 class Buy(Action, frozen=True, tag="buy"):
-    """Buy the next counter of a kind and put it into a hex."""
+    """Buy the next counter of a kind and put it into a hex; nowhere while there is no base camp."""
 
     kind: str
-    at: Hex
+    at: Hex = NOWHERE
 
 
 class Relocate(Action, frozen=True, tag="relocate"):

@@ -223,8 +223,9 @@ class CalledOff(Event, frozen=True, tag="called off"):
 
 
 class Fought(Event, frozen=True, tag="combat"):
-    """The dice have fallen; `ledger` lists the shifts and modifiers, each with its rule."""
+    """The dice of an attack of a side have fallen; `ledger` lists the shifts and modifiers, each with its rule."""
 
+    side: SideName
     row: str
     place: str
     value: int
@@ -373,3 +374,48 @@ class Arrived(Event, frozen=True, tag="arrived"):
     unit: str
     side: SideName
     place: str = ""
+
+
+AnyEvent = (
+    GameTurn
+    | GameTurnEnds
+    | ImpulseBegins
+    | SegmentBegins
+    | SurpriseRolled
+    | GameOver
+    | Placed
+    | Ready
+    | Moved
+    | Stirred
+    | Turned
+    | Faced
+    | Topped
+    | Entered
+    | Left
+    | Taken
+    | BrokenDown
+    | Infiltrated
+    | StrikePlaced
+    | AssaultDeclared
+    | Supported
+    | Revealed
+    | DummyRemoved
+    | CalledOff
+    | Fought
+    | CapsChanged
+    | Disrupted
+    | Recovered
+    | Retreated
+    | Advanced
+    | Eliminated
+    | BaseBeaten
+    | BaseTaken
+    | SappersRolled
+    | BidMade
+    | BidsShown
+    | Declared
+    | Flown
+    | AntiAircraftFired
+    | LandingZone
+    | Arrived
+)

@@ -10,12 +10,16 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.model import Action, Decision, GameOption, Result, Step
+from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
+from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.counters import FOLDER
+from vietnam_tui.games.khe_sanh.events import AnyEvent
 from vietnam_tui.games.khe_sanh.files.pack import pack, unpack
+from vietnam_tui.games.khe_sanh.files.position import read_position
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.rules import setup
 from vietnam_tui.games.khe_sanh.rules.audit import audit
@@ -30,6 +34,7 @@ class KheSanh(Game[State]):
 
     code = "ks"
     id = FOLDER
+    events = AnyEvent
     rehearses = True
 
     @property
@@ -54,6 +59,10 @@ class KheSanh(Game[State]):
         if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
             raise KeyError(scenario)
         return setup.set_up(scenario, self.chosen(scenario, options or {}))
+
+    def position(self, tables: dict[str, Any]) -> State:
+        """The position that a position file describes; raises `SaveFault` naming the key."""
+        return read_position(tables)
 
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter, the terrain chart and the charts."""
@@ -108,6 +117,26 @@ class KheSanh(Game[State]):
         return audit(state)
 
     @property
+    def presenter(self) -> Presenter[State]:
+        """What the screen shows."""
+        from vietnam_tui.games.khe_sanh.screen.presenter import PRESENTER
+
+        return PRESENTER
+
+    @property
+    def odds_form(self) -> tuple[OddsField, ...]:
+        """Row and value of the Upper Matrix, Protection Factor, shifts and modifiers."""
+        from vietnam_tui.games.khe_sanh.screen.preview import odds_form
+
+        return odds_form()
+
+    def quick_odds(self, answers: Answers) -> Preview:
+        """The odds of made-up values."""
+        from vietnam_tui.games.khe_sanh.screen.preview import quick_odds
+
+        return quick_odds(answers)
+
+    @property
     def verbs(self) -> tuple[Verb, ...]:
         """The verbs of the order language."""
         return VOCABULARY.verbs
@@ -129,3 +158,6 @@ class KheSanh(Game[State]):
     def unpack(self, tables: dict[str, Any]) -> State:
         """The state that `pack` wrote; raises `SaveFault`."""
         return unpack(tables)
+
+
+GAME = KheSanh()

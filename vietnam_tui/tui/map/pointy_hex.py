@@ -5,8 +5,28 @@ from __future__ import annotations
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.tui.map.forms import Cell
 from vietnam_tui.tui.map.ground import ROUTES, in_two_lines
-from vietnam_tui.tui.map.sketch import CHIT, CHIT_WIDTH, RIVER, Sketch, badge, chit_text, short, status
+from vietnam_tui.tui.map.sketch import (
+    CHIT,
+    CHIT_WIDTH,
+    RIVER,
+    Sketch,
+    badge,
+    chit_text,
+    letters_of,
+    short,
+    status,
+)
 from vietnam_tui.tui.palette import Style
+
+#: where a counter's facing is shown in the small form, and by which characters
+_SMALL_FACINGS: dict[str, tuple[Cell, str]] = {
+    "NE": ((1, 5), "^"),
+    "E": ((2, 5), ">"),
+    "SE": ((2, 5), "v"),
+    "SW": ((2, 1), "v"),
+    "W": ((2, 1), "<"),
+    "NW": ((1, 1), "^"),
+}
 
 #: where a counter's facing is shown in the large form, and by which characters
 _FACINGS: dict[str, tuple[Cell, str]] = {
@@ -116,13 +136,28 @@ class PointySketch(Sketch):
         elif self.large:
             self._large_counter(units)
         else:
-            top, style = units[0], self.counter_style(units[0])
-            name = top.name if len(top.name) <= width else top.name.replace("/", "").replace(" ", "")
-            more = self.glyphs.more if len(units) > 1 else ""
-            self.put((1, 1), name[: width - len(more)].ljust(width - len(more)) + more, style)
-            self.put((2, 1), top.strength[: width - 1].ljust(width - 1) + badge(top), style)
-            if chits:
-                self.put((2, width - 1), chits[0][:CHIT_WIDTH], CHIT)
+            self._small_counter(units)
+
+    def _small_counter(self, units: tuple[UnitFace, ...]) -> None:
+        """The uppermost counter of a stack: its name, then strength, how many lie below, state and letter.
+
+        Its facing takes the cell at that rim, and a marker the last two cells below that are left.
+        """
+        top, style = units[0], self.counter_style(units[0])
+        cell, arrow = _SMALL_FACINGS.get(top.facing, ((0, 0), ""))
+        spans = {row: [1, self.form.across - 1] for row in (1, 2)}
+        if arrow:
+            row, position = cell
+            spans[row][position != 1] += 1 if position == 1 else -1
+        if self.facts.chits:
+            spans[2][1] -= CHIT_WIDTH
+            self.put((2, spans[2][1] + 1), self.facts.chits[0][:CHIT_WIDTH], CHIT)
+        for row, text in ((1, _name_in), (2, _values_in)):
+            first, last = spans[row]
+            width = last - first + 1
+            self.put((row, first), text(top, len(units) - 1, width).ljust(width), style)
+        if arrow:
+            self.put(cell, arrow, style._replace(reverse=True))
 
     def _large_counter(self, units: tuple[UnitFace, ...]) -> None:
         """The uppermost counter of a stack: its state and the markers, name, values; its facing at the rim."""
@@ -165,3 +200,23 @@ class PointySketch(Sketch):
         mine, (left,) = self.facts.bracket, self.facts.beside
         for cell in wall:
             self._bracket(cell, 0, mine, 1, left)
+
+
+def _name_in(top: UnitFace, below: int, width: int) -> str:
+    """The name of a counter, without its strokes and blanks where it is too long."""
+    name = top.name if len(top.name) <= width else top.name.replace("/", "").replace(" ", "")
+    return name[:width]
+
+
+def _values_in(top: UnitFace, below: int, width: int) -> str:
+    """The strength of a counter, how many lie below it, its letter, and before that its state as far as it fits.
+
+    >>> _values_in(UnitFace("26/9", "NVA", "I", "6", "4-3", state=("disrupted", "combat")), 2, 5)
+    '6+2DI'
+    """
+    head, many = top.strength.partition("-")[0], f"+{below}" if below else ""
+    if len(head) + len(many) >= width:
+        many = ""
+    room = width - 1 - len(many)
+    strength = top.strength if len(top.strength) <= room else head[:room]
+    return f"{strength}{many}{letters_of(top)[: room - len(strength)]:>{room - len(strength)}}{badge(top)}"

@@ -45,6 +45,9 @@ class Page:
         self._height = 1
         self._length = 0
 
+    def closed(self) -> None:
+        """Put away what belongs to the page; called when it is left."""
+
     @property
     def bar(self) -> Line:
         """What Enter would do here."""
@@ -248,7 +251,7 @@ class RulesPage(Page):
             return styled(["No rule has all these words."], DIM)
         entry = self.found[self.chosen]
         rows = styled(
-            wrap(f"{entry.id}  {entry.title}  ({entry.kind}, section {entry.section})", width), TITLE
+            wrap(f"{entry.id}  {entry.title}  ({entry.standing}, section {entry.section})", width), TITLE
         )
         rows += styled(wrap(entry.text, width))
         for label, text in (("Ruling", entry.ruling), ("Example", entry.example)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.play.replay import Replay
 from vietnam_tui.play.table import Course
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.pages.page import Page
@@ -22,16 +23,17 @@ class ReplayPage(Page):
 
     def __init__(self, player: PlayerView, course: Course) -> None:
         super().__init__()
-        self.player, self.course = player, course
-        #: how much of the course has been played: 0 is the start
-        self.place = 0
-        self._go(len(course.history))
+        self.player, self.replay = player, Replay(course)
+        self._go(len(self.replay))
+
+    def closed(self) -> None:
+        self.player.past = None
 
     def content(self, width: int) -> list[Line]:
         rows: list[Line] = []
         broad = max(map(len, self.player.sides))
-        for index, seen in enumerate(self.course.history, start=1):
-            here = index == self.place
+        for index, seen in enumerate(self.replay.history, start=1):
+            here = index == self.replay.place
             by = "*" if seen.by == CHANCE else seen.by
             text = f"{'>' if here else ' '}{index:>4} {by:<{broad}} {seen.order}"
             rows.append(
@@ -46,27 +48,27 @@ class ReplayPage(Page):
     def press(self, key: str) -> bool:
         steps = {"left": -1, "right": 1, "up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 1}
         if key in steps:
-            self._go(self.place + steps[key])
+            self._go(self.replay.place + steps[key])
         elif key in ("home", "end"):
-            self._go(0 if key == "home" else len(self.course.history))
+            self._go(0 if key == "home" else len(self.replay))
         else:
             return False
         return True
 
     def _go(self, place: int) -> None:
-        player, history = self.player, self.course.history
-        place = self.place = max(0, min(place, len(history)))
-        player.past = self.course.view(place)
+        player, replay = self.player, self.replay
+        replay.go(place)
+        player.past = replay.view
         player.touched = frozenset()
-        self.top = max(0, place - 5)
-        where = f"Replay {place} of {len(history)}"
-        if not place:
-            player.say(f"{where}: the start.  Right goes on." if history else _NOTHING)
+        self.top = max(0, replay.place - 5)
+        where = f"Replay {replay.place} of {len(replay)}"
+        seen = replay.seen
+        if seen is None:
+            player.say(f"{where}: the start.  Right goes on." if len(replay) else _NOTHING)
             return
-        seen = history[place - 1]
         player.say(f"{where}: {seen.by}: {seen.order}")
-        pictures = [player.presenter.picture(view) for view in (self.course.view(place - 1), player.past)]
-        changed = changed_hexes(Scene(pictures[0]), Scene(pictures[1]), player.board)
+        before, after = map(player.presenter.picture, (replay.course.view(replay.place - 1), player.past))
+        changed = changed_hexes(Scene(before), Scene(after), player.board)
         if changed:
             player.touched = frozenset(changed)
             player.cursor = min(changed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,6 +10,7 @@ from textual.app import ComposeResult
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.play.lobby import Lobby
 from vietnam_tui.play.table import Table
+from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.page import Page, RulesPage
 from vietnam_tui.tui.pages.save_notes import SaveNotes
 from vietnam_tui.tui.pages.title import NewGamePage, SavesPage, TitlePage
@@ -18,14 +18,11 @@ from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
 from vietnam_tui.tui.panes.lines import DIM, fit, styled
 from vietnam_tui.tui.panes.widgets import LinesPane, RectangleScreen
 
-if TYPE_CHECKING:
-    from vietnam_tui.tui.app import TitleApp
-
 
 class TitleScreen(RectangleScreen):
     """Pages one over the other; the game that was begun ends the screen."""
 
-    app: TitleApp
+    app: LeanApp[Table | None]
 
     def __init__(self, lobby: Lobby) -> None:
         super().__init__()

@@ -77,7 +77,7 @@ def bar(order_bar: OrderBar | None, player: PlayerView, label: str, width: int) 
 
 def _enter_would(player: PlayerView) -> Line:
     label = player.board.grid.label(player.cursor)
-    if player.telling.under_way:
+    if player.stages.under_way:
         return line(("Space: ", KEY), "next", ("  Esc: ", KEY), "all at once")
     if player.rolls:
         return line(("Enter: ", KEY), "type the dice")

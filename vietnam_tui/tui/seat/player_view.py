@@ -20,12 +20,9 @@ from vietnam_tui.play.orderline import gives_up
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
-from vietnam_tui.tui.seat.offers import Offer, Offers, best_first, by_target
-from vietnam_tui.tui.seat.refusals import refused, why_not
-from vietnam_tui.tui.seat.step_by_step import Telling
-
-#: Hexes that the cursor jumps over to get to where a unit off the map may come.
-FAR = 3
+from vietnam_tui.tui.seat.offers import Offer, Offers, by_target
+from vietnam_tui.tui.seat.stages import Stages
+from vietnam_tui.tui.seat.whereabouts import first_hex, near, work_nearest
 
 
 def not_saved(error: CannotSave) -> str:
@@ -82,9 +79,9 @@ class PlayerView:
         #: who is to take what, as planned so far
         self.plan: tuple[Assignment, ...] = ()
         #: what has happened and is shown stage by stage
-        self.telling = Telling()
+        self.stages = Stages()
         self.update()
-        self.cursor = self.first_hex()
+        self.cursor = self._first_hex()
 
     # ------------------------------------------------------------ the position
 
@@ -114,9 +111,10 @@ class PlayerView:
         if about is not None and about != self._about:
             self.cursor = about
         elif about is None and self.my_turn and self.offers.open_ended and before not in (None, asked):
-            self._look_for_work()
+            ready, waiting = self.presenter.ready(self.view), self.presenter.idle(self.view)
+            self.cursor = work_nearest(self.board.grid, self.cursor, ready, waiting)
         elif fresh and self.offers.points:
-            self._go_near(self.reachable())
+            self.cursor = near(self.board.grid, self.cursor, self.reachable())
         self._about = about
 
     def _look(self) -> None:
@@ -132,13 +130,6 @@ class PlayerView:
         self.box: tuple[UnitFace, ...] = self.presenter.box(self.view) if self.my_turn else ()
         self._previews = {}
         self._aims: dict[str, dict[Hex, list[Offer]]] = {}
-
-    def _look_for_work(self) -> None:
-        """At the beginning of a phase the cursor goes to a unit with something to do, unless it is at one."""
-        ready, waiting = self.presenter.ready(self.view), self.presenter.idle(self.view)
-        places = [hex_ for name, hex_ in ready if name in waiting] or [hex_ for _, hex_ in ready]
-        if places and self.cursor not in places:
-            self.cursor = min(places, key=lambda hex_: self.board.grid.distance(self.cursor, hex_))
 
     @property
     def rolls(self) -> bool:
@@ -229,12 +220,18 @@ class PlayerView:
             return f"{self.decision.prompt} [{self.decision.rule}]"
         return self.presenter.prompt(self.view, self.decision)
 
+    def _first_hex(self) -> Hex:
+        """Where the cursor begins: at a unit with something to do, or as `whereabouts.first_hex` says."""
+        ready = self.presenter.ready(self.view) if self.my_turn else ()
+        aims = self.reachable() if self.offers.points else ()
+        return ready[0][1] if ready else first_hex(self.board.grid, self.picture, self.seat, aims)
+
     def sit(self, side: str) -> None:
         """Look through the eyes of another side; what the last one had in hand is put down."""
         self.seat, self.hand, self.past, self.hits = side, "", None, []
         self.touched = frozenset()
         self.update()
-        self.cursor = self.first_hex()
+        self.cursor = self._first_hex()
 
     # ------------------------------------------------------------ the log
 
@@ -250,7 +247,7 @@ class PlayerView:
             self.news += sentences
             self.say("")
         if seen.stages:
-            self.telling.add(seen.stages, sentences)
+            self.stages.add(seen.stages, sentences)
             self.menu = self.preview = None
         return sentences
 
@@ -307,39 +304,6 @@ class PlayerView:
 
     # ------------------------------------------------------------ acting with the cursor
 
-    def act(self) -> Seen | None:
-        """What Enter does here; what is seen when an order was carried out."""
-        self.say("")
-        if self.menu is not None:
-            return self._choose()
-        if not self.my_turn:
-            self.say(self.not_now, failed=True)
-            return None
-        if self.hand:
-            return self._act_with_hand()
-        mine = [name for name in self.units_at(self.cursor) if self.offers.of_unit(name)]
-        here = self.offers.at(self.cursor)
-        inside = self.picture.units.get(self.cursor, ())
-        if mine and (not here or not inside or inside[0].side == self.seat):
-            self.take(mine[0])
-            return None
-        if here and self.offers.points and here[0].face.verb == self.offers.first(1)[0].face.verb:
-            return self.do(here[0].action)
-        if here:
-            self.open_menu(f"At {self.board.grid.label(self.cursor)}", best_first(here), take=mine)
-            return None
-        units = self.units_at(self.cursor)
-        why = self.presenter.inspect_unit(self.view, units[0])[-1] if units else ""
-        label = self.board.grid.label(self.cursor)
-        if self.offers.points:
-            verb = self.offers.first(1)[0].face.verb
-            self.say(refused(self, [f"{verb} {label}"]), failed=True)
-        elif units:
-            self.say(f"{units[0]}: {why}")
-        else:
-            self.say(f"{label}: nothing to do here.  r finds a unit, Space lists all.")
-        return None
-
     def take(self, unit: str) -> None:
         """Take a unit in hand."""
         self.hand, self.menu, self.preview = unit, None, None
@@ -347,40 +311,12 @@ class PlayerView:
         self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
         aims = self.reachable()
         if any(face.name == unit for face in self.box):
-            self._go_near(aims)
-
-    def _go_near(self, aims: Iterable[Hex]) -> None:
-        """The cursor goes to the nearest of these hexes if all are too far off to be seen."""
-        distance = partial(self.board.grid.distance, self.cursor)
-        nearest = min(aims, key=distance, default=self.cursor)
-        self.cursor = nearest if distance(nearest) > FAR else self.cursor
+            self.cursor = near(self.board.grid, self.cursor, aims)
 
     def verbs_of(self, unit: str) -> list[str]:
         """What a unit may do, as verbs."""
         kinds = {type(offer.action): offer for offer in reversed(self.offers.of_unit(unit))}
         return [offer.face.verb for offer in reversed(kinds.values())]
-
-    def _act_with_hand(self) -> Seen | None:
-        here = self.offers.of_unit_at(self.hand, self.cursor)
-        if not here:
-            inside = [face.name for face in self.picture.units.get(self.cursor, ())]
-            others = [
-                name
-                for name in inside or self.units_at(self.cursor)
-                if name != self.hand and self.offers.of_unit(name)
-            ]
-            if self.hand in self.units_at(self.cursor):
-                self.drop()
-            elif others:
-                self.take(others[0])
-            else:
-                self.say(why_not(self, self.hand, self.cursor), failed=True)
-            return None
-        preview = self.preview_of(here[0])
-        if len(here) == 1 and not (preview.odds and preview.at_once):
-            return self.do(here[0].action)
-        self.open_menu(f"{self.hand} at {self.board.grid.label(self.cursor)}", best_first(here))
-        return None
 
     def drop(self) -> bool:
         """Put down what is in hand, one thing at a time; False when there was nothing."""
@@ -503,37 +439,9 @@ class PlayerView:
             found = self._previews[offer.action] = self.presenter.preview(self.view, offer.action)
         return found
 
-    def _choose(self) -> Seen | None:
-        assert self.menu is not None
-        item = self.menu.item
-        if item.offer is not None:
-            return self.do(item.offer.action)
-        self.menu = None
-        if item.then is not None:
-            item.then()
-        return None
-
     # ------------------------------------------------------------ what has changed
 
     def note_changes(self, before: Picture) -> None:
         """Remember where the map has changed since a picture of it."""
         changed = changed_hexes(Scene(before), Scene(self.picture), self.board)
         self.touched = frozenset(changed or ())
-
-    def first_hex(self) -> Hex:
-        """Where the cursor begins: at a unit with something to do, where an answer may lie, at a unit of ours."""
-        ready = self.presenter.ready(self.view) if self.my_turn else ()
-        if ready:
-            return ready[0][1]
-        grid = self.board.grid
-        (left, top), (right, bottom) = grid.doubled[0], grid.doubled[grid.size - 1]
-        middle = min(
-            grid.hexes(),
-            key=lambda h: (
-                abs(2 * grid.doubled[h][0] - left - right) + abs(2 * grid.doubled[h][1] - top - bottom)
-            ),
-        )
-        picture = self.picture
-        own = [h for h, faces in picture.units.items() if faces[0].side == (self.seat or faces[0].side)]
-        aims = self.reachable() if self.offers.points else ()
-        return min(aims, key=partial(self.board.grid.distance, middle), default=min(own, default=middle))

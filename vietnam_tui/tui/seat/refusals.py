@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import OrderError
-
-if TYPE_CHECKING:
-    from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 
 def why_not(player: PlayerView, unit: str, hex_: Hex) -> str:

@@ -7,7 +7,7 @@ from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret.frames import Assaulting, Combat
 from vietnam_tui.games.green_beret.names import pick_top_hex, read_hex
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
@@ -72,7 +72,7 @@ def assault(transition: Transition, frame: Assaulting, at: Hex) -> None:
     transition.replace(Assaulting(frame.enemy, tuple(h for h in frame.hexes if h != at)))
     teams = tuple(state.teams(at))
     transition.tell(
-        events.Assaulted(
+        contact.Assaulted(
             enemy=enemy_title(enemy), at=state.label(at), teams=state.names(teams), rule="GB-13.0-d"
         )
     )

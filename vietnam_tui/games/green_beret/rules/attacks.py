@@ -12,7 +12,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.names import enemy_hex, hexes_of, read_enemy, read_pieces
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, out_of_play, piece_list
@@ -104,7 +104,7 @@ def apply_attack(transition: Transition, action: Attack) -> None:
     assert enemy is not None
     at = state.pieces[action.teams[0]].place
     transition.tell(
-        events.AttackDeclared(
+        contact.AttackDeclared(
             teams=state.names(action.teams),
             enemy=enemy_title(enemy),
             at=state.label(enemy.place),
@@ -119,7 +119,7 @@ def apply_attack(transition: Transition, action: Attack) -> None:
     begin_combat(transition, Combat(True, at, enemy.number, action.teams))
 
 
-ATTACK = Order[State, Transition](Attack, refuse_attack, apply_attack)
+ORDERS = (Order[State, Transition](Attack, refuse_attack, apply_attack),)
 
 
 # -- words ------------------------------------------------------------------------------------------------

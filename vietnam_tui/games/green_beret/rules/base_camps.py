@@ -12,6 +12,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import scenario
 from vietnam_tui.games.green_beret.frames import Relocating, Windfall
@@ -146,7 +147,7 @@ def apply_camp(transition: Transition, action: Camp) -> None:
     for team in transition.state.teams(at):  # a camp may be put down on hunted teams [GB-12.11-c]
         if transition.state.pieces[team].detected:
             transition.piece(team, detected=False)
-            transition.tell(events.Undetected(team=state.name(team), rule="GB-12.11-c"))
+            transition.tell(contact.Undetected(team=state.name(team), rule="GB-12.11-c"))
     stand_down(transition)
 
 
@@ -195,6 +196,11 @@ def refuse_relocate(state: State, action: Relocate) -> Refusal | None:
     return None
 
 
+def relocations(state: State) -> Iterator[Relocate]:
+    """Every base camp that may be moved."""
+    yield from (Relocate(camp) for camp in state.camps() if refuse_relocate(state, Relocate(camp)) is None)
+
+
 def apply_relocate(transition: Transition, action: Relocate) -> None:
     """Ask for the die that sets the price."""
     transition.push(Relocating(action.camp))
@@ -228,7 +234,7 @@ def _decide_relocation(state: State, frame: Relocating) -> Decision:
 # -- records ------------------------------------------------------------------------------------------------
 
 CAMP = Order[State, Transition](Camp, refuse_camp, apply_camp)
-RELOCATE = Order[State, Transition](Relocate, refuse_relocate, apply_relocate)
+ORDERS = (CAMP, Order[State, Transition](Relocate, refuse_relocate, apply_relocate))
 
 RELOCATING = Question[State, Transition](
     Relocating,

@@ -12,7 +12,7 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret.frames import Combat, Hunt, StrayShot
 from vietnam_tui.games.green_beret.names import near_top, pick_piece, read_pieces
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
@@ -216,14 +216,14 @@ def best_gear(state: State, combat: Combat) -> tuple[PieceId, ...]:
 def apply_use(transition: Transition, combat: Combat, action: Use) -> None:
     """One more counter adds its value."""
     transition.replace(replace(combat, used=(*combat.used, action.item)))
-    transition.tell(events.GearUsed(item=transition.state.name(action.item), rule="GB-9.0-a"))
+    transition.tell(contact.GearUsed(item=transition.state.name(action.item), rule="GB-9.0-a"))
 
 
 def apply_arm(transition: Transition, combat: Combat) -> None:
     """The strongest gear that fits adds its value."""
     best = best_gear(transition.state, combat)
     transition.replace(replace(combat, used=(*combat.used, *best)))
-    transition.tell(events.GearUsed(item=join(transition.state.names(list(best))), rule="GB-9.0-a"))
+    transition.tell(contact.GearUsed(item=join(transition.state.names(list(best))), rule="GB-9.0-a"))
 
 
 def apply_fire(transition: Transition, combat: Combat) -> None:
@@ -263,7 +263,7 @@ def resolve_combat(transition: Transition, combat: Combat, dice: Dice) -> None:
         else (verdict.attacker_lost, verdict.defender_lost)
     )
     transition.tell(
-        events.CombatResolved(
+        contact.CombatResolved(
             attacking=combat.attacking,
             at=state.label(combat.at),
             teams=state.names(combat.teams),
@@ -284,7 +284,7 @@ def resolve_combat(transition: Transition, combat: Combat, dice: Dice) -> None:
         transition.push(StrayShot(enemy.place))
     if beaten:
         transition.tell(
-            events.EnemyEliminated(enemy=enemy_title(enemy), at=state.label(enemy.place), rule="GB-13.0-l")
+            contact.EnemyEliminated(enemy=enemy_title(enemy), at=state.label(enemy.place), rule="GB-13.0-l")
         )
         transition.remove_enemy(enemy)
     if hurt:
@@ -307,7 +307,7 @@ def _after_an_attack(transition: Transition, combat: Combat) -> None:
         transition.piece(team, detected=True)
     if found:
         transition.tell(
-            events.Detected(at=state.label(combat.at), teams=state.names(found), rule="GB-12.4-a")
+            contact.Detected(at=state.label(combat.at), teams=state.names(found), rule="GB-12.4-a")
         )
     if fresh:
         transition.push(Hunt(combat.at))

@@ -11,8 +11,8 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret import counters as sheet
-from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import (
     Bereavement,
     Combat,
@@ -55,7 +55,7 @@ def resolve_marker(transition: Transition, frame: MarkerLoss, action: Draw) -> N
     marker = sheet.casualties()[kind]
     transition.enemy(frame.enemy, spent=True)
     transition.tell(
-        events.MarkerDrawn(marker=marker.name, at=transition.state.label(frame.at), rule="GB-13.1-a")
+        contact.MarkerDrawn(marker=marker.name, at=transition.state.label(frame.at), rule="GB-13.1-a")
     )
     if not marker.kills:
         transition.pool_casualty(kind, -1)
@@ -66,7 +66,7 @@ def resolve_marker(transition: Transition, frame: MarkerLoss, action: Draw) -> N
     if leaders:
         transition.push(Bereavement(leaders, "GB-13.1-c"))
     else:
-        transition.tell(events.MarkerWithoutEffect(marker=marker.name, rule="GB-13.1-c"))
+        transition.tell(contact.MarkerWithoutEffect(marker=marker.name, rule="GB-13.1-c"))
 
 
 # -- who suffers --------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def wound(transition: Transition, frame: Wounding, team: PieceId) -> None:
     transition.piece(team, casualty=frame.marker)
     at = state.pieces[team].place
     transition.tell(
-        events.Wounded(
+        contact.Wounded(
             team=state.name(team),
             marker=sheet.casualties()[frame.marker].name,
             at=state.label(at),
@@ -148,7 +148,7 @@ def settle_gear_roll(transition: Transition, frame: GearRoll) -> bool:
 def resolve_gear_roll(transition: Transition, frame: GearRoll, die: Die) -> None:
     """So many counters of gear in the hex are lost, the player picking which [GB-13.0-o]."""
     transition.replace(GearLoss(frame.at, die.pips))
-    transition.tell(events.GearRolled(at=transition.state.label(frame.at), die=die.pips, rule="GB-13.0-o"))
+    transition.tell(contact.GearRolled(at=transition.state.label(frame.at), die=die.pips, rule="GB-13.0-o"))
 
 
 def settle_gear_loss(transition: Transition, frame: GearLoss) -> bool:

@@ -6,7 +6,7 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret.counters import enemy_units, tables
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Scattering
 from vietnam_tui.games.green_beret.phrases import enemy_title
@@ -24,7 +24,7 @@ def resolve_hunt(transition: Transition, frame: Hunt, die: Die) -> None:
     count = min(die.pips, sum(transition.state.enemy_pool))
     transition.replace(Drawing(frame.at, count))
     transition.tell(
-        events.HuntBegun(at=transition.state.label(frame.at), die=die.pips, count=count, rule="GB-12.7-a")
+        contact.HuntBegun(at=transition.state.label(frame.at), die=die.pips, count=count, rule="GB-12.7-a")
     )
 
 
@@ -47,7 +47,7 @@ def resolve_enemy_draw(transition: Transition, frame: Drawing, action: Draw) -> 
     kind = action.kinds[0]
     transition.pool_enemy(kind, -1)
     transition.replace(Drawing(frame.at, frame.left - 1, (*frame.drawn, kind)))
-    transition.tell(events.EnemyDrawn(unit=enemy_kind(kind).name, rule="GB-12.7-b"))
+    transition.tell(contact.EnemyDrawn(unit=enemy_kind(kind).name, rule="GB-12.7-b"))
 
 
 def settle_drawing(transition: Transition, frame: Drawing) -> bool:
@@ -96,14 +96,14 @@ def resolve_scatter(transition: Transition, frame: Scattering, action: Dice) -> 
     if back:
         transition.pool_enemy(kind, 1)
         transition.tell(
-            events.EnemyReturned(
+            contact.EnemyReturned(
                 unit=enemy_kind(kind).name, at=label, direction=direction, distance=distance, rule=back
             )
         )
         return
     enemy = transition.add_enemy(kind, at)
     transition.tell(
-        events.EnemyPlaced(
+        contact.EnemyPlaced(
             unit=enemy_title(enemy), at=label, direction=direction, distance=distance, rule="GB-12.8-a"
         )
     )
@@ -119,7 +119,7 @@ def surprise(transition: Transition, at: Hex) -> None:
         if not state.in_camp(at):
             for team in fresh:
                 transition.piece(team, detected=True)
-        transition.tell(events.Detected(at=state.label(at), teams=state.names(fresh), rule="GB-12.8-h"))
+        transition.tell(contact.Detected(at=state.label(at), teams=state.names(fresh), rule="GB-12.8-h"))
     overrun(transition, at)
 
 

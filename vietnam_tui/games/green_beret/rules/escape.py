@@ -10,7 +10,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Keeping
 from vietnam_tui.games.green_beret.names import read_hex, read_piece
 from vietnam_tui.games.green_beret.phrases import join
@@ -69,7 +69,7 @@ def apply_escape(transition: Transition, frame: Escaping, action: Escape) -> Non
     transition.piece(action.piece, place=action.to, moved=True, detected=False)
     state = transition.state
     transition.tell(
-        events.Escaped(
+        contact.Escaped(
             piece=state.name(action.piece),
             at=state.label(frame.at),
             to=state.label(action.to),

@@ -11,7 +11,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Result
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret.counters import PrintedCounter, assessment
 from vietnam_tui.games.green_beret.frames import Drawing, Hunt, Keeping, Scattering
 from vietnam_tui.games.green_beret.rules.values import is_plus, portage_of_teams
@@ -35,7 +35,7 @@ def eliminate(transition: Transition, pieces: Sequence[PieceId], rule: str) -> N
         return
     state = transition.state
     transition.tell(
-        events.Eliminated(
+        contact.Eliminated(
             pieces=state.names(list(pieces)), at=state.label(state.pieces[pieces[0]].place), rule=rule
         )
     )
@@ -153,7 +153,7 @@ def stand_down(transition: Transition) -> None:
         return
     hunted = [team for team in state.teams() if state.pieces[team].detected]
     if state.enemies and not hunted:
-        transition.tell(events.EnemiesLeft(count=len(state.enemies), rule="GB-12.4-j"))
+        transition.tell(contact.EnemiesLeft(count=len(state.enemies), rule="GB-12.4-j"))
         for enemy in state.enemies:
             transition.remove_enemy(enemy)
     coming = any(isinstance(frame, Hunt | Drawing | Scattering) for frame in state.frames)
@@ -161,4 +161,4 @@ def stand_down(transition: Transition) -> None:
         for team in hunted:
             if state.in_camp(state.pieces[team].place):
                 transition.piece(team, detected=False)
-                transition.tell(events.Undetected(team=state.name(team), rule="GB-12.10-c"))
+                transition.tell(contact.Undetected(team=state.name(team), rule="GB-12.10-c"))

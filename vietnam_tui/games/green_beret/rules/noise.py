@@ -12,7 +12,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret.frames import Escaping, Hunt, Listening, NoiseRoll
 from vietnam_tui.games.green_beret.names import read_hex
 from vietnam_tui.games.green_beret.phrases import join
@@ -98,14 +98,16 @@ def resolve_noise(transition: Transition, frame: NoiseRoll, die: Die) -> None:
     total = read_noise(state, at).total
     found = heard(total, die.pips)
     rule = "GB-12.0-h" if die.pips in (1, 10) else "GB-12.0-g"
-    transition.tell(events.NoiseRolled(at=state.label(at), total=total, die=die.pips, heard=found, rule=rule))
+    transition.tell(
+        contact.NoiseRolled(at=state.label(at), total=total, die=die.pips, heard=found, rule=rule)
+    )
     if not found:
         return
     teams = state.teams(at)
     fresh = tuple(team for team in teams if not state.pieces[team].detected)
     for team in teams:
         transition.piece(team, detected=True)
-    transition.tell(events.Detected(at=state.label(at), teams=state.names(teams), rule="GB-12.0-i"))
+    transition.tell(contact.Detected(at=state.label(at), teams=state.names(teams), rule="GB-12.0-i"))
     transition.push(Escaping(at, fresh) if fresh else Hunt(at))
 
 

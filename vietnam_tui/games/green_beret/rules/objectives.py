@@ -7,6 +7,7 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions
 from vietnam_tui.games.green_beret.frames import Hunt, MissionDie, MissionDraw, Reckoning
@@ -55,7 +56,7 @@ def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) 
     if not state.in_camp(at):
         for team in teams:
             transition.piece(team, detected=True)
-        transition.tell(events.Detected(at=state.label(at), teams=state.names(teams), rule="GB-7.0-d"))
+        transition.tell(contact.Detected(at=state.label(at), teams=state.names(teams), rule="GB-7.0-d"))
         transition.push(Hunt(at))
 
 

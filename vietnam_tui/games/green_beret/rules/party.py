@@ -13,6 +13,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import Mover, Moving
 from vietnam_tui.games.green_beret.names import (
@@ -165,7 +166,7 @@ def enter_camp(transition: Transition, teams: list[PieceId]) -> None:
     for team in teams:
         if transition.state.pieces[team].detected:
             transition.piece(team, detected=False)
-            transition.tell(events.Undetected(team=transition.state.name(team), rule="GB-12.5-a"))
+            transition.tell(contact.Undetected(team=transition.state.name(team), rule="GB-12.5-a"))
     stand_down(transition)
 
 

@@ -125,6 +125,7 @@ def apply_buy(transition: Transition, action: Buy) -> None:
 
 
 BUY = Order[State, Transition](Buy, refuse_buy, apply_buy)
+ORDERS = (BUY,)
 
 
 # -- words ------------------------------------------------------------------------------------------------

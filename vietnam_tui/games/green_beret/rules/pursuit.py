@@ -12,7 +12,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret.frames import Assaulting, Pursuing
 from vietnam_tui.games.green_beret.names import enemy_hex, pick_top_hex, read_enemy, read_hex
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title, join
@@ -203,7 +203,7 @@ def enter(transition: Transition, frame: Pursuing, hex_: Hex) -> None:
     transition.replace(replace(frame, spent=frame.spent + cost, moved=True))
     transition.enemy(enemy.number, place=hex_)
     transition.tell(
-        events.EnemyMoved(
+        contact.EnemyMoved(
             enemy=enemy_title(enemy),
             origin=state.label(enemy.place),
             to=state.label(hex_),
@@ -212,7 +212,9 @@ def enter(transition: Transition, frame: Pursuing, hex_: Hex) -> None:
         )
     )
     if state.in_camp(hex_) and state.teams(hex_):
-        transition.tell(events.CampEntered(enemy=enemy_title(enemy), at=state.label(hex_), rule="GB-12.10-e"))
+        transition.tell(
+            contact.CampEntered(enemy=enemy_title(enemy), at=state.label(hex_), rule="GB-12.10-e")
+        )
     overrun(transition, hex_)
 
 
@@ -248,7 +250,7 @@ def apply_choice(transition: Transition, frame: Pursuing, action: Target | Enter
     assert enemy is not None
     transition.replace(replace(frame, target=action.at))
     transition.tell(
-        events.TargetChosen(enemy=enemy_title(enemy), at=transition.state.label(action.at), rule="GB-12.4-g")
+        contact.TargetChosen(enemy=enemy_title(enemy), at=transition.state.label(action.at), rule="GB-12.4-g")
     )
 
 
@@ -270,10 +272,12 @@ def _decide_pursuit(state: State, frame: Pursuing) -> Decision:
     return Decision(SIDE, "pursuing", f"{who}: which hex next", "GB-12.4-e")
 
 
-ACTIVATE = Order[State, Transition](
-    Activate, refuse_activate, lambda transition, action: apply_activate(transition, action.enemy)
+ORDERS = (
+    Order[State, Transition](
+        Activate, refuse_activate, lambda transition, action: apply_activate(transition, action.enemy)
+    ),
+    Order[State, Transition](Pursue, _refuse_pursue, lambda transition, _: transition.set(in_order=True)),
 )
-PURSUE = Order[State, Transition](Pursue, _refuse_pursue, lambda transition, _: transition.set(in_order=True))
 
 PURSUING = Question[State, Transition](
     Pursuing,

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from typing import get_args, get_type_hints
 
 import msgspec
+from msgspec.structs import FieldInfo
 
-from vietnam_tui.core.model import Action, Decision, Result
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision, Result, fields_of
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Phases, Questions
 from vietnam_tui.games.green_beret import events
@@ -45,8 +49,8 @@ from vietnam_tui.games.green_beret.state import (
     State,
 )
 from vietnam_tui.games.green_beret.transition import Transition
-from vietnam_tui.games.green_beret.units import NO_PIECE, NOWHERE, roster
-from vietnam_tui.games.green_beret.verbs import Buy, Dice, Die, Draw, End, Forfeit, Halt, Relocate, Retire
+from vietnam_tui.games.green_beret.units import PieceId, roster
+from vietnam_tui.games.green_beret.verbs import Dice, Die, Draw, End, Forfeit, Retire
 
 PHASE_TITLES = {
     CAMPS: "Set-up: base camps",
@@ -96,9 +100,7 @@ def _offers(state: State) -> Iterator[Action]:
         case phase if phase == PLACEMENT:
             yield from purchases.purchases(state)
             yield from base_camps.camp_sites(state)
-            for camp in state.camps():
-                if base_camps.refuse_relocate(state, Relocate(camp)) is None:
-                    yield Relocate(camp)
+            yield from base_camps.relocations(state)
         case phase if phase == MOVEMENT:
             yield from party.party_actions(state)
         case phase if phase == COMBAT:
@@ -213,23 +215,28 @@ def _settle_listening(transition: Transition, frame: Listening) -> bool:
 
 # -- everything that is decided -----------------------------------------------------------------------------
 
-_PIECE_FIELDS = ("piece", "lead", "carrier", "item", "team", "weapon", "camp")
-_PLACE_FIELDS = ("at", "to")
+
+@cache
+def _numbers_in(verb: type[Action]) -> tuple[tuple[FieldInfo, bool], ...]:
+    """The fields of a verb that hold counters (True) or hexes, as their types say."""
+    return tuple(
+        (field, PieceId in (hint, *get_args(hint)))
+        for field, hint in zip(fields_of(verb), get_type_hints(verb).values(), strict=True)
+        if {PieceId, Hex} & {hint, *get_args(hint)}
+    )
 
 
 def _unknown(state: State, action: Action) -> Refusal | None:
-    """A number that is no counter or hex at all."""
-    found = [getattr(action, name) for name in _PIECE_FIELDS if hasattr(action, name)]
-    found += list(getattr(action, "teams", ()))
-    if isinstance(action, Halt):
-        found = [piece for piece in found if piece != NO_PIECE]
-    if any(not 0 <= piece < len(roster()) for piece in found):
-        return Refusal("GB-2.3-a", "there is no such counter in this game")
-    places = [getattr(action, name) for name in _PLACE_FIELDS if hasattr(action, name)]
-    if isinstance(action, Buy):
-        places = [place for place in places if place != NOWHERE]
-    if any(not 0 <= place < state.grid.size for place in places):
-        return Refusal("GB-2.2-b", "there is no such hex on this map")
+    """A number that is no counter or hex at all; a default stands for nothing."""
+    for field, is_counter in _numbers_in(type(action)):
+        value = getattr(action, field.name)
+        if value == field.default:
+            continue
+        numbers = value if isinstance(value, tuple) else (value,)
+        if not all(0 <= number < (len(roster()) if is_counter else state.grid.size) for number in numbers):
+            if is_counter:
+                return Refusal("GB-2.3-a", "there is no such counter in this game")
+            return Refusal("GB-2.2-b", "there is no such hex on this map")
     return None
 
 
@@ -239,14 +246,12 @@ QUESTIONS = Questions[State, Transition](
         _decide,
         _offers,
         (
-            base_camps.CAMP,
-            base_camps.RELOCATE,
-            purchases.BUY,
-            setup.PLACE,
+            *base_camps.ORDERS,
+            *purchases.ORDERS,
+            *setup.ORDERS,
             *party.ORDERS,
-            attacks.ATTACK,
-            pursuit.ACTIVATE,
-            pursuit.PURSUE,
+            *attacks.ORDERS,
+            *pursuit.ORDERS,
             Order(End, _refuse_end, lambda transition, _: end_phase(transition)),
         ),
         _settle_phase,

@@ -89,7 +89,7 @@ def place_in_the_only_camp(transition: Transition) -> None:
             apply_place(transition, Place(piece, camps[0]))
 
 
-PLACE = Order[State, Transition](Place, refuse_place, apply_place)
+ORDERS = (Order[State, Transition](Place, refuse_place, apply_place),)
 
 
 WORDS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret.counters import tables
 from vietnam_tui.games.green_beret.frames import StrayShot
 from vietnam_tui.games.green_beret.phrases import enemy_title
@@ -23,11 +23,11 @@ def resolve_stray(transition: Transition, frame: StrayShot, die: Die) -> None:
     state = transition.state
     at = state.grid.neighbour(frame.at, tables().scatter.directions[die.pips - 1])
     where = "off the map" if at is None else state.label(at)
-    transition.tell(events.StrayShot(die=die.pips, at=where, rule="GB-14.0-a"))
+    transition.tell(contact.StrayShot(die=die.pips, at=where, rule="GB-14.0-a"))
     if at is None:
         return
     for enemy in state.enemies_at(at):
-        transition.tell(events.EnemyEliminated(enemy=enemy_title(enemy), at=where, rule="GB-14.0-c"))
+        transition.tell(contact.EnemyEliminated(enemy=enemy_title(enemy), at=where, rule="GB-14.0-c"))
         transition.remove_enemy(enemy)
     _hit_green_berets(transition, at)
     stand_down(transition)

@@ -10,7 +10,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.green_beret import events
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret.frames import Shot, Suppressing
 from vietnam_tui.games.green_beret.names import enemy_hex, hexes_of, named_piece, read_enemy
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title
@@ -76,7 +76,7 @@ def apply_suppress(transition: Transition, frame: Suppressing, action: Suppress)
     enemy = transition.state.enemy(action.enemy)
     assert enemy is not None
     transition.tell(
-        events.WeaponAimed(
+        contact.WeaponAimed(
             weapon=transition.state.name(action.weapon), enemy=enemy_title(enemy), rule="GB-15.0-c"
         )
     )
@@ -125,7 +125,7 @@ def resolve_shot(transition: Transition, frame: Suppressing, die: Die) -> None:
     if done:
         transition.enemy(enemy.number, suppressed=True)
     transition.tell(
-        events.SuppressiveFire(
+        contact.SuppressiveFire(
             weapon=state.name(shot.weapon),
             enemy=enemy_title(enemy),
             distance=distance,

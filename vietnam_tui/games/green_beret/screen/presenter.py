@@ -19,6 +19,7 @@ from vietnam_tui.core.presenter import (
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.green_beret.counters import terrain_key
+from vietnam_tui.games.green_beret.events import Told
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
@@ -45,7 +46,6 @@ from vietnam_tui.games.green_beret.rules.victory import level_of, score
 from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview
 from vietnam_tui.games.green_beret.screen.cards import cards
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
-from vietnam_tui.games.green_beret.screen.narration import describe
 from vietnam_tui.games.green_beret.screen.statistics import account
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
@@ -273,7 +273,8 @@ class GreenBeretPresenter(Presenter[State]):
 
     def describe(self, state: State, event: Event) -> str:
         """An event as a sentence."""
-        return describe(event)
+        assert isinstance(event, Told)
+        return f"{event.sentence} [{event.rule}]"
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""

@@ -70,12 +70,14 @@ def provenance() -> TableFace:
     values += [("missions", value, where, "all") for value, where in mission_sheet().provenance.items()]
     values += [("tables", "victory", line.provenance, line.name) for line in tables().victory]
     values.append(("tables", "scatter", tables().scatter.provenance, "all"))
-    for name in title_page(FOLDER).scenarios:
-        sheet = scenario(name)
+    sheets = [scenario(name) for name in title_page(FOLDER).scenarios]
+    for sheet in sheets:
         values += [
-            ("scenario", value.replace("_", " "), where, name) for value, where in sheet.provenance.items()
+            ("scenario", value.replace("_", " "), where, sheet.id)
+            for value, where in sheet.provenance.items()
         ]
-        values += _map_sources(sheet.map)
+    for map_id in dict.fromkeys(sheet.map for sheet in sheets):
+        values += _map_sources(map_id)
     return TableFace(
         "provenance", "Where the values are from", ("file", "value", "source", "of"), _gathered(values)
     )

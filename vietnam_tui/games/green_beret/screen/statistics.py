@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, Task, TurnBegins
+from vietnam_tui.games.green_beret import contact_events as contact
 from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.phrases import join
 from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE
@@ -13,15 +14,15 @@ TURNING_POINTS = (
     events.Accomplished
     | events.CampMoved
     | events.CampPlaced
-    | events.Detected
-    | events.Eliminated
-    | events.EnemiesLeft
-    | events.Escaped
+    | contact.Detected
+    | contact.Eliminated
+    | contact.EnemiesLeft
+    | contact.Escaped
     | events.Forfeited
     | events.GameOver
     | events.MissionPlaced
     | events.Reckoned
-    | events.Wounded
+    | contact.Wounded
 )
 
 
@@ -39,17 +40,17 @@ def _counted(event: Event) -> tuple[Statistic, ...]:
             return (Task(event.mission, True, f"{event.award} PP"),)
         case events.Forfeited():
             return (Task(event.mission, False),)
-        case events.CombatResolved():
+        case contact.CombatResolved():
             return _combat(event)
-        case events.Eliminated():
+        case contact.Eliminated():
             return tuple(Loss(SIDE, name, True) for name in event.pieces)
-        case events.Wounded():
+        case contact.Wounded():
             return (Loss(SIDE, event.team, False),)
-        case events.EnemyEliminated():
+        case contact.EnemyEliminated():
             return (Loss(ENEMY_SIDE, event.enemy, True),)
-        case events.HuntBegun():
+        case contact.HuntBegun():
             return (Roll(ENEMY_SIDE, event.die),)
-        case events.GearRolled() | events.SuppressiveFire():
+        case contact.GearRolled() | contact.SuppressiveFire():
             return (Roll(SIDE, event.die),)
         case _:
             return ()
@@ -63,7 +64,7 @@ _OUTCOMES = {
 }
 
 
-def _combat(event: events.CombatResolved) -> tuple[Statistic, ...]:
+def _combat(event: contact.CombatResolved) -> tuple[Statistic, ...]:
     own, enemy = (*event.teams, *event.used), event.enemy
     side, attackers, target = (SIDE, own, enemy) if event.attacking else (ENEMY_SIDE, (enemy,), join(own))
     result, meaning = _OUTCOMES[event.team_lost, event.enemy_lost]

@@ -202,6 +202,7 @@ def _resolve(transition: Transition, frame: Bombardment, dice: Dice) -> None:
         spend_bombers(transition, frame.target)
     transition.tell(
         events.Fought(
+            side=state.phasing,
             row=row_of(frame),
             place=state.label(frame.target),
             value=frame.bombers or frame.strength,

@@ -84,6 +84,7 @@ def resolve(transition: Transition, assault: Assault, dice: Dice) -> None:
     transition.pop()
     transition.tell(
         events.Fought(
+            side=state.phasing,
             row=assault.row,
             place=state.label(target),
             value=differential(state, assault).value,

@@ -60,8 +60,8 @@ def upper(*, row: Row | None = None, value: int = 0, protection: int | None = No
     )
 
 
-def lower(lookup: Lookup | None = None) -> TableFace:
-    """The Lower Matrix, with the cell and the reasons of a look-up if there is one."""
+def lower(lookup: Lookup | None = None, *, column: int | None = None) -> TableFace:
+    """The Lower Matrix, with the cell and the reasons of a look-up, or a column marked, if there is one."""
     sheet = tables()
     face = sheet.lower.face(
         "lower", "Combat Results Table: Lower Matrix", corner="dice", lookup=lookup, rule="KS-7.3.3-a"
@@ -74,7 +74,7 @@ def lower(lookup: Lookup | None = None) -> TableFace:
         "Attacker/defender.  A number is also what the other side gains in CAPs.",
         f"On the ground: {told}.",
     )
-    return replace(face, notes=(*face.notes, *notes))
+    return replace(face, notes=(*face.notes, *notes), marked_column=column or face.marked_column)
 
 
 def _effect(result: Result) -> str:
@@ -262,3 +262,8 @@ def air() -> TableFace:
     return TableFace(
         "air", "Air power and helicopters", ("what", "how", "rule"), tuple(rows), provenance="printed"
     )
+
+
+def all_charts(effort: int) -> tuple[TableFace, ...]:
+    """Every chart in the order in which they are paged through, the line of the OE level marked."""
+    return (upper(), lower(), modifiers(), terrain(), operations_effort(effort), bases(), air())

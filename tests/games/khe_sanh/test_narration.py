@@ -1,0 +1,92 @@
+"""Events as sentences: one for every kind, with its rule, and what the other side is told of hidden counters."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from tests.games.khe_sanh.proving_ground import GAME, Table
+from vietnam_tui.core.model import Event
+from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, TurnBegins
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.screen.narration import describe
+from vietnam_tui.games.khe_sanh.state import NVA, US
+
+FOUGHT = events.Fought(
+    row="close-assault",
+    place="0404",
+    value=5,
+    column="D",
+    dice=7,
+    roll=9,
+    attacker=1,
+    defender=2,
+    side=NVA,
+    rule="R",
+)
+
+
+def example(kind: type[Event]) -> Event:
+    """An event of a kind with the simplest facts."""
+    facts: dict[str, Any] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.required:
+            facts[field.name] = _simplest(field.name, field.type)
+    return msgspec.convert(facts, kind) if kind.__struct_config__.tag is None else kind(**facts)
+
+
+def _simplest(name: str, type_: Any) -> Any:
+    if name == "side":
+        return NVA
+    if type_ is int:
+        return 2
+    if type_ is bool:
+        return True
+    if "tuple" in str(type_):
+        return (1, 2) if "int" in str(type_) else ("0404", "0405")
+    return "x"
+
+
+@pytest.mark.parametrize("kind", get_args(events.AnyEvent), ids=lambda kind: str(kind.__name__))
+def test_every_kind_of_event_is_a_sentence_with_its_rule(kind: type[Event]) -> None:
+    told = describe(example(kind))
+    assert told.endswith("[x]")
+    assert len(told) > len("[x] ")
+
+
+def test_every_event_of_the_module_is_in_the_union() -> None:
+    declared = {one for one in vars(events).values() if isinstance(one, type) and issubclass(one, Event)}
+    assert declared - {Event} == set(get_args(events.AnyEvent))
+
+
+def test_a_combat_is_told_with_dice_column_and_what_both_suffer() -> None:
+    assert describe(FOUGHT) == (
+        "Close Assault on 0404: +5, column D, dice 7 modified to 9: 1/2 "
+        "(attacker no effect, defender retreat 2) [R]"
+    )
+
+
+def test_a_hidden_counter_moves_without_a_name_in_the_eyes_of_the_enemy() -> None:
+    table = Table("Bob:nva-infantry@0603 NE", "Alice:us-marine-battalion@0808 combat", side=NVA)
+    told = table.do("move Bob 0604")
+    own, enemy = ([describe(event) for event in table.heard(side, list(told))] for side in (NVA, US))
+    assert any(text.startswith("Bob moves 0603 > 0604") for text in own)
+    assert enemy == ["an unknown NVA/VC counter moves 0603 > 0604 [KS-3.5-b]"]
+
+
+def test_what_events_count_for() -> None:
+    def count(event: Event) -> tuple[object, ...]:
+        return GAME.presenter.tally(Table().state, event)
+
+    assert count(events.GameTurn(turn=2, last_turn=7, rule="R")) == (TurnBegins(2),)
+    assert count(events.Eliminated(unit="A", side=US, place="0404", rule="R")) == (
+        Loss(US, "A", True),
+        Notable(),
+    )
+    fight, roll = count(FOUGHT)
+    assert isinstance(fight, Fight)
+    assert (fight.side, fight.target, fight.result) == (NVA, "0404", "1/2")
+    assert roll == Roll(NVA, 7, 2)
+    assert count(events.Faced(side=US, place="0404", facing="E", rule="R")) == ()

@@ -1,0 +1,59 @@
+"""Actions as keys pick them: the units in hand, the hex they point at, the way there, a short note."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.presenter import ActionFace
+from vietnam_tui.engine.search import path_to
+from vietnam_tui.games.khe_sanh.names import direction
+from vietnam_tui.games.khe_sanh.orders import VOCABULARY
+from vietnam_tui.games.khe_sanh.phrases import counted
+from vietnam_tui.games.khe_sanh.rules.modes import turning_cost
+from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.state import State
+from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
+from vietnam_tui.games.khe_sanh.verbs import Enter, Face, Infiltrate, Move, Turn
+
+
+def face(view: State, action: Action) -> ActionFace:
+    """An action as keys pick it."""
+    text = VOCABULARY.write(view, action)
+    units, target = VOCABULARY.selection(view, action)
+    return ActionFace(
+        text.split(" ", 1)[0], text, units, target, _way(view, action, target), _note(view, action)
+    )
+
+
+def route(view: State, piece: PieceId, to: Hex) -> tuple[tuple[Hex, ...], int]:
+    """The hexes that a move enters, and its cost; none where the piece cannot come there."""
+    ways = reachable(view, piece)
+    if to not in ways:
+        return (), 0
+    spent = view.pieces[piece].spent
+    way = path_to(ways, view.pieces[piece].place, to)
+    return tuple(Hex(hex_) for hex_ in way), ways[to].cost - spent
+
+
+def _way(view: State, action: Action, target: Hex | None) -> tuple[Hex, ...]:
+    if isinstance(action, Move):
+        return route(view, action.unit, action.to)[0]
+    return () if target is None else (target,)
+
+
+def _note(view: State, action: Action) -> str:
+    match action:
+        case Move(unit, to):
+            way, cost = route(view, unit, to)
+            return f"{cost} MP" if way else ""
+        case Turn(unit):
+            mode = COMBAT if view.pieces[unit].mode == MANEUVER else MANEUVER
+            cost = 0 if view.segment == "set-up" else turning_cost(view, unit)
+            return f"{mode}, {cost} MP" if cost else mode
+        case Face(_, facing):
+            return direction(view, facing)
+        case Infiltrate():
+            return counted(1, "CAP")
+        case Enter(_, _, mode):
+            return mode
+    return ""

@@ -1,0 +1,47 @@
+"""What can be laid over the map: a few characters a hex."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.khe_sanh.rules.control import named_hexes
+from vietnam_tui.games.khe_sanh.rules.movement import allowance, reachable, standstill
+from vietnam_tui.games.khe_sanh.rules.zones import controlled
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.units import NO_PIECE, PieceId
+
+#: The effort that a reach is shown with where no Impulse has begun yet
+USUAL_EFFORT = 3
+
+
+def cost(view: State, piece: PieceId) -> dict[Hex, str]:
+    """Where a piece may move to, and what it would have spent then; in any segment as if it were its turn."""
+    if not view.pieces[piece].on_map:
+        return {}
+    if standstill(view, piece) is not None or not view.pieces[piece].allowance:
+        view = _unhurried(view, piece)
+    return {Hex(to): str(found.cost) for to, found in reachable(view, piece).items()}
+
+
+def _unhurried(view: State, piece: PieceId) -> State:
+    """The view as if the piece could begin to move now."""
+    effort = view.effort or view.sheet.effort or USUAL_EFFORT
+    now = view.but(phasing=view.side(piece), effort=effort, mover=NO_PIECE)
+    points = allowance(now, piece)
+    return now.with_piece(piece, allowance=points, spent=0, moved=False, stopped=False, done=False)
+
+
+def zones(view: State) -> dict[Hex, str]:
+    """The hexes in a zone of control: u for the US/GVN's, n for the NVA/VC's."""
+    found: dict[Hex, str] = {}
+    for letter, side in (("u", US), ("n", NVA)):
+        for hex_ in controlled(view, side):
+            found[hex_] = found.get(hex_, "") + letter
+    return found
+
+
+def held(view: State) -> dict[Hex, str]:
+    """Who holds the named hexes: US, NV, or ? behind it where hidden counters were last."""
+    return {
+        hex_: f"{'NV' if hex_ in view.held else 'US'}{'?' if hex_ in view.doubted else ''}"
+        for hex_ in named_hexes(view.map)
+    }

@@ -1,0 +1,184 @@
+"""What Khe Sanh, 1968 tells a screen: faces, sentences, tables, previews, all from a side's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision, Event
+from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, Selection, UnitFace
+from vietnam_tui.core.statistics import Statistic
+from vietnam_tui.core.tables import TableFace
+from vietnam_tui.games.khe_sanh.counters import terrain_key
+from vietnam_tui.games.khe_sanh.frames import Overstacked, SettingUp
+from vietnam_tui.games.khe_sanh.map_names import CLEAR, SIEGE_OBJECTIVES
+from vietnam_tui.games.khe_sanh.orders import VOCABULARY
+from vietnam_tui.games.khe_sanh.rules.deployment import next_of_each, to_place
+from vietnam_tui.games.khe_sanh.rules.entry import waiting
+from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
+from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
+from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
+from vietnam_tui.games.khe_sanh.screen.narration import describe
+from vietnam_tui.games.khe_sanh.screen.statistics import reckon
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.verbs import Infiltrate
+
+
+class KheSanhPresenter(Presenter[State]):
+    """The sheet of Khe Sanh, 1968."""
+
+    overlays = ("cost", "zoc", "held")
+    has_support_fire = False
+    closing = ("end", "ready", "pass")
+    at_leisure = frozenset({"set-up"})
+
+    def board(self, state: State) -> Board:
+        """The map in play."""
+        return state.board
+
+    def terrain_glyphs(self, state: State) -> dict[str, str]:
+        """Terrain id -> two characters, blanks for open ground."""
+        return {t.id: "  " if t.id == CLEAR else 2 * t.glyph for t in terrain_key().terrain}
+
+    def picture(self, view: State) -> Picture:
+        """Counters from above, strikes, Landing Zones, and bases that have fallen."""
+        chits: dict[Hex, tuple[str, ...]] = {}
+        for strike in view.strikes:
+            words = ((strike.air, f"A{strike.air}"), (strike.bombers, f"B{strike.bombers}"))
+            chits[strike.place] = tuple(word for number, word in words if number)
+        for zone in view.zones:
+            chits[zone] = (*chits.get(zone, ()), "LZ")
+        for base in view.bases:
+            if base.captured or base.beaten:
+                chits[base.place] = (*chits.get(base.place, ()), "XX" if base.captured else "xx")
+        return Picture(stacks(view), chits=chits)
+
+    def header(self, view: State) -> tuple[str, ...]:
+        """Turn, Impulse, segment, CAPs, strikes; during the set-up what is still to be done."""
+        frame = view.top
+        if isinstance(frame, SettingUp):
+            return (f"{frame.side} set-up", f"{len(to_place(view, frame.side))} to place")
+        parts = [f"Turn {view.turn}/{view.last_turn}", self._impulse(view)]
+        parts += [f"CAPs US {view.caps_of(US)} NVA {view.caps_of(NVA)}"]
+        if view.advanced:
+            parts.append(f"OEPs US {view.oeps[0]} NVA {view.oeps[1]}")
+        if view.air_strikes or view.sheet.air_strikes:
+            parts.append(f"air {view.air_strikes}")
+        if view.arc_lights or view.sheet.arc_lights:
+            parts.append(f"B-52 {view.arc_lights}")
+        if view.sheet.victory.kind == "hexes":
+            goal = view.board.area(view.sheet.victory.area or SIEGE_OBJECTIVES)
+            parts.append(f"NVA holds {len(goal.intersection(view.held))}/{view.sheet.victory.need}")
+        return tuple(parts)
+
+    def _impulse(self, view: State) -> str:
+        many = f"/{view.sheet.impulses}" if view.sheet.impulses else f" OE {view.effort}"
+        return f"{view.phasing} Impulse {view.impulse}{many} {view.segment.title()}"
+
+    # -- looking --------------------------------------------------------------------------------------------
+
+    def look(self, view: State, hex_: Hex) -> str:
+        """A hex in one sentence."""
+        return f"{'; '.join(line.strip() for line in self.inspect(view, hex_))}."
+
+    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
+        """Terrain and name, what lies there, hexsides, zones of control."""
+        return inspection.hex_lines(view, hex_)
+
+    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
+        """Values, state, what the unit may still do."""
+        return inspection.unit_lines(view, name)
+
+    def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
+        """Units of the side to act that have something to do."""
+        if view.top is not None or view.result is not None:
+            return ()
+        if view.segment == "movement":
+            found = [p for p in view.pieces_of(view.phasing) if reachable(view, p)]
+        elif view.segment == "infiltration":
+            found = list(dict.fromkeys(a.unit for a in infiltrations(view) if isinstance(a, Infiltrate)))
+        else:
+            found = []
+        return tuple((view.name(p), view.pieces[p].place) for p in found)
+
+    def idle(self, view: State) -> tuple[str, ...]:
+        """Units that one would hardly end a segment without: none, since most of them stay where they are."""
+        return ()
+
+    def focus(self, view: State) -> Hex | None:
+        """The hex that a question is about."""
+        frame = view.top
+        return frame.place if isinstance(frame, Overstacked) else None
+
+    def box(self, view: State) -> tuple[UnitFace, ...]:
+        """Pieces still to be set up, of those alike the first, or that may come onto the map now."""
+        frame = view.top
+        if isinstance(frame, SettingUp):
+            return tuple(unit_face(view, piece) for piece in next_of_each(view, frame.side))
+        if frame is None and view.segment == "movement" and view.result is None:
+            return tuple(unit_face(view, piece) for piece in waiting(view))
+        return ()
+
+    # -- acting ---------------------------------------------------------------------------------------------
+
+    def face(self, view: State, action: Action) -> ActionFace:
+        """An action as keys pick it."""
+        return faces.face(view, action)
+
+    def selection(self, view: State, action: Action) -> Selection:
+        """What keys pick an action by."""
+        return VOCABULARY.selection(view, action)
+
+    def preview(self, view: State, action: Action) -> Preview:
+        """What an action would cost and bring."""
+        return preview.preview(view, action)
+
+    def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
+        """What an order of several moves would cost and bring."""
+        return preview.preview_order(steps)
+
+    def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
+        """Movement cost of a unit, zones of control, who holds the named hexes."""
+        match name:
+            case "cost":
+                piece = self._meant(view, hex_, unit)
+                return {} if piece is None else overlays.cost(view, piece)
+            case "zoc":
+                return overlays.zones(view)
+            case "held":
+                return overlays.held(view)
+        return {}
+
+    def _meant(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
+        """The piece of this name, or the first in the hex."""
+        named = (PieceId(i) for i, entry in enumerate(view.roster) if entry.name == unit)
+        here = (PieceId(i) for i, piece in enumerate(view.pieces) if piece.place == hex_)
+        return next(named, None) if unit else next(here, None)
+
+    # -- tables and sentences -------------------------------------------------------------------------------
+
+    def tables(self, state: State) -> tuple[TableFace, ...]:
+        """Both matrices, modifiers, terrain, Operations Effort, bases, air."""
+        return charts.all_charts(state.effort)
+
+    def describe(self, state: State, event: Event) -> str:
+        """An event as a sentence."""
+        return describe(event)
+
+    def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
+        """What an event counts for in the report of a game."""
+        return reckon(state, event)
+
+    def turn(self, view: State) -> int:
+        """The game turn."""
+        return view.turn
+
+    def prompt(self, view: State, decision: Decision) -> str:
+        """The decision as a question, with the rule."""
+        return f"{decision.prompt} [{decision.rule}]"
+
+
+PRESENTER = KheSanhPresenter()

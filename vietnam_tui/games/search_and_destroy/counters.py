@@ -1,0 +1,133 @@
+"""What is printed on the counters of Search & Destroy: types of units, their pieces, helicopters, markers, formations.
+
+These are the shapes of `data/search_and_destroy/counters.toml`, loaded, checked and kept by the functions below.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from vietnam_tui.core.data import Provenance, load
+
+FOLDER = "search_and_destroy"
+
+#: At which side of the table a player sits: that of the US, or that of the NLF [SD-0-d].
+Seat = Literal["US", "NLF"]
+
+#: What a counter stands for; what many rules go by [SD-0-f].
+Kind = Literal["squad", "cadre", "leader", "sniper", "other", "vehicle", "boat", "static", "dummy"]
+
+#: Kinds that stand for people, and kinds of the size of a squad [SD-0-f].
+PERSONNEL: frozenset[Kind] = frozenset({"squad", "cadre", "leader", "sniper", "other"})
+SQUAD_SIZE: frozenset[Kind] = frozenset({"squad", "cadre"})
+
+#: What a unit carries: casualties as a squad does, or by slots on stretchers; passengers; its own casualties only.
+Carries = Literal["", "casualties", "stretchers", "passengers", "own"]
+
+#: The range of a unit's fire.
+BandId = Literal["infantry", "heavy"]
+
+
+class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A type of unit and the names of its pieces.
+
+    `attack` is 0 for a unit without Attack Strength, `move` for one that stays.  `assault` is the strength with which
+    it meets a Close Assault, 0 for what is never assaulted [SD-32.0-e]; `limit` the casualties that remove it
+    [SD-20.13-a]; `overrun` the KIA that it leaves when it is surrounded [SD-32.124-a].  `explosive` is High Explosive
+    in the centre of impact, then in the other hexes [SD-21.4-a]; `ambushes` says that it may hold an ambush marker
+    [SD-18.0-b].
+    """
+
+    id: str
+    name: str
+    seat: Seat | Literal["both"]
+    kind: Kind
+    names: list[str]
+    attack: int = 0
+    move: int = 0
+    assault: int = 0
+    limit: int = 0
+    overrun: int = 0
+    carries: Carries = ""
+    band: BandId | Literal[""] = ""
+    explosive: list[int] = []
+    ambushes: bool = False
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+    @property
+    def personnel(self) -> bool:
+        """Does it stand for people?"""
+        return self.kind in PERSONNEL
+
+    @property
+    def squad_size(self) -> bool:
+        """Is it a squad or a Cadre?"""
+        return self.kind in SQUAD_SIZE
+
+    @property
+    def combat_unit(self) -> bool:
+        """Has it an Attack Strength?"""
+        return self.attack > 0
+
+
+class Helicopter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A type of helicopter: its defence against fire, its Attack Strength if it is a gunship, its load."""
+
+    id: str
+    name: str
+    defence: int
+    attack: int = 0
+    load: str = ""
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+
+class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of marker; there are as many as are needed."""
+
+    id: str
+    name: str
+    provenance: Provenance = "reconstructed"
+    note: str = ""
+
+
+class Formation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a formation consists of: how many pieces of each type."""
+
+    id: str
+    name: str
+    members: dict[str, int]
+    rule: str
+    provenance: Provenance = "reconstructed"
+    note: str = ""
+
+
+class CounterMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """counters.toml: every type of unit and of helicopter, every kind of marker, every formation."""
+
+    type: list[UnitType]
+    helicopter: list[Helicopter]
+    marker: list[Marker]
+    formation: list[Formation]
+
+
+@cache
+def counter_mix() -> CounterMix:
+    """The counters in effect."""
+    return load(f"{FOLDER}/counters.toml", CounterMix)
+
+
+@cache
+def unit_types() -> dict[str, UnitType]:
+    """Id of a type -> the type."""
+    return {type_.id: type_ for type_ in counter_mix().type}
+
+
+@cache
+def pieces() -> dict[str, UnitType]:
+    """Name of a piece -> its type."""
+    return {name: type_ for type_ in unit_types().values() for name in type_.names}

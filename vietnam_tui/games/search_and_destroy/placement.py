@@ -1,0 +1,46 @@
+"""Where the pieces of a scenario may be set up, land or come from, as far as the map alone decides."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.search_and_destroy.counters import UnitType
+from vietnam_tui.games.search_and_destroy.map_names import (
+    FOREST,
+    ROAD,
+    TRAIL,
+    bank,
+    edge_hexes,
+    line_hexes,
+    mouths,
+)
+from vietnam_tui.games.search_and_destroy.scenarios import Zone
+
+
+def hexes_of_zone(board: Board, zone: Zone) -> frozenset[Hex]:
+    """The hexes of a zone; everything that is said must hold."""
+    found = frozenset(board.grid.hexes())
+    if zone.terrain:
+        found &= frozenset(board.hexes_of(*zone.terrain))
+    if zone.edges:
+        found &= frozenset().union(*(edge_hexes(board, edge) for edge in zone.edges))
+    if zone.bank:
+        found &= bank(board, zone.bank)
+    if zone.mouth:
+        sides = frozenset[int]().union(*mouths(board).values())
+        found &= frozenset(h for side in sides for h in board.grid.side_hexes[side])
+    places = board.grid.places
+    if zone.columns:
+        found = frozenset(h for h in found if zone.columns[0] <= places[h][0] <= zone.columns[1])
+    if zone.rows:
+        found = frozenset(h for h in found if zone.rows[0] <= places[h][1] <= zone.rows[1])
+    return found
+
+
+def hexes_for(board: Board, zone: Zone, type_: UnitType) -> frozenset[Hex]:
+    """The hexes of a zone in which a type of unit may be: no vehicle in Forest off road and trail [SD-S0-g]."""
+    found = hexes_of_zone(board, zone)
+    if type_.kind != "vehicle":
+        return found
+    routes = line_hexes(board, ROAD) | line_hexes(board, TRAIL)
+    return found - (frozenset(board.hexes_of(FOREST)) - routes)

@@ -1,0 +1,223 @@
+"""The scenarios of Search & Destroy: sides, forces, who commands whom, what the map counts as, how the game is won.
+
+The shapes of `data/search_and_destroy/scenarios/*.toml`; `scenario()` loads, checks and keeps them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.games.search_and_destroy.counters import FOLDER, Seat
+from vietnam_tui.games.search_and_destroy.tables import GameKind, OptionId, WeaponId
+
+if TYPE_CHECKING:
+    from vietnam_tui.core.board import Board, MapSheet
+
+#: The army of a side, which is also its name [SD-0-d].
+Army = Literal["US", "ARVN", "Government", "Vietnamese", "NLF", "Khmer-Rouge"]
+
+Edge = Literal["north", "east", "south", "west"]
+Bank = Literal["northwest", "southeast"]
+
+#: What comes from beyond the map besides units.
+SupportId = Literal["air-strike", "cobra-strike", "huey", "cobra", "medivac"]
+
+
+class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where pieces are set up, land or come in; a hex must satisfy all that is said; without a word, anywhere.
+
+    `terrain` lists kinds of hex as the map shows them, `columns` and `rows` the first and the last one, `bank` a side
+    of the river from north edge to west edge; `edges` are the hexes of these edges, `mouth` those beside a mouth.
+    """
+
+    terrain: list[str] = []
+    edges: list[Edge] = []
+    bank: Bank | Literal[""] = ""
+    columns: tuple[int, int] | None = None
+    rows: tuple[int, int] | None = None
+    mouth: bool = False
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A side by its army, the seat whose rules it plays by, and the seat whose `values` of points it scores.
+
+    It rolls for `leadership` [SD-13.0-a], or its squads need the `command` of Cadres [SD-15.1-a]; it may set up in
+    `improved` positions [SD-16.0-b].
+    """
+
+    name: Army
+    seat: Seat
+    values: Seat | Literal[""] = ""
+    leadership: bool = False
+    command: bool = False
+    improved: bool = False
+    rules: list[str] = []
+
+    @property
+    def scores(self) -> Seat:
+        """The seat whose values of points it scores."""
+        return self.values or self.seat
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Pieces that are set up or come together: the names of each type.
+
+    Turn 0 is in place before the first turn, any other the turn of entry.  They may be `inverted`, `mounted` in the
+    vehicles of their side, or set down `by_air`; of some just so many enter by `each_edge`.
+    """
+
+    side: Army
+    rule: str
+    units: dict[str, list[str]]
+    zone: Zone = Zone()
+    turn: int = 0
+    inverted: bool = False
+    mounted: bool = False
+    by_air: bool = False
+    each_edge: int = 0
+    weapons: dict[str, list[WeaponId]] = {}
+    provenance: Provenance = "printed"
+
+    def names(self) -> list[str]:
+        """Every piece of the group."""
+        return [name for names in self.units.values() for name in names]
+
+
+class Support(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Strikes and helicopters: so many in the game or `each_turn`, from a turn on; some `when_lost` are the first."""
+
+    side: Army
+    kind: SupportId
+    count: int
+    rule: str
+    turn: int = 0
+    each_turn: bool = False
+    unobserved: bool = False
+    when_lost: bool = False
+    provenance: Provenance = "printed"
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who commands whom: a leader, who has units of his own, and his platoons, of each the leader first [SD-15.1-e].
+
+    `formation` names the printed organisation, `without` what the scenario leaves out of it.
+    """
+
+    side: Army
+    leader: str
+    rule: str
+    own: list[str] = []
+    platoons: list[list[str]] = []
+    formation: str = ""
+    without: list[str] = []
+    provenance: Provenance = "reconstructed"
+
+    def names(self) -> list[str]:
+        """Everybody in it, the leader first."""
+        return [self.leader, *self.own, *(name for platoon in self.platoons for name in platoon)]
+
+
+class ScenarioAward(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What this scenario pays to a side: once for a counter, or `every` time."""
+
+    id: str
+    name: str
+    to: Army
+    points: int
+    rule: str
+    every: bool = False
+    provenance: Provenance = "printed"
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a scenario is won: on points, by the pilot's fate, or by a secret choice.
+
+    With points, `automatic` is the rule by which so many `boats` win at once.  In the choice A is to leave the map by
+    an `area` with so many `exits`, B to have `inflicted` at least and `suffered` at most so many casualties.
+    """
+
+    kind: Literal["points", "pilot", "choice"]
+    rule: str
+    automatic: str = ""
+    boats: int = 0
+    exits: int = 0
+    area: str = ""
+    inflicted: int = 0
+    suffered: int = 0
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario file.
+
+    `first` moves first, `sets_up` sets up first, `searcher` uses the Search rules, "" for nobody.  `face_up` are the
+    sides whose units are never inverted again.  `clear` is what Clear hexes count as; rivers may be `closed` to land
+    units or `ignored`.  `options` are in force unless the players switch; what they may switch is `switchable`.
+    """
+
+    id: str
+    title: str
+    map: str
+    turns: int
+    first: Army
+    sets_up: Army
+    searcher: Army | Literal[""]
+    rule: str
+    period: str
+    summary: str
+    options: list[OptionId]
+    switchable: list[OptionId]
+    victory: Victory
+    side: list[Side]
+    group: list[Group]
+    command: list[Command]
+    support: list[Support] = []
+    award: list[ScenarioAward] = []
+    interrogation: bool = False
+    face_up: list[Army] = []
+    clear: Literal["clear", "broken"] = "clear"
+    rivers: Literal["normal", "closed", "ignored"] = "normal"
+    provenance: dict[str, Provenance] = {}
+    note: str = ""
+
+    def side_of(self, name: Army) -> Side:
+        """The side with this name; raises KeyError."""
+        return {side.name: side for side in self.side}[name]
+
+    def terrain(self, kind: str) -> str:
+        """What a kind of hex counts as."""
+        return self.clear if kind == "clear" else kind
+
+    @property
+    def games(self) -> tuple[GameKind, ...]:
+        """The ways of counting in which it may be played, the usual one first [SD-0-i]."""
+        return ("casualty", "points") if "casualties" in self.switchable else ("casualty",)
+
+    def force(self, side: Army) -> list[str]:
+        """Every piece of a side."""
+        return [name for group in self.group if group.side == side for name in group.names()]
+
+
+@cache
+def scenario(scenario_id: str) -> Scenario:
+    """A scenario by id; raises `DataError` when there is no such file."""
+    return load(f"{FOLDER}/scenarios/{scenario_id}.toml", Scenario)
+
+
+@cache
+def map_sheet(map_id: str) -> MapSheet:
+    """A map file by the id of its map."""
+    from vietnam_tui.core.board import MapSheet  # only here: looking up a chart needs no map
+
+    return load(f"{FOLDER}/maps/{map_id}.toml", MapSheet)
+
+
+@cache
+def board(map_id: str) -> Board:
+    """A map by id."""
+    from vietnam_tui.core.board import Board  # only here: looking up a chart needs no map
+
+    return Board(map_sheet(map_id))

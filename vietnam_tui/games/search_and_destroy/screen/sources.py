@@ -1,0 +1,108 @@
+"""Where every value is from: stated in print, following from that, or reconstructed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from vietnam_tui.core.tables import TableFace
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games.search_and_destroy.counters import FOLDER, counter_mix
+from vietnam_tui.games.search_and_destroy.scenarios import map_sheet, scenario
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.terrain import terrain_key
+
+#: File, value, source, of what.
+Source = tuple[str, str, str, str]
+
+
+def provenance() -> TableFace:
+    """Where every value is from: stated in the rules, following from them, or reconstructed."""
+    values = [*_counter_sources(), *_terrain_sources(), *_table_sources(), *_scenario_sources()]
+    for map_id in dict.fromkeys(scenario(name).map for name in title_page(FOLDER).scenarios):
+        values += _map_sources(map_id)
+    headings = ("file", "value", "source", "of")
+    return TableFace("provenance", "Where the values are from", headings, _gathered(values))
+
+
+def _counter_sources() -> Iterator[Source]:
+    mix = counter_mix()
+    for part in (mix.type, mix.helicopter):
+        for line in part:
+            yield from (("counters", value, where, line.id) for value, where in line.provenance.items())
+    yield from (("counters", "marker", marker.provenance, marker.id) for marker in mix.marker)
+    yield from (("counters", "formation", f.provenance, f.id) for f in mix.formation)
+
+
+def _terrain_sources() -> Iterator[Source]:
+    key = terrain_key()
+    for part in (key.terrain, key.hexside, key.route, key.works):
+        for line in part:
+            yield from (("terrain", value, where, line.id) for value, where in line.provenance.items())
+
+
+def _table_sources() -> Iterator[Source]:
+    sheet = tables()
+    for name, table in (
+        ("Casualty Combat Results Table", sheet.casualty),
+        ("Points Combat Results Table", sheet.points),
+        ("Vehicle Defense Table", sheet.vehicle_defense),
+        ("Interrogation Results Table", sheet.interrogation),
+        ("accuracy", sheet.accuracy),
+    ):
+        yield "tables", name, table.provenance, "all"
+    named = (
+        ("modifier", sheet.modifier),
+        ("range", sheet.band),
+        ("vehicle modifier", sheet.vehicle_modifier),
+        ("Victory Points", sheet.award),
+        ("degree of victory", sheet.degree),
+        ("option", sheet.option),
+        ("number", sheet.number),
+    )
+    for what, lines in named:
+        yield from (("tables", what, line.provenance, line.id) for line in lines)
+    for weapon in sheet.weapon:
+        yield from (
+            ("tables", f"weapon {value}", where, weapon.id) for value, where in weapon.provenance.items()
+        )
+    for pattern in sheet.pattern:
+        yield from (
+            ("tables", f"pattern {value}", where, pattern.id) for value, where in pattern.provenance.items()
+        )
+
+
+def _scenario_sources() -> Iterator[Source]:
+    for name in title_page(FOLDER).scenarios:
+        frame = scenario(name)
+        yield from (("scenario", value, where, name) for value, where in frame.provenance.items())
+        for number, group in enumerate(frame.group, start=1):
+            yield "scenario", "forces", group.provenance, f"{name} {group.side} {number}"
+        for number, support in enumerate(frame.support, start=1):
+            yield "scenario", "support", support.provenance, f"{name} {support.kind} {number}"
+        for command in frame.command:
+            yield "scenario", "command", command.provenance, f"{name} {command.leader}"
+        yield from (("scenario", "award", a.provenance, f"{name} {a.id}") for a in frame.award)
+
+
+def _map_sources(map_id: str) -> Iterator[Source]:
+    sheet = map_sheet(map_id)
+    yield "map", "terrain", sheet.provenance, map_id
+    for side in sheet.sides:
+        yield "map", side.kind, side.provenance, side.name
+    for line in sheet.lines:
+        yield "map", line.kind, line.provenance, line.name
+    for place in sheet.places:
+        if place.kind != "label":
+            yield "map", place.kind, place.provenance, place.name
+    for area in sheet.areas:
+        yield "map", "area", area.provenance, area.name
+
+
+def _gathered(values: Iterable[Source]) -> tuple[tuple[str, ...], ...]:
+    """One row for all things whose value has the same source."""
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for file, value, source, name in values:
+        names = found.setdefault((file, value, source), [])
+        if name not in names:
+            names.append(name)
+    return tuple((*key, ", ".join(names)) for key, names in found.items())

@@ -1,0 +1,135 @@
+"""What keys mean at the moment: on the map, in a menu, on a page, in the order bar."""
+
+from __future__ import annotations
+
+from vietnam_tui.tui.actions import keymap
+from vietnam_tui.tui.game_actions import GameActions
+from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.pages.page import CurtainPage, Page, ResultPage
+from vietnam_tui.tui.proceedings import Proceedings
+from vietnam_tui.tui.seat import cursor
+from vietnam_tui.tui.seat.orderbar import OrderBar
+
+
+class Keyboard:
+    """Takes every key of a game's screen, and lets the game go on when something has changed in it."""
+
+    def __init__(self, screen: GameScreen, proceedings: Proceedings, actions: GameActions) -> None:
+        self.screen = screen
+        self.player = screen.player
+        self._proceedings = proceedings
+        self._actions = actions
+
+    def press(self, key: str) -> None:
+        """Do what a key means now, then show it; the game goes on when something has changed in it."""
+        screen, player = self.screen, self.player
+        table, seat = player.table, player.seat
+        before = table.chair(seat)
+        player.touched = frozenset()
+        player.news = []
+        if screen.order_bar is None:
+            screen.last_error = player.message if player.failed else ""
+            player.say("")
+        jumps, screen.jumps = screen.jumps, {}
+        if self._proceedings.interrupted(key):
+            pass
+        elif jumps:
+            if key in jumps:
+                cursor.go(player, jumps[key])
+        elif screen.order_bar is not None:
+            self._type(screen.order_bar, key)
+        elif screen.page is not None:
+            self._press_on_page(screen.page, key)
+        elif not self._press_in_menu(key):
+            action = self._action_of(key)
+            if action is not None:
+                self._actions.perform(action)
+        if table.chair(seat) is not before:
+            self._proceedings.go_on()
+        screen.draw()
+
+    def paste(self, text: str) -> None:
+        """Put a text into the order bar, which opens for it on the map."""
+        screen = self.screen
+        if screen.order_bar is None and screen.page is None and text:
+            self._actions.do_orders("")
+        if screen.order_bar is not None:
+            screen.order_bar.insert(text)
+            screen.draw()
+
+    def _action_of(self, key: str) -> str | None:
+        return keymap(self.screen.key_set, self.player.tops).get(key)
+
+    def _press_in_menu(self, key: str) -> bool:
+        menu = self.player.menu
+        if menu is None:
+            return False
+        if key in ("up", "down", "pageup", "pagedown"):
+            self.player.move_in_menu({"up": -1, "down": 1, "pageup": -5, "pagedown": 5}[key])
+        elif key.isdigit() and key != "0":
+            if int(key) <= len(menu.items):
+                self.player.move_in_menu(int(key) - 1 - menu.chosen)
+        else:
+            return False
+        return True
+
+    # ------------------------------------------------------------ pages
+
+    def _press_on_page(self, page: Page, key: str) -> None:
+        screen = self.screen
+        if page.press(key):
+            if page.done:
+                screen.close_page()
+            return
+        action = self._action_of(key)
+        if action == "quit":
+            self._actions.perform(action)
+        elif isinstance(page, CurtainPage):
+            if key == "enter":
+                screen.close_page()
+                self._proceedings.sit_down(page.side)
+        elif isinstance(page, ResultPage):
+            self._press_on_result(key)
+        elif key in ("escape", "enter", "q"):
+            screen.close_page()
+        elif action in ("help", "tables", "cards", "log", "rules", "loadouts"):
+            # to another page, or away with this one
+            screen.close_page()
+            self._actions.perform(action)
+            if type(screen.page) is type(page):
+                screen.close_page()
+
+    def _press_on_result(self, key: str) -> None:
+        if key in ("m", "enter", "escape"):
+            self.screen.close_page()
+        elif key in ("V", "v", "l", "q"):
+            self._actions.perform({"l": "log", "q": "quit"}.get(key, "replay"))
+
+    # ------------------------------------------------------------ the order bar
+
+    def _type(self, order_bar: OrderBar, key: str) -> None:
+        if key == "enter":
+            self._commit(order_bar)
+        elif key in ("escape", "ctrl+c"):
+            self.screen.close_bar()
+            self.player.say("")
+        elif key in ("f1", "ctrl+l", "ctrl+q"):
+            self._actions.perform({"f1": "rules", "ctrl+l": "redraw", "ctrl+q": "quit"}[key])
+        elif order_bar.press(key) and self.player.fault is not None:
+            self.player.say("")
+
+    def _commit(self, order_bar: OrderBar) -> None:
+        screen, player, text = self.screen, self.player, order_bar.text
+        if not text.strip():
+            screen.close_bar()
+            return
+        player.say("")
+        use = screen.bar_use
+        order_bar.commit()
+        screen.close_bar()
+        use(text)
+        if player.failed and player.fault is not None and screen.order_bar is None:
+            # leave the faulty line to be mended
+            message, fault = player.message, player.fault
+            screen.open_bar(screen.bar_label, use, order_bar.completer, text)
+            player.say(message, failed=True, fault=fault)

@@ -1,0 +1,318 @@
+"""What happens at a table between the keys of a player, told step by step on the screen.
+
+Chance, bots and other chairs have their turns as the table tells of them; what takes its time is waited for in a
+thread of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from textual.app import App
+from textual.worker import Worker, WorkerState
+
+from vietnam_tui.bots import Choice
+from vietnam_tui.core.model import CHANCE, IllegalAction
+from vietnam_tui.core.presenter import Picture
+from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.table import Waits
+from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
+from vietnam_tui.tui.seat import step_by_step
+from vietnam_tui.tui.seat.player_view import LogLine
+
+#: Seconds that a step of the other side stays on the screen before the next.
+PACE = 0.6
+
+
+class Proceedings:
+    """The running of a game on a screen, which is left with `app`.
+
+    `pace` is how many seconds a step of the other side stays; with `hint` a hint comes with every decision; with
+    `curtain` players on one keyboard change seats behind a curtain when something is hidden.
+    """
+
+    def __init__(
+        self,
+        app: App[Any],
+        screen: GameScreen,
+        *,
+        pace: float = PACE,
+        hint: bool = False,
+        curtain: bool = True,
+    ) -> None:
+        self._app = app
+        self.screen = screen
+        self.player = screen.player
+        self.table = screen.player.table
+        self.pace = pace
+        self.always_hint = hint
+        self.curtain = curtain
+        #: how many notices have been told
+        self._notices = 0
+        self._hinting = False
+        self._skipping = False
+        #: the side whose set-up the bot completes
+        self._setting_up = ""
+        self._pausing: Any = None
+
+    def begin(self) -> None:
+        """Let the game begin, or go on where it was left."""
+        player = self.player
+        player.recall()
+        self.go_on()
+        if all(entry.by in (CHANCE, "") for entry in player.log):
+            player.news = []
+        if self.table.notices:
+            player.say("  ".join(self.table.notices))
+        elif player.my_turn and not player.waiting:
+            takes = "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
+            answers = "Go to a marked hex, Enter answers; ? helps."
+            player.say(answers if player.offers.points else takes)
+        self.screen.draw()
+
+    def go_on(self) -> None:
+        """Let everybody but the player before the screen have his turn."""
+        player = self.player
+        self._tell_notices()
+        while True:
+            if self._tells_on():
+                return
+            player.update()
+            before = player.picture
+            try:
+                turn = self.table.go_on(player.seat)
+            except (IllegalAction, CannotSave) as error:
+                self._stand_still(error)
+                return
+            if isinstance(turn, Waits):
+                self._wait_for(turn)
+                return
+            self._show(turn, before)
+            if turn.by != CHANCE:
+                self._pause_after(turn)
+                return
+
+    def _wait_for(self, turn: Waits) -> None:
+        """Have those act for whom the game waits."""
+        match turn.what:
+            case "over":
+                self._finish()
+            case "dice":
+                self._seat_typist(turn)
+            case "order":
+                self._seat(turn)
+            case "absent":
+                self.player.waiting, self._skipping = "", False
+                self.player.say(f"{turn.side} decides; this game is open as {self.player.seat}.")
+            case "others":
+                self._wait(turn.side)
+
+    def _show(self, seen: Seen, before: Picture) -> None:
+        """Show what has happened, and where the map has changed since a picture of it."""
+        self.player.update()
+        self.player.tell(seen)
+        self.player.note_changes(before)
+
+    def _stand_still(self, error: Exception) -> None:
+        """Nothing can be done any more: say why."""
+        self.player.waiting = ""
+        self.player.say(f"The game stands still: {error}", failed=True)
+
+    def _tells_on(self) -> bool:
+        """Show the next stage of what has just happened; False when the game may go on."""
+        player = self.player
+        if not player.stages.left or self.pace <= 0 or self._skipping or self.screen.page is not None:
+            step_by_step.stop(player)
+            return False
+        step_by_step.show_next(player)
+        player.waiting = f"what happens, step by step: {player.stages.left} more"
+        self._pausing = self._app.set_timer(self.pace, self._next_step)
+        return True
+
+    def _tell_notices(self) -> None:
+        """Log what there is to say about the save, each sentence once."""
+        for notice in self.table.notices[self._notices :]:
+            self.player.log.append(LogLine(notice, ""))
+            self.player.news.append(notice)
+        self._notices = len(self.table.notices)
+
+    def _seat_typist(self, turn: Waits) -> None:
+        """Ask for dice whoever may see what they bring, behind a curtain if another sits there."""
+        if turn.side not in ("", self.player.seat):
+            if self.curtain:
+                self.player.waiting = ""
+                self.screen.page = CurtainPage(turn.side, "")
+                return
+            self._take_seat(turn.side)
+        self.ask_dice()
+
+    def ask_dice(self) -> None:
+        """Wait for the dice that the player rolls himself."""
+        outcomes = self.player.chair.dice
+        sample = ", ".join(outcomes if len(outcomes) <= 6 else [*outcomes[:3], "...", outcomes[-1]])
+        self.player.waiting = ""
+        self.screen.open_bar("dice> ", self._take_dice)
+        self.player.say(
+            f"{self.player.prompt}  Roll, and type what you see: {sample}, or roll to have it rolled"
+        )
+
+    def _take_dice(self, text: str) -> None:
+        before = self.player.picture
+        try:
+            seen = self.table.take_dice(self.player.seat, text)
+        except (ValueError, CannotSave) as error:
+            self.ask_dice()
+            self.player.say(str(error), failed=True)
+            return
+        self._show(seen, before)
+
+    def _seat(self, turn: Waits) -> None:
+        """It is a person's turn: the same as before, or another behind a curtain."""
+        player, side = self.player, turn.side
+        player.waiting, self._skipping = "", False
+        if side == self._setting_up and player.sets_up:
+            self._choose_set_up(side)
+            return
+        self._setting_up = ""
+        if side != player.seat:
+            if turn.screened and self.curtain:
+                self.screen.page = CurtainPage(side, "")
+                return
+            self._take_seat(side)
+        if self.always_hint:
+            self.ask_hint()
+
+    def sit_down(self, side: str) -> None:
+        """Let the player of a side take the seat behind the curtain."""
+        self._take_seat(side)
+        if self.player.rolls:
+            self.ask_dice()
+
+    def _take_seat(self, side: str) -> None:
+        self.player.sit(side)
+        self.player.recall()
+
+    def _finish(self) -> None:
+        self.player.waiting = ""
+        if not isinstance(self.screen.page, ResultPage):
+            self.show_result()
+
+    def show_result(self) -> None:
+        """Show how the game ended."""
+        result = self.player.chair.result
+        if result is not None:
+            self.screen.page = ResultPage(self.player, result)
+
+    # ------------------------------------------------------------ bots
+
+    def _wait(self, side: str) -> None:
+        self.player.waiting, self._hinting = f"{side} is thinking ...", False
+        self._work("others", self.table.wait)
+
+    def _work(self, name: str, work: Callable[[], object]) -> None:
+        self._app.run_worker(work, name=name, group="bot", thread=True, exclusive=True)
+
+    def place_the_rest(self) -> None:
+        """Let the bot make every choice that is left of the set-up of the player's side."""
+        self._setting_up = self.player.seat
+        self._choose_set_up(self.player.seat)
+
+    def _choose_set_up(self, side: str) -> None:
+        to_go = f", {len(self.player.box)} units to go" if self.player.box else ""
+        self.player.menu = None
+        self.player.waiting = f"the set-up is completed{to_go}.  Esc stops"
+        self._work("set-up", partial(self.table.advice, side))
+
+    def ask_hint(self) -> None:
+        """Ask the default bot what it would do in the player's place."""
+        if self.player.waiting or not self.player.my_turn:
+            self.player.say(self.player.waiting or self.player.not_now)
+            return
+        self.player.waiting = "looking for a hint ..."
+        self._hinting = True
+        self._work("hint", partial(self.table.advice, self.player.seat))
+
+    def worker_changed(self, event: Worker.StateChanged) -> None:
+        """What ran in a thread of its own has come to something: a bot has made up its mind."""
+        worker = event.worker
+        if worker.group != "bot":
+            return
+        if event.state == WorkerState.ERROR:
+            self._hinting = False
+            self.player.waiting = self._setting_up = ""
+            self.player.say(f"The bot failed: {worker.error}", failed=True)
+        elif event.state == WorkerState.SUCCESS:
+            if worker.name == "others":
+                self.go_on()
+            else:
+                choice = worker.result
+                assert isinstance(choice, Choice)
+                (self._show_hint if worker.name == "hint" else self._place)(choice)
+        else:
+            return
+        self.screen.draw()
+
+    def _show_hint(self, choice: Choice) -> None:
+        self.player.waiting, self._hinting = "", False
+        player = self.player
+        text = self.table.game.write_order(player.view, choice.action)
+        player.say(f"Hint: {text}.  {choice.reason}")
+        target = player.presenter.face(player.view, choice.action).target
+        player.touched = frozenset(() if target is None else (target,))
+
+    def _place(self, choice: Choice) -> None:
+        """Do what a bot would for the player's set-up, show it, and go on."""
+        before = self.player.picture
+        try:
+            seen = self.table.order(self.player.seat, choice.action)
+        except (IllegalAction, CannotSave) as error:
+            self._stand_still(error)
+            return
+        self._show(seen, before)
+        self._pause_after(seen)
+
+    def _pause_after(self, seen: Seen) -> None:
+        """Go on after a moment, in which one sees where something has happened."""
+        player = self.player
+        if player.touched and not self._skipping:
+            player.cursor = min(player.touched)
+        if self._skipping or self._setting_up or self.pace <= 0:
+            self._app.call_later(self._next_step)
+        else:
+            player.waiting = f"{seen.by} plays.  Space: next, Esc: skip to your decision"
+            self._pausing = self._app.set_timer(self.pace, self._next_step)
+
+    def _next_step(self) -> None:
+        self._pausing = None
+        self.go_on()
+        self.screen.draw()
+
+    def interrupted(self, key: str) -> bool:
+        """While the other side's turn is shown: the next step at once, or all of them.  Took it the key?"""
+        if not self.player.waiting or self._hinting or key not in ("space", "enter", "escape"):
+            return False
+        if self._setting_up:
+            self._setting_up = self._setting_up if key != "escape" else ""
+            return True
+        self._skipping = self._skipping or key == "escape"
+        if self._pausing is not None:
+            self._pausing.stop()
+            self._app.call_later(self._next_step)
+        return True
+
+    # ------------------------------------------------------------ saving
+
+    def save(self, name: str) -> None:
+        """Write the save anew, or a copy of it."""
+        try:
+            where = self.table.save(name)
+        except CannotSave as error:
+            self.player.say(f"Not saved: {error}", failed=True)
+            return
+        self.player.say(
+            f"Saved: {where}" if where else "This game has no file; name one: save FILE", failed=not where
+        )

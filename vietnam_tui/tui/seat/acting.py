@@ -1,0 +1,76 @@
+"""What Enter does at the cursor: take up, go there, attack, choose, or say why not."""
+
+from __future__ import annotations
+
+from vietnam_tui.play.chair import Seen
+from vietnam_tui.tui.seat.offers import best_first
+from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.seat.refusals import refused, why_not
+
+
+def act(player: PlayerView) -> Seen | None:
+    """What Enter does here; what is seen when an order was carried out."""
+    player.say("")
+    if player.menu is not None:
+        return _choose(player)
+    if not player.my_turn:
+        player.say(player.not_now, failed=True)
+        return None
+    if player.hand:
+        return _act_with_hand(player)
+    mine = [name for name in player.units_at(player.cursor) if player.offers.of_unit(name)]
+    here = player.offers.at(player.cursor)
+    inside = player.picture.units.get(player.cursor, ())
+    if mine and (not here or not inside or inside[0].side == player.seat):
+        player.take(mine[0])
+        return None
+    if here and player.offers.points and here[0].face.verb == player.offers.first(1)[0].face.verb:
+        return player.do(here[0].action)
+    if here:
+        player.open_menu(f"At {player.board.grid.label(player.cursor)}", best_first(here), take=mine)
+        return None
+    units = player.units_at(player.cursor)
+    why = player.presenter.inspect_unit(player.view, units[0])[-1] if units else ""
+    label = player.board.grid.label(player.cursor)
+    if player.offers.points:
+        verb = player.offers.first(1)[0].face.verb
+        player.say(refused(player, [f"{verb} {label}"]), failed=True)
+    elif units:
+        player.say(f"{units[0]}: {why}")
+    else:
+        player.say(f"{label}: nothing to do here.  r finds a unit, Space lists all.")
+    return None
+
+
+def _act_with_hand(player: PlayerView) -> Seen | None:
+    here = player.offers.of_unit_at(player.hand, player.cursor)
+    if not here:
+        inside = [face.name for face in player.picture.units.get(player.cursor, ())]
+        others = [
+            name
+            for name in inside or player.units_at(player.cursor)
+            if name != player.hand and player.offers.of_unit(name)
+        ]
+        if player.hand in player.units_at(player.cursor):
+            player.drop()
+        elif others:
+            player.take(others[0])
+        else:
+            player.say(why_not(player, player.hand, player.cursor), failed=True)
+        return None
+    preview = player.preview_of(here[0])
+    if len(here) == 1 and not (preview.odds and preview.at_once):
+        return player.do(here[0].action)
+    player.open_menu(f"{player.hand} at {player.board.grid.label(player.cursor)}", best_first(here))
+    return None
+
+
+def _choose(player: PlayerView) -> Seen | None:
+    assert player.menu is not None
+    item = player.menu.item
+    if item.offer is not None:
+        return player.do(item.offer.action)
+    player.menu = None
+    if item.then is not None:
+        item.then()
+    return None
