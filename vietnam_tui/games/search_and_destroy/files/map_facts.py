@@ -31,6 +31,7 @@ from vietnam_tui.games.search_and_destroy.map_names import (
     mouths,
     places_of,
 )
+from vietnam_tui.games.search_and_destroy.scenarios import Edge
 
 Fact = Callable[[Board], bool]
 
@@ -50,22 +51,18 @@ def _grid(board: Board) -> bool:
 
 
 def _north_end(board: Board) -> bool:
-    """The river begins at 3201, on the north edge and north-west of it."""
-    (course, end) = arm(board, RACH_BAC), _hexes(board, "3201")
-    return (
-        bool(course)
-        and end <= frozenset(board.grid.side_hexes[course[0]]) & edge_hexes(board, "north")
-        and end <= bank(board, "northwest")
-    )
+    """The river begins beside 3201, at the north edge; the hex lies on its north-western bank."""
+    return _ends(board, arm(board, RACH_BAC)[:1], "north", _hexes(board, "3201"))
 
 
 def _west_end(board: Board) -> bool:
-    (course, end) = arm(board, RACH_TAY), _hexes(board, "0117")
-    return (
-        bool(course)
-        and end <= frozenset(board.grid.side_hexes[course[-1]]) & edge_hexes(board, "west")
-        and end <= bank(board, "northwest")
-    )
+    return _ends(board, arm(board, RACH_TAY)[-1:], "west", _hexes(board, "0117"))
+
+
+def _ends(board: Board, last: tuple[Hexside, ...], edge: Edge, hex_: frozenset[Hex]) -> bool:
+    """Is a hexside the mouth at an edge, on a hex of the north-western zone?"""
+    beside = frozenset(h for side in last for h in board.grid.side_hexes[side])
+    return frozenset(last) == mouths(board)[edge] and hex_ <= beside & bank(board, "northwest")
 
 
 def _one_river(board: Board) -> bool:
@@ -90,7 +87,8 @@ def _one_piece(board: Board, hexes: frozenset[Hex], river: frozenset[Hexside]) -
 
 def _north_west(board: Board) -> bool:
     zone = bank(board, "northwest")
-    return _hexes(board, "0109", "2201", "0101", "3201", "0117") <= zone and zone >= board.area(EXIT_HEXES)
+    inside = _hexes(board, "0109", "2201", "0101", "3201", "0117") | board.area(EXIT_HEXES)
+    return inside <= zone and zone.isdisjoint(_hexes(board, "0118", "3301"))
 
 
 def _south_east(board: Board) -> bool:
