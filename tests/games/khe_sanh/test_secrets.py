@@ -109,3 +109,29 @@ def test_a_unit_takes_the_named_hexes_that_it_goes_through() -> None:
     table.do("move Alice 0609")
     assert table.state.held == ()
     assert table.fact("taken", "place") == "0608"
+
+
+@pytest.mark.rule("KS-14.0-f")
+def test_whatever_is_turned_face_up_while_the_nva_sets_up_is_seen_by_nobody_else() -> None:
+    table = Table.set_up("the-fall-of-lang-vei")
+    table.do("ready")
+    place = GAME.write_order(table.state, next(iter(GAME.actions(table.state))))
+    name = place.split()[1]
+    table.events.clear()
+    table.do(place, f"turn {name}")
+    assert not table.heard(US)
+    seen = table.side_sees(US)
+    assert seen.pieces[table.id(name)].fate == "unseen"
+    assert len(seen.covered) == 1
+
+
+def test_what_can_be_changed_back_is_counted_and_only_its_side_knows_how_often() -> None:
+    table = Table("Bob:nva-infantry@0603 NE", "Alice:us-marine-battalion@0808 combat", side=NVA)
+    start = table.state
+    table.do("face 0603 E", "face 0603 NE")
+    assert table.state != start
+    assert table.state.but(arranged=0) == start
+    assert table.side_sees(US).arranged == 0
+    assert table.side_sees(NVA).arranged == 2
+    table.do("end")
+    assert table.state.arranged == 0

@@ -126,13 +126,13 @@ class KheSanh(Game[State]):
     @property
     def odds_form(self) -> tuple[OddsField, ...]:
         """Row and value of the Upper Matrix, Protection Factor, shifts and modifiers."""
-        from vietnam_tui.games.khe_sanh.screen.preview import odds_form
+        from vietnam_tui.games.khe_sanh.screen.odds import odds_form
 
         return odds_form()
 
     def quick_odds(self, answers: Answers) -> Preview:
         """The odds of made-up values."""
-        from vietnam_tui.games.khe_sanh.screen.preview import quick_odds
+        from vietnam_tui.games.khe_sanh.screen.odds import quick_odds
 
         return quick_odds(answers)
 

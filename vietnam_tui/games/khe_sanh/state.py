@@ -64,6 +64,9 @@ class State(BaseState, frozen=True, omit_defaults=True):
     Impulses each has had in it; `declared` are the points of the Impulse that is about to begin.  `air_strikes` and
     `arc_lights` are left for the turn, `strikes` lie on the map.
 
+    `arranged` counts what the side to act has changed freely and could change back, its facings and tops, in this
+    segment or set-up: no two positions in it are the same, so that whoever chooses by the position alone gets on.
+
     `mover` is the unit in hand.  `bases` are all base hexes of the map in order; `fired` are those whose guns have
     fired in this Combat Segment (both hexes of Khe Sanh together [KS-8.2.1-c]); `assaulted`, `bombarded` and `bombed`
     are the hexes that have had their assault, their HIF, their Arc Light in it [KS-7.2.2-a].
@@ -99,6 +102,7 @@ class State(BaseState, frozen=True, omit_defaults=True):
     arc_lights: int = 0
     strikes: tuple[Strike, ...] = ()
     surprise: Surprise = "not now"
+    arranged: int = 0
     mover: PieceId = NO_PIECE
     bases: tuple[Base, ...] = ()
     fired: tuple[Hex, ...] = ()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
@@ -147,11 +149,30 @@ def _place(transition: Transition, frame: SettingUp, order: Place) -> None:
 
 
 def _turn(transition: Transition, frame: SettingUp, order: Turn) -> None:
-    modes.turn(transition, order.unit, 0, "KS-3.3.3-e")
+    _unheard(transition, frame, lambda: modes.turn(transition, order.unit, 0, "KS-3.3.3-e"))
+    transition.set(arranged=transition.state.arranged + 1)
+
+
+def _face(transition: Transition, frame: SettingUp, order: Face) -> None:
+    _unheard(transition, frame, lambda: modes.face(transition, order, frame.side))
+
+
+def _top(transition: Transition, frame: SettingUp, order: Top) -> None:
+    _unheard(transition, frame, lambda: modes.put_on_top(transition, order))
+
+
+def _unheard(transition: Transition, frame: SettingUp, act: Callable[[], None]) -> None:
+    """Do something of which the enemy hears nothing: he sees the set-up when it is made [KS-14.0-f]."""
+    told = len(transition.events)
+    act()
+    transition.events[told:] = [
+        msgspec.structs.replace(event, audience=frame.side) for event in transition.events[told:]
+    ]
 
 
 def _ready(transition: Transition, frame: SettingUp, order: Ready) -> None:
     transition.pop()
+    transition.set(arranged=0)
     transition.tell(events.Ready(side=frame.side, rule="KS-14.0-f"))
 
 
@@ -178,12 +199,12 @@ CHAPTER = Chapter(
                 Answer(Turn, _turn, _refuse_turn),
                 Answer(
                     Face,
-                    lambda transition, frame, order: modes.face(transition, order, frame.side),
+                    _face,
                     lambda state, frame, order: modes.refuse_face(state, order, frame.side),
                 ),
                 Answer(
                     Top,
-                    lambda transition, frame, order: modes.put_on_top(transition, order),
+                    _top,
                     lambda state, frame, order: modes.refuse_top(state, order, frame.side),
                 ),
             ),

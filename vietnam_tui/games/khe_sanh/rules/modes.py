@@ -142,6 +142,7 @@ def face(transition: Transition, order: Face, side: str | None = None) -> None:
     state = transition.state
     acts = state.side(force(state, side or state.phasing, order.at)[0])
     transition.face(acts, order.at, order.facing)
+    transition.set(arranged=state.arranged + 1)
     transition.tell(
         events.Faced(
             side=acts, place=state.label(order.at), facing=direction(state, order.facing), rule="KS-3.4.2-a"
@@ -184,7 +185,7 @@ def put_on_top(transition: Transition, order: Top) -> None:
     state, piece = transition.state, order.unit
     place = state.pieces[piece].place
     kept = [p for p in state.tops if state.pieces[p].place != place]
-    transition.set(tops=tuple(sorted([*kept, piece])))
+    transition.set(tops=tuple(sorted([*kept, piece])), arranged=state.arranged + 1)
     told = events.Topped(unit=state.name(piece), place=state.label(place), rule="KS-3.5-b")
     if in_sight(transition.state, piece):
         transition.tell(told)

@@ -133,7 +133,7 @@ def end_turn(transition: Transition) -> None:
 
 def begin_segment(transition: Transition, segment: Segment) -> None:
     """A segment begins."""
-    transition.set(segment=segment, mover=NO_PIECE)
+    transition.set(segment=segment, mover=NO_PIECE, arranged=0)
     if segment == "combat":
         transition.set(fired=(), assaulted=(), bombarded=(), bombed=())
     state = transition.state

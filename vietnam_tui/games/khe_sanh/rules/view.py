@@ -15,10 +15,10 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.engine import secret_choice
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.frames import AnyFrame, Bidding, SettingUp, Struck
+from vietnam_tui.games.khe_sanh.frames import AnyFrame, Bidding, SettingUp, Struck, Turning
 from vietnam_tui.games.khe_sanh.map_names import MOUNTAIN
 from vietnam_tui.games.khe_sanh.rules.initiative import POINTS, price
-from vietnam_tui.games.khe_sanh.rules.modes import two_faced
+from vietnam_tui.games.khe_sanh.rules.modes import acting, two_faced
 from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, in_sight, limit, top_of
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.rules.zones import control_from, facing_sides, reaches
@@ -55,9 +55,17 @@ def view(state: State, side: str) -> State:
     }
     if state.mover >= 0 and pieces[state.mover].fate == "unseen":
         changes["mover"] = PieceId(-1)
+    if state.arranged and side != _arranging(state):
+        changes["arranged"] = 0
     if side != NVA and state.doubted:
         changes["held"] = tuple(h for h in state.held if h not in state.doubted)
     return state.but(**changes)
+
+
+def _arranging(state: State) -> str:
+    """The side that arranges its forces now."""
+    frame = state.top
+    return frame.side if isinstance(frame, SettingUp | Turning) else acting(state)
 
 
 #: What a side sees: the pieces, what is covered, and which pieces lie on top
@@ -70,7 +78,7 @@ def _seen(state: State, side: str) -> Seen:
         own = all(one.side == other(side) for one in state.covered)
         if own and side:
             return state.pieces, state.covered, state.tops
-    return _masked(state, state.roster, state.pieces, state.tops, side, bool(placing))
+    return _masked(state, state.roster, state.pieces, state.tops, side, placing)
 
 
 @by_identity
@@ -80,7 +88,7 @@ def _masked(
     pieces: tuple[Piece, ...],
     tops: tuple[PieceId, ...],
     side: str,
-    placing: bool,
+    placing: tuple[SideName, ...],
 ) -> Seen:
     found, covered = list(pieces), list(state.covered)
     before = {one.place for one in state.covered}
@@ -89,7 +97,8 @@ def _masked(
         if enemy == side:
             continue
         for hex_, there in sorted(forces(state, enemy).items()):
-            unseen = [piece for piece in there if not in_sight(state, piece)]
+            laying = enemy == NVA and NVA in placing  # it sets up unseen [KS-14.0-f]
+            unseen = [piece for piece in there if laying or not in_sight(state, piece)]
             if unseen:
                 covered.append(_cover(state, enemy, hex_, there, unseen))
             uppermost = top_of(state, enemy, hex_)

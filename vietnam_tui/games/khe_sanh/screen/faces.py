@@ -6,14 +6,17 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import ActionFace
 from vietnam_tui.engine.search import path_to
+from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment, Retreating
 from vietnam_tui.games.khe_sanh.names import direction
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.modes import turning_cost
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.rules.retreat_routes import ways
+from vietnam_tui.games.khe_sanh.screen import combat_preview
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Enter, Face, Infiltrate, Move, Turn
+from vietnam_tui.games.khe_sanh.verbs import Attack, Enter, Face, Harass, Infiltrate, Move, Retreat, Turn
 
 
 def face(view: State, action: Action) -> ActionFace:
@@ -38,6 +41,8 @@ def route(view: State, piece: PieceId, to: Hex) -> tuple[tuple[Hex, ...], int]:
 def _way(view: State, action: Action, target: Hex | None) -> tuple[Hex, ...]:
     if isinstance(action, Move):
         return route(view, action.unit, action.to)[0]
+    if isinstance(action, Retreat):
+        return action.path
     return () if target is None else (target,)
 
 
@@ -56,4 +61,13 @@ def _note(view: State, action: Action) -> str:
             return counted(1, "CAP")
         case Enter(_, _, mode):
             return mode
+        case Retreat(unit, path) if isinstance(view.top, Retreating):
+            price = ways(view, view.top, unit).open.get(path, 0)
+            return counted(price, "CAP") if price else ""
+        case Attack():
+            combat = combat_preview.combat_of(view, action)
+            return combat_preview.short(view, combat) if isinstance(combat, Assault) else ""
+        case Harass():
+            combat = combat_preview.combat_of(view, action)
+            return f"FS {combat.strength}" if isinstance(combat, Bombardment) else ""
     return ""

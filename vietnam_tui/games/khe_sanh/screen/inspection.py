@@ -6,6 +6,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.khe_sanh.counters import EntryCost, terrain_key
 from vietnam_tui.games.khe_sanh.map_names import BRIDGE, RIVER, ROAD, STREAM, places_of
 from vietnam_tui.games.khe_sanh.phrases import counted
+from vietnam_tui.games.khe_sanh.rules.attacks import cannot_attack
 from vietnam_tui.games.khe_sanh.rules.control import named_hexes
 from vietnam_tui.games.khe_sanh.rules.deployment import to_place
 from vietnam_tui.games.khe_sanh.rules.infiltration import cannot
@@ -215,4 +216,7 @@ def _doings(view: State, piece: PieceId) -> list[str]:
     if view.segment == "infiltration" and view.side(piece) != view.phasing:
         halted = cannot(view, piece)
         return ["may infiltrate, a CAP a hex"] if halted is None else [f"{halted.reason} [{halted.rule}]"]
+    if view.segment == "combat" and view.side(piece) == view.phasing:
+        halted = cannot_attack(view, piece)
+        return ["may assault"] if halted is None else [f"{halted.reason} [{halted.rule}]"]
     return []

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.khe_sanh.rules.artillery import (
+    base_distance,
+    base_points,
+    batteries,
+    battery,
+    gun_points,
+    reach_of,
+)
 from vietnam_tui.games.khe_sanh.rules.control import named_hexes
 from vietnam_tui.games.khe_sanh.rules.movement import allowance, reachable, standstill
+from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY, base_line
+from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.rules.zones import controlled
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import NO_PIECE, PieceId
@@ -45,3 +55,28 @@ def held(view: State) -> dict[Hex, str]:
         hex_: f"{'NV' if hex_ in view.held else 'US'}{'?' if hex_ in view.doubted else ''}"
         for hex_ in named_hexes(view.map)
     }
+
+
+def guns(view: State, hex_: Hex, piece: PieceId | None) -> dict[Hex, str]:
+    """What artillery comes to in each hex it reaches: of a piece, of a base in the hex, else of all of the US/GVN."""
+    found: dict[Hex, int] = {}
+    if piece is not None and view.kind(piece).arms == ARTILLERY and view.pieces[piece].on_map:
+        for target in _around(view, view.pieces[piece].place, reach_of(view, piece)):
+            found[target] = gun_points(view, piece, target)
+        return _strengths(found)
+    here = [at for at in batteries(view) if hex_ in battery(view, at)] or list(batteries(view))
+    for at in here:
+        base = view.base(at)
+        assert base is not None
+        for target in area_of(view):
+            if base_distance(view, at, target) <= base_line(base).range:
+                found[target] = found.get(target, 0) + base_points(view, at, target, air=False)
+    return _strengths(found)
+
+
+def _around(view: State, place: Hex, reach: int) -> list[Hex]:
+    return [hex_ for hex_ in area_of(view) if view.board.grid.distance(place, hex_) <= reach]
+
+
+def _strengths(found: dict[Hex, int]) -> dict[Hex, str]:
+    return {hex_: str(points) for hex_, points in found.items() if points}

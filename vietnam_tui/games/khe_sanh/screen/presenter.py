@@ -11,18 +11,29 @@ from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, 
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.khe_sanh.counters import terrain_key
-from vietnam_tui.games.khe_sanh.frames import Overstacked, SettingUp
+from vietnam_tui.games.khe_sanh.frames import (
+    Advancing,
+    Assault,
+    Bombardment,
+    Overstacked,
+    SettingUp,
+    Struck,
+    Turning,
+)
 from vietnam_tui.games.khe_sanh.map_names import CLEAR, SIEGE_OBJECTIVES
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
+from vietnam_tui.games.khe_sanh.rules.attacks import targets
 from vietnam_tui.games.khe_sanh.rules.deployment import next_of_each, to_place
 from vietnam_tui.games.khe_sanh.rules.entry import waiting
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.rules.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
 from vietnam_tui.games.khe_sanh.screen.narration import describe
 from vietnam_tui.games.khe_sanh.screen.statistics import reckon
-from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.games.khe_sanh.verbs import Infiltrate
 
@@ -30,7 +41,7 @@ from vietnam_tui.games.khe_sanh.verbs import Infiltrate
 class KheSanhPresenter(Presenter[State]):
     """The sheet of Khe Sanh, 1968."""
 
-    overlays = ("cost", "zoc", "held")
+    overlays = ("cost", "zoc", "guns", "held")
     has_support_fire = False
     closing = ("end", "ready", "pass")
     at_leisure = frozenset({"set-up"})
@@ -100,6 +111,8 @@ class KheSanhPresenter(Presenter[State]):
             found = [p for p in view.pieces_of(view.phasing) if reachable(view, p)]
         elif view.segment == "infiltration":
             found = list(dict.fromkeys(a.unit for a in infiltrations(view) if isinstance(a, Infiltrate)))
+        elif view.segment == "combat":
+            found = list(dict.fromkeys(piece for units in targets(view).values() for piece in units))
         else:
             found = []
         return tuple((view.name(p), view.pieces[p].place) for p in found)
@@ -111,7 +124,19 @@ class KheSanhPresenter(Presenter[State]):
     def focus(self, view: State) -> Hex | None:
         """The hex that a question is about."""
         frame = view.top
-        return frame.place if isinstance(frame, Overstacked) else None
+        if isinstance(frame, Assault | Bombardment):
+            return frame.target
+        if isinstance(frame, SettingUp):
+            return self._amid(view, frame)
+        about = isinstance(frame, Overstacked | Struck | Advancing | Turning)
+        return frame.place if about else None  # type: ignore[union-attr]
+
+    def _amid(self, view: State, frame: SettingUp) -> Hex | None:
+        """Where a side sets up, the same hex all the while: an enemy to set up against, else the area's middle."""
+        enemies = occupied(view, other(frame.side))
+        inside = sorted(enemies or area_of(view))
+        grid = view.board.grid
+        return min(inside, key=lambda h: sum(grid.distance(h, n) for n in inside), default=None)
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
         """Pieces still to be set up, of those alike the first, or that may come onto the map now."""
@@ -141,11 +166,13 @@ class KheSanhPresenter(Presenter[State]):
         return preview.preview_order(steps)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
-        """Movement cost of a unit, zones of control, who holds the named hexes."""
+        """Movement cost of a unit, zones of control, artillery, who holds the named hexes."""
+        piece = self._meant(view, hex_, unit)
         match name:
-            case "cost":
-                piece = self._meant(view, hex_, unit)
-                return {} if piece is None else overlays.cost(view, piece)
+            case "cost" if piece is not None:
+                return overlays.cost(view, piece)
+            case "guns":
+                return overlays.guns(view, hex_, piece)
             case "zoc":
                 return overlays.zones(view)
             case "held":

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from vietnam_tui.core.model import Action
-from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.core.results_tables import Ledger, both_sides
+from vietnam_tui.games.khe_sanh.frames import Retreating
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
+from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.movement import allowance
+from vietnam_tui.games.khe_sanh.rules.retreat_routes import ways
 from vietnam_tui.games.khe_sanh.rules.stacks import limit, size
 from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
-from vietnam_tui.games.khe_sanh.screen import charts
+from vietnam_tui.games.khe_sanh.screen.combat_preview import combat_of, combat_preview
 from vietnam_tui.games.khe_sanh.screen.counter_faces import values
 from vietnam_tui.games.khe_sanh.screen.faces import route
-from vietnam_tui.games.khe_sanh.screen.narration import effect
 from vietnam_tui.games.khe_sanh.state import State
-from vietnam_tui.games.khe_sanh.tables import Row, tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER
-from vietnam_tui.games.khe_sanh.verbs import Enter, Infiltrate, Leave, Move, Place, Turn
+from vietnam_tui.games.khe_sanh.verbs import Enter, Infiltrate, Leave, Move, Place, Retreat, Turn
 
 
 def preview(view: State, action: Action) -> Preview:
     """What an action would cost and bring."""
     title = VOCABULARY.write(view, action)
+    combat = combat_of(view, action)
+    if combat is not None:
+        return combat_preview(view, title, combat)
     match action:
         case Move():
             return Preview(title, tuple(_move_lines(view, action)))
@@ -41,6 +42,9 @@ def preview(view: State, action: Action) -> Preview:
         case Enter(unit, _, mode):
             points = allowance(view, unit, mode)
             return Preview(title, (f"{points} MPs in {mode.title()} Mode, the first hex paid from them",))
+        case Retreat(unit, path) if isinstance(view.top, Retreating):
+            price = ways(view, view.top, unit).open.get(path, 0)
+            return Preview(title, (f"costs {counted(price, 'CAP')} [KS-7.3.5-m]",) if price else ())
         case Leave(unit):
             return Preview(title, (f"{view.name(unit)} leaves from {view.where(unit)}",))
     return Preview(title)
@@ -71,57 +75,3 @@ def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
 
 def _each(steps: Sequence[tuple[State, Action]]) -> list[Preview]:
     return [preview(view, action) for view, action in steps]
-
-
-# -- the odds of made-up values -----------------------------------------------------------------------------
-
-
-def odds_form() -> tuple[OddsField, ...]:
-    """What both matrices are read with."""
-    return (
-        OddsField("value", "differential or Fire Strength, by the row", least=-99, most=99),
-        OddsField("protection", "best Protection Factor of the target", "0", most=20),
-        OddsField("row", "row of the Upper Matrix", "close-assault", tuple(tables().upper.minima)),
-        OddsField("shift", "column shifts, to the right", "0", least=-20, most=20),
-        OddsField("drm", "modifier of the dice", "0", least=-20, most=20),
-    )
-
-
-def quick_odds(answers: Answers) -> Preview:
-    """The odds of made-up values."""
-    row: Row = str(answers["row"])  # type: ignore[assignment]
-    value, protection = int(answers["value"]), int(answers["protection"])
-    title = f"{charts.ROWS[row][0]}, {value} against PF {protection}"
-    letter = tables().column(row, value, protection)
-    marked = charts.upper(row=row, value=value, protection=protection)
-    if letter is None:
-        return Preview(title, ("no attack can be made so [KS-7.1.2-e]",), table=marked)
-    ledger = Ledger().shifted(int(answers["shift"]), "as asked for", "KS-7.5-a")
-    ledger = ledger.modified(int(answers["drm"]), "as asked for", "KS-7.6-a")
-    return odds_preview(title, letter, ledger)
-
-
-def odds_preview(title: str, letter: str, ledger: Ledger, lines: Sequence[str] = ()) -> Preview:
-    """The exact chance of each result from a basic column on, the shifts and modifiers of a ledger entered."""
-    matrix = tables().lower
-    column = matrix.named(letter)
-    there, beyond = matrix.moved(column, ledger)
-    if beyond > 0:
-        ledger = ledger.modified(beyond, "columns above K", "KS-7.2.1-c")
-    shifted = f", shifted to {matrix.columns[there - 1]}" if matrix.columns[there - 1] != letter else ""
-    chances = matrix.chances(column, ledger, dice=2)
-    return Preview(
-        title,
-        (*lines, f"column {letter}{shifted}", *ledger.lines()),
-        tuple((_result(cell), _share(chance)) for cell, chance in chances.items()),
-        charts.lower(column=there),
-    )
-
-
-def _result(cell: str) -> str:
-    attacker, defender = both_sides(cell)
-    return f"{cell} attacker {effect(attacker)}, defender {effect(defender)}"
-
-
-def _share(chance: Fraction) -> str:
-    return f"{chance.numerator}/{chance.denominator} {float(chance):.1%}"

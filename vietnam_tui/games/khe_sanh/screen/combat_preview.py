@@ -1,0 +1,199 @@
+"""Dry runs of combat: both totals item by item, shifts and modifiers, and the exact odds where all is seen."""
+
+from __future__ import annotations
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.presenter import Preview
+from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
+from vietnam_tui.games.khe_sanh.phrases import counted
+from vietnam_tui.games.khe_sanh.rules import bombardment, shifts
+from vietnam_tui.games.khe_sanh.rules.air_support import marker_on
+from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
+from vietnam_tui.games.khe_sanh.rules.differential import Part, differential, letter, open_rows, rows
+from vietnam_tui.games.khe_sanh.rules.stacks import covered
+from vietnam_tui.games.khe_sanh.rules.surprise import may_surprise
+from vietnam_tui.games.khe_sanh.screen import charts
+from vietnam_tui.games.khe_sanh.screen.odds import odds_preview
+from vietnam_tui.games.khe_sanh.state import State, other
+from vietnam_tui.games.khe_sanh.tables import Row
+from vietnam_tui.games.khe_sanh.verbs import (
+    Attack,
+    Bomb,
+    Guns,
+    Harass,
+    Join,
+    Pass,
+    Spend,
+    Strike,
+    Support,
+    UseRow,
+    UseSappers,
+)
+
+
+def combat_of(view: State, action: Action) -> Assault | Bombardment | None:
+    """The combat that an action declares, adds to or lets go on; None for other actions."""
+    frame = view.top
+    match action:
+        case Attack(at, units):
+            return Assault(at, units)
+        case Harass(at, units, bases):
+            return _fired(view, Bombardment(at, units, bases))
+        case Bomb(at):
+            return Bombardment(at, bombers=marker_on(view, at).bombers)
+    if isinstance(frame, Assault):
+        return _added(view, frame, action)
+    if isinstance(frame, Bombardment):
+        return _joined(view, frame, action)
+    return None
+
+
+def _added(view: State, frame: Assault, action: Action) -> Assault | None:
+    """The assault with what an answer puts in."""
+    defends = frame.step in ("defending guns", "air")
+    match action:
+        case Join(unit):
+            return _with(frame, attackers=(*frame.attackers, unit))
+        case Support(unit) if view.kind(unit).role == "hq":
+            return _with(frame, hqs=(*frame.hqs, unit))
+        case Support(unit) if defends:
+            return _with(frame, defending_guns=(*frame.defending_guns, unit))
+        case Support(unit):
+            return _with(frame, guns=(*frame.guns, unit))
+        case Guns(at) if defends:
+            return _with(frame, defending_bases=(*frame.defending_bases, at))
+        case Guns(at):
+            return _with(frame, bases=(*frame.bases, at))
+        case Strike():
+            return _with(frame, strikes=frame.strikes + 1)
+        case UseRow(row):
+            return _with(frame, row=row)
+        case Spend(caps):
+            return _with(frame, caps=frame.caps + caps)
+        case UseSappers():
+            return _with(frame, sappers=True)
+        case Pass():
+            return frame
+    return None
+
+
+def _with(frame: Assault, **changes: object) -> Assault:
+    return msgspec.structs.replace(frame, **changes)
+
+
+def _joined(view: State, frame: Bombardment, action: Action) -> Bombardment | None:
+    match action:
+        case Support(unit):
+            points = gun_points(view, unit, frame.target)
+        case Guns(at):
+            points = base_points(view, at, frame.target, air=False)
+        case Pass():
+            points = 0
+        case _:
+            return None
+    return msgspec.structs.replace(frame, strength=frame.strength + points)
+
+
+def _fired(view: State, frame: Bombardment) -> Bombardment:
+    points = sum(gun_points(view, piece, frame.target) for piece in frame.guns)
+    points += sum(base_points(view, at, frame.target, air=False) for at in frame.bases)
+    return msgspec.structs.replace(frame, strength=points)
+
+
+def combat_preview(view: State, title: str, combat: Assault | Bombardment) -> Preview:
+    """What a combat would bring as it stands."""
+    return _bombing(view, title, combat) if isinstance(combat, Bombardment) else _assault(view, title, combat)
+
+
+# -- bombardment --------------------------------------------------------------------------------------------
+
+
+def _bombing(view: State, title: str, frame: Bombardment) -> Preview:
+    """The odds of a bombardment: hidden counters have the Protection Factor of their face [KS-11.3.1-c]."""
+    met = bombardment.sheltered(view, frame.target)
+    guns = f"{frame.bombers} B-52" if frame.bombers else f"Artillery FS {frame.strength}"
+    lines = [f"{guns} against PF {met.total}"]
+    if met.ground:
+        lines.append(f"PF {met.protection} +{met.ground} for {met.ground_name} [KS-7.7.1-c]")
+    lines += _unknown(view, frame.target)
+    column = bombardment.letter(view, frame)
+    if column is None:
+        return Preview(title, (*lines, "too little: no attack can be made so [KS-7.7-c]"))
+    return odds_preview(
+        title, column, bombardment.ledger(view, frame), lines, defender_only=True, at_once=frame.bombers > 0
+    )
+
+
+def _unknown(view: State, hex_: Hex) -> list[str]:
+    """That some of what lies in a hex cannot be told apart."""
+    there = covered(view, other(view.phasing), hex_)
+    if there is None:
+        return []
+    return [f"{counted(len(there.counters), 'counter')} there cannot be told apart [KS-3.5-b]"]
+
+
+# -- assaults -----------------------------------------------------------------------------------------------
+
+
+def short(view: State, assault: Assault) -> str:
+    """An assault in a few characters: the differential, or the attacking total where defenders are unknown."""
+    sums = differential(view, assault)
+    if covered(view, other(view.phasing), assault.target) is not None:
+        return f"FS {sums.attacking} against ?"
+    return f"{sums.value:+d} {_column(view, _with_row(view, assault)) or 'too weak'}"
+
+
+def _with_row(view: State, assault: Assault) -> Assault:
+    """The assault on the row that is chosen, else on the last that is open: surprise where it may be claimed."""
+    if assault.row:
+        return assault
+    found = open_rows(view, assault) or rows(view, assault)
+    return _with(assault, row=found[-1])
+
+
+def _column(view: State, assault: Assault) -> str | None:
+    return letter(view, assault, assault.row) if assault.row else None
+
+
+def _assault(view: State, title: str, assault: Assault) -> Preview:
+    assault = _with_row(view, assault)
+    sums, unknown = differential(view, assault), _unknown(view, assault.target)
+    lines = [
+        f"attack {_sum(sums.attack)}",
+        f"defence {_sum(sums.defence)}{' and those' if unknown else ''}",
+        *unknown,
+    ]
+    if unknown:
+        entries = shifts.ledger(view, assault).lines()
+        return Preview(
+            title, (*lines, "the odds are known once the target is shown", *entries), at_once=False
+        )
+    row: Row = assault.row  # type: ignore[assignment]
+    lines.append(f"{charts.ROWS[row][0]}: {sums.value:+d} against PF {sums.protection} [KS-7.1.2-b]")
+    column = _column(view, assault)
+    if column is None:
+        marked = charts.upper(row=row, value=sums.value, protection=sums.protection)
+        return Preview(
+            title, (*lines, "too weak for its row: nothing would come of it [KS-7.3.2-h]"), table=marked
+        )
+    lines += _other_rows(view, assault)
+    return odds_preview(title, column, shifts.ledger(view, assault), lines, at_once=False)
+
+
+def _other_rows(view: State, assault: Assault) -> list[str]:
+    """The columns of the other rows that are open, where the attacker may choose."""
+    if not may_surprise(view):
+        return []
+    found = [row for row in open_rows(view, assault) if row != assault.row]
+    return [f"{charts.ROWS[row][0]} would be column {letter(view, assault, row)}" for row in found]
+
+
+def _sum(parts: tuple[Part, ...]) -> str:
+    """A total with what it is made of."""
+    total = sum(part.points for part in parts)
+    if not parts:
+        return "0"
+    return f"{total}: {', '.join(f'{part.name} {part.points}' for part in parts)}"

@@ -1,0 +1,78 @@
+"""The exact odds of both matrices: a basic column, shifts and modifiers, every total of the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from vietnam_tui.core.odds_form import Answers, OddsField
+from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.results_tables import Ledger, both_sides
+from vietnam_tui.games.khe_sanh.screen import charts
+from vietnam_tui.games.khe_sanh.screen.narration import effect
+from vietnam_tui.games.khe_sanh.tables import Row, tables
+
+
+def odds_form() -> tuple[OddsField, ...]:
+    """What both matrices are read with."""
+    return (
+        OddsField("value", "differential or Fire Strength, by the row", least=-99, most=99),
+        OddsField("protection", "best Protection Factor of the target", "0", most=20),
+        OddsField("row", "row of the Upper Matrix", "close-assault", tuple(tables().upper.minima)),
+        OddsField("shift", "column shifts, to the right", "0", least=-20, most=20),
+        OddsField("drm", "modifier of the dice", "0", least=-20, most=20),
+    )
+
+
+def quick_odds(answers: Answers) -> Preview:
+    """The odds of made-up values."""
+    row: Row = str(answers["row"])  # type: ignore[assignment]
+    value, protection = int(answers["value"]), int(answers["protection"])
+    title = f"{charts.ROWS[row][0]}, {value} against PF {protection}"
+    letter = tables().column(row, value, protection)
+    marked = charts.upper(row=row, value=value, protection=protection)
+    if letter is None:
+        return Preview(title, ("no attack can be made so [KS-7.1.2-e]",), table=marked)
+    ledger = Ledger().shifted(int(answers["shift"]), "as asked for", "KS-7.5-a")
+    ledger = ledger.modified(int(answers["drm"]), "as asked for", "KS-7.6-a")
+    beyond = tables().lower.moved(tables().lower.named(letter), ledger)[1]
+    ledger = ledger.modified(max(0, beyond), "columns above K", "KS-7.2.1-c")
+    return odds_preview(title, letter, ledger)
+
+
+def odds_preview(
+    title: str,
+    letter: str,
+    ledger: Ledger,
+    lines: Sequence[str] = (),
+    *,
+    defender_only: bool = False,
+    at_once: bool = True,
+) -> Preview:
+    """The exact chance of each result from a basic column on, with all shifts and modifiers of a ledger."""
+    matrix = tables().lower
+    column = matrix.named(letter)
+    there, _ = matrix.moved(column, ledger)
+    shifted = f", shifted to {matrix.columns[there - 1]}" if matrix.columns[there - 1] != letter else ""
+    found: dict[str, Fraction] = {}
+    for cell, chance in matrix.chances(column, ledger, dice=2).items():
+        words = _result(cell, defender_only=defender_only)
+        found[words] = found.get(words, Fraction(0)) + chance
+    return Preview(
+        title,
+        (*lines, f"column {letter}{shifted}", *ledger.lines()),
+        tuple((words, _share(chance)) for words, chance in found.items()),
+        charts.lower(column=there),
+        at_once=at_once,
+    )
+
+
+def _result(cell: str, *, defender_only: bool) -> str:
+    attacker, defender = both_sides(cell)
+    if defender_only:
+        return f"{defender} {effect(defender)}"
+    return f"{cell} attacker {effect(attacker)}, defender {effect(defender)}"
+
+
+def _share(chance: Fraction) -> str:
+    return f"{chance.numerator}/{chance.denominator} {float(chance):.1%}"
