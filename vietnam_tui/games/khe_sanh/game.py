@@ -29,6 +29,10 @@ from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
 
 
+#: Scenarios that can be looked up but are not offered: some of their rules are missing
+UNPLAYABLE = frozenset({"operation-pegasus"})
+
+
 class KheSanh(Game[State]):
     """Khe Sanh, 1968: Lang Vei, the siege, Operation Pegasus."""
 
@@ -43,8 +47,8 @@ class KheSanh(Game[State]):
         return title_page(FOLDER).title
 
     def scenarios(self) -> tuple[str, ...]:
-        """The scenarios of the booklet."""
-        return tuple(title_page(FOLDER).scenarios)
+        """The scenarios of the booklet that can be played whole."""
+        return tuple(name for name in title_page(FOLDER).scenarios if name not in UNPLAYABLE)
 
     def sides(self, scenario: str) -> tuple[str, ...]:
         """The US/GVN and the NVA/VC."""
