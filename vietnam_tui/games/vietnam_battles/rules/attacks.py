@@ -59,14 +59,17 @@ def cannot_attack(state: State, unit: UnitId) -> Refusal | None:
 
 def eligible_attackers(state: State, target: UnitId) -> list[UnitId]:
     """Units that may join an attack on a target, in roster order [VB-7.1-b]."""
-    place = state.units[target].place
     return [
         u
         for u in state.on_map(state.player)
-        if state.spots.adjacent(state.units[u].place, place)
-        and not is_closed(state.map, state.units[u].place, place)
-        and cannot_attack(state, u) is None
+        if _is_next_to(state, u, target) and cannot_attack(state, u) is None
     ]
+
+
+def _is_next_to(state: State, unit: UnitId, target: UnitId) -> bool:
+    """Could a unit attack a target from where it is? [VB-7.0-a, VB-7.1-b, VB-12.0-r, VB-19.0-g]"""
+    here, there = state.units[unit].place, state.units[target].place
+    return state.spots.adjacent(here, there) and not is_closed(state.map, here, there)
 
 
 def _not_a_target(state: State, target: UnitId) -> Refusal | None:
@@ -120,12 +123,13 @@ def refuse_attack(state: State, attack: Attack) -> Refusal | None:
         refused = cannot_attack(state, unit)
         if refused is not None:
             return Refusal(refused.rule, refused.reason, fix)
-        if unit not in able:
+        if not _is_next_to(state, unit, attack.target):
             return _too_far(state, unit, attack.target, fix)
     return None
 
 
 def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
+    """What keeps a unit that is not next to a target from attacking it."""
     name, at = state.name(unit), f"{state.name(target)} in {state.label(target)}"
     spots = state.spots
     a, b = state.units[unit].place, state.units[target].place

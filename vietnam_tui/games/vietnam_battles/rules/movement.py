@@ -8,7 +8,7 @@ hex along the cheapest way to a place where the unit may stop, or takes a single
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.memo import ByNeed
@@ -27,7 +27,7 @@ from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
 )
 from vietnam_tui.games.vietnam_battles.rules.terrain import fares, ground, hexside_table, terrain_table
 from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import barred, field
+from vietnam_tui.games.vietnam_battles.rules.zoc import Occupancy, barred, field
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import MOBILE_MOVEMENT, MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -160,6 +160,11 @@ def _water_steps(state: State) -> Steps:
     return lambda spot, _: ((to, 2) for to in (entries if spot == OFF else water[Spot(spot)]))
 
 
+#: What closes a step over land that the terrain leaves open: an enemy unit, a monitor beside the way, the enemy zone
+#: that the unit has come into, or a fortification or minefield inside zones
+Bar = Literal["enemy", "monitor", "zone", "fortified"]
+
+
 class Gait(NamedTuple):
     """How a unit moves on land: by leg, unhampered by zones, and what a step within zones costs it more when mobile."""
 
@@ -172,17 +177,41 @@ class Gait(NamedTuple):
 Onward = tuple[tuple[Spot, int], ...]
 
 
+class LandSteps(NamedTuple):
+    """The steps over land from a place: the open ones, what closes the others, those from enemy zone to enemy zone."""
+
+    open: Onward
+    closed: dict[Spot, Bar]
+    within_zones: set[Spot]
+
+
 def land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
     """The steps of a unit: terrain, enemies, monitors, zones of control, the banks of the Mekong."""
-    piece, first = state.roster[unit], None
-    leg = piece.mobility == "leg"
-    gait = Gait(leg, piece.special_forces, 0 if leg else 2 * (state.face(unit).movement // 2))
+    first = None
     if start == OFF:
         first = _ways_in(state, unit)
     elif used == 0:
-        first = _ways_from(state, piece.side, gait, start, whole=allowance(state, unit))
-    onward = _ways_onward(state, piece.side, gait)
+        first = steps_from(state, unit, Standing(start, used)).open
+    onward = _ways_onward(state, state.roster[unit].side, _gait(state, unit))
     return lambda spot, _: first if first is not None and spot == start else onward[Spot(spot)]
+
+
+def _gait(state: State, unit: UnitId) -> Gait:
+    piece = state.roster[unit]
+    leg = piece.mobility == "leg"
+    return Gait(leg, piece.special_forces, 0 if leg else 2 * (state.face(unit).movement // 2))
+
+
+def steps_from(state: State, unit: UnitId, here: Standing) -> LandSteps:
+    """The steps over land from where a unit's move goes on."""
+    whole = allowance(state, unit) if here.cost == 0 else None
+    return _steps_from(state, state.roster[unit].side, _gait(state, unit), here.at, whole)
+
+
+def must_stop(state: State, unit: UnitId, here: Standing) -> bool:
+    """Has a unit come into an enemy zone of control that it may not go on from? [VB-5.1.1-a]"""
+    gait, side = _gait(state, unit), state.roster[unit].side
+    return _is_stopped(gait, _hampering(field(state), side, gait), here.at, fresh=here.cost == 0)
 
 
 def _ways_in(state: State, unit: UnitId) -> Onward:
@@ -196,28 +225,45 @@ def _ways_onward(state: State, side: str, gait: Gait) -> ByNeed[Spot, Onward]:
     known = field(state).onward[side]
     key = (gait, state.demolished, state.crossing)
     if key not in known:
-        known[key] = ByNeed(lambda spot: _ways_from(state, side, gait, spot))
+        known[key] = ByNeed(lambda spot: _steps_from(state, side, gait, spot).open)
     return known[key]
 
 
-def _ways_from(state: State, side: str, gait: Gait, here: Spot, whole: int | None = None) -> Onward:
+def _hampering(facts: Occupancy, side: str, gait: Gait) -> frozenset[Spot]:
+    """The enemy zones of control that hamper a unit [VB-20.0-a]."""
+    return frozenset() if gait.commando else facts.ezoc[side]
+
+
+def _is_stopped(gait: Gait, ezoc: frozenset[Spot], here: Spot, *, fresh: bool) -> bool:
+    return gait.leg and not fresh and here in ezoc
+
+
+def _steps_from(state: State, side: str, gait: Gait, here: Spot, whole: int | None = None) -> LandSteps:
     """The steps from a spot for a unit that has come there, or that sets out from it with its whole allowance."""
-    facts, spots = field(state), state.spots
-    ezoc = frozenset() if gait.commando else facts.ezoc[side]
+    spots, facts = state.spots, field(state)
+    enemies, ezoc = facts.held[other(side)], _hampering(facts, side, gait)
     in_zone = here in ezoc
-    if gait.leg and in_zone and whole is None:
-        return ()
-    enemies = facts.held[other(side)]
+    ways = (*fares(state, side)[here], *_over_the_mekong(state, side, gait, here, whole))
+    if _is_stopped(gait, ezoc, here, fresh=whole is not None):
+        return LandSteps((), {to: "zone" for to, _, _ in ways}, set())
     barred_sides, barred_hexes = barred(state, side)
     steps: list[tuple[Spot, int]] = []
-    for to, price, hexside in (*fares(state, side)[here], *_over_the_mekong(state, side, gait, here, whole)):
-        if to in enemies or hexside in barred_sides or spots.hex(to) in barred_hexes:
-            continue
-        if not (in_zone and to in ezoc):
+    closed: dict[Spot, Bar] = {}
+    within: set[Spot] = set()
+    for to, price, hexside in ways:
+        if to in enemies:
+            closed[to] = "enemy"
+        elif hexside in barred_sides or spots.hex(to) in barred_hexes:
+            closed[to] = "monitor"
+        elif not (in_zone and to in ezoc):
             steps.append((to, price))
-        elif not infiltration_barred(state, hexside, to):
-            steps.append((to, price + gait.more if whole is None or not gait.leg else whole))
-    return tuple(steps)
+        else:
+            within.add(to)
+            if infiltration_barred(state, hexside, to):
+                closed[to] = "fortified"
+            else:
+                steps.append((to, price + gait.more if whole is None or not gait.leg else whole))
+    return LandSteps(tuple(steps), closed, within)
 
 
 def _over_the_mekong(

@@ -10,15 +10,16 @@ from vietnam_tui.games.vietnam_battles.phrases import join, points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.movement import (
     allowance,
     destinations,
-    infiltration_barred,
     land_steps,
     move_text,
+    must_stop,
     reachable,
     standing,
     standstill,
+    steps_from,
 )
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import BY_LAND, entry_rule
-from vietnam_tui.games.vietnam_battles.rules.terrain import ground, terrain_table
+from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, zoc_owners
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import State, other
@@ -99,7 +100,7 @@ def _explain(state: State, move: Move, ends: dict[int, Reached]) -> Refusal:
         return Refusal(
             "VB-19.0-d", f"{name} crosses the Mekong in {place[:-1]} with its whole move, from the start", fix
         )
-    if piece.mobility == "leg" and in_ezoc(state, move.unit, here) and standing(state, move.unit).cost:
+    if must_stop(state, move.unit, standing(state, move.unit)):
         return Refusal(
             "VB-5.1.1-a",
             f"{name} stops in {spots.label(here)}: it entered the ZOC of "
@@ -168,11 +169,10 @@ def _blame_zone(state: State, move: Move, path: list[Spot], fix: str) -> Refusal
     piece, here = state.roster[move.unit], path[0]
     at = next((s for s in path[1:] if in_ezoc(state, move.unit, s)), here)
     owners = unit_list(state, zoc_owners(state, piece.side, at))
-    for step in ground(state.map)[here]:
-        if step.to == move.to and infiltration_barred(state, step.hexside, step.to):
-            fortified = terrain_table()[state.spots.terrain(step.to)].fortification
-            what = "into a fortification" if fortified else "across a minefield"
-            return Refusal("VB-5.1.2-d", f"{name} cannot infiltrate {what} in the ZOC of {owners}", fix)
+    if steps_from(state, move.unit, standing(state, move.unit)).closed.get(move.to) == "fortified":
+        fortified = terrain_table()[state.spots.terrain(move.to)].fortification
+        what = "into a fortification" if fortified else "across a minefield"
+        return Refusal("VB-5.1.2-d", f"{name} cannot infiltrate {what} in the ZOC of {owners}", fix)
     if piece.mobility == "leg":
         return Refusal(
             "VB-5.1.1-a", f"the ZOC of {owners} at {state.spots.label(at)} keeps {name} from {place}", fix

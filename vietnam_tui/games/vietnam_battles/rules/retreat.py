@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Iterator
 
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
@@ -17,17 +16,16 @@ from vietnam_tui.games.vietnam_battles.phrases import unit_list
 from vietnam_tui.games.vietnam_battles.rules.advance import begin_advance
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
 from vietnam_tui.games.vietnam_battles.rules.losses import deplete, eliminate, is_last_step
+from vietnam_tui.games.vietnam_battles.rules.retreat_refusals import closed_step, hexes, refuse_retreat
 from vietnam_tui.games.vietnam_battles.rules.retreat_routes import (
     Route,
-    Routes,
     depletion_rule,
     displacement_steps,
     routes,
     way_by_water,
 )
-from vietnam_tui.games.vietnam_battles.rules.terrain import ground
 from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, is_barred, zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.zoc import field
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -57,137 +55,6 @@ def retreat_actions(state: State, frame: Retreating) -> Iterator[Action]:
         yield Resist(unit)
         if not open_routes.clear and not open_routes.costly:
             yield Perish(unit)
-
-
-def refuse_retreat(state: State, frame: Retreating, order: Retreat | Resist | Perish) -> Refusal | None:
-    """Why a unit may not retreat so, or None."""
-    unit, name = order.unit, state.name(order.unit)
-    if unit not in frame.units:
-        return Refusal("VB-7.7-a", f"{name} has no retreat to make; {unit_list(state, frame.units)} must")
-    if frame.walked and (unit != frame.units[0] or not isinstance(order, Retreat)):
-        return Refusal("VB-7.7-a", f"{state.name(frame.units[0])} is on its way and must go on")
-    open_routes = routes(state, unit, frame)
-    allowed = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
-    if isinstance(order, Resist):
-        return None
-    if isinstance(order, Perish):
-        if not open_routes.clear and not open_routes.costly:
-            return None
-        return Refusal("VB-7.7-j", f"{name} can retreat; it is not lost", _example(state, unit, allowed))
-    if order.path in allowed:
-        return None
-    return _explain(state, frame, order, open_routes)
-
-
-def _example(state: State, unit: UnitId, allowed: tuple[Route, ...]) -> str:
-    if not allowed:
-        return f"Try: resist {state.name(unit)}"
-    return f"Try: retreat {state.name(unit)} {' '.join(state.spots.label(s) for s in allowed[0])}"
-
-
-def _explain(state: State, frame: Retreating, order: Retreat, open_routes: Routes) -> Refusal:
-    unit, path, name = order.unit, order.path, state.name(order.unit)
-    allowed = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
-    fix = _example(state, unit, allowed)
-    if state.is_boat(unit):
-        return Refusal(*_closed_water(state, frame, unit, path, open_routes), fix)
-    here = state.units[unit].place
-    for to in path:
-        rule, reason = _closed_step(state, frame, unit, here, to)
-        if rule:
-            return Refusal(rule, reason, fix)
-        here = to
-    wanted = max((len(route) for route in allowed), default=frame.distance - len(frame.walked))
-    if len(path) != wanted:
-        cut_short = (
-            f", as far as it can of {frame.distance}" if wanted < frame.distance - len(frame.walked) else ""
-        )
-        return Refusal("VB-7.7-h", f"{name} must retreat {_hexes(wanted)}{cut_short}, not {len(path)}", fix)
-    holder = field(state).occupant.get(path[-1])
-    if holder is not None:
-        return Refusal(*_holds_its_hex(state, frame, unit, holder, open_routes), fix)
-    if any(spot in field(state).occupant for spot in path):
-        return Refusal("VB-7.7-c", f"{name} has a vacant route and must leave friends' hexes alone", fix)
-    if not frame.causes:
-        return Refusal("VB-7.7.1-b", f"without an enemy on the map {name} must close on a friendly unit", fix)
-    enemies = _names_at(state, frame.causes)
-    if open_routes.clear and not any(_leads_away(state, unit, path, cause) for cause in frame.causes):
-        return Refusal("VB-7.7.1-a", f"{name} must get farther with every hex from {enemies}", fix)
-    return Refusal("VB-7.7.1-c", f"{name} can retreat without coming nearer to any enemy and must", fix)
-
-
-def _closed_water(
-    state: State, frame: Retreating, unit: UnitId, path: Route, open_routes: Routes
-) -> tuple[str, str]:
-    """The rule and the reason that close a place to a retreating monitor."""
-    spots, start, name = state.spots, state.units[unit].place, state.name(unit)
-    if len(path) != 1 or not spots.is_boat_spot(path[0]):
-        return "VB-12.0-w", f"{name} retreats by water to one place: name it alone"
-    to, here, place = path[0], spots.label(start), spots.label(path[0])
-    if spots.stretch[to] != spots.stretch[start]:
-        return "VB-12.0-i", f"no connected water leads from {here} to {place}"
-    ends = (*open_routes.clear, *open_routes.costly, *open_routes.displacing)
-    wanted = max((spots.hexes_apart(start, route[0]) for route in ends), default=frame.distance)
-    away = spots.hexes_apart(start, to)
-    if away != wanted:
-        return "VB-12.0-w", f"{name} must retreat {_hexes(wanted)}, and {place} is {_hexes(away)} from {here}"
-    holder = field(state).occupant.get(to)
-    if holder is not None:
-        return _holds_its_hex(state, frame, unit, holder, open_routes)
-    if not frame.causes:
-        return "VB-7.7.1-b", f"without an enemy on the map {name} must close on a friendly unit"
-    return "VB-12.0-w", f"{name} would not get farther from {_names_at(state, frame.causes)} at {place}"
-
-
-def _hexes(count: int) -> str:
-    return "1 hex" if count == 1 else f"{count} hexes"
-
-
-def _closed_step(state: State, frame: Retreating, unit: UnitId, here: Spot, to: Spot) -> tuple[str, str]:
-    """The rule and the reason that close a single step by land to a retreat, both empty for an open one."""
-    spots, occupant, side = state.spots, field(state).occupant, state.roster[unit].side
-    name, place = state.name(unit), spots.label(to)
-    step = next((s for s in ground(state.map)[here] if s.to == to), None)
-    if step is None and spots.distance(here, to) > 1:
-        return "VB-7.7-a", f"{place} is not next to {spots.label(here)}"
-    if step is None or (step.unbridged is None and step.bridged is None):
-        return "VB-7.7-f", f"no land way leads from {spots.label(here)} to {place}"
-    holder = occupant.get(to)
-    if holder is not None and state.roster[holder].side != side:
-        return "VB-7.7-d", f"{place} holds the enemy {state.name(holder)}"
-    if in_ezoc(state, unit, to):
-        return "VB-7.7-d", f"{place} is in the ZOC of {unit_list(state, zoc_owners(state, side, to))}"
-    if is_barred(state, side, to, step.hexside):
-        return "VB-12.0-k", f"a monitor bars the way of {name} into {place}"
-    nearer = [c for c in frame.causes if spots.distance(to, c) <= spots.distance(here, c)]
-    if nearer and (not frame.bombardment or len(nearer) == len(frame.causes)):
-        rule = "VB-7.7.1-a" if frame.bombardment else "VB-7.7-b"
-        return rule, f"{place} is no farther from {_names_at(state, nearer)} than {spots.label(here)}"
-    return "", ""
-
-
-def _holds_its_hex(
-    state: State, frame: Retreating, unit: UnitId, holder: UnitId, open_routes: Routes
-) -> tuple[str, str]:
-    """The rule and the reason why a friend does not make room."""
-    name, friend = state.name(unit), state.name(holder)
-    if holder in frame.involved:
-        return "VB-7.7.2-a", f"{friend} took part in the combat and does not make room for {name}"
-    if open_routes.clear or open_routes.costly:
-        return "VB-7.7.2-f", f"{name} can end its retreat in a vacant hex and does not displace {friend}"
-    return "VB-7.7.2-b", f"{friend} has nowhere to step aside to for {name}"
-
-
-def _leads_away(state: State, unit: UnitId, path: Route, cause: Spot) -> bool:
-    """Does every step of a path increase the distance to an enemy?"""
-    away = [state.spots.distance(spot, cause) for spot in (state.units[unit].place, *path)]
-    return all(a < b for a, b in pairwise(away))
-
-
-def _names_at(state: State, places: Iterable[Spot]) -> str:
-    """The units in these places as a list in a sentence."""
-    occupant = field(state).occupant
-    return unit_list(state, [occupant[place] for place in places if place in occupant])
 
 
 def apply_retreat(transition: Transition, frame: Retreating, order: Retreat) -> None:
@@ -332,7 +199,7 @@ def refuse_displace(state: State, frame: Displacing, order: Displace) -> Refusal
         return None
     fix = f"Try: displace {name} {state.spots.label(steps[0])}"
     if not state.is_boat(unit):
-        _, closed = _closed_step(state, below, unit, state.units[unit].place, order.to)
+        _, closed = closed_step(state, below, unit, state.units[unit].place, order.to)
         if closed:
             return Refusal("VB-7.7.2-b", f"{name} cannot step aside: {closed}", fix)
     holder = field(state).occupant.get(order.to)
@@ -377,7 +244,7 @@ def apply_displace(transition: Transition, frame: Displacing, order: Displace) -
 
 def _decide_retreat(state: State, frame: Retreating) -> Decision:
     side = state.roster[frame.units[0]].side
-    prompt = f"{side}: retreat {unit_list(state, frame.units)} {_hexes(frame.distance)}, or resist"
+    prompt = f"{side}: retreat {unit_list(state, frame.units)} {hexes(frame.distance)}, or resist"
     return Decision(side, "retreat", prompt, "VB-7.7-a")
 
 

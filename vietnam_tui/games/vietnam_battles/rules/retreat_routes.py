@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from vietnam_tui.games.vietnam_battles.frames import Retreating
-from vietnam_tui.games.vietnam_battles.rules.terrain import ground
+from vietnam_tui.games.vietnam_battles.rules.terrain import StepTerrain, ground
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, is_barred
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
 Route = tuple[Spot, ...]
+
+#: What bars a step by land: prohibited terrain, an enemy unit, its zone of control, a monitor beside the way
+Bar = Literal["terrain", "enemy", "zone", "monitor"]
 
 
 class Routes(NamedTuple):
@@ -90,21 +93,38 @@ def _leads_away(state: State, here: Spot, to: Spot, causes: tuple[Spot, ...], *,
     distance = state.spots.distance
     if toward:
         return all(distance(to, c) < distance(here, c) for c in causes)
-    return all(distance(to, c) > distance(here, c) for c in causes)
+    return all(is_farther(state, here, to, cause) for cause in causes)
+
+
+def is_farther(state: State, here: Spot, to: Spot, cause: Spot) -> bool:
+    """Does a step increase the distance to an enemy? [VB-7.7-b]"""
+    return state.spots.distance(to, cause) > state.spots.distance(here, cause)
 
 
 def _land_steps(state: State, unit: UnitId, here: Spot) -> Iterator[Spot]:
-    """Steps by land that no enemy unit, zone of control, monitor or terrain bars [VB-7.7-d, VB-7.7-f, VB-19.0-f]."""
-    side, occupant = state.roster[unit].side, field(state).occupant
-    for step in ground(state.map)[here]:
-        if step.unbridged is None and step.bridged is None:
-            continue
-        holder = occupant.get(step.to)
-        if holder is not None and state.roster[holder].side != side:
-            continue
-        if in_ezoc(state, unit, step.to) or is_barred(state, side, step.to, step.hexside):
-            continue
-        yield step.to
+    """Steps by land that nothing bars to a retreating unit."""
+    return (step.to for step in ground(state.map)[here] if step_bar(state, unit, step) is None)
+
+
+def step_bar(state: State, unit: UnitId, step: StepTerrain) -> Bar | None:
+    """What bars a step by land to a retreating unit [VB-7.7-d, VB-7.7-f, VB-12.0-k, VB-19.0-f]."""
+    side = state.roster[unit].side
+    if step.unbridged is None and step.bridged is None:
+        return "terrain"
+    holder = field(state).occupant.get(step.to)
+    if holder is not None and state.roster[holder].side != side:
+        return "enemy"
+    if in_ezoc(state, unit, step.to):
+        return "zone"
+    return "monitor" if is_barred(state, side, step.to, step.hexside) else None
+
+
+def leads_away(state: State, unit: UnitId, frame: Retreating, here: Spot, to: Spot) -> bool:
+    """Can a step be part of a retreat from what causes it?"""
+    return any(
+        _leads_away(state, here, to, causes, toward=toward)
+        for causes, toward in _cause_sets(state, unit, frame)
+    )
 
 
 def _far_enough(state: State, unit: UnitId, route: Route, frame: Retreating) -> bool:

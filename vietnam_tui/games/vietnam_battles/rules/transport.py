@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, repeat
 
@@ -250,22 +250,35 @@ def _is_across_the_water(state: State, unit: UnitId, spot: Spot) -> bool:
     return here >= 0 and spot != here and state.spots.hex(here) == state.spots.hex(spot)
 
 
-def _holders(state: State, spot: Spot) -> list[UnitId]:
-    """Who keeps a boat from landing a unit: an enemy in the hex, or a friend on the spot."""
-    return [
-        u for u in _units_ashore(state, spot) if state.roster[u].side != "US" or state.units[u].place == spot
-    ]
+def _no_room(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
+    """Why a boat cannot set a unit ashore on land that it gets to, or None."""
+    place = state.spots.label(spot)
+    if _is_across_the_water(state, unit, spot):
+        name, hex_ = state.name(unit), state.spots.grid.label(state.spots.hex(spot))
+        return Refusal("VB-11.0-e", f"a boat takes {name} to another hex, not over the water in {hex_}")
+    there = _units_ashore(state, spot)
+    enemies = [u for u in there if state.roster[u].side != "US"]
+    if enemies:
+        return Refusal("VB-11.0-g", f"{place} holds {unit_list(state, enemies)}")
+    friends = [u for u in there if state.units[u].place == spot]
+    if friends:
+        return Refusal("VB-5.3-a", f"{place} already holds {unit_list(state, friends)}")
+    return None
+
+
+def _shore(state: State, unit: UnitId) -> Sequence[Spot]:
+    """The land that a boat could get this unit to, whoever is there [VB-11.0-e]."""
+    shores, waters = _shores(state.map), _start_waters(state, unit)
+    if len(waters) == 1:
+        return shores[next(iter(waters))]
+    return sorted({spot for water in waters for spot in shores[water]})
 
 
 def _beaches(state: State, unit: UnitId) -> list[Spot]:
-    """Spots where a boat may set this unit ashore now [VB-11.0-e]."""
-    shores, waters = _shores(state.map), _start_waters(state, unit)
-    near = shores[next(iter(waters))] if len(waters) == 1 else sorted({s for w in waters for s in shores[w]})
-    taken = {bank for spot in field(state).occupant for bank in _banks(state, spot)}
+    """Spots where a boat may set this unit ashore now."""
+    doubtful = {bank for spot in field(state).occupant for bank in _banks(state, spot)}
     return [
-        spot
-        for spot in near
-        if not (spot in taken and _holders(state, spot)) and not _is_across_the_water(state, unit, spot)
+        spot for spot in _shore(state, unit) if spot not in doubtful or _no_room(state, unit, spot) is None
     ]
 
 
@@ -285,24 +298,16 @@ def sails(state: State) -> Iterator[Sail]:
 
 
 def _no_beach(state: State, unit: UnitId, spot: Spot) -> Refusal | None:
+    """Why a boat may not set a unit ashore on a spot, or None."""
     spots, place = state.spots, state.spots.label(spot)
     if not _is_land(spots, spot):
         return Refusal("VB-11.0-e", f"{place} is no land to set a unit ashore on")
-    waters = _stretches(state.map)[spots.hex(spot)]
-    if not waters:
+    if not _stretches(state.map)[spots.hex(spot)]:
         return Refusal("VB-11.0-e", f"{place} touches neither a river nor the Mekong")
-    if _is_across_the_water(state, unit, spot):
-        name, hex_ = state.name(unit), spots.grid.label(spots.hex(spot))
-        return Refusal("VB-11.0-e", f"a boat takes {name} to another hex, not over the water in {hex_}")
-    holders = _holders(state, spot)
-    enemies = [u for u in holders if state.roster[u].side != "US"]
-    if enemies:
-        return Refusal("VB-11.0-g", f"{place} holds {unit_list(state, enemies)}")
-    if holders:
-        return Refusal("VB-5.3-a", f"{place} already holds {unit_list(state, holders)}")
-    if not waters & _start_waters(state, unit):
+    crowded = _no_room(state, unit, spot)
+    if crowded is None and spot not in _shore(state, unit):
         return Refusal("VB-11.0-e", f"no unbroken water leads from {state.label(unit)} to {place}")
-    return None
+    return crowded
 
 
 def refuse_sail(state: State, sail: Sail) -> Refusal | None:

@@ -39,12 +39,12 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
     reachable_from,
     standing,
     standstill,
+    steps_from,
 )
 from vietnam_tui.games.vietnam_battles.rules.movement_refusals import refuse_move
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import waiting
-from vietnam_tui.games.vietnam_battles.rules.terrain import fares
 from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc, is_barred, zoc_owners
+from vietnam_tui.games.vietnam_battles.rules.zoc import field, zoc_owners
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -189,13 +189,11 @@ def _explain(state: State, move: Move, here: Standing) -> Refusal:
     fix = f"Try: {move_text(state, round_about)}" if elsewhere is None else ""
     if move.to not in neighbours(state, move.unit, here.at):
         return Refusal("VB-5.0-a", f"{place} is not next to {start}", fix)
-    prices = [(cost, side) for to, cost, side in fares(state, state.player)[here.at] if to == move.to]
-    if not prices:
-        return Refusal("VB-5.1-d", f"no step leads from {start} directly to {place}", fix)
-    price, side = prices[0]
-    if is_barred(state, state.player, move.to, side):
+    steps = steps_from(state, move.unit, here)
+    cost = dict(steps.open).get(move.to)
+    if steps.closed.get(move.to) == "monitor":
         return Refusal("VB-12.0-k", f"a monitor bars the step from {start} to {place}", fix)
-    if in_ezoc(state, move.unit, here.at) and in_ezoc(state, move.unit, move.to):
+    if move.to in steps.within_zones:
         owners = unit_list(state, zoc_owners(state, state.player, move.to))
         leg = state.roster[move.unit].mobility == "leg"
         return Refusal(
@@ -203,10 +201,12 @@ def _explain(state: State, move: Move, here: Standing) -> Refusal:
             f"{name} cannot infiltrate from {start} to {place} in the ZOC of {owners}",
             fix,
         )
+    if cost is None:
+        return Refusal("VB-5.1-d", f"no step leads from {start} directly to {place}", fix)
     left = points(allowance(state, move.unit) - here.cost)
     return Refusal(
         "VB-5.2-c",
-        f"the step from {start} to {place} costs {points(price)} MP and {name} has {left} left",
+        f"the step from {start} to {place} costs {points(cost)} MP and {name} has {left} left",
         fix,
     )
 
