@@ -23,8 +23,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--rules-report", nargs="?", const="-", metavar="FILE", help="report the rules that the tests cite"
     )
     parser.addoption(
-        "--games", type=int, default=4, metavar="N", help="random games of each scenario (test_many_games.py)"
+        "--games", type=int, default=1, metavar="N", help="how far sweeps go: random games of each scenario"
     )
+
+
+@pytest.fixture(scope="session")
+def sweep(pytestconfig: pytest.Config) -> int:
+    """How far a sweep goes, as a multiple of what it does by itself."""
+    count: int = pytestconfig.getoption("games")
+    return count
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from vietnam_tui.bots import Choice, find_bot
@@ -12,6 +13,12 @@ from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
 from vietnam_tui.games.vietnam_battles.game import GAME
 
 SCENARIO = "boys-of-67"
+
+
+@cache
+def whole_game(us: str, vc: str, seed: int) -> tuple[Decided, ...]:
+    """Every decision of a game between two levels, played once for all tests of a worker."""
+    return tuple(decisions({"US": us, "VC": vc}, seed))
 
 
 class Decided(NamedTuple):

@@ -56,7 +56,18 @@ def game(level: str, seed: int, double_agent: str = "off") -> tuple[tuple[Decide
 
 
 GAMES = [("regular", 3, "off"), ("regular", 2, "on"), ("recruit", 3, "off"), ("recruit", 4, "on")]
-every_game = pytest.mark.parametrize(("level", "seed", "double_agent"), GAMES)
+#: One worker runs the tests that share a game
+together = pytest.mark.xdist_group("the staff officer without double agents")
+every_game = pytest.mark.parametrize(
+    ("level", "seed", "double_agent"),
+    [
+        pytest.param(
+            *played,
+            marks=together if played[2] == "off" else pytest.mark.xdist_group(f"{played[0]} with them"),
+        )
+        for played in GAMES
+    ],
+)
 
 
 @every_game
@@ -75,6 +86,7 @@ def test_the_default_bot_of_the_game_is_the_staff_officer() -> None:
     assert DEFAULT_LEVEL in THINKING
 
 
+@together
 def test_reasons_are_short_clauses_of_one_line() -> None:
     for decided, _ in (game(*GAMES[0]), game(*GAMES[2])):
         for _, choice in decided:
@@ -115,6 +127,7 @@ def test_every_level_has_an_order_for_every_kind_of_decision(level: str) -> None
     assert {"base camps", "placement", "movement", "moving", "escaping", "combat", "enemy", "success"} <= seen
 
 
+@together
 def test_a_game_played_again_in_the_arena_is_the_same_game() -> None:
     decided, end = game("recruit", 3, "off")
     again = play(Job(SCENARIO, ("recruit",), 3))
@@ -122,6 +135,7 @@ def test_a_game_played_again_in_the_arena_is_the_same_game() -> None:
     assert again.thoughts[SIDE].decisions == len(decided)
 
 
+@together
 def test_thinking_scores_far_more_than_none() -> None:
     """On a few seeds; whole distributions are what the arena is for."""
     random_scores = [play(Job(SCENARIO, ("random",), seed)).margin for seed in range(1, 21)]

@@ -8,13 +8,17 @@ import re
 import pytest
 
 from tests import toy_game
-from tests.bots.bot_games import SCENARIO, ask, decisions
+from tests.bots.bot_games import SCENARIO, ask, decisions, whole_game
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, find_bot
 from vietnam_tui.bots.random_bot import RandomBot
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.verbs import Support
+
+#: One worker runs the tests that share a game
+recruits = pytest.mark.xdist_group("recruits")
+regulars = pytest.mark.xdist_group("regulars")
 
 THINKING = [level for level in LEVELS if level != "random"]
 
@@ -42,7 +46,7 @@ def test_an_unknown_level_is_a_key_error() -> None:
     [
         ("random", "recruit", 1),
         ("recruit", "random", 2),
-        ("recruit", "recruit", 3),
+        pytest.param("recruit", "recruit", 3, marks=recruits),
         ("random", "regular", 4),
         ("regular", "recruit", 5),
         ("regular", "random", 7),
@@ -50,7 +54,7 @@ def test_an_unknown_level_is_a_key_error() -> None:
 )
 def test_every_choice_is_legal_and_has_a_reason_and_the_game_ends(us: str, vc: str, seed: int) -> None:
     count = 0
-    for decided in decisions({"US": us, "VC": vc}, seed):
+    for decided in whole_game(us, vc, seed):
         count += 1
         assert decided.choice.action in list(GAME.actions(decided.state))
         assert GAME.refusal(decided.view, decided.choice.action) is None
@@ -64,18 +68,20 @@ def test_the_best_bot_leads_the_us_side_through_a_last_turn() -> None:
     assert all(decided.choice.action in list(GAME.actions(decided.state)) for decided in taken)
 
 
+@recruits
 @pytest.mark.parametrize("level", THINKING)
 def test_the_same_view_and_seed_give_the_same_choice(level: str) -> None:
-    for decided in list(decisions({"US": "recruit", "VC": "recruit"}, 11))[::9]:
+    for decided in whole_game("recruit", "recruit", 3)[::9]:
         first = ask(level, decided.view, decided.side, 3)
         assert ask(level, decided.view, decided.side, 3) == first
 
 
+@recruits
 @pytest.mark.parametrize("level", THINKING)
 def test_other_hidden_markers_change_neither_the_choice_nor_the_reason(level: str) -> None:
     generator = random.Random(5)
     told = 0
-    for decided in list(decisions({"US": "recruit", "VC": "recruit"}, 12))[::7]:
+    for decided in whole_game("recruit", "recruit", 3)[::7]:
         chosen = ask(level, decided.view, decided.side, 3)
         for _ in range(3):
             other = GAME.resample(decided.view, decided.side, generator)
@@ -84,19 +90,21 @@ def test_other_hidden_markers_change_neither_the_choice_nor_the_reason(level: st
     assert told > 5
 
 
+@regulars
 def test_a_reason_names_no_marker_but_the_one_that_is_played() -> None:
     marker = re.compile(r"\+(\d)\b(?! on the|\.)")
-    for decided in decisions({"US": "regular", "VC": "regular"}, 13):
+    for decided in whole_game("regular", "regular", 13):
         if isinstance(decided.choice.action, Support):
             continue
         assert not marker.search(decided.choice.reason), decided.choice.reason
 
 
+@regulars
 def test_a_reason_for_an_order_is_the_same_whatever_markers_the_bot_holds() -> None:
     """The enemy reads reasons: as long as the order is the same, they may not depend on the hand."""
     generator = random.Random(9)
     same = 0
-    for decided in list(decisions({"US": "regular", "VC": "regular"}, 14))[::3]:
+    for decided in whole_game("regular", "regular", 13)[::3]:
         enemy = "VC" if decided.side == "US" else "US"
         public = GAME.view(GAME.view(decided.state, decided.side), enemy)
         for seed in range(2):

@@ -114,11 +114,11 @@ def test_a_program_killed_among_secrets_loses_nothing_that_it_showed(
 
 @every_course
 def test_a_last_entry_torn_anywhere_is_left_out_and_the_game_comes_out_the_same(
-    path: Path, name: str
+    path: Path, name: str, sweep: int
 ) -> None:
     whole = fingerprint(played(name).state)
     generator = random.Random(name)
-    for count in range(1, len(COURSES[name].orders) + 1):
+    for count in range(len(COURSES[name].orders), 0, -3 if sweep == 1 else -1):
         data = killed(name, count, path)
         last = data.rindex(b"\n[[log]]")
         known = data.count(b"\n[[log]]") - 1

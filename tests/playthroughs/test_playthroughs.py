@@ -25,6 +25,11 @@ class Replay(NamedTuple):
     end: Any
 
 
+def played(*names: str) -> list[Any]:
+    """Recordings as cases: one worker plays all tests of one, which share its replay."""
+    return [pytest.param(name, id=name, marks=pytest.mark.xdist_group(name)) for name in names]
+
+
 @cache
 def replay(name: str) -> Replay:
     """Play a recording again; each is played once for all tests."""
@@ -38,7 +43,7 @@ def replay(name: str) -> Replay:
     return Replay(steps, faults, end)
 
 
-@pytest.mark.parametrize("name", record.names())
+@pytest.mark.parametrize("name", played(*record.names()))
 def test_a_recorded_game_replays_word_for_word(name: str) -> None:
     recording, again = record.read(name), replay(name)
     for recorded, step in zip(recording.step, again.steps, strict=True):
@@ -138,7 +143,7 @@ def test_both_us_victories_on_snoopys_nose_are_recorded_in_the_middle_of_a_turn(
 
 @pytest.mark.rule("VB-26.0-q", "VB-16.0-j", "VB-27.0-r")
 @pytest.mark.parametrize(
-    "name", ["nose-viet-cong-time", "nose-decoys-viet-cong-time", "triangle-viet-cong-hold"]
+    "name", played("nose-viet-cong-time", "nose-decoys-viet-cong-time", "triangle-viet-cong-hold")
 )
 def test_the_end_of_the_last_turn_is_recorded(name: str) -> None:
     orders = [step.order for step in record.read(name).step if not step.order.startswith("die ")]
@@ -165,9 +170,12 @@ def test_ambushed_landings_are_recorded() -> None:
 @pytest.mark.parametrize(
     ("name", "choice", "last", "turn"),
     [
-        ("triangle-ben-suc-sudden-end", "shorter", 7, 8),
-        ("triangle-ben-suc-shorter", "shorter", 8, 8),
-        ("triangle-ben-suc-longer", "longer", 14, 14),
+        pytest.param(*case, id=case[0], marks=pytest.mark.xdist_group(case[0]))
+        for case in (
+            ("triangle-ben-suc-sudden-end", "shorter", 7, 8),
+            ("triangle-ben-suc-shorter", "shorter", 8, 8),
+            ("triangle-ben-suc-longer", "longer", 14, 14),
+        )
     ],
 )
 def test_what_ben_suc_does_to_the_length_is_recorded(name: str, choice: str, last: int, turn: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 
@@ -16,10 +17,14 @@ from vietnam_tui.games.vietnam_battles.state import State
 #: Actions tried in every state: shaken ones of the moment, and ones of earlier moments
 TRIED = 12
 
-#: Walks by scenario: many where they are short
-SEEDS = {scenario: range(12 if scenario == "boys-of-67" else 2) for scenario in GAME.scenarios()}
+#: Walks by scenario, times the length of the sweep: many where they are short
+WALKS = {scenario: 6 if scenario == "boys-of-67" else 1 for scenario in GAME.scenarios()}
+by_scenario = pytest.mark.parametrize(
+    "scenario", [pytest.param(name, marks=pytest.mark.xdist_group(f"refusals {name}")) for name in WALKS]
+)
 
 
+@cache
 def refusals(scenario: str, seed: int) -> list[tuple[State, str, Refusal]]:
     """What is refused on a random walk: the state, the order, the refusal."""
     generator = random.Random(seed)
@@ -37,18 +42,18 @@ def refusals(scenario: str, seed: int) -> list[tuple[State, str, Refusal]]:
     return found
 
 
-@pytest.mark.parametrize("scenario", SEEDS)
+@by_scenario
 def test_every_refusal_cites_a_rule_of_the_game_and_says_why(scenario: str) -> None:
     known = {entry.id for entry in rules_library(GAME.id).entries}
-    for _, action, refusal in refusals(scenario, seed=100):
+    for _, action, refusal in refusals(scenario, 0):
         assert refusal.rule in known, (action, refusal)
         assert refusal.reason.strip(" .") == refusal.reason, (action, refusal)
 
 
-@pytest.mark.parametrize("scenario", SEEDS)
-def test_what_a_refusal_proposes_is_legal(scenario: str) -> None:
+@by_scenario
+def test_what_a_refusal_proposes_is_legal(scenario: str, sweep: int) -> None:
     proposals = 0
-    for seed in SEEDS[scenario]:
+    for seed in range(WALKS[scenario] * sweep):
         for state, action, refusal in refusals(scenario, seed):
             if refusal.fix:
                 assert refusal.fix.startswith("Try: "), (action, refusal)
