@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 
@@ -41,17 +42,22 @@ def test_an_unknown_level_is_a_key_error() -> None:
         find_bot(GAME, "marshal")
 
 
-@pytest.mark.parametrize(
-    ("us", "vc", "seed"),
-    [
-        ("random", "recruit", 1),
-        ("recruit", "random", 2),
-        pytest.param("recruit", "recruit", 3, marks=recruits),
-        ("random", "regular", 4),
-        ("regular", "recruit", 5),
-        ("regular", "random", 7),
-    ],
-)
+#: Games that are played every time, and in longer sweeps as well
+PLAYED: list[Any] = [
+    ("random", "recruit", 1),
+    ("recruit", "random", 2),
+    pytest.param("recruit", "recruit", 3, marks=recruits),
+    pytest.param("regular", "regular", 14, marks=regulars),
+]
+MORE = [("random", "regular", 4), ("regular", "recruit", 5), ("regular", "random", 7)]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "us" in metafunc.fixturenames:
+        more = MORE if metafunc.config.getoption("games") > 1 else []
+        metafunc.parametrize(("us", "vc", "seed"), [*PLAYED, *more])
+
+
 def test_every_choice_is_legal_and_has_a_reason_and_the_game_ends(us: str, vc: str, seed: int) -> None:
     count = 0
     for decided in whole_game(us, vc, seed):
@@ -78,12 +84,12 @@ def test_the_same_view_and_seed_give_the_same_choice(level: str) -> None:
 
 @recruits
 @pytest.mark.parametrize("level", THINKING)
-def test_other_hidden_markers_change_neither_the_choice_nor_the_reason(level: str) -> None:
+def test_other_hidden_markers_change_neither_the_choice_nor_the_reason(level: str, sweep: int) -> None:
     generator = random.Random(5)
     told = 0
     for decided in whole_game("recruit", "recruit", 3)[::7]:
         chosen = ask(level, decided.view, decided.side, 3)
-        for _ in range(3):
+        for _ in range(sweep):
             other = GAME.resample(decided.view, decided.side, generator)
             told += other != decided.state
             assert ask(level, GAME.view(other, decided.side), decided.side, 3) == chosen
@@ -93,7 +99,7 @@ def test_other_hidden_markers_change_neither_the_choice_nor_the_reason(level: st
 @regulars
 def test_a_reason_names_no_marker_but_the_one_that_is_played() -> None:
     marker = re.compile(r"\+(\d)\b(?! on the|\.)")
-    for decided in whole_game("regular", "regular", 13):
+    for decided in whole_game("regular", "regular", 14):
         if isinstance(decided.choice.action, Support):
             continue
         assert not marker.search(decided.choice.reason), decided.choice.reason
@@ -104,7 +110,7 @@ def test_a_reason_for_an_order_is_the_same_whatever_markers_the_bot_holds() -> N
     """The enemy reads reasons: as long as the order is the same, they may not depend on the hand."""
     generator = random.Random(9)
     same = 0
-    for decided in whole_game("regular", "regular", 13)[::3]:
+    for decided in whole_game("regular", "regular", 14)[::3]:
         enemy = "VC" if decided.side == "US" else "US"
         public = GAME.view(GAME.view(decided.state, decided.side), enemy)
         for seed in range(2):

@@ -214,3 +214,9 @@ def strongly_connected(arrows: dict[str, set[str]]) -> list[set[str]]:
             walk(node, back, group)
             groups.append(set(group))
     return groups
+
+
+@pytest.mark.xdist_group("one worker")
+def test_tests_that_share_a_game_run_on_one_worker(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("loadgroup", default=False):
+        assert request.node.nodeid.endswith("@one worker")
