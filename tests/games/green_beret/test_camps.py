@@ -81,10 +81,11 @@ def test_a_camp_bought_later_earns_the_bonus() -> None:
 
 @pytest.mark.rule("GB-12.11-c")
 def test_moving_a_camp_moves_nothing_else() -> None:
-    table = placement("A1@2020", "Radio-1@2020")
+    table = placement("A1@2020", "Radio-1@2020", "B1@1224")
     table.do("relocate Camp1", dice=[1])
     table.do("camp 1224")
     assert (table.where("A1"), table.where("Radio-1")) == ("2020", "2020")
+    assert "undetected" not in table.kinds()  # nobody hunted B1
 
 
 @pytest.mark.rule("GB-12.11-c", "GB-12.10-c", "GB-12.8-h")
@@ -113,6 +114,7 @@ def test_a_camp_put_down_on_a_hunted_team_shelters_it() -> None:
     table.do("relocate Camp1", dice=[1])
     table.do("camp 0712")
     assert not table.piece("A1").detected
+    assert table.rule("undetected") == "GB-12.11-c"
     assert table.state.enemies == ()
     assert table.pool("nva") == 8
 
@@ -124,6 +126,9 @@ def test_entering_a_camp_ends_detection_and_the_hunt() -> None:
     assert not table.piece("A1").detected
     assert table.state.enemies == ()
     assert table.rule("enemies leave") == "GB-12.4-j"
+    unheard = Table("A1@2021", "Camp1@2020")
+    unheard.do("move A1 2020")
+    assert "undetected" not in unheard.kinds()
 
 
 @pytest.mark.rule("GB-12.5-a")

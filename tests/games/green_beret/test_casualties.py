@@ -26,7 +26,7 @@ def beaten(*counters: str, marker: str = "slowed", team: str = "A1@0712 detected
     return table
 
 
-@pytest.mark.rule("GB-13.0-m", "GB-13.1-a")
+@pytest.mark.rule("GB-13.0-m", "GB-13.1-a", "GB-2.3-d")
 def test_a_beaten_team_draws_a_marker_and_keeps_it() -> None:
     table = beaten()
     assert table.piece("A1").casualty == "slowed"

@@ -76,6 +76,7 @@ def test_forfeited_the_ten_sided_die_must_be_higher() -> None:
         table = Table("A1@0711", "Camp1@2020", mission="kill-double-agent@0712", double_agent=True)
         table.do("forfeit", dice=[dice])
         assert table.state.points == gain
+        assert table.rule("reckoning") == "GB-16.0-e"
         assert (table.decision.kind == "windfall") is bool(gain)
         assert table.state.forfeited == ("kill-double-agent",)
 

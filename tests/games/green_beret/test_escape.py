@@ -86,12 +86,13 @@ def test_a_team_that_was_detected_before_cannot_shake_it_off() -> None:
     table = Table("A1@0714 detected", "nva@0730", "Camp1@2020", "B1@0715")
     table.do("move A1 0715", "halt", "end", dice=[1])
     assert table.offers("escape A1") == []
-    assert table.refused("escape A1 2020").rule == "GB-12.3-a"
+    refusal = table.refused("escape A1 2020")
+    assert (refusal.rule, refusal.reason) == ("GB-12.3-a", "A1 was detected before this noise check")
     table.do("escape B1")  # it was not detected until now
     assert table.where("B1") == "2020"
 
 
-@pytest.mark.rule("GB-12.3-d")
+@pytest.mark.rule("GB-12.3-d", "GB-12.3-a", "GB-12.3-b")
 def test_no_escape_without_a_camp() -> None:
     table = heard()
     assert table.decision.rule == "GB-12.7-a"

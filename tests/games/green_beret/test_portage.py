@@ -57,6 +57,10 @@ def test_a_plus_piece_hauls_no_plus_piece() -> None:
 def test_black_numbered_plus_pieces_are_hauled_but_not_by_each_other() -> None:
     table = camp("Truck", "Cdr1", "Raft-1")
     table.do("load Truck Cdr1", "load Truck Raft-1")
+    both = camp("A1", "Truck", "Cdr1", "Cdr2", "Off1", "Off2", "Raft-1", "Raft-2", "Scuba-1", "Scuba-2")
+    both.do("ride A1 Truck", "load A1 Cdr1 Cdr2 Off1 Off2 Raft-1 Raft-2 Scuba-1 Scuba-2")
+    figures = loadout(both.state, party_of(both.state, both.id("A1")).movers[0])
+    assert figures.slots_used == 8  # what the team cannot haul the truck does
     black = camp("Cdr1", "Raft-1")
     assert black.refused("load Cdr1 Raft-1").rule == "GB-10.4-b"
     assert black.refused("load Raft-1 Cdr1").rule == "GB-10.4-b"

@@ -95,6 +95,7 @@ def test_the_extra_camp_is_bought_once_and_a_lost_camp_never_returns() -> None:
 @pytest.mark.rule("GB-3.1-f")
 def test_later_a_pbr_is_bought_only_for_a_camp_in_water() -> None:
     assert shop().refused("buy PBR 2020").rule == "GB-3.1-f"
+    assert shop().offers("buy Radio")  # anything else goes into a camp on land
     table = Table("A1@1005", "Camp1@1005", phase="placement", points=50)
     table.do("buy PBR")
     assert table.where("PBR-1") == "1005"

@@ -35,6 +35,8 @@ def test_teams_and_plus_pieces_move_in_their_phase_only() -> None:
     table = Table("A1@0712", "Jeep@0712")
     assert table.offers("move A1")
     assert table.offers("move Jeep")
+    table.do("move A1 0711")
+    assert table.where("A1") == "0711"
     table = Table("A1@0712 detected", "nva@0713", phase="combat")
     assert table.refused("move A1 0711").rule == "GB-4.0-e"
     assert table.refused("take A1").rule == "GB-4.0-e"

@@ -25,7 +25,7 @@ def test_three_pools_hold_everything() -> None:
     assert sorted(state.mission_pool) == sorted(missions())
 
 
-@pytest.mark.rule("GB-3.0-b", "GB-3.4-a", "GB-3.6-a")
+@pytest.mark.rule("GB-3.0-a", "GB-3.0-b", "GB-3.4-a", "GB-3.6-a")
 def test_order_of_set_up() -> None:
     table = Table.set_up()
     assert table.state.phase == CAMPS

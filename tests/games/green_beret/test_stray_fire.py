@@ -94,6 +94,7 @@ def test_enemy_units_in_the_hex_are_eliminated() -> None:
     table = bombarded("sniper@0714", "nva@0714", "B1@0714", dice=[4])
     assert table.enemy("E2") is None
     assert table.enemy("E3") is None
+    assert table.rule("enemy eliminated") == "GB-14.0-c"
     assert table.where("B1") == "eliminated"  # both sides suffer
 
 

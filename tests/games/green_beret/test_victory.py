@@ -56,6 +56,7 @@ def test_enemy_losses_do_not_count() -> None:
 )
 def test_every_level_is_reached_at_its_score(points: int, level: str) -> None:
     assert level_of(points).name == level
+    assert level_of(points).winner == ("US" if points > 0 else "VC")
     if points >= 0:
         table = Table("A1@0712", accomplished=list(missions())[:points], mission="", phase="placement")
         table.do("retire")
@@ -115,6 +116,11 @@ def test_a_forfeited_last_mission_ends_the_game_as_well() -> None:
     table.do("forfeit", "end")
     assert table.state.result is not None
     assert table.state.result.level == "National Hero"
+
+
+@pytest.mark.rule("GB-5.0-c")
+def test_nothing_is_better_than_the_best_line_of_the_chart() -> None:
+    assert level_of(31).name == "Medal of Honor"
 
 
 @pytest.mark.rule("GB-5.0-c")

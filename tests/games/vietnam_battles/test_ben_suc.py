@@ -143,6 +143,7 @@ def test_the_roll_moves_the_last_turn_by_exactly_the_number_rolled(pips: int, wo
 def test_who_has_rolled_must_choose_and_sticks_to_it() -> None:
     table = triangle("1/16@1110")
     table.do("move 1/16 1210", "dare", dice=[3])
+    assert table.offers() == ["alter longer", "alter shorter"]
     assert table.refused("pass").rule == "VB-24.0-e"
     assert table.refused("end").rule == "VB-24.0-e"
     table.do("alter longer")
@@ -153,7 +154,8 @@ def test_who_has_rolled_must_choose_and_sticks_to_it() -> None:
 def test_nobody_has_to_roll() -> None:
     table = triangle("1/16@1110")
     assert table.refused("dare").rule == "VB-24.0-d"
-    table.do("move 1/16 1210", "pass")
+    table.do("move 1/16 1210")
+    assert [event.rule for event in table.do("pass")] == ["VB-24.0-f"]
     assert (table.state.last_turn, table.decision.kind) == (13, "movement")
 
 

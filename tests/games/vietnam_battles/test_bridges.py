@@ -280,7 +280,7 @@ def test_a_repaired_bridge_is_safe_for_the_turn_and_may_be_blown_in_the_next() -
 def test_a_crossing_takes_the_river_off_the_cost(unit: str) -> None:
     others = [] if unit == "15" else ["15@0719"]
     table = Table(f"{unit}@0718", *others, FAR)
-    table.do("bridge 0717/0718")
+    assert [(e.kind, e.rule) for e in table.do("bridge 0717/0718")] == [("crossing laid", "VB-18.3-a")]
     assert cost(table, f"move {unit} 0717") == 2
     without = Table(f"{unit}@0718", *others, FAR)
     assert cost(without, f"move {unit} 0717") == 2 + 2
@@ -370,7 +370,7 @@ def test_an_enemy_who_comes_later_does_not_undo_the_crossing_of_the_turn() -> No
     assert table.state.crossing == table.state.spots.parse("0717/0718")
 
 
-@pytest.mark.rule("VB-18.3-d")
+@pytest.mark.rule("VB-18.3-c", "VB-18.3-d")
 def test_one_crossing_a_turn_once_it_is_laid() -> None:
     table = Table("15@0719", FAR)
     table.do("bridge 0717/0718")

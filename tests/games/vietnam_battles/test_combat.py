@@ -166,6 +166,11 @@ def test_a_unit_attacks_once_in_a_phase() -> None:
     )
     table.fight("attack Bob with Alice", ".")
     assert table.refused("attack Carl with Alice").rule == "VB-7.2-a"
+    mobile = Table(
+        "Amy:US:4-4-5@2604 mobile", "Bob:VC:3-5-6@2605", "Carl:VC:3-5-6@2704", phase="mobile combat"
+    )
+    mobile.fight("attack Bob with Amy", ".")
+    assert mobile.refused("attack Carl with Amy").rule == "VB-4.1-g"
 
 
 @pytest.mark.rule("VB-7.2-b")

@@ -448,6 +448,7 @@ def test_a_monitor_that_retreats_finds_what_lies_beside_its_way() -> None:
     assert (retreat.facts["path"][0], retreat.facts["path"][-1]) == ("0717/0718", "0516/0615")
     assert [event.facts["unit"] for event in found if event.kind == "reveal unit"] == ["Bob"]
     assert table.where("Monitor1") == "0516/0615"  # nothing that it finds stops it
+    assert table.decision.kind != "retreat"
     assert table.unit("Bill").hidden
 
 

@@ -159,6 +159,7 @@ def test_no_further_displacement_while_the_displaced_unit_has_a_vacant_hex() -> 
     table.do("retreat Bob 2606 2507")
     assert table.offers() == ["displace Carl 2407"]
     assert table.refused("displace Carl 2508").rule == "VB-7.7.2-f"
+    assert table.refused("displace Carl 2201").rule == "VB-7.7.2-b"  # vacant as well, but not next to him
 
 
 @pytest.mark.rule("VB-7.7.2-a")

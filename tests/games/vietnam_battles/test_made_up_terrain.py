@@ -14,6 +14,9 @@ import pytest
 
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.games.vietnam_battles.counters import tables
+from vietnam_tui.games.vietnam_battles.frames import Combat
+from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
+from vietnam_tui.games.vietnam_battles.units import UnitId
 
 TERRAIN = """
 [[terrain]]
@@ -280,6 +283,10 @@ def test_a_fortification_halves_each_marker_of_the_attacker_rounding_down() -> N
     position = table("Alice:US:9-4-5@0604", "Bob:VC:1-3-6@0603", phase="combat", us=[3, 5], vc=[3])
     position.do("attack Bob with Alice", "support +3", "support +3", "support +5", dice=[6])
     assert totals(position) == (9 + 1 + 2, 6 + 3)
+    fortified = Combat((UnitId(0),), UnitId(1), attack_markers=(3,))
+    assert "support fire +1 = 10 [VB-7.5-b]" in read_combat(position.state, fortified).reasons
+    open_ground = table("Alice:US:9-4-5@0604", "Bob:VC:1-3-6@0605", phase="combat")
+    assert "support fire +3 = 12 [VB-8.3-f]" in read_combat(open_ground.state, fortified).reasons
 
 
 @pytest.mark.rule("VB-7.5-b")

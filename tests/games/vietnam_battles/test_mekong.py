@@ -96,7 +96,7 @@ def test_a_unit_does_not_cross_after_coming_back_to_its_hex() -> None:
     assert table.refused("move Alice 1433s").rule == "VB-19.0-d"
 
 
-@pytest.mark.rule("VB-19.0-d")
+@pytest.mark.rule("VB-19.0-d", "VB-5.1-c", "VB-5.3-a")
 @pytest.mark.parametrize(("other", "rule"), [("Ann:US:2-4-5", "VB-5.3-a"), ("Bob:VC:3-5-6", "VB-5.1-c")])
 def test_the_other_bank_must_be_free(other: str, rule: str) -> None:
     table = Table("Alice:US:2-4-5@1433n", f"{other}@1433s", FAR)

@@ -259,6 +259,7 @@ def test_a_declined_opportunity_is_lost_and_the_others_stay(
         sides.append(in_turn(table))
         table.do(choice)
     assert sides == ["US", "VC", "US", "VC"]
+    assert table.kinds().count("support declined") == choices.count("pass")
     table.do("die 1")  # the die is due: nobody may add anything after the last opportunity
     assert totals(table) == expected
 
