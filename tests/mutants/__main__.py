@@ -1,0 +1,168 @@
+"""Do the tests of a rule fail when the rule is changed?  `python -m tests.mutants [RULE...]`.
+
+Of the rules that tests cite and that the code names, some are drawn (or those given are taken); of each, two small
+changes in its lines, as far as its tests run them.  A change that no test of the rule notices is a survivor and is
+printed.  `equivalent.toml` lists changes that change nothing that can be seen, each with the reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.mutants.changes import Mutant, mutants
+from tests.mutants.places import ROOT, modules, places, tree_of
+from vietnam_tui.games import known_games
+
+#: A rule's prefix -> the package of its game
+GAMES = {code.upper(): package for code, package in known_games().items()}
+#: Tests may take so many times as long with a mutant, and so many seconds more, before it counts as killed
+PATIENCE, START = 10.0, 30.0
+FAILED = (1, 2, 3)  # exit codes of pytest: a test failed, a module could not be imported, something broke
+
+
+class Course(NamedTuple):
+    """What the tests of a rule run: their ids, the lines that are the rule's, the seconds they take."""
+
+    rule: str
+    tests: list[str]
+    lines: frozenset[tuple[str, int]]
+    seconds: float
+
+
+def trial(what: str, *, timeout: float | None = None, **asked: Any) -> Any:
+    """What a process of its own finds; None when it takes too long."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.mutants.trial"],
+            input=json.dumps({"what": what, **asked}),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            cwd=ROOT,
+            timeout=timeout,
+        )
+    except subprocess.TimeoutExpired:
+        return None
+    return json.loads(done.stdout)
+
+
+@cache
+def lines_of(game: str) -> Mapping[str, frozenset[tuple[str, int]]]:
+    """Rule id -> the lines of its game's code that carry it out."""
+    found: dict[str, frozenset[tuple[str, int]]] = {}
+    for path in modules(game):
+        for rule, numbers in places(path).items():
+            found[rule] = found.get(rule, frozenset()) | {(path, number) for number in numbers}
+    return found
+
+
+def named(rule: str) -> bool:
+    """Does the code of the rule's game name it?"""
+    return rule in lines_of(GAMES[rule[:2]])
+
+
+def traced(rule: str, tests: list[str]) -> Course:
+    """The lines of a rule that its tests run."""
+    paths = sorted({path for path, _ in lines_of(GAMES[rule[:2]])[rule]})
+    begin = time.monotonic()
+    found = trial("trace", tests=tests, paths=paths)
+    if found["code"]:
+        raise SystemExit(f"the tests of {rule} fail as it is")
+    run = {(path, line) for path, line in found["lines"]}
+    return Course(rule, tests, lines_of(GAMES[rule[:2]])[rule] & run, time.monotonic() - begin)
+
+
+@cache
+def equivalent() -> dict[str, str]:
+    """The names of changes that change nothing -> why."""
+    listed = tomllib.loads((Path(__file__).parent / "equivalent.toml").read_text())["mutant"]
+    return {entry["name"]: entry["reason"] for entry in listed}
+
+
+@cache
+def all_mutants(path: str) -> list[Mutant]:
+    """Every mutant of a module."""
+    return list(mutants(path, tree_of(path)))
+
+
+def drawn(course: Course, count: int, seed: int) -> list[Mutant]:
+    """Some mutants of a rule, in different lines if there are enough."""
+    fitting = [
+        mutant
+        for path in sorted({path for path, _ in course.lines})
+        for mutant in all_mutants(path)
+        if (path, mutant.line) in course.lines and mutant.name not in equivalent()
+    ]
+    random.Random(f"{seed} {course.rule}").shuffle(fitting)
+    lines: set[tuple[str, int]] = set()
+    chosen: list[Mutant] = []
+    for fresh in (True, False):
+        for mutant in fitting:
+            if (
+                len(chosen) < count
+                and mutant not in chosen
+                and ((mutant.path, mutant.line) not in lines) == fresh
+            ):
+                chosen.append(mutant)
+                lines.add((mutant.path, mutant.line))
+    return chosen
+
+
+def killed(course: Course, mutant: Mutant) -> bool:
+    """Do the tests of the rule fail with this change, or not come to an end?"""
+    limit = START + PATIENCE * course.seconds
+    found = trial("run", timeout=limit, tests=course.tests, mutant=mutant)
+    if found is not None and found["code"] not in (0, *FAILED):
+        raise SystemExit(f"{mutant.name}: pytest ended with {found['code']}")
+    return found is None or found["code"] != 0
+
+
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("rules", nargs="*", metavar="RULE", help="these rules instead of some drawn")
+    parser.add_argument("--draw", type=int, default=60, metavar="N", help="rules to draw, 0 for all (60)")
+    parser.add_argument("--each", type=int, default=2, metavar="N", help="mutants of a rule (2)")
+    parser.add_argument("--seed", type=int, default=1, help="of the draw (1)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="at a time")
+    return parser.parse_args(given)
+
+
+def main() -> int:
+    """Draw, try, and report; 1 when a mutant survives."""
+    wanted = arguments()
+    os.environ["PYTHONDONTWRITEBYTECODE"] = ""
+    citing: dict[str, list[str]] = trial("collect", tests=["tests"])
+    known = sorted(rule for rule in citing if rule[:2] in GAMES and named(rule))
+    if unknown := [rule for rule in wanted.rules if rule not in known]:
+        raise SystemExit(f"cited by no test or named nowhere in the code: {' '.join(unknown)}")
+    order = wanted.rules or random.Random(wanted.seed).sample(known, len(known))
+    most = len(order) if wanted.rules or not wanted.draw else wanted.draw
+    with ThreadPoolExecutor(wanted.jobs) as pool:
+        courses: list[Course] = []
+        while order and len(courses) < most:
+            batch, order = order[: most - len(courses)], order[most - len(courses) :]
+            found = pool.map(lambda rule: traced(rule, citing[rule]), batch)
+            courses += [course for course in found if drawn(course, 1, wanted.seed)]
+        tries = [(course, mutant) for course in courses for mutant in drawn(course, wanted.each, wanted.seed)]
+        fates = list(pool.map(lambda pair: killed(*pair), tries))
+    for (course, mutant), dead in zip(tries, fates, strict=True):
+        if not dead:
+            print(f"{course.rule} survives {mutant.path}:{mutant.line}: {mutant.old} -> {mutant.new}")
+    print(f"{len(courses)} rules, {len(tries)} mutants, {sum(fates)} killed: {sum(fates) / len(tries):.1%}")
+    return 0 if all(fates) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
