@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -15,10 +16,11 @@ from tests.conformance.test_equal_texts import PERSON, pairs, session_of
 from tests.conformance.walk import Stop
 from tests.toy_play import give, new
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.model import CHANCE, Action, Decision, Step
 from vietnam_tui.games import find_game
 from vietnam_tui.play.chair import Chair, Eyes, Seen, decision_seen, seen_by
 from vietnam_tui.play.disclosure import UNHEARD
+from vietnam_tui.play.faults import UndoRefused
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 
@@ -121,6 +123,38 @@ def test_what_a_side_does_not_notice_is_not_counted(game: Game[Any], scenario: s
             before, chairs[side] = chairs[side], table.chair(side)
             assert chairs[side].at - before.at == noticed, (number, side)
             assert len(chairs[side].history) - len(before.history) == noticed, (number, side)
+
+
+@every_scenario
+def test_orders_that_a_side_cannot_tell_apart_leave_it_the_same_chair(game: Game[Any], scenario: str) -> None:
+    """In the middle of games, with all that has happened before: one order, taken back, another."""
+    session = Session.new(game, scenario, seed=2)
+    table, generator = SessionTable(session), random.Random(scenario)
+    for number in range(PLAYED):
+        if session.result is not None:
+            break
+        if session.settle() is not None:
+            continue
+        state, mover = session.state, session.decision.side
+        actions = generator.choices(list(islice(game.actions(state), MANY)), k=2)
+        made = []
+        for action in actions:
+            table.order(mover, action)
+            step = Step(session.state, session.entry(session.numbers[-1]).events)
+            made.append([])
+            for side in (*session.sides, ""):
+                seen = seen_by(game, Eyes.of(side), mover, session.last_order, step)
+                alike = (seen, game.view(step.state, side), decision_seen(session.decision, side))
+                chair = msgspec.structs.replace(table.chair(side), at=0)
+                made[-1].append((side, alike, chair.written()))
+            with suppress(UndoRefused):
+                table.undo(mover)
+            if session.state is not state:
+                break
+        for one, two in zip(*made, strict=True) if len(made) == 2 else ():
+            assert one[1] != two[1] or one[2] == two[2], (number, one[0])
+        if session.state is state:
+            table.redo(mover)
 
 
 def test_however_often_one_thinks_again_in_secret_the_other_has_the_same_chair() -> None:

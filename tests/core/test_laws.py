@@ -26,7 +26,7 @@ ALLOWED = {
     "games": {"core", "engine"},
     "bots": {"core", "engine", "games"},
     "play": {"core", "engine", "games", "bots"},
-    "tui": {"core", "engine", "games", "bots", "play"},
+    "tui": {"core", "bots", "play"},
     "cli": {"core", "engine", "games", "bots", "play", "tui"},
 }
 SCREENS = {"textual", "rich", "typer"}

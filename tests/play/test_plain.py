@@ -45,7 +45,7 @@ def test_two_bots_play_to_the_end_and_the_result_is_told() -> None:
     text = talk(new(seats={"Blue": "random", "Red": "random"}, seed=3))
     assert "Result: " in text
     assert text.count("Turn ") >= 1
-    assert "(picked at random among" in text
+    assert "(picked at random)" in text
 
 
 def test_the_end_of_the_input_ends_the_dialogue() -> None:

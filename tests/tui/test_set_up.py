@@ -17,7 +17,7 @@ from vietnam_tui.core.orders import complete
 from vietnam_tui.games import find_game
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_table import SET_UP, SessionTable
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.seat.offers import LONG_LIST
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -35,7 +35,7 @@ def set_up_by_chance(scenario: str) -> State:
     """The first movement phase of a campaign after a set-up by lot."""
     session = campaign(scenario)
     generator = random.Random(11)
-    while session.decision.side == CHANCE or session.decision.kind == SET_UP:
+    while session.decision.side == CHANCE or session.decision.kind == "set-up":
         if session.settle() is None:
             session.do(generator.choice(list(GAME.actions(session.view(session.decision.side)))))
     return session.state

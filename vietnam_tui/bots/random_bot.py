@@ -33,4 +33,4 @@ class RandomBot:
         if going_on and going_on != by_verb and generator.random() >= SELDOM:
             by_verb = going_on
         actions = by_verb[generator.choice(list(by_verb))]
-        return Choice(generator.choice(actions), f"picked at random among {len(actions)} of this kind")
+        return Choice(generator.choice(actions), "picked at random")

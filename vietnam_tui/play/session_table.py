@@ -23,9 +23,6 @@ from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_course import SessionCourse
 from vietnam_tui.play.table import Gone, Waits
 
-#: The kind of a decision by which a side sets up before play.
-SET_UP = "set-up"
-
 
 class SessionTable:
     """A `Table` over a session; who closes the one has closed the other."""
@@ -153,7 +150,8 @@ class SessionTable:
 
     def _screened(self, side: str, other: str) -> bool:
         """Should a side not see what the other is going to?"""
-        return side != other and (self.session.hides or self.session.decision.kind == SET_UP)
+        session = self.session
+        return side != other and (session.hides or session.decision.kind in self.game.presenter.set_up)
 
     def wait(self) -> None:
         """Have the bot make up its mind; `go_on` carries it out."""
