@@ -146,6 +146,9 @@ def test_cadres_have_strength_two() -> None:
 def test_vehicles() -> None:
     tank, carrier = unit_types()["m48"], unit_types()["m113"]
     assert (tank.attack, tank.move, tank.assault, tank.explosive) == (4, 24, 2, [6, 3, 3])
+    assert {type_.id: type_.moves for type_ in (tank, carrier)} == {"m48": "tank", "m113": "apc"}
+    assert terrain_key().closed("tank") == terrain_key().closed("apc") == {"forest"}
+    assert terrain_key().closed("foot") == frozenset()
     assert (carrier.attack, carrier.move, carrier.assault, carrier.carries) == (3, 30, 1, "passengers")
 
 
@@ -231,6 +234,7 @@ def changed(type_id: str, **changes: Any) -> CounterMix:
         ("m48", {"band": ""}, "m48 has an Attack Strength without a range"),
         ("sniper", {"attack": 0, "assault": 1}, "sniper has an Attack Strength without a range"),
         ("cache", {"move": 12}, "cache stays where it should move, or moves where"),
+        ("m48", {"moves": "foot"}, "m48 moves on foot, which is for men"),
         ("militia", {"move": 6}, "militia has 6 Movement Points"),
         ("militia", {"assault": 2}, "militia meets a Close Assault with another strength"),
         ("peasant", {"limit": 0}, "peasant is never removed"),

@@ -406,6 +406,7 @@ def added(part: str, entry: Side | Group | Support | Command) -> Change:
         ("mechanized-sweep", listed("group", 0, zone=Zone(terrain=["forest"], bank="southeast")), "way in"),
         ("mechanized-sweep", listed("group", 0, inverted=True), "enters inverted"),
         ("mechanized-sweep", listed("group", 2, zone=Zone(columns=(60, 70))), "has no hex for vc-squad"),
+        ("mechanized-sweep", listed("group", 2, zone=Zone(terrain=["broken", "swamp"])), "a zone in swamp"),
         ("mechanized-sweep", listed("group", 2, weapons={"T1": ["rpg-7"]}), "T1 has a weapon and is not"),
         ("mechanized-sweep", listed("group", 2, weapons={"SN1": ["rpg-7"]}), "SN1 cannot have a weapon"),
         (

@@ -27,6 +27,9 @@ SQUAD_SIZE: frozenset[Kind] = frozenset({"squad", "cadre"})
 #: What a unit carries: casualties as a squad does, or by slots on stretchers; passengers; its own casualties only.
 Carries = Literal["", "casualties", "stretchers", "passengers", "own"]
 
+#: By which costs of the Terrain Effects Chart a unit moves.
+Movement = Literal["foot", "apc", "tank"]
+
 #: The range of a unit's fire.
 BandId = Literal["infantry", "heavy"]
 
@@ -34,11 +37,11 @@ BandId = Literal["infantry", "heavy"]
 class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A type of unit and the names of its pieces.
 
-    `attack` is 0 for a unit without Attack Strength, `move` for one that stays.  `assault` is the strength with which
-    it meets a Close Assault, 0 for what is never assaulted [SD-32.0-e]; `limit` the casualties that remove it
-    [SD-20.13-a]; `overrun` the KIA that it leaves when it is surrounded [SD-32.124-a].  `explosive` is High Explosive
-    in the centre of impact, then in the other hexes [SD-21.4-a]; `ambushes` says that it may hold an ambush marker
-    [SD-18.0-b].
+    `attack` is 0 for a unit without Attack Strength, `move` for one that stays; `moves` says what it pays for terrain
+    (a boat pays for none).  `assault` is the strength with which it meets a Close Assault, 0 for what never is
+    [SD-32.0-e]; `limit` the casualties that remove it [SD-20.13-a]; `overrun` the KIA that it leaves when it is
+    surrounded [SD-32.124-a].  `explosive` is High Explosive in the centre of impact, then in the other hexes
+    [SD-21.4-a]; `ambushes` says that it may hold an ambush marker [SD-18.0-b].
     """
 
     id: str
@@ -51,6 +54,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     assault: int = 0
     limit: int = 0
     overrun: int = 0
+    moves: Movement = "foot"
     carries: Carries = ""
     band: BandId | Literal[""] = ""
     explosive: list[int] = []

@@ -63,17 +63,29 @@ def line_hexes(board: Board, kind: str) -> frozenset[Hex]:
     return frozenset(h for side in board.lines.get(kind, ()) for h in board.grid.side_hexes[side])
 
 
+def reached(board: Board, start: Hex, within: frozenset[Hex], barred: frozenset[Hexside]) -> frozenset[Hex]:
+    """The hexes that can be walked to from a hex without leaving some hexes or crossing some hexsides."""
+    grid = board.grid
+    found, new = set[Hex](), {start}
+    while new:
+        found |= new
+        steps = ((h, n) for h in new for n in grid.neighbours(h))
+        new = {n for h, n in steps if n in within and grid.side(h, n) not in barred} - found
+    return frozenset(found)
+
+
 @cache
 def bank(board: Board, part: Bank) -> frozenset[Hex]:
     """The hexes on one side of the river from north edge to west edge: those of the corner 0101, or the others
     [SD-M-f, SD-M-g]."""
-    river = frozenset(arm(board, RACH_BAC) + arm(board, RACH_TAY))
-    grid = board.grid
-    reached, new = set[Hex](), {grid.hex("0101")}
-    while new:
-        reached |= new
-        new = {n for h in new for n in grid.neighbours(h) if grid.side(h, n) not in river} - reached
-    return frozenset(reached if part == "northwest" else set(grid.hexes()) - reached)
+    everywhere = frozenset(board.grid.hexes())
+    north_west = reached(board, board.grid.hex("0101"), everywhere, long_river(board))
+    return north_west if part == "northwest" else everywhere - north_west
+
+
+def long_river(board: Board) -> frozenset[Hexside]:
+    """The river from the north edge to the west edge."""
+    return frozenset(arm(board, RACH_BAC) + arm(board, RACH_TAY))
 
 
 def mouths(board: Board) -> dict[Edge, frozenset[Hexside]]:

@@ -6,7 +6,6 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.search_and_destroy.counters import UnitType
 from vietnam_tui.games.search_and_destroy.map_names import (
-    FOREST,
     ROAD,
     TRAIL,
     bank,
@@ -15,6 +14,7 @@ from vietnam_tui.games.search_and_destroy.map_names import (
     mouths,
 )
 from vietnam_tui.games.search_and_destroy.scenarios import Zone
+from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 
 
 def hexes_of_zone(board: Board, zone: Zone) -> frozenset[Hex]:
@@ -39,8 +39,5 @@ def hexes_of_zone(board: Board, zone: Zone) -> frozenset[Hex]:
 
 def hexes_for(board: Board, zone: Zone, type_: UnitType) -> frozenset[Hex]:
     """The hexes of a zone in which a type of unit may be: no vehicle in Forest off road and trail [SD-S0-g]."""
-    found = hexes_of_zone(board, zone)
-    if type_.kind != "vehicle":
-        return found
-    routes = line_hexes(board, ROAD) | line_hexes(board, TRAIL)
-    return found - (frozenset(board.hexes_of(FOREST)) - routes)
+    closed = frozenset(board.hexes_of(*terrain_key().closed(type_.moves)))
+    return hexes_of_zone(board, zone) - (closed - line_hexes(board, ROAD) - line_hexes(board, TRAIL))

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from vietnam_tui.core.data import Provenance, load
-from vietnam_tui.games.search_and_destroy.counters import FOLDER
+from vietnam_tui.games.search_and_destroy.counters import FOLDER, Movement
 
 #: Movement points, or never.
 Cost = int | Literal["no"]
@@ -87,6 +87,10 @@ class TerrainKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def line(self, terrain_id: str) -> Terrain:
         """The line of a kind of hex; raises KeyError."""
         return {line.id: line for line in self.terrain}[terrain_id]
+
+    def closed(self, movement: Movement) -> frozenset[str]:
+        """The kinds of hex that such units enter along a road or trail only."""
+        return frozenset(line.id for line in self.terrain if getattr(line, movement) == "no")
 
     def blocking(self) -> frozenset[str]:
         """The kinds of hex that block sight."""

@@ -74,6 +74,8 @@ def _type_faults(type_: UnitType) -> Iterator[str]:
         yield "has an Attack Strength without a range, or a range without strength"
     if (type_.move == 0) != (type_.kind == "static"):
         yield "stays where it should move, or moves where it should stay"
+    if (type_.moves == "foot") == (type_.kind == "vehicle"):
+        yield f"moves on {type_.moves}, which is for {'men' if type_.kind == 'vehicle' else 'vehicles'}"
     if type_.personnel and type_.move != 12:
         yield f"has {type_.move} Movement Points, personnel have 12"
     if type_.personnel and type_.assault != max(1, type_.attack):

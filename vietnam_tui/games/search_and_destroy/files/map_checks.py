@@ -21,6 +21,7 @@ from vietnam_tui.games.search_and_destroy.map_names import (
     RIVER,
     ROAD,
     VILLAGE,
+    reached,
 )
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 
@@ -127,17 +128,7 @@ def place_faults(board: Board) -> Iterator[str]:
         hexes = frozenset(board.places[place.name])
         if place.kind not in (VILLAGE, LABEL):
             yield f"{place.name} is of the unknown kind {place.kind!r}"
-        if place.kind == VILLAGE and hexes != _connected(board, hexes):
+        if place.kind == VILLAGE and hexes and hexes != reached(board, min(hexes), hexes, frozenset()):
             yield f"{place.name} falls into parts that do not touch"
     for h in sorted(map_names.places_of(board, VILLAGE) ^ frozenset(board.hexes_of(BUILDING))):
         yield f"{grid.label(h)} is a village in only one of the terrain picture and the places"
-
-
-def _connected(board: Board, hexes: frozenset[Hex]) -> frozenset[Hex]:
-    """The hexes that can be reached from the first of them without leaving them."""
-    reached: set[Hex] = set()
-    new = {min(hexes)} if hexes else set()
-    while new:
-        reached |= new
-        new = {n for h in new for n in board.grid.neighbours(h) if n in hexes} - reached
-    return frozenset(reached)

@@ -28,8 +28,10 @@ from vietnam_tui.games.search_and_destroy.map_names import (
     bank,
     edge_hexes,
     line_hexes,
+    long_river,
     mouths,
     places_of,
+    reached,
 )
 from vietnam_tui.games.search_and_destroy.scenarios import Edge
 
@@ -71,18 +73,12 @@ def _one_river(board: Board) -> bool:
     return (
         bool(north and west)
         and west[0] in board.grid.touching(north[-1])
-        and bool(bank(board, "southeast"))
-        and _one_piece(board, bank(board, "southeast"), frozenset(north + west))
+        and _one_piece(board, bank(board, "southeast"))
     )
 
 
-def _one_piece(board: Board, hexes: frozenset[Hex], river: frozenset[Hexside]) -> bool:
-    grid = board.grid
-    reached, new = set[Hex](), {min(hexes)}
-    while new:
-        reached |= new
-        new = {n for h in new for n in grid.neighbours(h) if grid.side(h, n) not in river} - reached
-    return reached == hexes
+def _one_piece(board: Board, hexes: frozenset[Hex]) -> bool:
+    return bool(hexes) and reached(board, min(hexes), hexes, long_river(board)) == hexes
 
 
 def _north_west(board: Board) -> bool:

@@ -76,6 +76,8 @@ def _place_faults(group: Group, scenario: Scenario, mix: CounterMix, board: Boar
     for type_id in group.units:
         if type_id in types and not hexes_for(board, group.zone, types[type_id]):
             yield f"has no hex for {type_id}"
+    for kind in sorted(set(group.zone.terrain) - set(board.terrain)):
+        yield f"has a zone in {kind}, which is not on the map"
     way_in = bool(group.zone.edges) + group.zone.mouth + group.by_air
     if way_in != (group.turn > 0):
         yield "comes later by no way in, or by several"
