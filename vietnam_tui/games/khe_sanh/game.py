@@ -28,7 +28,6 @@ from vietnam_tui.games.khe_sanh.rules.view import resample, view
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
 
-
 #: Scenarios that can be looked up but are not offered: some of their rules are missing
 UNPLAYABLE = frozenset({"operation-pegasus"})
 
