@@ -17,6 +17,7 @@ from tests.playthroughs.endings import ENDINGS
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
+from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games import GAMES, find_game
 
 #: Random games are played until they have so many states, but at least two
@@ -25,6 +26,8 @@ STATES = 900
 LOOKED_AT = 200
 #: One packed state in so many is written as TOML and read again
 WRITTEN = 10
+#: States of a kind of decision that are looked at where every kind must come
+OF_A_KIND = 8
 #: Actions tried at one state; a choice is drawn where a decision offers more
 TRIED = 12
 
@@ -69,6 +72,17 @@ def deciding(game: Game[Any], scenario: str) -> tuple[tuple[int, Stop], ...]:
     """States at which a side must choose, spread evenly, with everything that is offered there."""
     choices = [(number, stop) for number, stop in stops(game, scenario) if stop.actions]
     chosen = choices[:: 1 + len(choices) // LOOKED_AT]
+    return tuple((number, stop._replace(actions=tuple(game.actions(stop.state)))) for number, stop in chosen)
+
+
+@cache
+def of_each_kind(game: Game[Any], scenario: str) -> tuple[tuple[int, Stop], ...]:
+    """Some states for each kind of decision, however seldom it comes, with everything that is offered there."""
+    kinds: dict[str, list[tuple[int, Stop]]] = {}
+    for number, stop in stops(game, scenario):
+        if stop.actions:
+            kinds.setdefault(game.decision(stop.state).kind, []).append((number, stop))
+    chosen = [one for found in kinds.values() for one in found[:: 1 + len(found) // OF_A_KIND]]
     return tuple((number, stop._replace(actions=tuple(game.actions(stop.state)))) for number, stop in chosen)
 
 
@@ -141,6 +155,34 @@ def test_actions_of_other_moments_are_refused_unless_offered(game: Game[Any], sc
         for action in generator.sample(everything, min(6, len(everything))):
             refusal = game.refusal(stop.state, action)
             assert (refusal is None) == (action in stop.actions), (number, action, refusal)
+
+
+@every_scenario
+def test_the_examples_of_help_are_refused_unless_offered(game: Game[Any], scenario: str) -> None:
+    """So a verb that the rules allow and nobody offers is found."""
+    for number, stop in of_each_kind(game, scenario):
+        for verb in game.verbs:
+            try:
+                first, *_ = game.read_order(stop.state, verb.example)
+            except OrderError:
+                continue
+            assert (game.refusal(stop.state, first) is None) == (first in stop.actions), (
+                number,
+                verb.example,
+            )
+
+
+@every_scenario
+def test_keys_pick_an_action_by_what_it_names(game: Game[Any], scenario: str) -> None:
+    for number, stop in of_each_kind(game, scenario):
+        view = game.view(stop.state, game.decision(stop.state).side)
+        picture, grid = game.presenter.picture(view), game.presenter.board(view).grid
+        places = {grid.label(hex_) for hex_ in grid.hexes()}
+        units = {unit.name for there in picture.units.values() for unit in there}
+        for action in {type(action): action for action in stop.actions}.values():
+            face = game.presenter.face(view, action)
+            if (units | places) & {*game.write_order(view, action).split()[1:]}:
+                assert face.units or face.target is not None, (number, face)
 
 
 @every_scenario

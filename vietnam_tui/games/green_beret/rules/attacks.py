@@ -50,6 +50,11 @@ def attacks(state: State) -> Iterator[Attack]:
             yield from (Attack(enemy.number, group) for group in groups)
 
 
+def combat_actions(state: State) -> Iterator[Action]:
+    """Everything that can be done in the Friendly Combat Phase but ending it."""
+    yield from attacks(state)
+
+
 def refuse_attack(state: State, action: Attack) -> Refusal | None:
     """Why teams may not make this attack."""
     if state.phase != COMBAT:

@@ -104,7 +104,7 @@ def _offers(state: State) -> Iterator[Action]:
         case phase if phase == MOVEMENT:
             yield from party.party_actions(state)
         case phase if phase == COMBAT:
-            yield from attacks.attacks(state)
+            yield from attacks.combat_actions(state)
         case phase if phase == ENEMY:
             yield from pursuit.activations(state)
     if _refuse_end(state, End()) is None:
