@@ -102,7 +102,6 @@ def test_classes_of_counters() -> None:
     assert types(combat_unit=True) == SQUADS | CADRES | {"sniper", "m48", "m113", "patrol-boat"}
 
 
-@pytest.mark.rule("SD-5.0-a")
 def test_personnel_have_twelve_movement_points() -> None:
     assert {unit_types()[name].move for name in types(personnel=True)} == {12}
     assert types(move=0) == {"cache", "mine"}
@@ -158,6 +157,7 @@ def test_patrol_boats() -> None:
     assert (boat.attack, boat.move, boat.limit, boat.assault, boat.band) == (12, 40, 6, 0, "heavy")
 
 
+@pytest.mark.rule("SD-S1.2-a")
 def test_what_removes_a_unit_and_what_it_leaves_when_overrun() -> None:
     assert {unit_types()[name].limit for name in SQUADS | CADRES} == {6, 3}
     assert types(limit=3) == {"vc-squad"}
@@ -272,7 +272,6 @@ def test_a_faulty_helicopter_or_formation_is_seen(part: str, changes: dict[str, 
 # ---------------------------------------------------------------- the Terrain Effects Chart
 
 
-@pytest.mark.rule("SD-5.0-c", "SD-5.0-d", "SD-6.0-d", "SD-6.2-b", "SD-9.2-a")
 def test_the_terrain_effects_chart() -> None:
     key = terrain_key()
     rows = {line.id: (line.foot, line.apc, line.tank, line.defence) for line in key.terrain}
@@ -293,7 +292,6 @@ def test_the_terrain_effects_chart() -> None:
     assert key.landings() == {"clear", "broken"}
 
 
-@pytest.mark.rule("SD-16.1-b")
 def test_an_improved_position_adds_one_to_either_defence() -> None:
     (works,) = terrain_key().works
     assert (works.defence, works.assault) == (1, 1)

@@ -127,7 +127,6 @@ def test_scenarios_options_and_numbers() -> None:
     assert row(reference.numbers(), "Hexes of a Cadre's command") == ("6", "SD-15.1-b", "reconstructed")
 
 
-@pytest.mark.rule("SD-4.0-e")
 def test_the_phases_of_a_player_turn() -> None:
     phases = [cells[0] for cells in charts.sequence().rows]
     assert phases == ["Command", "Support", "Movement", "Search", "Combat", "End of turn"]

@@ -104,21 +104,7 @@ def test_how_many_counters_each_side_has() -> None:
     }
 
 
-@pytest.mark.rule(
-    "SD-4.0-j",
-    "SD-S0-c",
-    "SD-S1.F-b",
-    "SD-S1.F-f",
-    "SD-S1.L-a",
-    "SD-S2.L-a",
-    "SD-S3.L-a",
-    "SD-S4.F-b",
-    "SD-S4.F-e",
-    "SD-S4.L-a",
-    "SD-S5.L-a",
-    "SD-S6.F-b",
-    "SD-S6.L-a",
-)
+@pytest.mark.rule("SD-S1.F-b", "SD-S1.F-f", "SD-S4.F-b", "SD-S4.F-e", "SD-S6.F-b")
 def test_length_and_order_of_play() -> None:
     frames = {name: (f.turns, f.sets_up, f.first) for name in NAMES for f in [scenario(name)]}
     assert frames == {
@@ -131,6 +117,7 @@ def test_length_and_order_of_play() -> None:
     }
 
 
+@pytest.mark.rule("SD-S0-e")
 def test_who_searches_and_who_hides() -> None:
     hiding = {
         name: (
@@ -159,14 +146,12 @@ def test_what_the_map_counts_as() -> None:
     assert [island.terrain(kind) for kind in ("clear", "broken", "forest")] == ["broken", "broken", "forest"]
 
 
-@pytest.mark.rule("SD-0-i", "SD-0-j")
 def test_both_ways_of_counting_are_open_where_the_rules_let_them() -> None:
     both = {name for name in NAMES if scenario(name).games == ("casualty", "points")}
     assert both == {"patrol-boat-ambush", "koh-tang", "khmer-rouge-vs-vietnam"}
     assert all(scenario(name).games[0] == "casualty" for name in NAMES)
 
 
-@pytest.mark.rule("SD-0-j", "SD-S2.5-b", "SD-S3.2-a", "SD-S6.2-a")
 def test_optional_rules() -> None:
     always = {"casualties", "company-cadres", "close-assault"}
     on = {name: set(scenario(name).options) - always for name in NAMES}
@@ -192,6 +177,7 @@ def test_optional_rules() -> None:
     assert all(known >= {*scenario(name).options, *scenario(name).switchable} for name in NAMES)
 
 
+@pytest.mark.rule("SD-S4.F-c")
 def test_sides_seats_and_whose_points_they_score() -> None:
     armies = {(name, side.name): side for name in NAMES for side in scenario(name).side}
     assert {key for key, side in armies.items() if side.leadership} == {
@@ -209,7 +195,6 @@ def test_sides_seats_and_whose_points_they_score() -> None:
     assert {key for key, side in armies.items() if side.improved} == {("defense-of-phnom-penh", "Government")}
 
 
-@pytest.mark.rule("SD-S1.V-a", "SD-S1.V-b", "SD-S1.V-c", "SD-S1.V-d", "SD-S3.V-b", "SD-S6.5-a", "SD-S6.V-a")
 def test_what_a_scenario_pays() -> None:
     paid = {(name, a.id): (a.to, a.points, a.every) for name in NAMES for a in scenario(name).award}
     assert paid == {
@@ -232,7 +217,6 @@ def test_how_each_scenario_is_won() -> None:
     assert len(BOARD.area(choice.area)) == 30
 
 
-@pytest.mark.rule("SD-S2.4-a", "SD-S2.4-e", "SD-S2.6-a", "SD-20.6-a")
 def test_support_from_beyond_the_map() -> None:
     support = {
         name: [(s.kind, s.count, s.turn, s.when_lost) for s in scenario(name).support] for name in NAMES
@@ -255,7 +239,6 @@ def test_support_from_beyond_the_map() -> None:
     assert [s.kind for s in scenario("koh-tang").support if s.each_turn] == ["medivac"]
 
 
-@pytest.mark.rule("SD-22.3-b", "SD-31.1-d", "SD-31.13-f", "SD-S1.2-b", "SD-S1.3-a")
 def test_weapons() -> None:
     elements = {
         (name, piece): weapons
@@ -279,7 +262,7 @@ def test_weapons() -> None:
     assert list(rockets.values()) == [3, 4, 2, 2, 8, 12]
 
 
-@pytest.mark.rule("SD-15.1-e")
+@pytest.mark.rule("SD-15.1-e", "SD-24.1-b")
 def test_platoons_of_companies() -> None:
     company = scenario("khmer-rouge-vs-vietnam").command[1]
     assert company.platoons == [
@@ -288,6 +271,7 @@ def test_platoons_of_companies() -> None:
         ["PC6", "HC3", "MI5", "MI6"],
     ]
     assert (company.leader, company.own) == ("CC2", ["SN2", "SN3", "SN4"])
+    assert [command.leader for command in scenario("koh-tang").command[:2]] == ["C/A", "C/B"]
     kinds = [[pieces()[name].id for name in p] for p in scenario("koh-tang").command[2].platoons]
     assert kinds == [["platoon-cadre", "nva-squad", "hard-core", "militia"]] * 3
 
@@ -323,6 +307,7 @@ def test_how_many_hexes_a_zone_has(scenario_id: str, number: int, count: int) ->
     assert len(zone(scenario_id, number)) == count
 
 
+@pytest.mark.rule("SD-S3.F-b")
 def test_zones_in_hexes() -> None:
     assert zone("patrol-boat-ambush", 0) == {
         "3201",
@@ -339,7 +324,6 @@ def test_zones_in_hexes() -> None:
     assert zone("khmer-rouge-vs-vietnam", 0) == {f"52{row:02}" for row in range(1, 35)}
 
 
-@pytest.mark.rule("SD-S0-g")
 def test_no_vehicle_is_set_up_in_forest_but_on_a_road() -> None:
     carrier, squad = unit_types()["m113"], unit_types()["gov-squad"]
     everywhere = hexes_for(BOARD, Zone(), squad)

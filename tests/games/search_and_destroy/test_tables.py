@@ -15,7 +15,6 @@ from vietnam_tui.games.search_and_destroy.files import chart_checks
 from vietnam_tui.games.search_and_destroy.tables import Outcome, Tables, outcome, tables
 
 
-@pytest.mark.rule("SD-6.0-c", "SD-24.12-b")
 @pytest.mark.parametrize(
     ("attack", "defence", "column"),
     [
@@ -36,13 +35,11 @@ def test_odds_are_cut_down_to_a_column(attack: int, defence: int, column: str) -
     assert crt.columns[found - 1] == column
 
 
-@pytest.mark.rule("SD-6.0-c")
 def test_odds_below_one_to_three_have_no_column() -> None:
     assert tables().casualty.column(1, 4) is None
     assert tables().points.column(1, 4) is None
 
 
-@pytest.mark.rule("SD-7.0-a")
 def test_a_die_beyond_six_counts_as_six() -> None:
     look_up = tables().casualty.look_up(3, 5, Ledger().modified(4, "sappers by surprise", "SD-32.7-a"))
     assert (look_up.row, look_up.result) == ("6", "P 1K h")
@@ -78,7 +75,6 @@ def test_the_points_are_those_of_the_casualties() -> None:
                 assert (scored.us, scored.nlf) == (15 * hit.kia + 10 * hit.wia, 40 * hit.kia + 20 * hit.wia)
 
 
-@pytest.mark.rule("SD-6.0-e", "SD-24.12-a")
 @pytest.mark.parametrize(
     ("strength", "band", "range_", "left"),
     [
@@ -122,7 +118,6 @@ def test_no_modifier_against_boats_and_one_for_a_recoilless_rifle() -> None:
     assert sheet.against_vehicle("recoilless-rifle", "tank", 1).die == 0
 
 
-@pytest.mark.rule("SD-31.11-a", "SD-32.7-a", "SD-32.3-b", "SD-18.0-c")
 def test_modifiers_of_the_die() -> None:
     assert {m.id: m.pips for m in tables().modifier} == {
         "machine-gun": 2,
@@ -132,7 +127,6 @@ def test_modifiers_of_the_die() -> None:
     }
 
 
-@pytest.mark.rule("SD-20.5-c", "SD-20.44-a", "SD-20.45-a", "SD-23.14-a", "SD-23.14-b", "SD-32.113-a")
 def test_victory_points() -> None:
     points = {a.id: (a.worth("US"), a.worth("NLF")) for a in tables().award}
     assert points == {
@@ -151,7 +145,6 @@ def test_victory_points() -> None:
     }
 
 
-@pytest.mark.rule("SD-21.2-b", "SD-21.2-c", "SD-21.25-c", "SD-S1.1-a")
 def test_patterns_of_fire() -> None:
     patterns = {p.id: (p.strength, p.outer, p.hexes, p.aircraft) for p in tables().pattern}
     assert patterns == {
@@ -163,14 +156,12 @@ def test_patterns_of_fire() -> None:
     }
 
 
-@pytest.mark.rule("SD-21.1-b")
 def test_accuracy() -> None:
     sheet = tables().accuracy
     hits = [sheet.chances(column).get("0", Fraction(0)) * 6 for column in (1, 2, 3)]
     assert hits == [5, 4, 2]
 
 
-@pytest.mark.rule("SD-23.3-b", "SD-23.3-a", "SD-23.1-b")
 def test_interrogation() -> None:
     sheet = tables()
     assert [row[0] for row in sheet.interrogation.rows.values()] == ["-", "-", "-", "C", "B", "A"]

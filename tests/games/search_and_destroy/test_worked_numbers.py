@@ -12,6 +12,7 @@ import pytest
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.results_tables import Ledger
+from vietnam_tui.engine.sight import line_between, look
 from vietnam_tui.games.search_and_destroy.counters import UnitType
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, EXIT_HEXES, bank, edge_hexes, line_hexes
 from vietnam_tui.games.search_and_destroy.tables import GameKind, Tables, Target, WeaponId, outcome
@@ -164,7 +165,6 @@ def reach(key: TerrainKey, board: Board, start: frozenset[Hex], who: str) -> dic
     return best
 
 
-@pytest.mark.rule("SD-5.0-c", "SD-5.0-d", "SD-5.0-m")
 @pytest.mark.parametrize(
     ("way", "foot", "apc", "tank"),
     [
@@ -243,3 +243,64 @@ def test_hiding_places_that_no_vehicle_reaches(
     reached = reach(frozen_terrain, frozen_board, edges, who)
     hiding = set(frozen_board.hexes_of("treeline", "broken"))
     assert {frozen_board.grid.label(h) for h in hiding - set(reached)} == closed
+
+
+# ---------------------------------------------------------------- positions of worked openings
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "hexes", "sees"),
+    [
+        ("4508", "4413", 6, False),  # a Cadre and three teams: two in command, one out of it
+        ("4508", "4310", 3, True),
+        ("4508", "5012", 7, True),
+        ("4508", "4813", 7, True),  # the Recoilless Rifle and the first carrier
+        ("4713", "4413", 3, True),
+        ("4310", "4411", 2, True),
+        ("0309", "0312", 3, True),  # a carrier and who comes over the fields
+        ("0108", "0113", 5, True),
+        ("1026", "0928", 2, True),  # a village and three landings beside it
+        ("1026", "1128", 2, True),
+        ("1026", "1028", 2, True),
+        ("1920", "2118", 3, True),  # an ambush on a boat
+    ],
+)
+def test_ranges_and_sight(
+    frozen_terrain: TerrainKey, frozen_board: Board, a: str, b: str, hexes: int, sees: bool
+) -> None:
+    grid, blocking = frozen_board.grid, frozen_terrain.blocking()
+    line = line_between(grid, grid.hex(a), grid.hex(b))
+    assert grid.distance(grid.hex(a), grid.hex(b)) == hexes
+    assert look(line, lambda h: int(frozen_board.terrain[h] in blocking)).open == sees
+
+
+def test_ten_guards_touch_all_exits(frozen_board: Board) -> None:
+    grid = frozen_board.grid
+    guards = [
+        grid.hex(text)
+        for text in ["0108", "0105", "0102", "0401", "0701", "1001", "1301", "1601", "1901", "2201"]
+    ]
+    assert frozen_board.area(EXIT_HEXES) <= {n for guard in guards for n in grid.within(guard, 1)}
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    ["4413 4412 4513 4514 4414 4314 4313 4512", "4508 4507 4607 4608 4509 4408 4407 4406"],
+)
+def test_every_hex_of_a_strike_touches_two_others(frozen: Tables, frozen_board: Board, pattern: str) -> None:
+    grid = frozen_board.grid
+    hexes = {grid.hex(text) for text in pattern.split()}
+    (strike,) = [line for line in frozen.pattern if line.id == "air-strike"]
+    assert len(hexes) == strike.hexes
+    assert all(len(hexes.intersection(grid.neighbours(h))) >= 2 for h in hexes)
+
+
+def test_a_whole_pattern_drifts_to_the_north_east(frozen_board: Board) -> None:
+    grid = frozen_board.grid
+    struck = [
+        grid.neighbour(grid.hex(text), "NE")
+        for text in ["4413", "4412", "4513", "4514", "4414", "4314", "4313", "4512"]
+    ]
+    assert [grid.label(h) for h in struck if h is not None] == (
+        ["4513", "4512", "4612", "4613", "4514", "4413", "4412", "4611"]
+    )
