@@ -63,6 +63,19 @@ class Leave(Action, frozen=True, tag="leave"):
     unit: PieceId
 
 
+class Split(Action, frozen=True, tag="split"):
+    """Break a battalion down into its companies."""
+
+    unit: PieceId
+
+
+class Form(Action, frozen=True, tag="form"):
+    """Form a battalion again of the companies in a hex."""
+
+    unit: PieceId
+    at: Hex
+
+
 class Infiltrate(Action, frozen=True, tag="infiltrate"):
     """Slip a unit into the next enemy-controlled hex for a CAP."""
 

@@ -12,7 +12,6 @@ import msgspec
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
-from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import events
@@ -20,24 +19,31 @@ from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Assault, Step
 from vietnam_tui.games.khe_sanh.names import pick_unit, read_unit
 from vietnam_tui.games.khe_sanh.rules import resolution
-from vietnam_tui.games.khe_sanh.rules.air_support import none_left
 from vietnam_tui.games.khe_sanh.rules.artillery import may_have_guns
-from vietnam_tui.games.khe_sanh.rules.attacks import able, announce, cannot_attack, cannot_reach, take_part
-from vietnam_tui.games.khe_sanh.rules.differential import open_rows, rows, taking_part
+from vietnam_tui.games.khe_sanh.rules.attacks import announce, take_part
+from vietnam_tui.games.khe_sanh.rules.commitments import (
+    acting,
+    joiners,
+    refuse_guns,
+    refuse_join,
+    refuse_row,
+    refuse_sappers,
+    refuse_spend,
+    refuse_strike,
+    refuse_support,
+    shift_offers,
+)
+from vietnam_tui.games.khe_sanh.rules.differential import open_rows, taking_part
 from vietnam_tui.games.khe_sanh.rules.reveal import show, turn_up
-from vietnam_tui.games.khe_sanh.rules.shifts import may_use_sappers, supporting_hqs
 from vietnam_tui.games.khe_sanh.rules.stacks import covered
-from vietnam_tui.games.khe_sanh.rules.strength import units_of
 from vietnam_tui.games.khe_sanh.rules.support import (
     fire_base,
     fire_gun,
-    refuse_base,
-    refuse_gun,
     supporters,
 )
 from vietnam_tui.games.khe_sanh.rules.view import view
 from vietnam_tui.games.khe_sanh.state import US, State, other
-from vietnam_tui.games.khe_sanh.tables import Row, tables
+from vietnam_tui.games.khe_sanh.tables import Row
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.verbs import (
     Guns,
@@ -52,11 +58,6 @@ from vietnam_tui.games.khe_sanh.verbs import (
 
 STEPS: tuple[Step, ...] = ("joining", "guns", "defending guns", "air", "row", "shifts", "dice")
 
-#: The rows on which CAPs buy shifts [KS-7.4.1-a]
-CAPS_ROWS: tuple[Row, ...] = ("close-assault", "mixed-assault")
-#: CAPs for one column [KS-7.5.7-a]
-CAPS_A_COLUMN = 2
-
 #: Step -> what the side to decide is asked, and the rule that asks
 _ASKED: dict[Step, tuple[str, str]] = {
     "joining": ("who else joins the assault on {}?", "KS-7.3-b"),
@@ -67,15 +68,6 @@ _ASKED: dict[Step, tuple[str, str]] = {
     "shifts": ("what else is put into the assault on {}?", "KS-7.3.2-a"),
     "dice": ("the dice for the assault on {}", "KS-7.0-a"),
 }
-
-_DEFENDER: tuple[Step, ...] = ("defending guns", "air")
-
-
-def acting(state: State, assault: Assault) -> str:
-    """Who is asked in a step."""
-    if assault.step == "dice":
-        return CHANCE
-    return other(state.phasing) if assault.step in _DEFENDER else state.phasing
 
 
 def _decide(state: State, assault: Assault) -> Decision:
@@ -93,7 +85,7 @@ def asked(state: State, assault: Assault) -> bool:
     """Is the question of a step put, or is there nothing to decide in it as everybody can see?"""
     match assault.step:
         case "joining":
-            return any(True for _ in _joiners(state, assault))
+            return any(True for _ in joiners(state, assault))
         case "guns":
             seen = view(state, other(state.phasing))
             return may_have_guns(seen, state.phasing, assault.target, attack=True)
@@ -101,7 +93,7 @@ def asked(state: State, assault: Assault) -> bool:
             seen = view(state, state.phasing)
             return may_have_guns(seen, other(state.phasing), assault.target, attack=False)
         case "air":
-            return _refuse_strike(state, assault, Strike(assault.target)) is None
+            return refuse_strike(state, assault, Strike(assault.target)) is None
         case "row":
             return len(open_rows(state, assault)) > 1
         case "shifts":
@@ -112,7 +104,7 @@ def asked(state: State, assault: Assault) -> bool:
 
 def _may_add(state: State, assault: Assault) -> bool:
     """Could the attacker put in CAPs, sappers or, as his enemy sees it, a Headquarters?"""
-    if any(True for _ in _shift_offers(state, assault)):
+    if any(True for _ in shift_offers(state, assault)):
         return True
     seen = view(state, other(state.phasing))
     if not any(
@@ -129,7 +121,7 @@ def _may_add(state: State, assault: Assault) -> bool:
 def _offers(state: State, assault: Assault) -> Iterator[Action]:
     match assault.step:
         case "joining":
-            yield from _joiners(state, assault)
+            yield from joiners(state, assault)
             yield Pass()
         case "guns" | "defending guns":
             yield from supporters(
@@ -142,88 +134,10 @@ def _offers(state: State, assault: Assault) -> Iterator[Action]:
         case "row":
             yield from (UseRow(row) for row in open_rows(state, assault))
         case "shifts":
-            yield from _shift_offers(state, assault)
+            yield from shift_offers(state, assault)
             yield Pass()
         case "dice":
             return
-
-
-def _joiners(state: State, assault: Assault) -> Iterator[Action]:
-    return (Join(piece) for piece in able(state, assault.target))
-
-
-def _shift_offers(state: State, assault: Assault) -> Iterator[Action]:
-    yield from (Support(piece) for piece in supporting_hqs(state, assault))
-    for caps in range(CAPS_A_COLUMN, tables().numbers.most_caps + 1, CAPS_A_COLUMN):
-        if _refuse_spend(state, assault, Spend(caps)) is None:
-            yield Spend(caps)
-    if _refuse_sappers(state, assault, UseSappers()) is None:
-        yield UseSappers()
-
-
-# -- refusals -----------------------------------------------------------------------------------------------
-
-
-def _refuse_join(state: State, assault: Assault, order: Join) -> Refusal | None:
-    return cannot_attack(state, order.unit) or cannot_reach(state, order.unit, assault.target)
-
-
-def _refuse_support(state: State, assault: Assault, order: Support) -> Refusal | None:
-    if assault.step == "shifts":
-        if order.unit in supporting_hqs(state, assault):
-            return None
-        name = state.name(order.unit)
-        return Refusal(
-            "KS-7.5.5-a",
-            f"{name} is no able Headquarters with the attackers that still can support",
-            "Try: pass",
-        )
-    return refuse_gun(state, acting(state, assault), order, assault.target, attack=assault.step == "guns")
-
-
-def _refuse_guns(state: State, assault: Assault, order: Guns) -> Refusal | None:
-    return refuse_base(state, acting(state, assault), order, assault.target, attack=assault.step == "guns")
-
-
-def _refuse_strike(state: State, assault: Assault, order: Strike) -> Refusal | None:
-    """Why no Air Strike may defend: only ground units of the US/GVN call for them [KS-9.1-c, KS-9.1-f]."""
-    label = state.label(assault.target)
-    if order.at != assault.target:
-        return Refusal("KS-9.1-c", f"Air Strikes in defence go to {label}, which is under assault")
-    if state.phasing == US or not units_of(state, US, assault.target):
-        return Refusal("KS-9.1-f", f"no ground unit of the US/GVN defends {label}")
-    return none_left(state)
-
-
-def _refuse_row(state: State, assault: Assault, order: UseRow) -> Refusal | None:
-    if order.row in open_rows(state, assault):
-        return None
-    if order.row not in rows(state, assault):
-        return Refusal("KS-7.3.1-d", f"the {order.row} row is not open to this assault")
-    return Refusal("KS-7.2.1-a", f"the differential is too low for the {order.row} row")
-
-
-def _refuse_spend(state: State, assault: Assault, order: Spend) -> Refusal | None:
-    side, have = state.phasing, state.caps_of(state.phasing)
-    if assault.row not in CAPS_ROWS:
-        return Refusal("KS-7.4.1-a", "CAPs buy shifts for Close and Mixed Assaults only")
-    if assault.caps:
-        return Refusal("KS-7.4.2-a", f"{assault.caps} CAPs have been spent on this assault")
-    if order.caps % CAPS_A_COLUMN or order.caps < CAPS_A_COLUMN:
-        return Refusal("KS-7.5.7-a", "two CAPs buy a column")
-    if order.caps > tables().numbers.most_caps:
-        return Refusal("KS-7.4.2-a", f"at most {tables().numbers.most_caps} CAPs are spent on one battle")
-    if order.caps > have:
-        return Refusal("KS-7.4-a", f"the {side} has {have} CAPs")
-    return None
-
-
-def _refuse_sappers(state: State, assault: Assault, order: UseSappers) -> Refusal | None:
-    if assault.sappers:
-        return Refusal("KS-11.3.2-b", "the sappers are in use already, and count once for an assault")
-    if not may_use_sappers(state, assault):
-        return Refusal("KS-7.6.3-a", "no sappers attack a base of the US/GVN here")
-    return None
 
 
 # -- answers ------------------------------------------------------------------------------------------------
@@ -372,18 +286,18 @@ CHAPTER = Chapter(
             _decide,
             _offers,
             (
-                Answer(Join, _join, _refuse_join, fits=lambda a, o: a.step == "joining"),
+                Answer(Join, _join, refuse_join, fits=lambda a, o: a.step == "joining"),
                 Answer(
                     Support,
                     _support,
-                    _refuse_support,
+                    refuse_support,
                     fits=lambda a, o: a.step in ("guns", "defending guns", "shifts"),
                 ),
-                Answer(Guns, _guns, _refuse_guns, fits=lambda a, o: a.step in ("guns", "defending guns")),
-                Answer(Strike, _strike, _refuse_strike, fits=lambda a, o: a.step == "air"),
-                Answer(UseRow, _use_row, _refuse_row, fits=lambda a, o: a.step == "row"),
-                Answer(Spend, _spend, _refuse_spend, fits=lambda a, o: a.step == "shifts"),
-                Answer(UseSappers, _use_sappers, _refuse_sappers, fits=lambda a, o: a.step == "shifts"),
+                Answer(Guns, _guns, refuse_guns, fits=lambda a, o: a.step in ("guns", "defending guns")),
+                Answer(Strike, _strike, refuse_strike, fits=lambda a, o: a.step == "air"),
+                Answer(UseRow, _use_row, refuse_row, fits=lambda a, o: a.step == "row"),
+                Answer(Spend, _spend, refuse_spend, fits=lambda a, o: a.step == "shifts"),
+                Answer(UseSappers, _use_sappers, refuse_sappers, fits=lambda a, o: a.step == "shifts"),
                 Answer(Pass, _pass, fits=lambda a, o: a.step != "row"),
             ),
             outcomes=_outcomes,

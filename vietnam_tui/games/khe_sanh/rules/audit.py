@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from vietnam_tui.games.khe_sanh.frames import Overstacked
 from vietnam_tui.games.khe_sanh.rules.stacks import forces, overstacked
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground, pace
@@ -68,8 +70,9 @@ def _counts(state: State) -> list[str]:
     faults: list[str] = []
     if min(state.caps) < 0:
         faults.append("a side has less than no CAPs [KS-7.4-a]")
-    if len(set(state.lost)) != len(state.lost) and not state.returned:
-        faults.append("a piece has been eliminated twice")
+    for lost, times in Counter(state.lost).items():
+        if times > 1 and not (state.returned or state.kind(lost).breakdown):
+            faults.append(f"{state.name(lost)} has been eliminated twice")
     for number, piece in enumerate(state.pieces):
         if piece.allowance and piece.spent > piece.allowance:
             faults.append(f"{state.name(PieceId(number))} has spent more than it has [KS-5.2.1-a]")
