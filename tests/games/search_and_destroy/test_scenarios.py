@@ -271,7 +271,8 @@ def test_platoons_of_companies() -> None:
         ["PC6", "HC3", "MI5", "MI6"],
     ]
     assert (company.leader, company.own) == ("CC2", ["SN2", "SN3", "SN4"])
-    assert [command.leader for command in scenario("koh-tang").command[:2]] == ["C/A", "C/B"]
+    battalion = [(command.leader, command.under) for command in scenario("koh-tang").command[:2]]
+    assert battalion == [("C/A", "BC"), ("C/B", "BC")]
     kinds = [[pieces()[name].id for name in p] for p in scenario("koh-tang").command[2].platoons]
     assert kinds == [["platoon-cadre", "nva-squad", "hard-core", "militia"]] * 3
 
@@ -402,6 +403,8 @@ def added(part: str, entry: Side | Group | Support | Command) -> Change:
         ("mechanized-sweep", listed("command", 1, own=["SN1", "TM1"]), "TM2 is under nobody"),
         ("mechanized-sweep", listed("command", 1, leader="TM1", own=[]), "TM1 leads without being a leader"),
         ("mechanized-sweep", listed("command", 1, own=["MI1"]), "MI1 is under PC1 and is not there"),
+        ("mechanized-sweep", listed("command", 1, under="CC1"), "CC1 is above PC1 and is not there"),
+        ("koh-tang", listed("command", 0, under="1/1/A"), "1/1/A leads without being a leader"),
         ("mechanized-sweep", listed("command", 1, formation="gang"), "leads a gang, which does not exist"),
         ("mechanized-sweep", listed("command", 1, rule="SD-15.9-a"), "PC1 commands by a rule that"),
         (

@@ -104,12 +104,13 @@ class Support(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who commands whom: a leader, who has units of his own, and his platoons, of each the leader first [SD-15.1-e].
 
-    `formation` names the printed organisation, `without` what the scenario leaves out of it.
+    `under` is the leader above him; `formation` names the printed organisation, `without` what the scenario leaves out.
     """
 
     side: Army
     leader: str
     rule: str
+    under: str = ""
     own: list[str] = []
     platoons: list[list[str]] = []
     formation: str = ""

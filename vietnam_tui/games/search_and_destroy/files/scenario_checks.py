@@ -123,7 +123,11 @@ def _command_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterat
             commanded[command.side, name] += 1
             if name not in force:
                 yield f"{name} is under {command.leader} and is not there"
-        for leader in (command.leader, *(platoon[0] for platoon in command.platoons)):
+        above = [command.under] if command.under else []
+        yield from (
+            f"{name} is above {command.leader} and is not there" for name in above if name not in force
+        )
+        for leader in (command.leader, *above, *(platoon[0] for platoon in command.platoons)):
             if leader in types and types[leader].kind not in ("leader", "cadre"):
                 yield f"{leader} leads without being a leader"
         if rules_library(FOLDER).by_id(command.rule) is None:
