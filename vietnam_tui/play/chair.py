@@ -99,20 +99,20 @@ class Chair(msgspec.Struct, frozen=True):
     def read(cls, game: Game[Any], data: bytes) -> Chair:
         """The chair that `written` gave; raises `msgspec.ValidationError` or `DecodeError` for anything else."""
         letter = msgspec.msgpack.decode(data, type=_Letter)
-        shape = type(game.setup(letter.scenario))
-        fields = msgspec.structs.asdict(letter)
+        event_of = msgspec.msgpack.Decoder(game.events).decode
+        view_of = msgspec.msgpack.Decoder(type(game.setup(letter.scenario))).decode
         history = tuple(
             Seen(
                 seen.by,
                 seen.order,
-                tuple(msgspec.msgpack.decode(event, type=game.events) for event in seen.events),
-                tuple(msgspec.msgpack.decode(stage, type=shape) for stage in seen.stages),
+                tuple(map(event_of, seen.events)),
+                tuple(map(view_of, seen.stages)),
                 seen.reason,
             )
             for seen in letter.history
         )
-        view = msgspec.msgpack.decode(letter.view, type=shape)
-        return cls(**{**fields, "view": view, "history": history})
+        fields = msgspec.structs.asdict(letter)
+        return cls(**{**fields, "view": view_of(letter.view), "history": history})
 
 
 class _SeenLetter(msgspec.Struct, forbid_unknown_fields=True):
