@@ -28,3 +28,10 @@ def test_no_two_kinds_of_event_have_one_name_and_none_hides_what_it_finds(
     kinds = get_args(game.events)
     assert len({kind.__struct_config__.tag for kind in kinds}) == len(kinds)
     assert all(kind.reveals for kind in kinds if kind.finds)
+
+
+@every_scenario
+def test_no_kind_of_event_lacks_what_all_kinds_have(game: Game[Any], scenario: str) -> None:
+    for kind in get_args(game.events):
+        lacking = [n for n in dir(kind) if getattr(getattr(kind, n, None), "__isabstractmethod__", False)]
+        assert not lacking, kind

@@ -13,7 +13,8 @@ import pytest
 from tests.toy_game import GAME
 from tests.toy_game import ridge_pieces as pieces
 from tests.toy_game.ridge_events import Hit, Lost
-from tests.toy_game.ridge_pieces import NORTH, SOUTH, Decline, Move, Salvo, Shoot, hex_
+from tests.toy_game.ridge_pieces import NORTH, SOUTH, hex_
+from tests.toy_game.ridge_verbs import Decline, Move, Salvo, Shoot
 from vietnam_tui.core.chance import Distribution, totals
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, Event, State, Step
 from vietnam_tui.core.odds import branches, outlook

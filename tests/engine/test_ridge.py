@@ -13,26 +13,22 @@ from tests.conformance.walk import walk
 from tests.toy_game import GAME
 from tests.toy_game import ridge_pieces as pieces
 from tests.toy_game.ridge import REACTIONS, in_sight
-from tests.toy_game.ridge_pieces import (
-    GONE,
-    NORTH,
-    SIDES,
-    SOUTH,
+from tests.toy_game.ridge_pieces import GONE, NORTH, SIDES, SOUTH, RidgeState, hex_
+from tests.toy_game.ridge_verbs import (
     Bid,
+    Chit,
     Creep,
     Decline,
     Done,
     Load,
     Move,
     Pips,
-    RidgeState,
     Salvo,
     Search,
     Shoot,
     Shuffled,
     Standing,
     Unload,
-    hex_,
 )
 from vietnam_tui.core.model import CHANCE, NOBODY, UNSEEN, Action, Event, fingerprint
 from vietnam_tui.engine.concealment import UNKNOWN, Known
@@ -258,7 +254,7 @@ def test_bids_are_shown_when_both_are_in_and_the_higher_moves_first() -> None:
     assert after(bidding(), Bid(1), Bid(0)).left == (SOUTH, NORTH)
     tie = after(bidding(), Bid(1), Bid(1))
     assert {str(chit) for chit in GAME.outcomes(tie).outcomes} == set(SIDES)
-    drawn = after(tie, pieces.Chit(1))
+    drawn = after(tie, Chit(1))
     assert drawn.left == (NORTH, SOUTH)
     assert drawn.cup.contents == (0, 0, 1)
 

@@ -26,6 +26,7 @@ from tests.toy_game.ridge_pieces import (
     GONE,
     JEEP,
     NORTH,
+    ORDERS,
     REACH,
     RIFLES,
     SALVO,
@@ -35,32 +36,35 @@ from tests.toy_game.ridge_pieces import (
     STACK,
     TURNS,
     UNITS,
-    Bid,
     Change,
-    Chit,
-    Creep,
-    Decline,
-    Done,
     Drift,
     Impact,
-    Load,
-    Move,
-    Pips,
     RidgeState,
-    Salvo,
-    Search,
-    Shoot,
     Shot,
     Shuffle,
-    Shuffled,
-    Standing,
     Tie,
-    Unload,
     Window,
     apart,
     board,
     handle_name,
     ways_from,
+)
+from tests.toy_game.ridge_verbs import (
+    Bid,
+    Chit,
+    Creep,
+    Decline,
+    Done,
+    Load,
+    Move,
+    Pips,
+    Salvo,
+    Search,
+    Shoot,
+    Shuffled,
+    Standing,
+    Unload,
+    write,
 )
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.hexes import Hex
@@ -138,7 +142,7 @@ REACTIONS: Reactions[RidgeState] = Reactions(
     possible=lambda seen, unit: any(may_fire(seen, handle, unit) for handle in range(len(seen.spots))),
     conditions={"near": _near},
 )
-ORDERS = REACTIONS.standing_orders()
+assert REACTIONS.standing_orders() == ORDERS
 
 
 # -- the South -----------------------------------------------------------------------------------------------
@@ -602,33 +606,7 @@ QUESTIONS: Questions[RidgeState, Change] = Questions(
         ),
     ),
     chance=(Pips, Shuffled, Chit),
-    write=lambda state, action: write(state, action),
+    write=write,
     seen=view,
     before=_check_victory,
 )
-
-
-def write(state: RidgeState, action: Action) -> str:
-    """The one text of an action; what lies face down goes by its number."""
-    label = board().grid.label
-    match action:
-        case Bid(amount):
-            return f"bid {amount}"
-        case Move(unit, to):
-            return f"move {UNITS[unit]} {label(to)}"
-        case Load(unit) | Unload(unit):
-            return f"{type(action).__name__.lower()} {UNITS[unit]}"
-        case Search(unit, at):
-            return f"search {UNITS[unit]} {label(at)}"
-        case Salvo(at, turned):
-            return f"salvo {label(at)} {board().grid.directions[turned]}"
-        case Creep(handle, to):
-            return f"creep {handle_name(state, handle)} {label(to)}"
-        case Standing(order):
-            return f"standing {ORDERS[order]}"
-        case Shoot(handle):
-            return f"shoot {handle_name(state, handle)}"
-        case Decline() | Done():
-            return type(action).__name__.lower()
-        case _:
-            return str(action)

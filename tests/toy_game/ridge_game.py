@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, assert_never, cast
+from typing import Any
 
 import msgspec
 
 from tests.toy_game import ridge
 from tests.toy_game import ridge_events as events
 from tests.toy_game import ridge_pieces as pieces
-from tests.toy_game.ridge import ORDERS, QUESTIONS
+from tests.toy_game import ridge_verbs as verbs
+from tests.toy_game.ridge import QUESTIONS
 from tests.toy_game.ridge_pieces import (
     ALLOWANCES,
     COUNTERS,
@@ -31,7 +32,7 @@ from vietnam_tui.core import orders
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event, GameOption, Result, SaveFault, Step
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, UnitFace
@@ -41,19 +42,6 @@ from vietnam_tui.core.statistics import Loss, Notable, Statistic, TurnBegins
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine import carriers
 from vietnam_tui.engine.concealment import UNKNOWN
-
-VERBS = (
-    orders.Verb("bid", "bid NUMBER", "Bid for the first move.", "bid 1"),
-    orders.Verb("load", "load UNIT", "Take a unit into the jeep.", "load Ann"),
-    orders.Verb("unload", "unload UNIT", "Set a unit down.", "unload Ann"),
-    orders.Verb("search", "search UNIT HEX", "Look what lies in a hex.", "search Ann 0304"),
-    orders.Verb("salvo", "salvo HEX DIRECTION", "Call the salvo.", "salvo 0304 NE"),
-    orders.Verb("creep", "creep COUNTER HEX", "Move a counter.", "creep x1 0202"),
-    orders.Verb("standing", "standing ask|never|near", "Say when to fire.", "standing near"),
-    orders.Verb("shoot", "shoot COUNTER", "Fire at who has come near.", "shoot x1"),
-    orders.Verb("decline", "decline", "Let him pass.", "decline"),
-    orders.Verb("done", "done", "End the turn.", "done"),
-)
 
 
 class Ridge(Game[RidgeState]):
@@ -110,43 +98,10 @@ class Ridge(Game[RidgeState]):
         return list(_faults(state))
 
     def write_order(self, state: RidgeState, action: Action) -> str:
-        return ridge.write(state, action)
+        return verbs.write(state, action)
 
     def read_order(self, state: RidgeState, text: str) -> tuple[Action, ...]:
-        reader = orders.Reader(text)
-        verb = reader.verb([*VERBS, orders.Verb("move", "", "", "")])
-        units = {name: unit for unit, name in enumerate(UNITS)}
-        # a counter goes by its number while it lies face down, and for its owner by its name as well
-        counters = {f"x{handle + 1}": handle for handle in range(len(COUNTERS))}
-        counters |= {COUNTERS[c]: h for h, c in enumerate(state.force.behind) if c != UNKNOWN}
-        found: Action
-        match verb:
-            case "bid":
-                found = pieces.Bid(reader.number("a bid"))
-            case "move":
-                found = pieces.Move(reader.name("unit", units), _hex(reader))
-            case "load":
-                found = pieces.Load(reader.name("unit", units))
-            case "unload":
-                found = pieces.Unload(reader.name("unit", units))
-            case "search":
-                found = pieces.Search(reader.name("unit", units), _hex(reader))
-            case "salvo":
-                at = _hex(reader)
-                directions = {name: i for i, name in enumerate(board().grid.directions)}
-                found = pieces.Salvo(at, reader.name("direction", directions))
-            case "creep":
-                found = pieces.Creep(reader.name("counter", counters), _hex(reader))
-            case "standing":
-                found = pieces.Standing(reader.name("order", {name: i for i, name in enumerate(ORDERS)}))
-            case "shoot":
-                found = pieces.Shoot(reader.name("counter", counters))
-            case "decline":
-                found = pieces.Decline()
-            case _:
-                found = pieces.Done()
-        reader.end()
-        return (found,)
+        return verbs.VOCABULARY.read(state, text)
 
     def pack(self, state: RidgeState) -> dict[str, Any]:
         tables: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
@@ -184,15 +139,7 @@ class Ridge(Game[RidgeState]):
 
     @property
     def verbs(self) -> tuple[orders.Verb, ...]:
-        return VERBS
-
-
-def _hex(reader: orders.Reader) -> Hex:
-    word = reader.take("a hex")
-    try:
-        return pieces.hex_(word.text)
-    except UnknownHex as error:
-        raise reader.error(word, str(error)) from None
+        return verbs.VOCABULARY.verbs
 
 
 def _faults(state: RidgeState) -> Iterator[str]:
@@ -236,7 +183,7 @@ def _faults(state: RidgeState) -> Iterator[str]:
         }:
             yield "what is known lies elsewhere"
             return
-    if state.standing not in ORDERS or not set(state.crept) <= set(range(len(COUNTERS))):
+    if state.standing not in pieces.ORDERS or not set(state.crept) <= set(range(len(COUNTERS))):
         yield "no such standing order or counter"
     if not 0 <= state.turn <= pieces.TURNS or state.left not in (
         (),
@@ -283,6 +230,13 @@ def _hex_of(view: RidgeState, unit: int) -> Hex:
     """The hex that a unit stands in, or one that its box opens to."""
     place = view.places[unit]
     return board().box_hexes[place][0] if board().is_box(place) else place
+
+
+def _place(view: RidgeState, name: str) -> Hex:
+    """Where a unit or counter of this name is."""
+    if name in UNITS:
+        return _hex_of(view, UNITS.index(name))
+    return view.spots[next(h for h in range(len(COUNTERS)) if handle_name(view, h) == name)]
 
 
 class RidgeSheet(Presenter[RidgeState]):
@@ -346,32 +300,21 @@ class RidgeSheet(Presenter[RidgeState]):
     def ready(self, view: RidgeState) -> tuple[tuple[str, Hex], ...]:
         found: dict[str, Hex] = {}
         for action in self.game.actions(view):
-            if isinstance(action, pieces.Move):
+            if isinstance(action, verbs.Move):
                 found[UNITS[action.unit]] = _hex_of(view, action.unit)
-            elif isinstance(action, pieces.Creep):
+            elif isinstance(action, verbs.Creep):
                 found[handle_name(view, action.handle)] = view.spots[action.handle]
         return tuple(found.items())
 
     def face(self, view: RidgeState, action: Action) -> ActionFace:
         text = self.game.write_order(view, action)
-        verb = text.split()[0]
-        match action:
-            case pieces.Move(unit, to) | pieces.Search(unit, to):
-                return ActionFace(verb, text, (UNITS[unit],), to, (_hex_of(view, unit), to))
-            case pieces.Load(unit) | pieces.Unload(unit):
-                return ActionFace(verb, text, (UNITS[unit],))
-            case pieces.Salvo(at, _):
-                return ActionFace(verb, text, (), at)
-            case pieces.Creep(handle, to):
-                return ActionFace(verb, text, (handle_name(view, handle),), to, (view.spots[handle], to))
-            case pieces.Shoot(handle):
-                return ActionFace(verb, text, (handle_name(view, handle),))
-            case _:
-                return ActionFace(verb, text)
+        units, target = verbs.VOCABULARY.selection(view, action)
+        path = () if target is None else (*(_place(view, unit) for unit in units), target)
+        return ActionFace(text.split()[0], text, units, target, path if units else ())
 
     def preview(self, view: RidgeState, action: Action) -> Preview:
         text = self.game.write_order(view, action)
-        if not isinstance(action, pieces.Shoot) or not view.frames:
+        if not isinstance(action, verbs.Shoot) or not view.frames:
             return Preview(text, (text,))
         frame = view.frames[-1]
         assert isinstance(frame, pieces.Window)
@@ -388,7 +331,8 @@ class RidgeSheet(Presenter[RidgeState]):
         return (pieces.FIRE.face("fire", "Fire", lookup=pieces.FIRE.look_up(1, 4, Ledger()), rule="T-10"),)
 
     def describe(self, state: RidgeState, event: Event) -> str:
-        return f"{_sentence(cast(events.AnyEvent, event))} [{event.rule}]"
+        sentence = f"{event.who} is lost" if isinstance(event, events.Lost) else event.sentence
+        return f"{sentence} [{event.rule}]"
 
     def tally(self, state: RidgeState, event: Event) -> tuple[Statistic, ...]:
         match event:
@@ -404,60 +348,6 @@ class RidgeSheet(Presenter[RidgeState]):
 
     def prompt(self, view: RidgeState, decision: Decision) -> str:
         return f"{decision.prompt} (turn {view.turn})"
-
-
-def _sentence(event: events.AnyEvent) -> str:
-    match event:
-        case events.HasBid(side):
-            return f"{side} has made its bid"
-        case events.SecretBid(amount):
-            return f"The bid is {amount}"
-        case events.Bids(south, north):
-            return f"South bids {south}, North {north}"
-        case events.Drawn(side):
-            return f"{side} is drawn"
-        case events.TurnBegins(turn):
-            return f"Turn {turn} begins"
-        case events.Ends(side):
-            return f"{side} has moved"
-        case events.Drives(who, to):
-            return f"{who} goes to {to}"
-        case events.GetsIn(who):
-            return f"{who} gets in"
-        case events.GetsOut(who):
-            return f"{who} gets out"
-        case events.Searches(who, at):
-            return f"{who} searches {at}"
-        case events.Shown(what, who):
-            return f"{what} is {who}"
-        case events.Calls(at):
-            return f"A salvo is called on {at}"
-        case events.Lands(pips, at):
-            return f"The salvo ({pips}) falls on {at}"
-        case events.UnderFire(who, pips):
-            return f"{who} is under fire: {pips}"
-        case events.Hit(who, left):
-            return f"{who} is hit: {left} steps left"
-        case events.Lost(who):
-            return f"{who} is lost"
-        case events.Creeps(who, start, to):
-            return f"{who} creeps from {start} to {to}"
-        case events.Hides(who, what):
-            return f"{who} hides as {what}"
-        case events.Shuffles(what):
-            return f"{what} are shuffled"
-        case events.Lie(what):
-            return what
-        case events.StandsBy(order):
-            return f"Standing order: {order}"
-        case events.Shoots(who, target):
-            return f"{who} fires at {target}"
-        case events.LetsPass(who):
-            return f"{who} may pass"
-        case events.Rolls(pips, result):
-            return f"A {pips}: {result}"
-        case _:
-            assert_never(event)
 
 
 GAME = Ridge()

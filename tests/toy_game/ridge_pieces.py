@@ -1,4 +1,4 @@
-"""The Ridge: its map, its verbs, what may be open, and the position."""
+"""The Ridge: its map, what may be open, and the position."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 
 from vietnam_tui.core.board import Board, Box, Layer, MapSheet, Slope
 from vietnam_tui.core.hexes import GridShape, Hex
-from vietnam_tui.core.model import Action, Result, State
+from vietnam_tui.core.model import Result, State
 from vietnam_tui.core.results_tables import MatrixTable
 from vietnam_tui.engine import concealment
 from vietnam_tui.engine.area_fire import Pattern
 from vietnam_tui.engine.concealment import Force
 from vietnam_tui.engine.pools import Pool
-from vietnam_tui.engine.reaction import ASK
+from vietnam_tui.engine.reaction import ASK, NEVER
 from vietnam_tui.engine.secret_choice import SecretChoice
 from vietnam_tui.engine.transition import Transition
 
@@ -36,6 +36,8 @@ FIRE = MatrixTable(
     rows={"1": ("-", "-"), "2": ("-", "-"), "3": ("-", "-"), "4": ("hit", "-"), "5": ("hit", "hit")},
     provenance="printed",
 )
+#: the standing orders for fire
+ORDERS = (ASK, NEVER, "near")
 #: the die from which a salvo hits
 SALVO_HITS = 5
 
@@ -73,99 +75,6 @@ def apart(one: Hex, other: Hex) -> int:
 def hex_(label: str) -> Hex:
     """The hex with this label."""
     return board().grid.hex(label)
-
-
-class Bid(Action, frozen=True, tag="bid"):
-    """Bid for the first move."""
-
-    amount: int
-
-
-class Move(Action, frozen=True, tag="move"):
-    """Move a unit of the South."""
-
-    unit: int
-    to: Hex
-
-
-class Load(Action, frozen=True, tag="load"):
-    """Take a unit into the jeep."""
-
-    unit: int
-
-
-class Unload(Action, frozen=True, tag="unload"):
-    """Set a unit down."""
-
-    unit: int
-
-
-class Search(Action, frozen=True, tag="search"):
-    """Look what lies in a hex next to a unit."""
-
-    unit: int
-    at: Hex
-
-
-class Salvo(Action, frozen=True, tag="salvo"):
-    """Call the salvo: where, and which way it points."""
-
-    at: Hex
-    turned: int
-
-
-class Creep(Action, frozen=True, tag="creep"):
-    """Move a counter of the North."""
-
-    handle: int
-    to: Hex
-
-
-class Standing(Action, frozen=True, tag="standing"):
-    """Give the standing order for fire: its number among those of `REACTIONS`."""
-
-    order: int
-
-
-class Shoot(Action, frozen=True, tag="shoot"):
-    """Fire at who has come near."""
-
-    handle: int
-
-
-class Decline(Action, frozen=True, tag="decline"):
-    """Let him pass."""
-
-
-class Done(Action, frozen=True, tag="done"):
-    """End the turn."""
-
-
-class Pips(Action, frozen=True, tag="pips"):
-    """Chance: a die."""
-
-    pips: int
-
-    def __str__(self) -> str:
-        return str(self.pips)
-
-
-class Shuffled(Action, frozen=True, tag="shuffled"):
-    """Chance: the order in which counters lie after a shuffle."""
-
-    order: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return " ".join(f"x{handle + 1}" for handle in self.order)
-
-
-class Chit(Action, frozen=True, tag="chit"):
-    """Chance: the side that is drawn from the cup."""
-
-    side: int
-
-    def __str__(self) -> str:
-        return SIDES[self.side]
 
 
 class Shuffle(msgspec.Struct, frozen=True, tag="shuffle"):
