@@ -28,11 +28,11 @@ SMALL, LARGE = (80, 24), (200, 60)
 
 
 async def settled(pilot: Pilot[Any]) -> None:
-    """Wait until bots and chance have had their turns."""
-    await pilot.pause()
+    """Wait until every message is dealt with, and bots and chance have had their turns."""
+    await pilot.pause(0)
     for _ in range(400):
         await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+        await pilot.pause(0)
         if not pilot.app.player.waiting:  # type: ignore[attr-defined]
             return
     raise AssertionError("the other side never finishes")
