@@ -239,7 +239,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `area` is the active part of the map, "" for all of it.  `impulses` a turn and their Operations `effort` are 0
     where they follow from bids.  Air strikes and Arc Lights are counters a turn.  `guns` are bases outside the area
-    whose artillery serves, `captured` ones that the NVA/VC hold at the start.
+    whose artillery serves, `captured` ones that the NVA/VC hold at the start, `held` other hexes that are theirs then.
     """
 
     id: str
@@ -262,6 +262,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     effort: int = 0
     guns: list[str] = []
     captured: list[str] = []
+    held: list[str] = []
     replacement: list[Replacement] = []
     provenance: dict[str, Provenance] = {}
     note: str = ""

@@ -1,8 +1,8 @@
 """The state of a game of Khe Sanh, 1968.
 
 Sides are named "US/GVN" and "NVA/VC"; in pairs the US/GVN comes first.  What is printed on a piece is looked up with
-`State.kind`; the map with `State.board`.  Two views of one position differ in `pieces`, `tops`, `covered`, `held` and
-in what frames hide; everything else is public.
+`State.kind`; the map with `State.board`.  Two views of one position differ in `pieces`, `tops`, `covered`,
+`held`, `road_cut` and in what frames hide; everything else is public.
 
 A *force* is all that a side has on the ground of one hex [KS-3.1-a].  Its Maneuver Mode units share one facing.  The
 enemy sees the face of its top piece alone: `tops` are the pieces that their owners have put on top; where none is
@@ -75,7 +75,7 @@ class State(BaseState, frozen=True, omit_defaults=True):
     of them, or not of them, that hidden counters were the last to enter, so that the US/GVN cannot know [KS-13.0-c].
     `zones` are the Landing Zone markers.  `lost` are all pieces eliminated so far, in order, replaced or not;
     `replacements` are those that the NVA/VC may still take and `returned` how many lost pieces have come back hidden.
-    `road_cut` remembers that Route 9 was cut at the end of the turn before the last [KS-A14.3-ai].  `levels` says that
+    `road_cut` remembers that Route 9 was cut at the end of the turn before the last [KS-A14.3-al].  `levels` says that
     the optional levels of victory are played.
 
     `covered` is filled in views alone.  `queued` are frames that come up as soon as the action in hand is carried

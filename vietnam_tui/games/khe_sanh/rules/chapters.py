@@ -20,6 +20,7 @@ from vietnam_tui.games.khe_sanh.rules import (
     recovery,
     results,
     retreat,
+    road,
     sappers,
     support,
     surprise,
@@ -29,6 +30,7 @@ from vietnam_tui.games.khe_sanh.rules import (
 
 CHAPTERS: tuple[Chapter, ...] = (
     victory.CHAPTER,
+    road.CHAPTER,
     deployment.CHAPTER,
     overstacking.CHAPTER,
     movement.CHAPTER,

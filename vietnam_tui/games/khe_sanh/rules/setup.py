@@ -60,7 +60,7 @@ def surprise_of(sheet: Scenario) -> Surprise:
 def held_at_start(sheet: Scenario) -> tuple[Hex, ...]:
     """The named hexes that are the NVA/VC's from the start [KS-13.0-c, KS-A14.3-f]."""
     grid = ground(sheet.map).grid
-    return tuple(sorted(grid.hex(label) for label in sheet.captured))
+    return tuple(sorted(grid.hex(label) for label in (*sheet.captured, *sheet.held)))
 
 
 def set_up(scenario_id: str, chosen: dict[str, str]) -> State:

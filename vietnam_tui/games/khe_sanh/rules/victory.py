@@ -1,10 +1,12 @@
-"""Victory (13.0, 14.1, 14.2): by surviving, or by the hexes held at the end.  Judged after the last Impulse."""
+"""Victory (13.0, 14.1 to 14.3): by surviving, by the hexes held at the end, or by the road.  Judged at the end."""
 
 from __future__ import annotations
 
 from vietnam_tui.core.model import Result
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.map_names import SIEGE_OBJECTIVES
+from vietnam_tui.games.khe_sanh.rules.levels import by_levels
+from vietnam_tui.games.khe_sanh.rules.road import by_road
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.transition import Transition
 
@@ -14,8 +16,10 @@ def judge(transition: Transition) -> None:
     kind = transition.state.sheet.victory.kind
     if kind == "survival":
         transition.finish(_held_out(transition.state))
-    else:
+    elif kind == "hexes":
         transition.finish(_by_hexes(transition.state))
+    else:
+        transition.finish((by_levels if transition.state.levels else by_road)(transition.state))
 
 
 def _held_out(state: State) -> Result:

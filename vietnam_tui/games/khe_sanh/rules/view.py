@@ -57,6 +57,8 @@ def view(state: State, side: str) -> State:
         changes["mover"] = PieceId(-1)
     if state.arranged and side != _arranging(state):
         changes["arranged"] = 0
+    if side != NVA and state.road_cut:
+        changes["road_cut"] = False  # a hidden counter on the road may be a dummy [KS-A14.3-aj]
     if side != NVA and state.doubted:
         changes["held"] = tuple(h for h in state.held if h not in state.doubted)
     return state.but(**changes)
