@@ -16,6 +16,7 @@ from tests.conformance.walk import mutated
 from tests.toy_play import report_of
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY
+from vietnam_tui.core.orders import OrderError
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import Dialogue
@@ -77,11 +78,21 @@ def lines_at(game: Game[Any], state: Any, side: str) -> list[str]:
     for action in mutated(actions, generator, ORDERS):
         if game.refusal(state, action) is not None:
             try:
-                wrong.append(game.write_order(state, action))
+                text = game.write_order(state, action)
             except (LookupError, ValueError):
                 continue
+            if not _is_carried_out(game, state, text):
+                wrong.append(text)
     looks = ["?", "help", "map", "tables", "cards", "loads", "hint", "why", "log", "report", "undo", "redo"]
     return [*looks, *(f"odds {order}" for order in (*tried, *wrong)), *wrong, *NONSENSE]
+
+
+def _is_carried_out(game: Game[Any], state: Any, text: str) -> bool:
+    """Does a text mean something legal, though the action it was written from is not: units in another order, say?"""
+    try:
+        return game.refusal(state, game.read_order(state, text)[0]) is None
+    except (OrderError, IndexError):
+        return False
 
 
 def session_of(game: Game[Any], scenario: str, state: Any, seats: dict[str, Seat]) -> Session[Any]:

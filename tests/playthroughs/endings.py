@@ -24,4 +24,6 @@ ENDINGS = {
         ("VC", "GB-5.0-f"),
         ("US", "GB-5.0-f"),
     },
+    "the-fall-of-lang-vei": {("US/GVN", "KS-14.1-g"), ("US/GVN", "KS-14.1-q"), ("NVA/VC", "KS-14.1-q")},
+    "the-siege-of-khe-sanh": {("US/GVN", "KS-14.2-x"), ("NVA/VC", "KS-14.2-x")},
 }

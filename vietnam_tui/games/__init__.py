@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from vietnam_tui.core.contract import Game
 
 #: code -> package of the game
-GAMES = {"vb": "vietnam_battles", "gb": "green_beret"}
+GAMES = {"vb": "vietnam_battles", "gb": "green_beret", "ks": "khe_sanh"}
 
 #: code -> package of a game whose rules and charts can be looked up, but which cannot be played
-UNPLAYABLE = {"ks": "khe_sanh", "ha": "hot_armor", "sd": "search_and_destroy"}
+UNPLAYABLE = {"ha": "hot_armor", "sd": "search_and_destroy"}
 
 
 def known_games() -> dict[str, str]:

@@ -12,7 +12,7 @@ from vietnam_tui.core import data
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.title_page import title_page
-from vietnam_tui.games import GAMES, known_games
+from vietnam_tui.games import GAMES, find_game, known_games
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.files import data_checks
 from vietnam_tui.games.khe_sanh.tables import tables
@@ -45,9 +45,12 @@ def test_the_rules_are_sound() -> None:
     assert {name for entry in library for name in entry.scenarios} == scenarios
 
 
-def test_the_game_is_known_and_cannot_be_played() -> None:
+def test_the_campaign_is_known_and_not_offered() -> None:
     assert known_games()["ks"] == printed.FOLDER
-    assert "ks" not in GAMES
+    assert GAMES["ks"] == printed.FOLDER
+    offered = find_game("ks").scenarios()
+    assert offered == ("the-fall-of-lang-vei", "the-siege-of-khe-sanh")
+    assert set(title_page(printed.FOLDER).scenarios) - set(offered) == {"operation-pegasus"}
 
 
 def test_every_scenario_of_the_title_page_has_its_file() -> None:

@@ -55,7 +55,7 @@ def other(side: str) -> SideName:
     return NVA if side == US else US
 
 
-class State(BaseState, frozen=True, omit_defaults=True):
+class State(BaseState, frozen=True):
     """A position.
 
     `impulse` counts from 1 in each turn; `effort` is the OE level of the Impulse; `phasing` is whose Impulse it is;

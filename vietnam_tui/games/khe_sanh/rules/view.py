@@ -111,6 +111,7 @@ def _masked(
         for piece in state.pieces_of(enemy):
             if pieces[piece].fate == "due" and placing and not roster[piece].turn:
                 found[piece] = UNSEEN
+    covered.sort(key=lambda one: (SIDES.index(one.side), one.place))
     return tuple(found), tuple(covered), tuple(sorted(above))
 
 

@@ -139,11 +139,11 @@ def _unknown(view: State, hex_: Hex) -> list[str]:
 
 
 def short(view: State, assault: Assault) -> str:
-    """An assault in a few characters: the differential, or the attacking total where defenders are unknown."""
+    """An assault in a few characters: differential and column, or the attacking total where defenders are unknown."""
     sums = differential(view, assault)
     if covered(view, other(view.phasing), assault.target) is not None:
-        return f"FS {sums.attacking} against ?"
-    return f"{sums.value:+d} {_column(view, _with_row(view, assault)) or 'too weak'}"
+        return f"{sums.attacking}:?"
+    return f"{sums.value:+d}{_column(view, _with_row(view, assault)) or '-'}"
 
 
 def _with_row(view: State, assault: Assault) -> Assault:

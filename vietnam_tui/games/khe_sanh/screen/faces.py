@@ -53,8 +53,9 @@ def _note(view: State, action: Action) -> str:
             return f"{cost} MP" if way else ""
         case Turn(unit):
             mode = COMBAT if view.pieces[unit].mode == MANEUVER else MANEUVER
+            shown = "hidden" if mode == MANEUVER and view.kind(unit).hidden else mode
             cost = 0 if view.segment == "set-up" else turning_cost(view, unit)
-            return f"{mode}, {cost} MP" if cost else mode
+            return f"{shown}, {cost} MP" if cost else shown
         case Face(_, facing):
             return direction(view, facing)
         case Infiltrate():
@@ -69,5 +70,5 @@ def _note(view: State, action: Action) -> str:
             return combat_preview.short(view, combat) if isinstance(combat, Assault) else ""
         case Harass():
             combat = combat_preview.combat_of(view, action)
-            return f"FS {combat.strength}" if isinstance(combat, Bombardment) else ""
+            return f"FS{combat.strength}" if isinstance(combat, Bombardment) else ""
     return ""

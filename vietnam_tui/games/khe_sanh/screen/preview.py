@@ -17,7 +17,8 @@ from vietnam_tui.games.khe_sanh.screen.combat_preview import combat_of, combat_p
 from vietnam_tui.games.khe_sanh.screen.counter_faces import values
 from vietnam_tui.games.khe_sanh.screen.faces import route
 from vietnam_tui.games.khe_sanh.state import State
-from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
 from vietnam_tui.games.khe_sanh.verbs import Enter, Infiltrate, Leave, Move, Place, Retreat, Turn
 
 
@@ -31,10 +32,7 @@ def preview(view: State, action: Action) -> Preview:
         case Move():
             return Preview(title, tuple(_move_lines(view, action)))
         case Turn(unit):
-            mode = COMBAT if view.pieces[unit].mode == MANEUVER else MANEUVER
-            other = view.with_piece(unit, mode=mode)
-            shown = f"{values(view, unit)} becomes {values(other, unit)}, " if values(view, unit) else ""
-            return Preview(title, (f"{shown}in {mode.title()} Mode",))
+            return Preview(title, (_turned(view, unit),))
         case Place(unit, to) | Infiltrate(unit, to):
             side = view.side(unit)
             room = f"stack {size(view, side, to)} of {limit(view, side, to)} before it comes [KS-3.1.2-b]"
@@ -48,6 +46,17 @@ def preview(view: State, action: Action) -> Preview:
         case Leave(unit):
             return Preview(title, (f"{view.name(unit)} leaves from {view.where(unit)}",))
     return Preview(title)
+
+
+def _turned(view: State, piece: PieceId) -> str:
+    """What a piece would show on its other face."""
+    mode = COMBAT if view.pieces[piece].mode == MANEUVER else MANEUVER
+    if mode == MANEUVER and view.kind(piece).hidden:
+        return f"goes to its hidden face, PF {tables().numbers.hidden_protection} [KS-11.3.1-a]"
+    now = values(view.with_piece(piece, mode=mode), piece)
+    if view.kind(piece).hidden:
+        return f"shows what it is{f', {now}' if now else ''} [KS-11.3.1-a]"
+    return f"{values(view, piece)} becomes {now} in {mode.title()} Mode [KS-3.3.3-a]"
 
 
 def _move_lines(view: State, order: Move) -> list[str]:

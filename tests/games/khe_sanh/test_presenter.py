@@ -1,0 +1,181 @@
+"""What a screen is told: counters from above, hexes and units in lines, dry runs with exact odds, overlays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.khe_sanh.proving_ground import GAME, Table
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.odds_form import read_odds_form
+from vietnam_tui.core.presenter import Preview, UnitFace
+from vietnam_tui.games.khe_sanh.screen import charts
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+
+SHEET = GAME.presenter
+
+
+def stack(view: State, label: str) -> tuple[UnitFace, ...]:
+    return SHEET.picture(view).units.get(view.board.grid.hex(label), ())
+
+
+def order(view: State, text: str) -> Action:
+    (action,) = GAME.read_order(view, text)
+    return action
+
+
+def dry_run(table: Table, text: str, side: str) -> Preview:
+    view = table.side_sees(side)
+    return SHEET.preview(view, order(view, text))
+
+
+def test_a_counter_shows_fire_strength_facing_mode_and_disruption() -> None:
+    table = Table("Alice:us-marine-battalion@0808 maneuver W nva", "Bob:nva-infantry@0603 NE", side=NVA)
+    (alice,) = stack(table.side_sees(US), "0808")
+    assert (alice.strength, alice.values, alice.badge, alice.facing) == ("3", "3-4-2", "I", "W")
+    assert alice.state == ("disrupted", "maneuver")
+    (bob,) = stack(table.side_sees(NVA), "0603")
+    assert (bob.name, bob.strength, bob.facing, bob.state) == ("Bob", "6", "NE", ("hidden",))
+
+
+def test_counters_that_cannot_be_told_apart_show_their_number_and_facing_alone() -> None:
+    table = Table(
+        "Bob:nva-infantry@0603 NE", "Carl:nva-sapper@0603 us", "Alice:us-marine-battalion@0808", side=NVA
+    )
+    seen = table.side_sees(US)
+    faces = stack(seen, "0603")
+    assert [(face.name, face.badge, face.strength, face.facing) for face in faces] == [
+        ("0603?", "?", "", "NE"),
+        ("0603?2", "?", "", "NE"),
+    ]
+    assert [face.state for face in faces] == [(), ("disrupted",)]
+    here = seen.board.grid.hex("0603")
+    assert "2 unknown NVA/VC counters facing NE, 1 disrupted" in SHEET.inspect(seen, here)
+    assert SHEET.inspect_unit(seen, "0603?2")[0].startswith("2 unknown")
+
+
+def test_a_known_top_lies_above_what_it_covers() -> None:
+    table = Table(
+        "Alice:us-marine-battalion@0808", "Dora:us-marine-company@0808", "Bob:nva-infantry@0603", side=NVA
+    )
+    assert [face.name for face in stack(table.side_sees(NVA), "0808")] == ["Alice", "0808?"]
+    assert [face.name for face in stack(table.side_sees(US), "0808")] == ["Alice", "Dora"]
+    table.state = table.state.but(tops=(table.id("Dora"),))
+    assert [face.name for face in stack(table.side_sees(NVA), "0808")] == ["Dora", "0808?"]
+
+
+def test_a_move_is_tried_out_with_its_path_its_cost_and_where_it_ends() -> None:
+    table = Table("Bob:nva-infantry@0603 combat", "Alice:us-marine-battalion@0606 combat", side=NVA)
+    tried = dry_run(table, "move Bob 0605", NVA)
+    assert tried.lines[0] == "path 0603 > 0604 > 0605"
+    assert "ends in an enemy ZOC [KS-3.2.4-a]" in tried.lines
+    view = table.side_sees(NVA)
+    face = SHEET.face(view, order(view, "move Bob 0605"))
+    assert [view.label(hex_) for hex_ in face.path] == ["0604", "0605"]
+    assert face.note.endswith("MP")
+
+
+def test_turning_is_tried_out_with_the_other_face() -> None:
+    table = Table("Bob:nva-infantry@0603 NE", "Alice:us-marine-battalion@0808", side=NVA)
+    assert dry_run(table, "turn Bob", NVA).lines == ("shows what it is, 6-4-3 [KS-11.3.1-a]",)
+    table = Table("Bob:nva-infantry@0603", "Alice:us-marine-battalion@0808", side=US)
+    assert dry_run(table, "turn Alice", US).lines == ("5-4-3 becomes 3-4-2 in Maneuver Mode [KS-3.3.3-a]",)
+
+
+# -- combat -------------------------------------------------------------------------------------------------
+
+
+def assault() -> Table:
+    return Table(
+        "Bob:nva-infantry@0605 combat", "Alice:us-marine-company@0606 combat", side=NVA, segment="combat"
+    )
+
+
+def test_the_odds_of_an_assault_on_what_is_seen_are_exact_and_their_column_is_marked() -> None:
+    table = assault()
+    tried = dry_run(table, "attack 0606 with Bob", NVA)
+    assert tried.lines[0] == "attack 6: Bob 6"
+    assert tried.lines[1] == "defence 1: Alice 1"
+    assert sum(
+        float(share.split()[0].split("/")[0]) / float(share.split()[0].split("/")[1])
+        for _, share in tried.odds
+    ) == (pytest.approx(1))
+    assert tried.table is not None
+    assert tried.table.marked_column is not None
+    view = table.side_sees(NVA)
+    column = tried.table.headings[tried.table.marked_column]
+    assert column in " ".join(tried.lines)
+    assert SHEET.face(view, order(view, "attack 0606 with Bob")).note.startswith("+5")
+
+
+def test_the_odds_that_were_shown_are_those_that_are_rolled() -> None:
+    shown = dict(dry_run(assault(), "attack 0606 with Bob", NVA).odds)
+    found: dict[str, int] = {}
+    for total, ways in zip(range(2, 13), (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1), strict=True):
+        table = assault()
+        table.do("attack 0606 with Bob")
+        while table.decision.kind != "dice":
+            table.do("pass")
+        told = table.roll(total) if hasattr(table, "roll") else table.do(f"dice {total}")
+        fought: Any = next(event for event in told if event.kind == "combat")
+        cell = f"{fought.attacker}/{fought.defender}"
+        found[cell] = found.get(cell, 0) + ways
+    assert {
+        text.split()[0]: round(float(share.split()[1].rstrip("%")), 1) for text, share in shown.items()
+    } == {cell: round(ways / 0.36, 1) for cell, ways in found.items()}
+
+
+def test_no_odds_are_told_where_defenders_are_hidden() -> None:
+    table = Table(
+        "Bob:nva-infantry@0605 NE", "Alice:us-marine-battalion@0606 combat", side=US, segment="combat"
+    )
+    tried = dry_run(table, "attack 0605 with Alice", US)
+    assert not tried.odds
+    assert "1 counter there cannot be told apart [KS-3.5-b]" in tried.lines
+
+
+def test_made_up_values_are_looked_up_in_both_matrices() -> None:
+    answers = read_odds_form(GAME.odds_form, {"value": "9", "protection": "3", "shift": "1"})
+    found = GAME.quick_odds(answers)
+    assert found.title == "Close Assault, 9 against PF 3"
+    assert found.table is not None
+    none = GAME.quick_odds(read_odds_form(GAME.odds_form, {"value": "0", "protection": "3"}))
+    assert none.odds == ()
+    assert none.lines == ("no attack can be made so [KS-7.1.2-e]",)
+
+
+# -- the rest -----------------------------------------------------------------------------------------------
+
+
+def test_overlays_show_reach_zones_guns_and_who_holds_what() -> None:
+    table = Table("Bob:nva-infantry@0603 combat", "Alice:us-marine-battalion@0808 combat", side=NVA)
+    view = table.side_sees(NVA)
+    grid = view.board.grid
+    assert SHEET.overlay(view, "cost", grid.hex("0603"))
+    assert SHEET.overlay(view, "cost", grid.hex("0808"), "Alice")
+    zones = SHEET.overlay(view, "zoc", grid.hex("0603"))
+    assert zones[grid.hex("0604")] == "n"
+    assert all(set(text) <= set("un") for text in zones.values())
+    assert set(SHEET.overlay(view, "held", grid.hex("0603")).values()) <= {"US", "NV", "US?", "NV?"}
+    assert all(text.isdigit() for text in SHEET.overlay(view, "guns", grid.hex("0808")).values())
+
+
+def test_a_set_up_shows_who_is_to_be_placed_and_looks_at_the_enemy() -> None:
+    table = Table.set_up("the-fall-of-lang-vei")
+    table.do("ready")
+    view = table.side_sees(NVA)
+    assert [face.name for face in SHEET.box(view)]
+    assert SHEET.header(view)[0] == "NVA/VC set-up"
+    focus = SHEET.focus(view)
+    assert focus is not None
+    assert view.label(focus) == "0404"
+
+
+def test_every_chart_is_there_and_the_line_of_the_effort_is_marked() -> None:
+    table = Table("Bob:nva-infantry@0603", side=NVA)
+    faces = {face.id: face for face in SHEET.tables(table.state)}
+    assert list(faces) == ["upper", "lower", "modifiers", "tec", "oe", "bases", "air"]
+    assert faces["oe"].marked == (table.state.effort - 1, 0)
+    marked = charts.upper(row="close-assault", value=5, protection=3)
+    assert marked.marked is not None
