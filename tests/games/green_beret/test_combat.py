@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.green_beret.table import Table
 from vietnam_tui.core.odds_form import OddsFormFault, read_odds_form
+from vietnam_tui.games.green_beret.contact_events import CombatResolved
 from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.battle import CombatTotals, judge, read_combat
@@ -302,8 +303,8 @@ def test_the_preview_shows_the_odds_that_the_dice_have() -> None:
     won = 0
     for outcome, share in GAME.outcomes(after).probabilities():
         events = GAME.apply(after, outcome).events
-        fought = next(event for event in events if event.kind == "combat resolved")
-        won += share * (fought.facts["enemy_lost"] and not fought.facts["team_lost"])
+        fought = next(event for event in events if isinstance(event, CombatResolved))
+        won += share * (fought.enemy_lost and not fought.team_lost)
     shown = dict(preview.odds)["enemy eliminated"]
     assert shown.startswith(f"{Fraction(won).numerator}/{Fraction(won).denominator} ")
 

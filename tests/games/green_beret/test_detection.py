@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.contact_events import EnemyPlaced, EnemyReturned
 from vietnam_tui.games.green_beret.counters import enemy_units
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.detection import scatter_hex
@@ -23,7 +24,7 @@ def test_the_die_is_the_number_of_enemy_units() -> None:
     table = hunted()
     table.do(dice=[3, "nva", "sniper", "nva", "4 2", "4 3", "2 1"])
     # placed two and three hexes south and one north-east; then they moved
-    placed = [event.facts["at"] for event in table.events if event.kind == "enemy placed"]
+    placed = [event.at for event in table.events if isinstance(event, EnemyPlaced)]
     assert placed == ["0717", "0718", "0814"]
     assert table.pool("nva") == 6
 
@@ -106,7 +107,7 @@ def test_a_unit_placed_in_all_water_goes_back_and_is_not_replaced() -> None:
     table.do(dice=[2, "nva", "nva"])
     assert table.pool("nva") == 6
     table.do(dice=["6 1", "4 6"])  # all are drawn before the first is placed
-    assert [e.rule for e in table.events if e.kind == "enemy returned"] == ["GB-12.8-d"]
+    assert [e.rule for e in table.events if isinstance(e, EnemyReturned)] == ["GB-12.8-d"]
     assert len(table.state.enemies) == 1
     assert table.pool("nva") == 7
 
@@ -115,7 +116,7 @@ def test_a_unit_placed_in_all_water_goes_back_and_is_not_replaced() -> None:
 def test_circled_units_placed_in_a_stream_go_back_unless_it_is_crossed() -> None:
     table = hunted(place="1004", start="1003")
     table.do(dice=[4, "trucks", "nva", "pt-76", "armored-car", "4 1", "4 2"])
-    assert [e.facts["unit"] for e in table.events if e.kind == "enemy returned"] == ["Truck platoon"]
+    assert [e.unit for e in table.events if isinstance(e, EnemyReturned)] == ["Truck platoon"]
     assert table.fact("enemy placed", "at") == "1006"
     table.do(dice=["4 6"])  # 1010 has a bridge
     assert table.fact("enemy placed", "at") == "1010"

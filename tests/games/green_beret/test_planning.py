@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.green_beret.table import Table
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.games.green_beret.contact_events import EnemyMoved
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.noise import read_noise
 from vietnam_tui.games.green_beret.rules.planning import mission_card, party_of, planned_move, pursuits
@@ -66,7 +67,7 @@ def test_pursuits_foretell_every_unit_that_has_no_choice() -> None:
     foretold = {plan.enemy: plan for plan in pursuits(table.state) if not plan.open}
     table.do("end", "end")
     table.do("activate E3")
-    moves = [e.facts["to"] for e in table.events if e.kind == "enemy moved"]
+    moves = [e.to for e in table.events if isinstance(e, EnemyMoved)]
     assert moves == [table.state.label(h) for h in foretold[3].path]
 
 

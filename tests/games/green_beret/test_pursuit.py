@@ -5,17 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.contact_events import EnemyMoved
 from vietnam_tui.games.green_beret.rules.planning import pursuits
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 
 
 def path(table: Table, name: str = "E1") -> list[str]:
     """The hexes that an enemy unit has entered."""
-    return [
-        e.facts["to"]
-        for e in table.events
-        if e.kind == "enemy moved" and e.facts["enemy"].startswith(f"{name} ")
-    ]
+    return [e.to for e in table.events if isinstance(e, EnemyMoved) and e.enemy.startswith(f"{name} ")]
 
 
 def follow(table: Table) -> list[str]:
@@ -93,7 +90,7 @@ def test_all_water_halts_a_unit_in_the_last_hex_before_it() -> None:
 def test_a_unit_barred_from_the_closest_team_goes_for_the_next() -> None:
     table = Table("A1@1029 detected", "B1@1836 detected", "nva@1034", phase="enemy")
     assert follow(table)
-    assert next(e for e in table.events if e.kind == "enemy moved").facts["target"] == "1836"
+    assert next(e for e in table.events if isinstance(e, EnemyMoved)).target == "1836"
     later = Table("A1@1528 detected", "nva@1034", phase="enemy")  # it can step at this one without the water
     assert follow(later)[0] == "1134"
 

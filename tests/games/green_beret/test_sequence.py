@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.events import PhaseBegun
 from vietnam_tui.games.green_beret.rules.sequence import PHASE_TITLES
 
 
 def titles(table: Table) -> list[str]:
     """The phases that have begun."""
-    return [event.facts["phase"] for event in table.events if event.kind == "phase"]
+    return [event.phase for event in table.events if isinstance(event, PhaseBegun)]
 
 
 @pytest.mark.rule("GB-4.0-a", "GB-0-c")
