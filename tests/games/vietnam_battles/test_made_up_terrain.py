@@ -214,6 +214,16 @@ def test_prohibited_terrain_is_never_entered() -> None:
     assert infiltrating.refused("move Alice 0206").rule == "VB-5.1-d"
 
 
+@pytest.mark.rule("VB-5.1-d")
+def test_a_prohibited_hexside_is_gone_round() -> None:
+    position = table("Alice:US:2-4-5@0903")
+    refusal = position.refused("move Alice via 0904")
+    assert (refusal.rule, refusal.fix) == ("VB-5.1-d", "Try: move Alice to 0904")
+    assert "no step leads from 0903 directly to 0904" in refusal.reason
+    position.do("move Alice 0803 0904")
+    assert position.where("Alice") == "0904"
+
+
 @pytest.mark.rule("VB-7.7-f")
 def test_no_retreat_enters_prohibited_terrain_or_crosses_a_prohibited_hexside() -> None:
     cliff = table("Alice:US:5-4-5@0204", "Bob:VC:1-2-6@0205", phase="combat")

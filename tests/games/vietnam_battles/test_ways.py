@@ -15,9 +15,9 @@ FAR = "Bob:VC:3-5-6@4003"
 GOING_ROUND = ("Alice:US:2-4-5@1012", "Bob:VC:3-5-6@1013", "Carl:VC:3-5-6@1111 hidden")
 
 
-def path(table: Table) -> list[str]:
+def path(table: Table) -> tuple[str, ...]:
     """The way of the last move."""
-    found: list[str] = table.fact("moved", "path")
+    found: tuple[str, ...] = table.fact("moved", "path")
     return found
 
 
@@ -55,6 +55,29 @@ def test_infiltration_leads_straight_in_and_not_past_what_hides_beside_a_cheaper
     round_about.do("move Alice to 1113")
     assert round_about.where("Alice") == "1112"
     assert not round_about.unit("Carl").hidden
+
+
+@pytest.mark.rule("VB-5.1.1-c")
+def test_a_step_within_a_zone_that_is_too_dear_is_gone_round() -> None:
+    table = Table("Alice:US:2-4-2@0210 mobile", "Bob:VC:3-5-6@0310")
+    refusal = table.refused("move Alice via 0311")
+    assert (refusal.rule, refusal.fix) == ("VB-5.1.1-c", "Try: move Alice to 0311")
+    assert "in the ZOC of Bob" in refusal.reason
+    table.do("move Alice to 0311")
+    assert path(table) == ("0210", "0211", "0311")
+    free = Table("Alice:US:2-4-2@0210 mobile", FAR)
+    free.do("move Alice 0311")
+    assert path(free) == ("0210", "0311")
+
+
+@pytest.mark.rule("VB-12.0-k")
+def test_a_step_that_a_monitor_bars_is_gone_round() -> None:
+    table = Table("Monitor1@0717/0718", "Bob:VC:3-5-6@0717", "Alice:US:2-4-5@4601", side="VC")
+    refusal = table.refused("move Bob via 0718")
+    assert (refusal.rule, refusal.fix) == ("VB-12.0-k", "Try: move Bob to 0718")
+    assert "a monitor bars the step from 0717 to 0718" in refusal.reason
+    table.do("move Bob to 0718")
+    assert path(table)[1] != "0718"
 
 
 @pytest.mark.rule("VB-5.2-c")
