@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
-from vietnam_tui.core.model import CHANCE, NOBODY, Action
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 
 
@@ -26,9 +26,13 @@ def choose(state: State, side: str, generator: random.Random) -> Action:
 
 def check(state: State, generator: random.Random) -> None:
     """A state is packed whole, and each side's view of it can be imagined whole."""
-    assert GAME.unpack(GAME.pack(state)) == state
+    again = GAME.unpack(GAME.pack(state))
+    assert again == state
+    assert fingerprint(again) == fingerprint(state)
+    public = GAME.view(state, "")
     for side in SIDES:
         view = GAME.view(state, side)
+        assert GAME.view(view, "") == public
         assert GAME.view(view, side) == view
         full = GAME.resample(view, side, generator)
         assert GAME.view(full, side) == view
