@@ -10,19 +10,13 @@ import pytest
 
 import vietnam_tui
 from tests import toy_game
+from tests.whole_games import WHOLE
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Event
-from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games import GAMES, find_game
 
 FOLDER = Path(vietnam_tui.__file__).parent / "games"
 TOY = Path(toy_game.__file__).parent
-#: code -> package of the games of which every scenario can be played; the others have chapters to come
-WHOLE = {
-    code: package
-    for code, package in GAMES.items()
-    if set(find_game(code).scenarios()) == set(title_page(package).scenarios)
-}
 
 
 def declared(module: Path) -> set[str]:
