@@ -199,6 +199,8 @@ def test_a_pbr_is_never_hauled() -> None:
     assert table.refused("load A1 PBR-1").rule == "GB-11.2-b"
     assert table.refused("load H-34 PBR-1").rule == "GB-11.2-b"
     table.do("ride A1 PBR-1")
+    other = camp("A1", LIGHT[0])
+    other.do(f"load A1 {LIGHT[0]}")  # what is no boat is hauled
 
 
 @pytest.mark.rule("GB-9.2-a")

@@ -130,6 +130,7 @@ def test_of_equally_close_teams_the_player_chooses() -> None:
     table = Table("A1@0712 detected", "B1@0724 detected", "nva@0718", phase="enemy")
     assert table.offers("target") == ["target 0712", "target 0724"]
     assert table.refused("target 0718").rule == "GB-12.4-g"
+    assert table.decision.rule == "GB-12.4-g"
     table.do("target 0724")
     assert path(table) == ["0719", "0720", "0721"]
 

@@ -27,7 +27,8 @@ def test_attackers_advance_right_after_a_retreat() -> None:
     table.do("retreat Bob 2606 2607")
     assert (table.decision.side, table.decision.kind) == ("US", "advance")
     assert table.refused("end").rule == "VB-7.9-d"
-    table.do("advance Alice 2605")
+    (advanced,) = [event for event in table.do("advance Alice 2605") if event.kind == "advanced"]
+    assert advanced.rule == "VB-7.9-d"
     assert table.where("Alice") == "2605"
     assert table.decision.kind == "combat"
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.vietnam_battles.table import Table
+from vietnam_tui.games.vietnam_battles.rules.audit import audit
 
 Lay = Callable[[str, str], None]
 
@@ -26,6 +27,7 @@ def destroyed(*units: str, turn: int = 1) -> Table:
 def test_a_us_unit_lost_brings_the_last_turn_one_turn_closer() -> None:
     table = destroyed("Alice:US:1-0-5@2604", "Ann:US:2-4-5@0101")
     assert table.state.last_turn == 3
+    assert any("[VB-21.0-a]" in fault for fault in audit(table.state.but(last_turn=4)))
     assert (table.events[-1].kind, table.events[-1].facts["last_turn"]) == ("body count", 3)
     table.go("movement", turn=3)
     with pytest.raises(AssertionError, match="the game ended"):

@@ -379,11 +379,14 @@ def test_one_crossing_a_turn_once_it_is_laid() -> None:
     assert "0717/0718" in refusal.reason
 
 
-@pytest.mark.rule("VB-18.3-d")
+@pytest.mark.rule("VB-18.3-c", "VB-18.3-d")
 def test_a_crossing_of_an_earlier_turn_is_exchanged_before_it_is_used() -> None:
     table = Table("15@0719", "Alice:US:2-4-5@0718", FAR, crossing="0717/0718")
+    assert table.refused("bridge 0717/0718").rule == "VB-18.3-c"  # it is there already
     table.do("bridge 0718/0817")
     assert cost(table, "move Alice 0717") == 2 + 2
+    elsewhere = Table("15@0719", "Alice:US:2-4-5@0718", FAR, crossing="0717/0718")
+    elsewhere.do("move Alice 0618", "bridge 0718/0817")  # Alice has not gone over it
     used = Table("15@0719", "Alice:US:2-4-5@0718", FAR, crossing="0717/0718")
     used.do("move Alice 0717")
     assert used.refused("bridge 0718/0817").rule == "VB-18.3-d"

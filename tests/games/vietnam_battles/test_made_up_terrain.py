@@ -276,9 +276,12 @@ def test_a_fortification_doubles_the_printed_defense_only() -> None:
     inside = table(*units, phase="combat", vc=[2])
     inside.do("attack Bob with Alice", "support +2", dice=[6])
     assert totals(inside) == (9, 2 * 3 + 2)
+    attack = Combat((UnitId(0),), UnitId(1))
+    assert "defense Bob 3 doubled [VB-7.5-a] = 6" in read_combat(inside.state, attack).reasons
     outside = table("Alice:US:9-4-5@0604", "Bob:VC:1-3-6@0605", phase="combat", vc=[2])
     outside.do("attack Bob with Alice", "support +2", dice=[6])
     assert totals(outside) == (9, 3 + 2)
+    assert "defense Bob 3 = 3" in read_combat(outside.state, attack).reasons
 
 
 @pytest.mark.rule("VB-7.5-a")
@@ -288,15 +291,17 @@ def test_a_fortification_does_nothing_for_an_attacker_in_it() -> None:
     assert totals(position) == (9 + 3, 3)
 
 
-@pytest.mark.rule("VB-7.5-b")
+@pytest.mark.rule("VB-7.5-b", "VB-8.3-f", "VB-8.4-b")
 def test_a_fortification_halves_each_marker_of_the_attacker_rounding_down() -> None:
     position = table("Alice:US:9-4-5@0604", "Bob:VC:1-3-6@0603", phase="combat", us=[3, 5], vc=[3])
     position.do("attack Bob with Alice", "support +3", "support +3", "support +5", dice=[6])
     assert totals(position) == (9 + 1 + 2, 6 + 3)
     fortified = Combat((UnitId(0),), UnitId(1), attack_markers=(3,))
+    shelled = Combat((), UnitId(1), attack_markers=(3,))
     assert "support fire +1 = 10 [VB-7.5-b]" in read_combat(position.state, fortified).reasons
     open_ground = table("Alice:US:9-4-5@0604", "Bob:VC:1-3-6@0605", phase="combat")
     assert "support fire +3 = 12 [VB-8.3-f]" in read_combat(open_ground.state, fortified).reasons
+    assert "support fire +3 = 3 [VB-8.4-b]" in read_combat(open_ground.state, shelled).reasons
 
 
 @pytest.mark.rule("VB-7.5-b")

@@ -40,6 +40,8 @@ def test_a_reinforcement_waits_for_its_turn(unit: str, due: int) -> None:
     assert refusal.rule == "VB-3.0-e"
     assert f"Game Turn {due}" in refusal.reason
     assert early.offers(f"lift {unit}") == []
+    late = nose(unit, turn=due, phase="mobile movement")
+    assert late.refused(f"lift {unit} 2015").rule != "VB-3.0-e"  # it is due, but not in this phase
     on_time = nose(unit, turn=due)
     on_time.do(f"lift {unit} 2015")
     assert on_time.where(unit) == "2015"
@@ -50,7 +52,8 @@ def test_until_then_it_is_nowhere_on_the_map() -> None:
     table = nose("7", "Alice:US:2-4-5@2015")
     assert table.where("7") == "off the map"
     assert table.id("7") not in table.state.on_map("US")
-    assert table.refused("move 7 4605").rule == "VB-3.0-e"
+    refusal = table.refused("move 7 4605")
+    assert (refusal.rule, "comes in Game Turn 9" in refusal.reason) == ("VB-3.0-e", True)
 
 
 @pytest.mark.rule("VB-4.1-c")

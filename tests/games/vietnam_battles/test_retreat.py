@@ -68,7 +68,7 @@ def test_a_retreat_leads_away_from_every_unit_that_attacked() -> None:
     assert surrounded.offers() == ["resist Bob", "perish Bob"]
 
 
-@pytest.mark.rule("VB-7.7-b")
+@pytest.mark.rule("VB-7.7-b", "VB-7.7.1-a")
 def test_attackers_retreat_from_the_defender() -> None:
     table = retreating("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", result="A2")
     assert table.refused("retreat Alice 2505 2504").rule == "VB-7.7-d"
@@ -291,7 +291,7 @@ def test_of_equally_close_enemies_the_owner_names_the_one_to_avoid() -> None:
     assert ends == from_alice | from_ann
 
 
-@pytest.mark.rule("VB-7.7.1-b")
+@pytest.mark.rule("VB-7.7.1-a", "VB-7.7.1-b")
 def test_with_no_enemy_on_the_map_a_bombarded_unit_closes_on_a_friend() -> None:
     table = bombarded("Carl:VC:3-5-6@2601")
     refusal = table.refused("retreat Bob 2606 2607")

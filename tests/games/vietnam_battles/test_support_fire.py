@@ -283,7 +283,7 @@ def test_an_announced_combat_cannot_be_cancelled() -> None:
         us=[2, 3],
         vc=[1],
     )
-    table.do("attack Bob with Alice")
+    assert "attack declared" in [event.kind for event in table.do("attack Bob with Alice")]
     assert table.refused("end").rule == "VB-8.3-b"
     for order in ("attack Bob with Ann", "bombard Bob with +3"):
         assert table.refused(order).rule == "VB-7.0-d"
