@@ -22,6 +22,12 @@ def test_combat_needs_adjacent_enemies() -> None:
     table.do("attack Bob with Alice")
 
 
+@pytest.mark.rule("VB-7.0-a")
+def test_nobody_attacks_a_unit_that_is_gone() -> None:
+    table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6 eliminated", "Ben:VC:3-5-6@4601", phase="combat")
+    assert table.refused("attack Bob with Alice").rule == "VB-7.0-a"
+
+
 @pytest.mark.rule("VB-7.0-a", "VB-7.0-c")
 def test_attacking_with_all_where_nobody_can_is_refused_with_the_reason() -> None:
     far = Table("Alice:US:2-4-5@2604", "Ann:US:2-4-5@2603", "Bob:VC:3-5-6@2607", phase="combat")

@@ -41,7 +41,7 @@ def test_a_reinforcement_waits_for_its_turn(unit: str, due: int) -> None:
     assert f"Game Turn {due}" in refusal.reason
     assert early.offers(f"lift {unit}") == []
     late = nose(unit, turn=due, phase="mobile movement")
-    assert late.refused(f"lift {unit} 2015").rule != "VB-3.0-e"  # it is due, but not in this phase
+    assert late.refused(f"move {unit} 2015").rule == "VB-4.1-c"  # it is due, but not in this phase
     on_time = nose(unit, turn=due)
     on_time.do(f"lift {unit} 2015")
     assert on_time.where(unit) == "2015"

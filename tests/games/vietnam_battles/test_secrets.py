@@ -363,10 +363,12 @@ def test_the_viet_cong_player_does_not_see_the_us_markers() -> None:
     assert first.offers() == second.offers()
 
 
+@pytest.mark.rule("VB-14.1-a")
 def test_the_viet_cong_player_sees_all_his_own_secrets() -> None:
-    table = nose("15@1606", "514/1@1421 hidden", sites=("1222 hidden", "0819 hidden"))
+    table = nose("15@1606", "514/1@1421 hidden", sites=("1222 hidden", "0819 hidden"), vc=[1, 3])
     mine = table.side_sees("VC")
     assert (mine.units, mine.sites) == (table.state.units, table.state.sites)
+    assert mine.hand("VC") == (1, 3)
 
 
 def test_a_bystander_sees_neither_sides_secrets() -> None:
