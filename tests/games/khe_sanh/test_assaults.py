@@ -246,3 +246,14 @@ def fight_to(table: Table, attack: str, step: str) -> None:
     table.do(attack)
     while table.decision.kind != step:
         table.do("pass")
+
+
+@pytest.mark.rule("KS-11.3.5-e")
+def test_a_dummy_that_was_found_out_never_comes_back() -> None:
+    table = combat(f"B:{BATTALION}@0907", f"D:{DUMMY}@0906", f"R1:{REGIMENT}@1206", side=US)
+    fight(table, "attack 0906 with B")
+    table.do("pass")
+    table.go("movement", NVA)
+    assert table.where("D") == "lost"
+    assert not [order for order in table.offers() if "D" in order.split()]
+    assert table.state.lost == ()
