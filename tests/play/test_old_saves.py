@@ -110,3 +110,13 @@ def test_an_order_that_is_too_dear_today_is_told_in_one_sentence(save: Path) -> 
         f"[GB-6.2-b]; {CHANGED}"
     )
     assert save.read_bytes() == (FOLDER / "green-beret-dearer.toml").read_bytes()
+
+
+@named("boys-of-67-another-pool")
+def test_markers_that_are_not_those_of_today_are_told_in_one_sentence(save: Path) -> None:
+    with pytest.raises(SaveFault) as caught:
+        Session[Any].open(save)
+    assert str(caught.value).startswith(
+        f"{save}: state.position: [state] the VC support markers do not add up to the pool [VB-8.0-b]; {CHANGED}"
+    )
+    assert save.read_bytes() == (FOLDER / "boys-of-67-another-pool.toml").read_bytes()

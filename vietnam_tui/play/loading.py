@@ -54,8 +54,8 @@ def load_game(read: ReadSave, name: str, game: Game[Any] | None = None) -> Loade
     if fingerprint(start) != file.start.hash:
         notices.append("the set-up has changed since the game began; its course cannot be replayed")
         record.forget(START)
-    written = unpacked(game, file.state, f"{name}: state")
     try:
+        written = unpacked(game, file.state, f"{name}: state")
         trail = _retrace(record, file, written, name)
     except SaveFault as fault:
         raise SaveFault("; ".join((str(fault), *notices))) from None

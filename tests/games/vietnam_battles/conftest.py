@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from vietnam_tui.games.vietnam_battles.counters import FOLDER
+from vietnam_tui.games.vietnam_battles.counters import FOLDER, tables
+from vietnam_tui.games.vietnam_battles.rules import support
 
 
 def forget_data() -> None:
@@ -18,6 +19,15 @@ def forget_data() -> None:
             for remembered in list(vars(module).values()):
                 if callable(getattr(remembered, "cache_clear", None)):
                     remembered.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def shared_pools(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The rules of support fire are shown with the pools that most scenarios share, whatever another one has."""
+    support.full_pool.cache_clear()
+    monkeypatch.setattr(support, "pools", lambda _: {pool.side: pool for pool in tables().pool})
+    yield
+    support.full_pool.cache_clear()
 
 
 @pytest.fixture

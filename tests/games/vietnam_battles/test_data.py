@@ -18,6 +18,7 @@ from vietnam_tui.core.tables import DifferentialTable
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.vietnam_battles import counters as counter_sheets
 from vietnam_tui.games.vietnam_battles.files import data_checks
+from vietnam_tui.games.vietnam_battles.screen import charts
 
 BOYS = "boys-of-67"
 NOSE = "snoopys-nose"
@@ -237,6 +238,42 @@ def test_an_allotment_larger_than_the_pool_is_seen() -> None:
 
 
 # ---------------------------------------------------------------- scenarios
+
+
+@pytest.mark.rule("VB-8.0-b")
+def test_a_scenario_may_have_a_pool_of_its_own() -> None:
+    own, shared = counter_sheets.pools(BOYS), counter_sheets.pools("snoopys-nose")
+    assert own["VC"].markers == [1, 2, 2, 3, 3, 3, 4, 5]
+    assert own["VC"].provenance == "reconstructed"
+    assert shared["VC"].markers == [1, 1, 1, 1, 2, 2, 2, 3]
+    assert own["US"] == shared["US"]
+
+
+def test_two_pools_of_a_scenario_for_one_side_or_a_smaller_one_are_seen(
+    mix: counter_sheets.CounterMix,
+) -> None:
+    scenario = counter_sheets.scenario(BOYS)
+    (pool,) = scenario.pool
+    poor = msgspec.structs.replace(pool, markers=[0, 1])
+    doubled = msgspec.structs.replace(scenario, pool=[pool, poor])
+    faults = list(
+        data_checks.scenario_faults(doubled, mix, counter_sheets.tables(), counter_sheets.board(scenario.map))
+    )
+    assert "boys-of-67 has two support fire pools for VC" in faults
+    assert "boys-of-67: the VC pool is empty or has a marker without a plus value" in faults
+    assert "boys-of-67: the VC pool has 2 markers, not 8" in faults
+
+
+def test_the_turn_track_tells_the_pool_of_the_scenario() -> None:
+    of_the_boys, of_the_nose = (
+        charts.turn_track("snoopys-nose", BOYS),
+        charts.turn_track("snoopys-nose", "snoopys-nose"),
+    )
+    own = "VC pool of 8: 1 x +1, 2 x +2, 3 x +3, 1 x +4, 1 x +5 (reconstructed)"
+    assert own in of_the_boys.notes
+    assert own not in of_the_nose.notes
+    assert own.replace("8:", "8 in boys-of-67:") in charts.turn_track("snoopys-nose").notes
+    assert not any("boys" in note for note in charts.turn_track("iron-triangle").notes)
 
 
 @pytest.mark.rule("VB-25.0-b", "VB-25.0-d")

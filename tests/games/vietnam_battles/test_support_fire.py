@@ -14,6 +14,7 @@ from tests.games.vietnam_battles.table import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.rules.support import full_pool
+from vietnam_tui.games.vietnam_battles.state import SIDES
 from vietnam_tui.games.vietnam_battles.verbs import Draw
 
 Lay = Callable[[str, str], None]
@@ -373,7 +374,7 @@ def test_used_and_unused_markers_go_back_to_the_pool() -> None:
     assert table.state.turn == 2
     assert table.state.hands == ((), ())  # nothing is saved
     assert table.state.spent == ((), ())
-    assert table.state.pools == (US_POOL, VC_POOL) == (full_pool("US"), full_pool("VC"))
+    assert table.state.pools == (US_POOL, VC_POOL) == tuple(full_pool(table.state.scenario, s) for s in SIDES)
 
 
 # ---------------------------------------------------------------- 13.0: zero strength

@@ -180,6 +180,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     the hexside, by which boats come in.  `entry_rules` and `deploy_rules` name the rule of each entry and of each
     set-up area.  `closed` are places where no Viet Cong unit hides, `decoys` the caches that join the camps in the
     variant with decoys; units that are flown in in Game Turn `clear_arrivals` land in clear hexes.
+    `pool` takes the place of a side's support fire pool in tables.toml, see `pools`.
     """
 
     id: str
@@ -203,6 +204,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closed: list[str] = []
     decoys: int = 0
     clear_arrivals: int = 0
+    pool: list[Pool] = []
     provenance: dict[str, Provenance] = {}
     note: str = ""
 
@@ -250,6 +252,12 @@ def scenario(scenario_id: str) -> Scenario:
 
 
 @cache
+def pools(scenario_id: str) -> dict[str, Pool]:
+    """Side -> its support fire pool: the scenario's own, else the one in tables.toml."""
+    return {pool.side: pool for pool in (*tables().pool, *scenario(scenario_id).pool)}
+
+
+@cache
 def board(map_id: str) -> Board:
     """A map by id."""
     from vietnam_tui.core.board import Board, MapSheet  # only here: looking up a chart needs no map
@@ -266,6 +274,6 @@ def facts(scenario_id: str) -> tuple[object, ...]:
         [counter for counter in counters().values() if sheet.map in counter.maps],
         terrain_key(),
         charts.crt,
-        charts.pool,
+        list(pools(scenario_id).values()),
         [space for space in charts.allotment if space.map == sheet.map],
     )

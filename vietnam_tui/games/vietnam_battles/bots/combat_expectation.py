@@ -80,8 +80,8 @@ def blow_on(line: str, differential: int) -> Blow:
 
 
 @cache
-def _unseen_mean(side: str, spent: tuple[int, ...]) -> float:
-    unseen = Counter(full_pool(side))
+def _unseen_mean(scenario_id: str, side: str, spent: tuple[int, ...]) -> float:
+    unseen = Counter(full_pool(scenario_id, side))
     unseen.subtract(spent)
     values = list(unseen.elements())
     return sum(values) / len(values) if values else 0.0
@@ -89,7 +89,7 @@ def _unseen_mean(side: str, spent: tuple[int, ...]) -> float:
 
 def mean_marker(state: State, side: str) -> float:
     """The mean value of a side's markers that have not been used this turn."""
-    return _unseen_mean(side, state.spent[0 if side == "US" else 1])
+    return _unseen_mean(state.scenario, side, state.spent[0 if side == "US" else 1])
 
 
 def best_markers(state: State, side: str, count: int, skip: int = 0) -> tuple[int, ...]:

@@ -134,9 +134,7 @@ def support_faults(tables: printed.Tables) -> Iterator[str]:
     if len(pools) != len(tables.pool) or set(pools) != {"US", "VC"}:
         yield "there must be one support fire pool for the US and one for the VC"
         return
-    for pool in tables.pool:
-        if min(pool.markers, default=0) < 1:
-            yield f"the {pool.side} pool is empty or has a marker without a plus value"
+    yield from (fault for pool in tables.pool for fault in _pool_faults(pool))
     for map_id in sorted({a.map for a in tables.allotment}):
         spaces = sorted((a for a in tables.allotment if a.map == map_id), key=lambda a: a.first)
         bounds = [(0, 0), *((a.first, a.last) for a in spaces), (LAST_TURN + 1, LAST_TURN + 1)]
@@ -147,6 +145,11 @@ def support_faults(tables: printed.Tables) -> Iterator[str]:
             for side, count in (("US", space.us), ("VC", space.vc)):
                 if not 0 <= count <= len(pools[side].markers):
                     yield f"turns {space.first} to {space.last} of {map_id} give {side} {count} markers"
+
+
+def _pool_faults(pool: printed.Pool) -> Iterator[str]:
+    if min(pool.markers, default=0) < 1:
+        yield f"the {pool.side} pool is empty or has a marker without a plus value"
 
 
 # ---------------------------------------------------------------- scenarios
@@ -172,11 +175,23 @@ def scenario_faults(
         coming += (*_deploy_faults(force, counter, board), *_entry_faults(force, counter, scenario, board))
         yield from (f"{scenario.id}: {fault}" for fault in coming)
     yield from _marker_faults(scenario, mix)
+    yield from _own_pool_faults(scenario, tables)
     yield from _water_entry_faults(scenario, board)
     yield from _rule_faults(scenario, board)
     spaces = [a for a in tables.allotment if a.map == scenario.map]
     if not all(any(a.first <= turn <= a.last for a in spaces) for turn in range(1, scenario.turns + 1)):
         yield f"{scenario.id} has {scenario.turns} turns, more than the turn track of {scenario.map}"
+
+
+def _own_pool_faults(scenario: printed.Scenario, tables: printed.Tables) -> Iterator[str]:
+    """A pool of the scenario's own holds as many markers as the one that it takes the place of."""
+    shared = {pool.side: len(pool.markers) for pool in tables.pool}
+    for side in _doubles(pool.side for pool in scenario.pool):
+        yield f"{scenario.id} has two support fire pools for {side}"
+    for pool in scenario.pool:
+        yield from (f"{scenario.id}: {fault}" for fault in _pool_faults(pool))
+        if len(pool.markers) != shared.get(pool.side):
+            yield f"{scenario.id}: the {pool.side} pool has {len(pool.markers)} markers, not {shared.get(pool.side)}"
 
 
 def _rule_faults(scenario: printed.Scenario, board: Board) -> Iterator[str]:

@@ -51,7 +51,7 @@ def _faults(state: State, frame: AnyFrame) -> Iterator[str]:
             yield f"{side} cannot draw {size} markers"
         case Combat() if not 0 <= frame.step <= ROLL:
             yield f"a combat has no step {frame.step}"
-        case Combat() if not {*frame.attack_markers, *frame.defense_markers} <= _markers():
+        case Combat() if not {*frame.attack_markers, *frame.defense_markers} <= _markers(state):
             yield "there are no such support fire markers"
         case Retreating() if not (
             1 <= frame.distance <= FARTHEST and 0 <= frame.threat <= state.spots.grid.size
@@ -65,5 +65,5 @@ def _faults(state: State, frame: AnyFrame) -> Iterator[str]:
             yield f"the Viet Cong plan cannot depend on {frame.count} units"
 
 
-def _markers() -> set[int]:
-    return {value for side in SIDES for value in full_pool(side)}
+def _markers(state: State) -> set[int]:
+    return {value for side in SIDES for value in full_pool(state.scenario, side)}

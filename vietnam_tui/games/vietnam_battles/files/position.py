@@ -142,7 +142,7 @@ def read_position(tables: dict[str, Any]) -> State:
         sheet.site, sheet.condition, sheet.variant, sheet.searched, sheet.last_turn, sheet.b52_used
     )
     state = with_secrets(state, frame, secrets)
-    state = state.but(pools=tuple(_pool(side, state.hand(side)) for side in SIDES))
+    state = state.but(pools=tuple(_pool(state.scenario, side, state.hand(side)) for side in SIDES))
     faults = audit(state)
     if faults:
         raise SaveFault(f"position: {'; '.join(faults)}")
@@ -166,8 +166,8 @@ def _check_ids(ids: list[str]) -> None:
         known[plain(id_)] = id_
 
 
-def _pool(side: str, hand: tuple[int, ...]) -> tuple[int, ...]:
-    left = Counter(full_pool(side))
+def _pool(scenario_id: str, side: str, hand: tuple[int, ...]) -> tuple[int, ...]:
+    left = Counter(full_pool(scenario_id, side))
     left.subtract(hand)
     missing = [f"+{value}" for value, count in left.items() if count < 0]
     if missing:

@@ -52,7 +52,7 @@ def _markers(state: State) -> list[str]:
     faults: list[str] = []
     for i, side in enumerate(SIDES):
         known = (*state.hands[i], *state.pools[i], *state.spent[i])
-        if UNKNOWN not in known and Counter(known) != Counter(full_pool(side)) and known:
+        if UNKNOWN not in known and Counter(known) != Counter(full_pool(state.scenario, side)) and known:
             faults.append(f"the {side} support markers do not add up to the pool [VB-8.0-b]")
     return faults
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from vietnam_tui.core.chance import Distribution, hands
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.counters import SideName, tables
+from vietnam_tui.games.vietnam_battles.counters import SideName, pools, tables
 from vietnam_tui.games.vietnam_battles.events import (
     MarkersDrawn,
     MarkersSeen,
@@ -36,9 +36,10 @@ ROLL = 4
 # -- the allotment ------------------------------------------------------------------------------------------
 
 
-def full_pool(side: str) -> tuple[int, ...]:
+@cache
+def full_pool(scenario_id: str, side: str) -> tuple[int, ...]:
     """All markers of a side, ascending [VB-8.0-b]."""
-    return next(tuple(sorted(pool.markers)) for pool in tables().pool if pool.side == side)
+    return tuple(sorted(pools(scenario_id)[side].markers))
 
 
 def allotment(state: State, side: str) -> int:
@@ -63,10 +64,11 @@ def _replace(
 
 def begin_allotment(transition: Transition) -> None:
     """Return every marker to its pool [VB-4.1-h] and draw anew, first player first [VB-14.1-a]."""
-    transition.set(hands=((), ()), spent=((), ()), pools=tuple(full_pool(side) for side in SIDES))
+    full = tuple(full_pool(transition.state.scenario, side) for side in SIDES)
+    transition.set(hands=((), ()), spent=((), ()), pools=full)
     for side in reversed(SIDES):
         state = transition.state
-        size, pool = allotment(state, side), full_pool(side)
+        size, pool = allotment(state, side), full_pool(state.scenario, side)
         if size >= len(pool):
             # the whole pool is allotted: no draw is made [VB-14.1-b]
             transition.set(hands=_replace(state.hands, side, pool), pools=_replace(state.pools, side, ()))

@@ -69,7 +69,7 @@ def resample(state: State, side: str, generator: random.Random) -> State:
     for i, owner in enumerate(SIDES):
         if owner == side or not (UNKNOWN in hands[i] or UNKNOWN in pools[i]):
             continue
-        unseen = Counter(full_pool(owner))
+        unseen = Counter(full_pool(state.scenario, owner))
         unseen.subtract(state.spent[i])
         markers = sorted(unseen.elements())
         generator.shuffle(markers)

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from vietnam_tui.core.tables import TableFace
-from vietnam_tui.games.vietnam_battles.counters import tables, terrain_key
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games.vietnam_battles.counters import FOLDER, pools, scenario, tables, terrain_key
 
 if TYPE_CHECKING:
     from vietnam_tui.games.vietnam_battles.state import State
@@ -81,18 +82,27 @@ def terrain() -> TableFace:
     )
 
 
-def turn_track(map_id: str) -> TableFace:
-    """The support fire allotments of a map's turn track."""
+def turn_track(map_id: str, scenario_id: str = "") -> TableFace:
+    """The support fire allotments of a map's turn track, and what they are drawn from.
+
+    Without a scenario the pools that most share, then those that scenarios on the map have of their own.
+    """
     rows = [
         (f"{a.first}-{a.last}" if a.first < a.last else str(a.first), str(a.us), str(a.vc), a.provenance)
         for a in tables().allotment
         if a.map == map_id
     ]
-    pools = [
-        f"{pool.side} pool of {len(pool.markers)}: "
+    if scenario_id:
+        shown = [("", pool) for pool in pools(scenario_id).values()]
+    else:
+        sheets = [scenario(name) for name in title_page(FOLDER).scenarios]
+        shown = [("", pool) for pool in tables().pool]
+        shown += [(f" in {sheet.id}", pool) for sheet in sheets if sheet.map == map_id for pool in sheet.pool]
+    lines = [
+        f"{pool.side} pool of {len(pool.markers)}{where}: "
         + ", ".join(f"{n} x +{value}" for value, n in sorted(Counter(pool.markers).items()))
         + f" ({pool.provenance})"
-        for pool in tables().pool
+        for where, pool in shown
     ]
     return TableFace(
         "turn",
@@ -100,7 +110,7 @@ def turn_track(map_id: str) -> TableFace:
         ("turns", "US", "VC", "is"),
         tuple(rows),
         notes=(
-            *pools,
+            *lines,
             "Each player turn: Movement, Combat, Mobile Movement, Mobile Combat; the US first [VB-4.1-a].",
         ),
         rule="VB-3.0-f",
@@ -125,5 +135,5 @@ def arrivals(state: State) -> TableFace:
 
 def all_charts(state: State) -> tuple[TableFace, ...]:
     """Every chart in the order it is paged through."""
-    charts = (crt(), terrain(), turn_track(state.map))
+    charts = (crt(), terrain(), turn_track(state.map, state.scenario))
     return (*charts, arrivals(state)) if any(piece.entry for piece in state.roster) else charts

@@ -65,6 +65,7 @@ def provenance() -> TableFace:
     for name in title_page(FOLDER).scenarios:
         sheet = scenario(name)
         values += [("scenario", value, where, name) for value, where in sheet.provenance.items()]
+        values += [("scenario", "support fire pool", p.provenance, f"{name} {p.side}") for p in sheet.pool]
         values += [("scenario", "forces", force.provenance, f"{name} {force.unit}") for force in sheet.force]
     rows = _gathered(values)
     return TableFace("provenance", "Where the values are from", ("file", "value", "source", "of"), rows)
