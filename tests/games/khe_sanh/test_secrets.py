@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
+from vietnam_tui.play.disclosure import UNHEARD, order_told
 
 US, NVA = "US/GVN", "NVA/VC"
 BATTALION, REGIMENT = "us-marine-battalion", "nva-infantry"
@@ -135,3 +136,15 @@ def test_what_can_be_changed_back_is_counted_and_only_its_side_knows_how_often()
     assert table.side_sees(NVA).arranged == 2
     table.do("end")
     assert table.state.arranged == 0
+
+
+@pytest.mark.rule("KS-11.3.3-c")
+def test_artillery_that_fires_from_its_hidden_face_is_not_named_to_the_enemy() -> None:
+    table = Table(
+        "Gus:nva-artillery@0603 NE", "Alice:us-marine-company@0808 combat", side=NVA, segment="combat"
+    )
+    table.events.clear()
+    table.do("hif 0808 with Gus")
+    assert any("Gus" in str(event.facts) for event in table.heard(NVA))
+    assert not any("Gus" in str(event.facts) for event in table.heard(US))
+    assert order_told("hif 0808 with Gus", NVA, table.events, [US]) == UNHEARD

@@ -20,7 +20,7 @@ from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
 from vietnam_tui.games.khe_sanh.rules.resolution import entries, strike_hex, two_dice, win_caps
 from vietnam_tui.games.khe_sanh.rules.reveal import show
 from vietnam_tui.games.khe_sanh.rules.shifts import entered, modified, terrain_protection
-from vietnam_tui.games.khe_sanh.rules.stacks import force, occupied
+from vietnam_tui.games.khe_sanh.rules.stacks import force, in_sight, occupied
 from vietnam_tui.games.khe_sanh.rules.strength import is_unit, joins_defence, protection
 from vietnam_tui.games.khe_sanh.rules.support import (
     fire_base,
@@ -125,9 +125,27 @@ def add_gun(transition: Transition, frame: Bombardment, order: Support) -> None:
     transition.replace(
         msgspec.structs.replace(frame, guns=(*frame.guns, piece), strength=frame.strength + points)
     )
+    _tell_of_gun(transition, frame.target, piece, points)
     if state.pieces[piece].place in state.board.grid.neighbours(frame.target):
         for one in force(state, other(state.phasing), frame.target):
             show(transition, one, "KS-3.5-c")
+
+
+def _tell_of_gun(transition: Transition, target: Hex, piece: PieceId, points: int) -> None:
+    """Everybody hears that artillery fires; which piece, the enemy only if he sees it [KS-11.3.3-c]."""
+    state = transition.state
+    told = events.Supported(
+        side=state.side(piece),
+        by=state.name(piece),
+        place=state.label(target),
+        amount=points,
+        rule="KS-8.1-e",
+    )
+    if in_sight(state, piece):
+        transition.tell(told)
+    else:
+        unknown = msgspec.structs.replace(told, by="hidden artillery")
+        transition.tell_apart(state.side(piece), told, unknown)
 
 
 def add_base(transition: Transition, frame: Bombardment, order: Guns) -> None:
