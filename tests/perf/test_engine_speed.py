@@ -104,5 +104,12 @@ def test_legal_actions_of_green_beret(benchmark: Any) -> None:
     assert len(actions) > 20
 
 
+@pytest.mark.parametrize("scenario", ["boys-of-67", TRIANGLE])
+def test_random_play_through_the_contract(benchmark: Any, scenario: str) -> None:
+    decisions = benchmark.pedantic(lambda: sum(1 for _ in walk(GAME, scenario, 7)))
+    benchmark.extra_info["decisions"] = decisions
+    assert decisions > 20
+
+
 def test_fingerprint_of_a_state(benchmark: Any, movement: State) -> None:
     assert len(benchmark(fingerprint, movement)) == 16
