@@ -509,7 +509,7 @@ async def test_when_the_game_is_over_enter_shows_the_result_again(shown: Shown) 
         text = shown(app)
         assert "> Enter: how the game ended" in text
         assert "Enter result" in text[-1]
-        assert not any(word in text[-1] for word in (" r ready", " x end", " h hint"))
+        assert not any(word in text[-1] for word in (" r next", " x end", " h hint"))
         for key in ("x", "r", "h", "space"):
             await keys(pilot, key)
             assert "The game is over." in shown(app)

@@ -221,7 +221,7 @@ def _map_hints(player: PlayerView) -> list[tuple[str, str]]:
 
 _MAP_HINTS = (
     ("act", "act"),
-    ("next ready", "ready"),
+    ("next ready", "next"),
     ("close", "end"),
     ("loadouts", "loads"),
     ("cards", "cards"),
