@@ -203,20 +203,37 @@ class Declaring(Frame, frozen=True, tag="declaring"):
     side: SideName
 
 
+#: What a helicopter flies for [KS-A9.3.1-a]; scattering is no mission [KS-A9.3.1-o]
+Mission = Literal["transfer", "transport", "heliborne", "support", "scattering"]
+
+
+class Aloft(Frame, frozen=True, tag="aloft"):
+    """A helicopter begins a mission: it may take a load aboard, then it flies somewhere [KS-A9.3.1-b, KS-A9.3.1-c]."""
+
+    helicopter: PieceId
+
+
 class AntiAircraft(Frame, frozen=True, tag="anti-aircraft"):
     """A helicopter flies to or from a hex where it may be fired at [KS-A9.4.1-a].
 
-    The NVA/VC names who fires (`firers`), then the dice fall if anybody does (`declared`).  `leaving` says that it has
-    not reached `place` but takes off there; `going` is where the mission ends then.
+    The NVA/VC names who fires (`firers`, which the enemy does not see), then the dice fall if anybody does
+    (`declared`); `strength` is what they come to and `regiments` how many AA regiments are among them.  `leaving` says
+    that it has not reached `place` but takes off there; `going` is where the mission ends then, -1 off the map.
     """
 
     helicopter: PieceId
     place: Hex
-    mission: Literal["transfer", "transport", "heliborne", "support"]
+    mission: Mission
     leaving: bool = False
     going: Hex = Hex(-1)
     firers: tuple[PieceId, ...] = ()
+    strength: int = 0
+    regiments: int = 0
     declared: bool = False
+
+    def seen_by(self, side: str) -> AntiAircraft:
+        """Who fires from hiding stays hidden; how strong the fire is, is announced [KS-A9.4.2-c]."""
+        return self if side == "NVA/VC" else msgspec.structs.replace(self, firers=())
 
 
 class FlyingHome(Frame, frozen=True, tag="flying home"):
@@ -226,7 +243,10 @@ class FlyingHome(Frame, frozen=True, tag="flying home"):
 
 
 class Scattering(Frame, frozen=True, tag="scattering"):
-    """Helicopters whose hex the enemy has entered fly to the nearest cold Landing Zone [KS-A9.3.1-o]."""
+    """Helicopters whose hex the enemy has entered fly to the nearest cold Landing Zone [KS-A9.3.1-o].
+
+    They go one after another; `first` is the one that has been fired at and may go now.
+    """
 
     helicopters: tuple[PieceId, ...]
     first: PieceId = NO_PIECE
@@ -247,6 +267,7 @@ AnyFrame = (
     | SapperLosses
     | Bidding
     | Declaring
+    | Aloft
     | AntiAircraft
     | FlyingHome
     | Scattering

@@ -5,6 +5,8 @@ Each is declared here; what it means, why it is refused and how it is said stand
 
 from __future__ import annotations
 
+from typing import Literal
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.khe_sanh.counters import Mode
@@ -191,6 +193,31 @@ class Declare(Action, frozen=True, tag="declare"):
     """Spend so many OEPs in the Impulse that begins."""
 
     points: int
+
+
+class Lift(Action, frozen=True, tag="lift"):
+    """Begin a mission with a helicopter."""
+
+    unit: PieceId
+
+
+class Board(Action, frozen=True, tag="board"):
+    """Take a unit aboard the helicopter in hand; one that waits off the map comes in a mode of its owner's choice."""
+
+    unit: PieceId
+    mode: Mode | Literal[""] = ""
+
+
+class Fly(Action, frozen=True, tag="fly"):
+    """Fly the helicopter in hand to a Landing Zone, or to a hex where it makes one."""
+
+    to: Hex
+
+
+class Fire(Action, frozen=True, tag="fire"):
+    """Fire at the helicopter that comes or goes."""
+
+    unit: PieceId
 
 
 class End(Action, frozen=True, tag="end"):

@@ -19,12 +19,11 @@ from vietnam_tui.games.khe_sanh.counters import Force
 from vietnam_tui.games.khe_sanh.frames import SettingUp
 from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.placement import open_places
-from vietnam_tui.games.khe_sanh.rules import modes
+from vietnam_tui.games.khe_sanh.rules import landing_zones, modes
 from vietnam_tui.games.khe_sanh.rules.stacks import force as force_in
-from vietnam_tui.games.khe_sanh.rules.stacks import helicopters, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, size
 from vietnam_tui.games.khe_sanh.rules.terrain import ground
 from vietnam_tui.games.khe_sanh.state import State, other
-from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.games.khe_sanh.verbs import Face, Place, Ready, Top, Turn
@@ -66,8 +65,7 @@ def has_room(state: State, piece: PieceId, hex_: Hex) -> bool:
     """Is there room for one more such piece in a hex? [KS-3.1.2-a, KS-3.1.2-d]"""
     kind, side = state.kind(piece), state.side(piece)
     if kind.role == "helicopter":
-        held = "held" if state.base(hex_) is not None or state.board.terrain[hex_] == "town" else "made"
-        return len(helicopters(state, hex_)) < tables().helicopters.based[held]  # type: ignore[index]
+        return landing_zones.has_room(state, hex_)
     if kind.role == "village":
         return not any(state.kind(p).role == "village" for p in force_in(state, side, hex_))
     if state.sheet.force[state.roster[piece].force].alone and _alike_in(state, piece, hex_):

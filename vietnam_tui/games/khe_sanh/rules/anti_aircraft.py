@@ -1,0 +1,204 @@
+"""Anti-Aircraft Fire (A9.4): who may fire at a helicopter, how strongly, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.results_tables import Ledger, both_sides
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.games.khe_sanh.frames import AntiAircraft
+from vietnam_tui.games.khe_sanh.names import pick_unit, read_unit
+from vietnam_tui.games.khe_sanh.rules.flights import abort, approach, forget, land, load_of
+from vietnam_tui.games.khe_sanh.rules.landing_zones import is_aa
+from vietnam_tui.games.khe_sanh.rules.resolution import two_dice
+from vietnam_tui.games.khe_sanh.rules.reveal import turn_up
+from vietnam_tui.games.khe_sanh.rules.shifts import modified
+from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
+from vietnam_tui.games.khe_sanh.state import NVA, State
+from vietnam_tui.games.khe_sanh.tables import Row, tables
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
+from vietnam_tui.games.khe_sanh.verbs import Dice, Fire, Pass
+
+ROW: Row = "anti-aircraft"
+
+
+def aa_strength(state: State, piece: PieceId) -> int:
+    """The AA strength of a piece: artillery and villages a nominal one, others that of their face.
+
+    Hidden units fire with their Combat Mode face [KS-A9.4.3-a, KS-A9.4.3-b, KS-A9.4.2-c].
+    """
+    kind = state.kind(piece)
+    if kind.role == "village" or (kind.arms == ARTILLERY and not is_aa(state, piece)):
+        return tables().numbers.aa_strength
+    shown = kind.combat if state.hidden(piece) or state.pieces[piece].mode == COMBAT else kind.maneuver
+    return shown.fire if shown is not None else 0
+
+
+def _reach(state: State, piece: PieceId, frame: AntiAircraft) -> int:
+    """How far a piece fires: an AA regiment two hexes, but at a landing only when it has shown itself.
+
+    [KS-A11.3.7-b, KS-A11.3.7-c]
+    """
+    far = is_aa(state, piece) and (not state.hidden(piece) or frame.mission == "support")
+    return tables().numbers.aa_range if far else 1
+
+
+def refuse_fire(state: State, frame: AntiAircraft, order: Fire) -> Refusal | None:
+    """Why a piece may not fire at the helicopter, or None."""
+    piece, status, name = order.unit, state.pieces[order.unit], state.name(order.unit)
+    if state.side(piece) != NVA or state.kind(piece).role not in ("unit", "village"):
+        return Refusal("KS-A9.4.2-a", f"{name} is no unit that fires at helicopters")
+    if not status.on_map or state.board.grid.distance(status.place, frame.place) > _reach(
+        state, piece, frame
+    ):
+        return Refusal("KS-A9.4.3-a", f"{name} is too far from {state.label(frame.place)}")
+    if status.disrupted:
+        return Refusal("KS-A9.4.2-b", f"{name} is disrupted")
+    if status.aa_moving if state.segment == "movement" else status.aa_fighting:
+        return Refusal("KS-A9.4.2-b", f"{name} has fired at a helicopter already in this segment")
+    return None
+
+
+def _offers(state: State, frame: AntiAircraft) -> Iterator[Action]:
+    for piece in state.pieces_of(NVA):
+        if refuse_fire(state, frame, Fire(piece)) is None:
+            yield Fire(piece)
+    yield Pass()
+
+
+def _decide(state: State, frame: AntiAircraft) -> Decision:
+    name, label = state.name(frame.helicopter), state.label(frame.place)
+    if frame.declared:
+        return Decision(CHANCE, "dice", f"the dice for AA Fire at {name} in {label}", "KS-A9.4.3-a")
+    how = "takes off from" if frame.leaving else "comes to"
+    return Decision(NVA, ROW, f"{NVA}: {name} {how} {label}: who fires at it?", "KS-A9.4.1-a")
+
+
+def _fire(transition: Transition, frame: AntiAircraft, order: Fire) -> None:
+    """A unit joins the fire, and has had its one for this segment; AA regiments show themselves [KS-A11.3.7-c]."""
+    piece, state = order.unit, transition.state
+    used = {"aa_moving": True} if state.segment == "movement" else {"aa_fighting": True}
+    transition.replace(
+        msgspec.structs.replace(
+            frame,
+            firers=(*frame.firers, piece),
+            strength=frame.strength + aa_strength(state, piece),
+            regiments=frame.regiments + is_aa(state, piece),
+        )
+    )
+    transition.piece(piece, **used)
+    if is_aa(state, piece) and state.hidden(piece):
+        turn_up(transition, piece, "KS-A11.3.7-c")
+
+
+def letter(state: State, frame: AntiAircraft) -> str | None:
+    """The basic column of the fire, by the Protection Factor of the helicopter; None for too weak a fire."""
+    face = state.kind(frame.helicopter).combat
+    return tables().column(ROW, frame.strength, face.protection if face is not None else 0)
+
+
+def ledger(state: State, frame: AntiAircraft) -> Ledger:
+    """Each AA regiment counts, and columns beyond the last [KS-A9.4.3-c]."""
+    found = modified(Ledger(), "aa-regiment", frame.regiments) if frame.regiments else Ledger()
+    basic = letter(state, frame)
+    beyond = tables().lower.moved(tables().lower.named(basic), found)[1] if basic is not None else 0
+    return modified(found, "above-k", beyond) if beyond > 0 else found
+
+
+def _pass(transition: Transition, frame: AntiAircraft, order: Pass) -> None:
+    """All are named: the dice fall, or the helicopter goes on without having been fired at."""
+    if frame.firers and letter(transition.state, frame) is not None:
+        transition.replace(msgspec.structs.replace(frame, declared=True))
+        return
+    transition.pop()
+    _go_on(transition, frame)
+
+
+def _go_on(transition: Transition, frame: AntiAircraft) -> None:
+    """The helicopter is through: it flies on, or lands."""
+    if frame.mission == "scattering":
+        return
+    if frame.leaving:
+        approach(transition, frame.helicopter, frame.going, frame.mission)
+    else:
+        land(transition, frame.helicopter, frame.place, frame.mission)
+
+
+def _resolve(transition: Transition, frame: AntiAircraft, dice: Dice) -> None:
+    """Nothing, the mission is aborted, or the helicopter is destroyed with its load [KS-A9.4.3-e]."""
+    state, basic = transition.state, letter(transition.state, frame)
+    assert basic is not None
+    found = tables().lower.look_up(tables().lower.named(basic), dice.total, ledger(state, frame))
+    _, number = both_sides(found.result)
+    effect = next(result.helicopter for result in tables().result if result.number == number)
+    transition.pop()
+    transition.tell(
+        events.AntiAircraftFired(
+            unit=state.name(frame.helicopter),
+            place=state.label(frame.place),
+            value=frame.strength,
+            column=tables().lower.columns[found.column - 1],
+            dice=dice.total,
+            roll=int(found.row),
+            effect={"none": "no effect"}.get(effect, effect),
+            rule="KS-A9.4.3-e",
+        )
+    )
+    if effect == "destroyed":
+        forget(transition, load_of(state, frame.helicopter))
+        transition.gain_caps(NVA, number, "KS-A9.4.3-g", "a helicopter shot down")
+        transition.eliminate(frame.helicopter, "KS-A9.4.3-h")
+    elif effect == "aborted":
+        abort(transition, frame.helicopter)
+    else:
+        _go_on(transition, frame)
+
+
+def _outcomes(state: State, frame: AntiAircraft) -> Distribution[Action]:
+    return two_dice()
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    """Units by name, or all that may."""
+    frame = state.top
+    if reader.skip("all", "*") and isinstance(frame, AntiAircraft):
+        return tuple(action for action in _offers(state, frame) if isinstance(action, Fire))
+    found = [Fire(read_unit(state, reader))]
+    while not reader.done:
+        found.append(Fire(read_unit(state, reader)))
+    return tuple(found)
+
+
+CHAPTER = Chapter(
+    questions=(
+        Question(
+            AntiAircraft,
+            _decide,
+            _offers,
+            (Answer(Fire, _fire, refuse_fire), Answer(Pass, _pass)),
+            outcomes=_outcomes,
+            resolve=_resolve,
+        ),
+    ),
+    words=(
+        Words(
+            Fire,
+            "fire UNIT ...|all",
+            "Fire at the helicopter that comes or goes.",
+            "fire 325-1",
+            read=_read,
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+    ),
+)

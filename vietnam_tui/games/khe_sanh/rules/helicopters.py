@@ -1,0 +1,279 @@
+"""Helicopter missions (A5.3, A9.3): Transfer and Transport, what a Transport carries, when helicopters rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Order, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.games.khe_sanh.counters import CounterKind, Mode
+from vietnam_tui.games.khe_sanh.frames import Aloft
+from vietnam_tui.games.khe_sanh.names import is_hex, pick_hex, pick_unit, read_hex, read_unit
+from vietnam_tui.games.khe_sanh.rules.flights import (
+    available,
+    budget,
+    grounded,
+    load_of,
+    price,
+    price_out,
+    refuse_flight,
+    take_off,
+    targets,
+)
+from vietnam_tui.games.khe_sanh.rules.landing_zones import clear_zones
+from vietnam_tui.games.khe_sanh.rules.reveal import show
+from vietnam_tui.games.khe_sanh.state import US, State
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, OFF, PieceId
+from vietnam_tui.games.khe_sanh.verbs import Board, Fly, Leave, Lift
+
+TRANSPORT = "transport"
+
+Load = Literal["battalion", "company", "hq"]
+
+
+# -- beginning a mission ------------------------------------------------------------------------------------
+
+
+def refuse_lift(state: State, order: Lift) -> Refusal | None:
+    """Why a helicopter may not begin a mission, or None [KS-A9.3-a, KS-A9.3-b]."""
+    refused = grounded(state, order.unit)
+    if refused is not None:
+        return refused
+    if next(targets(state, order.unit), None) is None:
+        left = budget(state, order.unit)
+        return Refusal("KS-A5.3.2-a", f"{state.name(order.unit)} has {left} MPs left and can land nowhere")
+    return None
+
+
+def _lifts(state: State) -> Iterator[Action]:
+    if state.phasing == US:
+        for piece in state.pieces_of(US):
+            if state.kind(piece).role == "helicopter" and refuse_lift(state, Lift(piece)) is None:
+                yield Lift(piece)
+
+
+def _lift(transition: Transition, order: Lift) -> None:
+    transition.push(Aloft(order.unit))
+
+
+# -- loading ------------------------------------------------------------------------------------------------
+
+
+def load_class(kind: CounterKind) -> Load | None:
+    """As what a unit is carried: a platoon, SOG and PRU as companies, no regiment at all [KS-A5.3.3-a]."""
+    if kind.role == "hq":
+        return "hq"
+    if kind.size == "regiment":
+        return None
+    return "battalion" if kind.size == "battalion" else "company"
+
+
+def airmobile(kind: CounterKind, mode: Mode) -> bool:
+    """Can a unit fly with this face up? [KS-A5.3-b, KS-A5.3-d, KS-A5.3-e]"""
+    return kind.airmobile == "both" or (kind.airmobile == "maneuver" and mode == MANEUVER)
+
+
+def refuse_board(state: State, frame: Aloft, order: Board) -> Refusal | None:
+    """Why a unit cannot be taken aboard, or None."""
+    piece, helicopter = order.unit, frame.helicopter
+    kind, name, carrier = state.kind(piece), state.name(piece), state.name(helicopter)
+    if state.kind(helicopter).mission != TRANSPORT:
+        return Refusal("KS-A9.3.1-c", f"{carrier} is no Transport and carries nobody")
+    if state.side(piece) != US or kind.role not in ("unit", "hq"):
+        return Refusal("KS-A5.3-a", f"{name} is nothing that a helicopter carries")
+    if not _together(state, piece, helicopter):
+        return Refusal("KS-A9.3.1-c", f"{name} is not where {carrier} takes off")
+    if not kind.airmobile or load_class(kind) is None:
+        return Refusal("KS-A5.3-f", f"{name} can never be carried by helicopter")
+    refused = _wrong_mode(state, order)
+    return refused or _too_much(state, piece, helicopter)
+
+
+def _together(state: State, piece: PieceId, helicopter: PieceId) -> bool:
+    status, place = state.pieces[piece], state.pieces[helicopter].place
+    if status.aboard >= 0:
+        return False
+    return available(state, piece) if place == OFF else status.place == place
+
+
+def _wrong_mode(state: State, order: Board) -> Refusal | None:
+    """The mode must be airmobile; only off the map is it still to be chosen [KS-A5.3-b, KS-A12.1-c]."""
+    status, kind, name = state.pieces[order.unit], state.kind(order.unit), state.name(order.unit)
+    if status.on_map and order.mode:
+        return Refusal("KS-A5.3-b", f"{name} flies in the mode that it shows")
+    if not status.on_map and not order.mode:
+        return Refusal("KS-A12.1-c", f"in which mode does {name} come: maneuver or combat?")
+    mode = order.mode or status.mode
+    if kind.role == "hq" and mode == COMBAT:
+        return Refusal("KS-11.2.3-b", f"{name} has no Combat Mode")
+    if not airmobile(kind, mode):
+        return Refusal("KS-A5.3-e", f"{name} can be carried in Maneuver Mode only")
+    return None
+
+
+def _too_much(state: State, piece: PieceId, helicopter: PieceId) -> Refusal | None:
+    """One battalion, or up to four companies, or one Headquarters [KS-A5.3.3-a]."""
+    what = load_class(state.kind(piece))
+    aboard = [load_class(state.kind(one)) for one in load_of(state, helicopter)]
+    if what is None or any(one != what for one in aboard) or len(aboard) >= tables().helicopters.load[what]:
+        return Refusal("KS-A5.3.3-a", f"{state.name(helicopter)} cannot carry {state.name(piece)} besides")
+    return None
+
+
+def _board(transition: Transition, frame: Aloft, order: Board) -> None:
+    """A unit goes aboard in the open; it is set down when the helicopter lands [KS-A9.4.3-j]."""
+    if order.mode:
+        transition.piece(order.unit, mode=order.mode)
+    show(transition, order.unit, "KS-A9.4.3-j")
+    transition.piece(order.unit, aboard=frame.helicopter)
+
+
+# -- flying -------------------------------------------------------------------------------------------------
+
+
+def refuse_fly(state: State, frame: Aloft, order: Fly) -> Refusal | None:
+    """Why the helicopter in hand cannot fly to a hex, or None."""
+    return refuse_flight(state, frame.helicopter, order.to)
+
+
+def _fly(transition: Transition, frame: Aloft, order: Fly) -> None:
+    loaded = bool(load_of(transition.state, frame.helicopter))
+    cost = price(transition.state, frame.helicopter, order.to)
+    transition.pop()
+    take_off(transition, frame.helicopter, order.to, "transport" if loaded else "transfer", cost)
+
+
+def refuse_leaving(state: State, frame: Aloft, order: Leave) -> Refusal | None:
+    """Why the helicopter in hand cannot leave the map, or None [KS-A9.3.1-b]."""
+    helicopter, name = frame.helicopter, state.name(frame.helicopter)
+    if order.unit != helicopter or state.pieces[helicopter].place == OFF:
+        return Refusal("KS-A9.3.1-b", f"only {name} may leave now, and from the map")
+    if load_of(state, helicopter):
+        return Refusal("KS-A9.3.1-c", f"{name} sets its load down in a Landing Zone")
+    cost, left = price_out(state, helicopter), budget(state, helicopter)
+    if cost > left:
+        return Refusal("KS-A5.3.2-a", f"the way off the map costs {cost} MPs, and {name} has {left}")
+    return None
+
+
+def _leave(transition: Transition, frame: Aloft, order: Leave) -> None:
+    cost = price_out(transition.state, frame.helicopter)
+    transition.pop()
+    take_off(transition, frame.helicopter, OFF, "transfer", cost)
+
+
+def _offers(state: State, frame: Aloft) -> Iterator[Action]:
+    for piece in state.pieces_of(US):
+        modes: tuple[Mode | Literal[""], ...] = ("",) if state.pieces[piece].on_map else (MANEUVER, COMBAT)
+        for mode in modes:
+            if refuse_board(state, frame, Board(piece, mode)) is None:
+                yield Board(piece, mode)
+    yield from (Fly(to) for to in targets(state, frame.helicopter))
+    if refuse_leaving(state, frame, Leave(frame.helicopter)) is None:
+        yield Leave(frame.helicopter)
+
+
+def _decide(state: State, frame: Aloft) -> Decision:
+    name = state.name(frame.helicopter)
+    return Decision(US, "aloft", f"{US}: whom does {name} take along, and where does it fly?", "KS-A9.3.1-b")
+
+
+# -- rest ---------------------------------------------------------------------------------------------------
+
+
+def _rest(transition: Transition) -> None:
+    """Who has flown in an Impulse rests until one of the same player begins [KS-A9.3-c, KS-A9.3.1-l]."""
+    state = transition.state
+    for piece in state.pieces_of(US):
+        if state.pieces[piece].missions:
+            transition.piece(piece, resting=state.phasing)
+
+
+def _ready(transition: Transition) -> None:
+    state = transition.state
+    for piece in state.pieces_of(US):
+        if state.pieces[piece].resting == state.phasing:
+            transition.piece(piece, resting="")
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read_board(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    if reader.done:
+        return (Board(unit),)
+    return (Board(unit, reader.name("mode", {MANEUVER: MANEUVER, COMBAT: COMBAT})),)
+
+
+def _read_fly(state: State, reader: Reader) -> tuple[Action, ...]:
+    """A hex for the helicopter in hand; or the helicopter, whom it takes along, and the hex."""
+    if is_hex(state, reader):
+        return (Fly(read_hex(state, reader)),)
+    found: list[Action] = [Lift(read_unit(state, reader))]
+    reader.skip("with")
+    while not is_hex(state, reader):
+        found.append(Board(read_unit(state, reader)))
+    return (*found, Fly(read_hex(state, reader)))
+
+
+CHAPTER = Chapter(
+    orders=(
+        Given(
+            ("movement",),
+            Order(Lift, refuse_lift, _lift, waits=("KS-A9.4.2-e", "one flight is settled before the next")),
+            _lifts,
+        ),
+    ),
+    questions=(
+        Question(
+            Aloft,
+            _decide,
+            _offers,
+            (
+                Answer(Board, _board, refuse_board),
+                Answer(Fly, _fly, refuse_fly),
+                Answer(Leave, _leave, refuse_leaving),
+            ),
+        ),
+    ),
+    words=(
+        Words(
+            Lift,
+            "lift UNIT",
+            "Begin a mission with a helicopter.",
+            "lift Huey1",
+            read=lambda state, reader: (Lift(read_unit(state, reader)),),
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+        Words(
+            Board,
+            "board UNIT [MODE]",
+            "Take a unit aboard; one that waits off the map in maneuver or combat mode.",
+            "board 1-1Mar",
+            read=_read_board,
+            write=lambda state, order: f"{state.name(order.unit)} {order.mode}".strip(),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+        Words(
+            Fly,
+            "fly [UNIT [with UNIT ...]] HEX",
+            "Fly the helicopter in hand, or one that is named, to a Landing Zone.",
+            "fly Huey1 0918",
+            read=_read_fly,
+            write=lambda state, order: state.label(order.to),
+            selection=lambda state, order: pick_hex(order.to),
+        ),
+    ),
+    ends={"recovery": _rest},
+    impulse=_ready,
+    changed=clear_zones,
+)

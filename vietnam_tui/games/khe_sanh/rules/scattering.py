@@ -1,0 +1,106 @@
+"""Helicopters whose hex the enemy has entered (A9.3.1): they leave at once for the nearest cold Landing Zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.games.khe_sanh.frames import AntiAircraft, Scattering
+from vietnam_tui.games.khe_sanh.rules.flights import take_off
+from vietnam_tui.games.khe_sanh.rules.landing_zones import has_room, hot, landing
+from vietnam_tui.games.khe_sanh.rules.stacks import helicopters, occupied
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import OFF, PieceId
+from vietnam_tui.games.khe_sanh.verbs import Fly
+
+
+def refuges(state: State, place: Hex) -> tuple[Hex, ...]:
+    """The nearest cold Landing Zones with room; none is made for it [KS-A9.3.1-o]."""
+    grid = state.board.grid
+    found = [
+        Hex(hex_)
+        for hex_ in grid.hexes()
+        if landing(state, Hex(hex_)) in ("held", "zone")
+        and not hot(state, Hex(hex_))
+        and has_room(state, Hex(hex_))
+    ]
+    near = min((grid.distance(place, hex_) for hex_ in found), default=0)
+    return tuple(hex_ for hex_ in found if grid.distance(place, hex_) == near)
+
+
+def entered(transition: Transition) -> None:
+    """The enemy has come into hexes with helicopters on the ground."""
+    state = transition.state
+    waiting = {
+        piece
+        for frame in (*state.frames, *state.queued)
+        if isinstance(frame, Scattering)
+        for piece in frame.helicopters
+    }
+    for hex_ in sorted(occupied(state, NVA)):
+        found = tuple(piece for piece in helicopters(state, hex_) if piece not in waiting)
+        if found:
+            transition.queue(Scattering(found))
+
+
+def _settle(transition: Transition, frame: Scattering) -> bool:
+    """One after another is fired at, then flies; without a choice at once, and off the map if nowhere is open."""
+    state = transition.state
+    left = tuple(piece for piece in frame.helicopters if state.pieces[piece].on_map)
+    if not left:
+        transition.pop()
+        return True
+    piece = left[0]
+    place = state.pieces[piece].place
+    if frame.first != piece:
+        transition.replace(Scattering(left, piece))
+        transition.push(AntiAircraft(piece, place, "scattering", leaving=True))
+        return True
+    open_to = refuges(state, place)
+    if len(open_to) > 1:
+        return False
+    _go(transition, frame, open_to[0] if open_to else OFF)
+    return True
+
+
+def _go(transition: Transition, frame: Scattering, to: Hex) -> None:
+    piece = frame.first
+    transition.replace(Scattering(tuple(one for one in frame.helicopters if one != piece)))
+    take_off(transition, piece, to, "scattering", 0)
+
+
+def _decide(state: State, frame: Scattering) -> Decision:
+    name = state.name(frame.first)
+    return Decision(US, "scattering", f"{US}: to which Landing Zone does {name} escape?", "KS-A9.3.1-o")
+
+
+def _offers(state: State, frame: Scattering) -> Iterator[Action]:
+    return (Fly(to) for to in refuges(state, state.pieces[frame.first].place))
+
+
+def _refuse(state: State, frame: Scattering, order: Fly) -> Refusal | None:
+    piece = PieceId(frame.first)
+    if order.to in refuges(state, state.pieces[piece].place):
+        return None
+    return Refusal(
+        "KS-A9.3.1-o", f"{state.label(order.to)} is not among the nearest cold Landing Zones with room"
+    )
+
+
+CHAPTER = Chapter(
+    questions=(
+        Question(
+            Scattering,
+            _decide,
+            _offers,
+            (Answer(Fly, lambda transition, frame, order: _go(transition, frame, order.to), _refuse),),
+            settle=_settle,
+        ),
+    ),
+    changed=entered,
+)
