@@ -1,8 +1,9 @@
-"""Coming and going (14.1, 14.2): the armor regiment at its entry hex, and who escapes from Lang Vei."""
+"""Coming and going (14.1, 14.2, A12.1): armor and reinforcements at their entry hexes, who escapes from Lang Vei."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
@@ -16,6 +17,7 @@ from vietnam_tui.games.khe_sanh.counters import Force
 from vietnam_tui.games.khe_sanh.names import pick_unit, pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
 from vietnam_tui.games.khe_sanh.rules.movement import allowance, closed, standstill
+from vietnam_tui.games.khe_sanh.rules.reinforcements import comes_by_road, road_hexes
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground, pace
 from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
@@ -33,34 +35,53 @@ def schedule(state: State, piece: PieceId) -> Force | None:
     return force if force is not None and force.entry in ("first impulse", "comes and goes") else None
 
 
+class Way(NamedTuple):
+    """The hexes in which a piece comes onto the map, and the rule that lets it."""
+
+    rule: str
+    hexes: tuple[str, ...]
+
+
+def way_in(state: State, piece: PieceId) -> Way | None:
+    """How a piece that is not on the map comes onto it by ground, None for one that does not."""
+    force = schedule(state, piece)
+    if force is not None:
+        return Way(force.rule, tuple(force.hexes))
+    return Way("KS-A12.1-a", road_hexes(state)) if comes_by_road(state, piece) else None
+
+
 def waiting(state: State) -> Iterator[PieceId]:
     """The pieces of the phasing player that may come onto the map in this Impulse."""
     for piece in state.pieces_of(state.phasing):
         status = state.pieces[piece]
-        if status.fate in ("due", "away") and not status.done and schedule(state, piece) is not None:
+        if status.fate in ("due", "away") and not status.done and way_in(state, piece) is not None:
             yield piece
 
 
 def refuse_entry(state: State, order: Enter) -> Refusal | None:
     """Why a piece may not come onto the map so, or None [KS-14.1-m, KS-14.2-s]."""
-    piece, force = order.unit, schedule(state, order.unit)
+    piece, way = order.unit, way_in(state, order.unit)
     name, label = state.name(piece), state.label(order.at)
-    if state.side(piece) != state.phasing or force is None:
+    if state.side(piece) != state.phasing or way is None:
         return Refusal("KS-14.1-m", f"{name} is no unit that comes onto the map in this Impulse")
     if state.pieces[piece].on_map or state.pieces[piece].fate not in ("due", "away"):
-        return Refusal(force.rule, f"{name} is not waiting to come onto the map")
+        return Refusal(way.rule, f"{name} is not waiting to come onto the map")
+    if comes_by_road(state, piece) and state.roster[piece].turn > state.turn:
+        return Refusal("KS-A12.0-a", f"{name} comes from turn {state.roster[piece].turn} on")
     if state.pieces[piece].done:
-        return Refusal(force.rule, f"{name} has left in this Impulse and cannot come back in it")
-    if label not in force.hexes:
-        return Refusal(force.rule, f"{name} comes in {' or '.join(force.hexes)}, not in {label}")
+        return Refusal(way.rule, f"{name} has left in this Impulse and cannot come back in it")
+    if label not in way.hexes:
+        return Refusal(way.rule, f"{name} comes in {' or '.join(way.hexes)}, not in {label}")
+    if state.kind(piece).role == "hq" and order.mode == COMBAT:
+        return Refusal("KS-11.2.3-b", f"{name} has no Combat Mode")
     return closed(state, piece, order.at)
 
 
 def entries(state: State) -> Iterator[Action]:
     """Every way in which a piece may come onto the map."""
     for piece in waiting(state):
-        force = schedule(state, piece)
-        for label in force.hexes if force else ():
+        way = way_in(state, piece)
+        for label in way.hexes if way else ():
             for mode in MODES:
                 order = Enter(piece, state.board.grid.hex(label), mode)
                 if refuse_entry(state, order) is None:
@@ -90,6 +111,7 @@ def _advice(state: State, order: Enter) -> str:
 def enter(transition: Transition, order: Enter) -> None:
     """A piece comes along the road, its allowance that of the mode it comes in [KS-5.1-e, KS-14.1-m]."""
     piece = order.unit
+    rule = "KS-A12.1-a" if comes_by_road(transition.state, piece) else "KS-14.1-m"
     transition.release()
     transition.piece(piece, mode=order.mode)
     transition.put(piece, order.at)
@@ -98,9 +120,7 @@ def enter(transition: Transition, order: Enter) -> None:
     stops = order.at in enemy_controlled(state, state.side(piece))
     transition.piece(piece, allowance=allowance(state, piece), spent=cost, moved=True, stopped=stops)
     transition.set(mover=piece)
-    transition.tell(
-        events.Entered(unit=state.name(piece), place=state.label(order.at), cost=cost, rule="KS-14.1-m")
-    )
+    transition.tell(events.Entered(unit=state.name(piece), place=state.label(order.at), cost=cost, rule=rule))
     pass_through(transition, piece, [order.at])
 
 

@@ -1,0 +1,42 @@
+"""US/GVN reinforcements (A12.1): when they are there, and who comes along the road from the southeast edge."""
+
+from __future__ import annotations
+
+from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.games.khe_sanh.map_names import ROAD_ENTRY
+from vietnam_tui.games.khe_sanh.rules.flights import BY_AIR
+from vietnam_tui.games.khe_sanh.state import US, State
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import PieceId
+
+BY_ROAD = "air or road"
+
+
+def comes_by_road(state: State, piece: PieceId) -> bool:
+    """May a ground unit come by the road: a reinforcement, or what was driven off in the air?
+
+    [KS-A12.1-a, KS-A9.4.3-f]
+    """
+    if state.side(piece) != US or state.kind(piece).role not in ("unit", "hq"):
+        return False
+    row = state.roster[piece].force
+    return state.pieces[piece].fate == "away" or (row >= 0 and state.sheet.force[row].entry == BY_ROAD)
+
+
+def road_hexes(state: State) -> tuple[str, ...]:
+    """Where the road comes onto the map [KS-A12.1-b]."""
+    return tuple(state.label(hex_) for hex_ in sorted(state.board.area(ROAD_ENTRY)))
+
+
+def _announce(transition: Transition) -> None:
+    """The reinforcements of a turn are available from now on [KS-A12.0-a, KS-A4.2.6-b]."""
+    state = transition.state
+    for piece in state.pieces_of(US):
+        entry = state.roster[piece]
+        due = entry.force >= 0 and state.sheet.force[entry.force].entry in BY_AIR
+        if due and entry.turn == state.turn and state.pieces[piece].fate == "due":
+            transition.tell(events.Arrived(unit=entry.name, side=US, rule="KS-A12.0-a"))
+
+
+CHAPTER = Chapter(turn=_announce)
