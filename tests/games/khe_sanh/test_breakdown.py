@@ -99,3 +99,11 @@ def test_who_breaks_down_under_another_piece_is_not_told_to_the_enemy() -> None:
     camp.do("split B")
     assert "broken down" not in [event.kind for event in camp.heard(NVA)]
     assert "broken down" in [event.kind for event in camp.heard(US)]
+
+
+def test_breaking_down_and_forming_again_is_never_the_same_position_twice() -> None:
+    camp = table(f"B:{BATTALION}@0808", *SPARE)
+    camp.do("split B")
+    broken = camp.state
+    camp.do("form B 0808", "split B")
+    assert camp.state != broken

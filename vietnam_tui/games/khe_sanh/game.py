@@ -9,6 +9,7 @@ from typing import Any
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
+from vietnam_tui.core.knowledge import Doctrine
 from vietnam_tui.core.model import Action, Decision, GameOption, Result, Step
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
@@ -125,6 +126,13 @@ class KheSanh(Game[State]):
         from vietnam_tui.games.khe_sanh.screen.presenter import PRESENTER
 
         return PRESENTER
+
+    @property
+    def doctrine(self) -> Doctrine[State]:
+        """The staff officer of both sides."""
+        from vietnam_tui.games.khe_sanh.bots.doctrine import DOCTRINE
+
+        return DOCTRINE
 
     @property
     def odds_form(self) -> tuple[OddsField, ...]:

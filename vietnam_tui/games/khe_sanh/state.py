@@ -64,8 +64,9 @@ class State(BaseState, frozen=True):
     Impulses each has had in it; `declared` are the points of the Impulse that is about to begin.  `air_strikes` and
     `arc_lights` are left for the turn, `strikes` lie on the map.
 
-    `arranged` counts what the side to act has changed freely and could change back, its facings and tops, in this
-    segment or set-up: no two positions in it are the same, so that whoever chooses by the position alone gets on.
+    `arranged` counts what the side to act has changed freely and could change back, its facings, its tops and
+    battalions formed again, in this segment or set-up: no two positions in it are the same, so that whoever chooses
+    by the position alone gets on.
 
     `mover` is the unit in hand.  `bases` are all base hexes of the map in order; `fired` are those whose guns have
     fired in this Combat Segment (both hexes of Khe Sanh together [KS-8.2.1-c]); `assaulted`, `bombarded` and `bombed`

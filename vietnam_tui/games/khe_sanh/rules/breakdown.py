@@ -183,6 +183,7 @@ def form(transition: Transition, order: Form) -> None:
     spent = max(piece.spent for piece in before)
     done = any(piece.done or piece.stopped for piece in before)
     _take_over(transition, battalion, most, place, spent=spent, done=done)
+    transition.set(arranged=transition.state.arranged + 1)
     _tell(transition, battalion, companies, place, seen=seen, formed=True)
 
 

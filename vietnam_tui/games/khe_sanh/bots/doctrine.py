@@ -1,0 +1,138 @@
+"""The staff officer of Khe Sanh, 1968: the set-up, marches, fights and losses of both sides, and why.
+
+He looks at his side's view alone and settles every decision by rule, weighing combats by their exact chances; hidden
+counters he reckons with at a guess.  Levels differ in how often an order is careless.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.khe_sanh.bots import nva_marches, us_marches
+from vietnam_tui.games.khe_sanh.bots.fights import order_in_assault, order_in_bombardment, order_in_combat
+from vietnam_tui.games.khe_sanh.bots.goals import objectives
+from vietnam_tui.games.khe_sanh.bots.losses import (
+    order_of_advance,
+    order_of_retreat,
+    order_of_suffering,
+    value,
+)
+from vietnam_tui.games.khe_sanh.bots.opening import order_of_setup
+from vietnam_tui.games.khe_sanh.frames import (
+    Advancing,
+    Assault,
+    Bombardment,
+    Overstacked,
+    Retreating,
+    SettingUp,
+    Suffering,
+    Turning,
+)
+from vietnam_tui.games.khe_sanh.rules.questions import QUESTIONS
+from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
+from vietnam_tui.games.khe_sanh.verbs import End, Face, Lose, Pass, Top
+
+#: Orders that change nothing which lasts: who plays carelessly may leave them out
+IDLE = (Face, Top)
+
+
+def counsel(state: State, generator: random.Random) -> Proposal:
+    """The order for any decision of a player."""
+    match state.top:
+        case None:
+            return _in_segment(state)
+        case SettingUp() as frame:
+            return order_of_setup(state, frame, generator)
+        case Assault() as frame:
+            return order_in_assault(state, frame)
+        case Bombardment() as frame:
+            return order_in_bombardment(state, frame)
+        case Suffering() as frame:
+            return order_of_suffering(state, frame)
+        case Retreating() as frame:
+            return order_of_retreat(state, frame)
+        case Advancing() as frame:
+            return order_of_advance(state, frame, tuple(QUESTIONS.actions(state)))
+        case Turning():
+            return Proposal(Pass(), "the force looks the right way")
+        case Overstacked():
+            least = [action for action in QUESTIONS.actions(state) if isinstance(action, Lose)]
+            return Proposal(
+                min(least, key=lambda one: (value(state, one.unit), one.unit)), "somebody must go"
+            )
+        case _:
+            return Proposal(next(iter(QUESTIONS.actions(state))), "one of the orders that the rules allow")
+
+
+def _in_segment(state: State) -> Proposal:
+    match state.segment:
+        case "movement":
+            if state.phasing == NVA:
+                return nva_marches.order_in_movement(state)
+            return us_marches.order_in_movement(state)
+        case "infiltration":
+            if other(state.phasing) == NVA:
+                return nva_marches.order_in_infiltration(state)
+            return us_marches.order_in_infiltration(state)
+        case "combat":
+            return order_in_combat(state)
+    return Proposal(End(), "nothing is left to do")
+
+
+class KheSanhDoctrine(Doctrine[State]):
+    """The staff officer."""
+
+    weights: Mapping[str, float] = {"objectives": 10.0, "own": 1.0, "enemy": -1.0}
+
+    def settled(self, state: State) -> bool:
+        """Is nothing half done?"""
+        return not state.frames
+
+    def features(self, state: State, side: str) -> dict[str, float]:
+        """Objectives held, and what is left of both sides, as far as it can be told apart."""
+        held = sum(hex_ in state.held for hex_ in objectives(state))
+        return {
+            "objectives": float(held if side == NVA else -held),
+            "own": _left(state, side),
+            "enemy": _left(state, other(side)),
+        }
+
+    def ruling(self, state: State, generator: random.Random) -> Proposal | None:
+        """The order for any decision; only the set-up draws lots."""
+        return counsel(state, generator)
+
+    def slots(self, state: State) -> tuple[Slot, ...]:
+        """None: orders follow each other by rule."""
+        return ()
+
+    def conclusion(self, state: State) -> Action:
+        """The end of the segment."""
+        return End()
+
+    def options(self, state: State) -> tuple[Action, ...]:
+        """Everything legal that changes something for good."""
+        legal = tuple(QUESTIONS.actions(state))
+        return tuple(action for action in legal if not isinstance(action, IDLE)) or legal
+
+    def habit(self, state: State) -> Action:
+        """What the staff officer orders, the set-up without lots."""
+        return counsel(state, random.Random(0)).action
+
+    def reason(self, view: State, action: Action) -> str:
+        """What the staff officer says for it, when he would do the same."""
+        found = counsel(view, random.Random(0))
+        return found.purpose if found.action == action else "one of the orders that the rules allow"
+
+
+def _left(state: State, side: str) -> float:
+    """The pieces of a side that are not lost, by what they are worth."""
+    assert side in (US, NVA)
+    return float(
+        sum(value(state, piece) for piece in state.pieces_of(side) if state.pieces[piece].fate != "lost")
+    )
+
+
+DOCTRINE = KheSanhDoctrine()

@@ -1,0 +1,185 @@
+"""For the bots: the Combat Segment and every question of an assault, each answered by what it promises."""
+
+from __future__ import annotations
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
+from vietnam_tui.games.khe_sanh.bots.odds import barrage, best_row, promise, prospect
+from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
+from vietnam_tui.games.khe_sanh.rules import attacks, harassment
+from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
+from vietnam_tui.games.khe_sanh.rules.commitments import acting, joiners, shift_offers
+from vietnam_tui.games.khe_sanh.rules.differential import open_rows
+from vietnam_tui.games.khe_sanh.rules.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.support import supporters
+from vietnam_tui.games.khe_sanh.state import NVA, State, other
+from vietnam_tui.games.khe_sanh.verbs import (
+    Attack,
+    Bomb,
+    End,
+    Guns,
+    Harass,
+    Pass,
+    Spend,
+    Strike,
+    Support,
+    UseRow,
+    UseSappers,
+)
+
+#: What an assault must promise to be declared
+WORTH_IT = 0.3
+#: What a CAP, and an Air Strike with many left, must bring
+PRICE_OF_CAP = 0.12
+PRICE_OF_STRIKE = 0.3
+
+
+# -- the segment --------------------------------------------------------------------------------------------
+
+
+def order_in_combat(state: State) -> Proposal:
+    """Bombs first, then assaults by their promise, then the guns that are left."""
+    for marker in state.strikes:
+        if marker.bombers:
+            return Proposal(Bomb(marker.place), f"the B-52s strike {state.label(marker.place)} first of all")
+    return _assault(state) or _fire(state) or Proposal(End(), "no other combat promises anything")
+
+
+def weight(state: State, target: Hex) -> float:
+    """How much more a combat over a hex counts for where it lies."""
+    return 1.6 if target in objectives(state) else 1.0
+
+
+def _assault(state: State) -> Proposal | None:
+    found = []
+    for target, units in attacks.targets(state).items():
+        worth = prospect(state, Attack(target, units))
+        bar = 0.0 if survival(state) and state.phasing == NVA else WORTH_IT
+        if worth > bar:
+            found.append((worth * weight(state, target), -target, Attack(target, units)))
+    if not found:
+        return None
+    order = max(found, key=lambda one: one[:2])[2]
+    where = "an objective" if order.at in objectives(state) else "an enemy within reach"
+    return Proposal(order, f"{state.label(order.at)} is {where}, and the assault promises more than it risks")
+
+
+def _fire(state: State) -> Proposal | None:
+    found = []
+    for target in sorted(occupied(state, other(state.phasing))):
+        if harassment.no_target(state, target) is None:
+            guns, bases = harassment.able(state, target)
+            if guns or bases:
+                worth = barrage(state, target)
+                if worth > 0:
+                    found.append((worth * weight(state, target), -target, Harass(target, guns, bases)))
+    if not found:
+        return None
+    order = max(found, key=lambda one: one[:2])[2]
+    return Proposal(order, f"guns that nobody else needs may shake {state.label(order.at)}")
+
+
+def order_in_bombardment(state: State, frame: Bombardment) -> Proposal:
+    """Whoever else reaches the target fires along."""
+    for action in supporters(state, state.phasing, frame.target, attack=True, hidden=True):
+        return Proposal(action, "the more guns on one hex, the better")
+    return Proposal(Pass(), "all that can fire does")
+
+
+# -- an assault ---------------------------------------------------------------------------------------------
+
+
+def order_in_assault(state: State, frame: Assault) -> Proposal:
+    """The answer to each step of an assault."""
+    label = state.label(frame.target)
+    match frame.step:
+        case "joining":
+            for action in joiners(state, frame):
+                return Proposal(action, f"all together at {label}")
+            return Proposal(Pass(), f"all who can assault {label} do")
+        case "guns" | "defending guns":
+            return _guns(state, frame)
+        case "air":
+            return _air(state, frame)
+        case "row":
+            possible = open_rows(state, frame)
+            row = best_row(state, frame)[1]
+            chosen = row if row in possible else possible[0]
+            return Proposal(UseRow(chosen), f"the {chosen.replace('-', ' ')} row promises most here")
+        case _:
+            return _shifts(state, frame)
+
+
+def _guns(state: State, frame: Assault) -> Proposal:
+    attack, side = frame.step == "guns", acting(state, frame)
+    for action in supporters(state, side, frame.target, attack=attack):
+        if isinstance(action, Support):
+            points = gun_points(state, action.unit, frame.target)
+        else:
+            assert isinstance(action, Guns)
+            points = base_points(state, action.at, frame.target, air=False)
+        if points <= 0:
+            continue
+        if attack:
+            joined = (
+                msgspec.structs.replace(frame, guns=(*frame.guns, action.unit))
+                if isinstance(action, Support)
+                else msgspec.structs.replace(frame, bases=(*frame.bases, action.at))
+            )
+            if best_row(state, joined)[0] < best_row(state, frame)[0]:
+                continue
+        return Proposal(action, f"its fire counts at {state.label(frame.target)}")
+    return Proposal(Pass(), "no other guns would help")
+
+
+def _air(state: State, frame: Assault) -> Proposal:
+    label, weighed = state.label(frame.target), weight(state, frame.target)
+    now = best_row(state, frame)[0]
+    for more in (1, 2, 3):
+        if more > state.air_strikes:
+            break
+        then = best_row(state, msgspec.structs.replace(frame, strikes=frame.strikes + more))[0]
+        if (now - then) * weighed > price_of_strike(state) * more:
+            return Proposal(
+                Strike(frame.target), f"an Air Strike takes much of the force out of this at {label}"
+            )
+    return Proposal(Pass(), f"more Air Strikes would change too little at {label}")
+
+
+def price_of_strike(state: State) -> float:
+    """What an Air Strike must bring: dearer the fewer are left for the NVA/VC Impulses still to come this turn."""
+    left = max(1, (state.sheet.impulses - state.impulse) // 2 + 1)
+    last = state.turn == state.last_turn and left == 1
+    if survival(state) or last or left == 1:
+        return 0.05
+    return PRICE_OF_STRIKE if state.air_strikes > 5 else 2 * PRICE_OF_STRIKE
+
+
+def _shifts(state: State, frame: Assault) -> Proposal:
+    assert frame.row
+    label = state.label(frame.target)
+    offers = list(shift_offers(state, frame))
+    for action in offers:
+        if isinstance(action, Support):
+            return Proposal(action, f"a Headquarters leads the assault on {label}")
+        if isinstance(action, UseSappers):
+            return Proposal(action, "sappers are there for breaking into bases")
+    now = promise(state, frame, frame.row)
+    reserve = 0 if survival(state) else 2
+    found = [
+        (
+            promise(state, msgspec.structs.replace(frame, caps=action.caps), frame.row)
+            * weight(state, frame.target)
+            - PRICE_OF_CAP * action.caps,
+            action,
+        )
+        for action in offers
+        if isinstance(action, Spend) and action.caps <= state.caps_of(state.phasing) - reserve
+    ]
+    best = max(found, key=lambda one: one[0], default=None)
+    if best is not None and best[0] > now * weight(state, frame.target):
+        return Proposal(best[1], f"the assault on {label} is worth {best[1].caps} CAPs")
+    return Proposal(Pass(), f"the assault on {label} goes in as it is")

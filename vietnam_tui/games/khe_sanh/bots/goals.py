@@ -1,0 +1,123 @@
+"""For the bots: what is worth fighting for, how far it is, and who already stands next to it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.engine.search import reach
+from vietnam_tui.games.khe_sanh.map_names import SIEGE_OBJECTIVES
+from vietnam_tui.games.khe_sanh.rules.control import barred_base
+from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, occupied
+from vietnam_tui.games.khe_sanh.rules.terrain import Pace, area_of, ground, in_play
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.units import PieceId
+
+#: A way that does not exist, in movement points
+ENDLESS = 99
+
+
+def survival(state: State) -> bool:
+    """Is the game about living on, and not about hexes?"""
+    return state.sheet.victory.kind == "survival"
+
+
+def objectives(state: State) -> tuple[Hex, ...]:
+    """The hexes that decide the game at its end; none where survival decides."""
+    if survival(state):
+        return ()
+    return tuple(sorted(state.board.area(state.sheet.victory.area or SIEGE_OBJECTIVES)))
+
+
+def targets(state: State) -> tuple[Hex, ...]:
+    """What the NVA/VC is after: every enemy at Lang Vei, else the objectives that it does not hold."""
+    if survival(state):
+        return tuple(sorted(occupied(state, US)))
+    return tuple(hex_ for hex_ in objectives(state) if hex_ not in state.held)
+
+
+def vacant(state: State, side: str, hex_: Hex) -> bool:
+    """Can a side simply walk into a hex: no enemy there, nor a base that must be stormed?"""
+    enemy = US if side == NVA else NVA
+    return hex_ not in occupied(state, enemy) and not barred_base(state, side, hex_)
+
+
+@cache
+def distances(
+    map_id: str, area: str, pace: Pace, goal: Hex, around: frozenset[Hex] = frozenset()
+) -> dict[int, int]:
+    """Hex -> movement points from it to a goal through the active area, enemies aside; `around` ends a way."""
+    inside, here = in_play(map_id, area), ground(map_id)
+    found = reach(
+        goal,
+        ENDLESS,
+        lambda place, cost: [
+            (n, price)
+            for n in here.grid.neighbours(Hex(place))
+            if (n in inside or n == goal) and (place == goal or place not in around)
+            for to, price in here.steps[pace][n]
+            if to == place
+        ],
+    )
+    return {**{hex_: way.cost for hex_, way in found.items()}, goal: 0}
+
+
+def distance(state: State, from_hex: int, goal: Hex, pace: Pace = "other") -> int:
+    """Movement points from a hex to a goal, enemies aside."""
+    return distances(state.map, state.sheet.area, pace, goal).get(from_hex, ENDLESS)
+
+
+@cache
+def exits(map_id: str, area: str) -> dict[int, int]:
+    """Hex -> movement points to the nearest hex from which the boundary of the area can be crossed, on foot."""
+    inside, here = in_play(map_id, area), ground(map_id)
+    doors = [hex_ for hex_ in inside if any(to not in inside for to, _ in here.steps["other"][hex_])]
+    found: dict[int, int] = {}
+    for door in doors:
+        for hex_, cost in distances(map_id, area, "other", door).items():
+            found[hex_] = min(cost, found.get(hex_, ENDLESS))
+    return found
+
+
+def to_safety(state: State, hex_: int) -> int:
+    """Movement points to where the area can be left."""
+    return exits(state.map, state.sheet.area).get(hex_, ENDLESS)
+
+
+def fighters(state: State, side: str, hex_: Hex) -> tuple[PieceId, ...]:
+    """A side's undisrupted units in a hex that can assault."""
+    return tuple(
+        piece
+        for piece in force(state, side, hex_)
+        if state.kind(piece).role == "unit"
+        and state.kind(piece).arms != "artillery"
+        and not state.pieces[piece].disrupted
+    )
+
+
+def besiegers(state: State, target: Hex) -> int:
+    """The Fire Strength of undisrupted NVA/VC units next to a target that an assault could come from."""
+    found = 0
+    for hex_ in state.board.grid.neighbours(target):
+        if ground(state.map).crossable(hex_, target):
+            for piece in fighters(state, NVA, hex_):
+                printed = state.kind(piece).combat
+                found += printed.fire if printed else 0
+    return found
+
+
+def gaps(state: State, target: Hex) -> set[Hex]:
+    """The hexes around a target that no NVA/VC counter closes to a retreat."""
+    held = occupied(state, NVA)
+    return {h for h in state.board.grid.neighbours(target) if h in area_of(state) and h not in held}
+
+
+def threatened(state: State, hex_: Hex) -> int:
+    """How many enemy counters lie next to a hex, as the US/GVN sees it."""
+    near = occupied(state, NVA)
+    seen = forces(state, NVA)
+    return sum(
+        max(1, len(seen.get(n, ())) + sum(len(c.counters) for c in state.covered if c.place == n))
+        for n in state.board.grid.neighbours(hex_)
+        if n in near
+    )

@@ -1,0 +1,110 @@
+"""For the bots: what follows from combat: disruption or retreat, which way, who advances, who is given up."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.khe_sanh.bots.goals import (
+    ENDLESS,
+    distance,
+    objectives,
+    survival,
+    targets,
+    to_safety,
+)
+from vietnam_tui.games.khe_sanh.frames import Advancing, Retreating, Suffering
+from vietnam_tui.games.khe_sanh.rules.retreat_routes import next_to_go, ways
+from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, occupied, size
+from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
+from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.verbs import Advance, Disrupt, Pass, Retreat, Withdraw
+
+
+def order_of_suffering(state: State, frame: Suffering) -> Proposal:
+    """A victory hex is held whatever it costs; elsewhere a free way out keeps a unit fit to fight."""
+    label = state.label(frame.place)
+    if frame.place in objectives(state):
+        return Proposal(Disrupt(), f"{label} is not given up")
+    retreat = Retreating(
+        frame.side,
+        frame.place,
+        frame.pieces,
+        frame.number,
+        frame.struck,
+        frame.bombarded,
+        frame.sappers,
+        frame.pieces,
+    )
+    free = {p for p, paths in next_to_go(state, retreat) if 0 in paths.values()}
+    lost = [p for p in frame.pieces if not (found := ways(state, retreat, p)).open and not found.barred]
+    if survival(state) and frame.side == US:
+        if free:
+            return Proposal(Withdraw(), "a way out of the ring is open for some, and one survivor is enough")
+        return Proposal(Disrupt(), "there is no way out of the ring")
+    if free and not lost:
+        return Proposal(Withdraw(), f"the way back from {label} is free, and the units stay fit")
+    return Proposal(Disrupt(), f"the way back from {label} is too dear")
+
+
+def order_of_retreat(state: State, frame: Retreating) -> Proposal:
+    """The cheapest way; the garrison of Lang Vei towards the boundary, the NVA/VC where it stays near its goals."""
+    found = []
+    for piece, paths in next_to_go(state, frame):
+        for path, price in paths.items():
+            found.append((price, _worth_of_rest(state, frame.side, path[-1]), piece, path))
+    _, _, piece, path = min(found)
+    return Proposal(Retreat(piece, path), f"{state.label(path[-1])} is the best place left to go to")
+
+
+def _worth_of_rest(state: State, side: str, hex_: Hex) -> float:
+    """How bad a hex is to retreat into."""
+    grid, enemies = state.board.grid, occupied(state, other(side))
+    near = sum(n in enemies for n in grid.neighbours(hex_))
+    crowd = size(state, side, hex_)
+    if side == US and survival(state):
+        return to_safety(state, hex_) + 2.0 * near + 3.0 * crowd
+    goals = targets(state) if side == NVA else objectives(state)
+    away = min((distance(state, hex_, goal) for goal in goals), default=ENDLESS)
+    return 4.0 * near + away + 3.0 * crowd
+
+
+def order_of_advance(state: State, frame: Advancing, legal: tuple[Action, ...]) -> Proposal:
+    """One strong unit takes an objective; nobody else leaves his place, and none leaves an objective open."""
+    label = state.label(frame.place)
+    going = [action for action in legal if isinstance(action, Advance)]
+    inside = counters_in(state, frame.side, frame.place)
+    taken = frame.place in objectives(state) or state.base(frame.place) is not None
+    if survival(state):
+        taken = frame.side == NVA and bool(occupied(state, US)) and _nearer(state, frame)
+    if not going or inside or not taken:
+        return Proposal(Pass(), f"nobody else is needed in {label}")
+    best = max(going, key=lambda action: (_fit(state, action.unit), -action.unit))
+    if frame.side == US and _holds_alone(state, best.unit):
+        return Proposal(Pass(), "nobody leaves his own hill for another")
+    return Proposal(best, f"{label} is taken by one who can hold it")
+
+
+def _nearer(state: State, frame: Advancing) -> bool:
+    grid = state.board.grid
+    return any(grid.distance(frame.place, enemy) <= 2 for enemy in occupied(state, US))
+
+
+def _fit(state: State, piece: PieceId) -> tuple[bool, bool, int]:
+    kind = state.kind(piece)
+    sturdy = kind.arms == "infantry"
+    return (not state.pieces[piece].disrupted, sturdy, kind.combat.fire if kind.combat else 0)
+
+
+def _holds_alone(state: State, piece: PieceId) -> bool:
+    place = state.pieces[piece].place
+    return place in objectives(state) and counters_in(state, US, place) == 1
+
+
+def value(state: State, piece: PieceId) -> int:
+    """What a piece is worth to its owner, dummies least."""
+    kind = state.kind(piece)
+    if kind.role == "dummy":
+        return 0
+    printed = kind.combat
+    return 3 if printed is None else printed.fire + printed.protection

@@ -1,0 +1,298 @@
+"""For the bots: the movement of the NVA/VC.  Rings are closed around what is to be assaulted, guns wait in range."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.engine.search import Reached
+from vietnam_tui.games.khe_sanh.bots.goals import (
+    ENDLESS,
+    besiegers,
+    distance,
+    fighters,
+    gaps,
+    objectives,
+    survival,
+    targets,
+    to_safety,
+    vacant,
+)
+from vietnam_tui.games.khe_sanh.rules.entry import entries
+from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
+from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
+from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
+from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
+from vietnam_tui.games.khe_sanh.verbs import End, Enter, Infiltrate, Move, Turn
+
+#: How much is sent against one hex before another gets any, in Fire Strength
+ENOUGH = 18
+#: How much better cheap objectives are than the base itself, by their label
+CHEAP = {"1004": 3.0, "1006": 3.0, "1106": 3.0, "0404": 2.5, "1108": 2.0, "0807": 1.0}
+#: How near guns should stand to fire at full strength
+GUN_RANGE = 6
+
+
+def order_in_movement(state: State) -> Proposal:
+    """The next order of the Movement Segment."""
+    return (
+        _enter(state)
+        or _walk_in(state)
+        or _march(state)
+        or _follow(state)
+        or _bring_up_guns(state)
+        or _deploy(state)
+        or Proposal(End(), "everybody is where he should be")
+    )
+
+
+def order_in_infiltration(state: State) -> Proposal:
+    """A step into an empty objective is worth its CAP, others are not."""
+    for action in infiltrations(state):
+        if isinstance(action, Infiltrate) and action.to in targets(state):
+            return Proposal(action, f"nobody is in {state.label(action.to)}")
+    return Proposal(End(), "CAPs are for assaults")
+
+
+# -- who and where to ---------------------------------------------------------------------------------------
+
+
+def appeal(state: State, target: Hex) -> float:
+    """How much a target is worth going for, far or near."""
+    if survival(state):
+        return 3.0 - to_safety(state, target) / 4
+    begun = 0 < besiegers(state, target) < ENOUGH
+    return CHEAP.get(state.label(target), 0.0) + 1.5 * begun
+
+
+def _enough(state: State) -> int:
+    if not survival(state):
+        return ENOUGH
+    return ENDLESS if len(targets(state)) == 1 else ENOUGH
+
+
+def _fresh(state: State, piece: PieceId) -> bool:
+    """May a piece still march in this segment?"""
+    status = state.pieces[piece]
+    return (
+        status.on_map
+        and not (status.stopped or status.done or status.disrupted)
+        and (not status.moved or state.mover == piece)
+        and status.allowance > 0
+    )
+
+
+def _marchers(state: State) -> list[PieceId]:
+    """Units that can assault and still march, those nearest to a target first."""
+    goals = targets(state)
+    found = []
+    for piece in state.pieces_of(NVA):
+        kind = state.kind(piece)
+        if kind.role == "unit" and kind.arms != ARTILLERY and _fresh(state, piece):
+            place = state.pieces[piece].place
+            found.append((min((distance(state, place, goal) for goal in goals), default=0), piece))
+    return [piece for _, piece in sorted(found)]
+
+
+def in_position(state: State, piece: PieceId) -> bool:
+    """Does a unit stand next to a target that it could assault from there?"""
+    return any(_position(state, state.pieces[piece].place, target) for target in targets(state))
+
+
+def _position(state: State, place: int, target: Hex) -> bool:
+    return place in state.board.grid.neighbours(target) and ground(state.map).crossable(Hex(place), target)
+
+
+def _turn_price(state: State, piece: PieceId) -> int:
+    return 0 if state.pieces[piece].mode == COMBAT else tables().numbers.mode_change
+
+
+def _stands_guard(state: State, piece: PieceId) -> bool:
+    """Is a unit the only one on an objective that was taken?"""
+    place = state.pieces[piece].place
+    return place in objectives(state) and place in state.held and len(fighters(state, NVA, place)) == 1
+
+
+# -- steps of the plan --------------------------------------------------------------------------------------
+
+
+def _enter(state: State) -> Proposal | None:
+    for action in entries(state):
+        if isinstance(action, Enter) and action.mode == COMBAT:
+            return Proposal(action, "armor comes down the road, ready to fight")
+    return None
+
+
+def _walk_in(state: State) -> Proposal | None:
+    """An objective without a defender is taken by walking."""
+    if survival(state):
+        return None
+    for goal in targets(state):
+        if not vacant(state, NVA, goal) or fighters(state, NVA, goal):
+            continue
+        for piece in _marchers(state):
+            if not _stands_guard(state, piece) and goal in reachable(state, piece):
+                return Proposal(Move(piece, goal), f"{state.label(goal)} lies empty and counts at the end")
+    return None
+
+
+def _march(state: State) -> Proposal | None:
+    """Who has the fewest places to choose from goes first."""
+    going = [p for p in _marchers(state) if not in_position(state, p) and not _stands_guard(state, p)]
+    choices = {piece: _choices(state, piece) for piece in going}
+    for piece in sorted(going, key=lambda p: (not choices[p], choices[p], going.index(p))):
+        order = _advance_of(state, piece)
+        if order is not None:
+            return order
+    return None
+
+
+def _choices(state: State, piece: PieceId) -> int:
+    """How many gaps a unit could close, ready to assault."""
+    left = state.pieces[piece].allowance - _turn_price(state, piece)
+    open_hexes = {h for goal in targets(state) for h in gaps(state, goal)}
+    return sum(to in open_hexes and way.cost <= left for to, way in reachable(state, piece).items())
+
+
+def _advance_of(state: State, piece: PieceId) -> Proposal | None:
+    """Into position next to the most rewarding target, or nearer to it."""
+    how, place = pace(state.kind(piece)), state.pieces[piece].place
+    if how is None:
+        return None
+    goals = [goal for goal in targets(state) if besiegers(state, goal) < _enough(state)] or targets(state)
+    ranked = sorted(
+        goals, key=lambda goal: (distance(state, place, goal, how) / 4 - appeal(state, goal), goal)
+    )
+    found = reachable(state, piece)
+    for goal in ranked[:3]:
+        best = _best_position(state, piece, goal, found)
+        if best is not None:
+            return Proposal(Move(piece, best), f"the ring around {state.label(goal)} is drawn tighter")
+    if not ranked or not found:
+        return None
+    return _approach(state, piece, ranked[0], found)
+
+
+def _best_position(state: State, piece: PieceId, goal: Hex, found: dict[int, Reached]) -> Hex | None:
+    status, unheld = state.pieces[piece], gaps(state, goal)
+    best: tuple[float, int] | None = None
+    for to, way in found.items():
+        if not _position(state, to, goal) or way.cost + _turn_price(state, piece) > status.allowance:
+            continue
+        here = Hex(to)
+        crowd = size(state, NVA, here)
+        if crowd >= limit(state, NVA, here):
+            continue
+        worth = 3.0 * (here in unheld) - 0.1 * way.cost - 0.5 * crowd
+        if best is None or (worth, -to) > best:
+            best = (worth, -to)
+    return None if best is None else Hex(-best[1])
+
+
+def _approach(state: State, piece: PieceId, goal: Hex, found: dict[int, Reached]) -> Proposal | None:
+    how, place = pace(state.kind(piece)), state.pieces[piece].place
+    assert how is not None
+    before = distance(state, place, goal, how)
+    if before > GUN_RANGE and _can_hide(state, piece):
+        return Proposal(Turn(piece), "whoever has far to go goes unseen")
+    enemies = {n for h in occupied(state, US) for n in state.board.grid.neighbours(h)}
+    worth = [
+        (distance(state, to, goal, how) + 3 * (to in enemies) + size(state, NVA, Hex(to)), way.cost, to)
+        for to, way in found.items()
+        if size(state, NVA, Hex(to)) < limit(state, NVA, Hex(to))
+    ]
+    if not worth or min(worth)[0] >= before:
+        return None
+    return Proposal(Move(piece, Hex(min(worth)[2])), f"on the way to {state.label(goal)}")
+
+
+def _can_hide(state: State, piece: PieceId) -> bool:
+    status = state.pieces[piece]
+    shows = status.mode == COMBAT and state.kind(piece).hidden and not status.spent
+    return shows and refuse_turn(state, Turn(piece)) is None
+
+
+def _follow(state: State) -> Proposal | None:
+    """Headquarters go where most of those stand who will assault."""
+    for piece in state.pieces_of(NVA):
+        if state.kind(piece).role != "hq" or not _fresh(state, piece):
+            continue
+        place = state.pieces[piece].place
+        worth = {to: _led(state, Hex(to)) - 0.01 * way.cost for to, way in reachable(state, piece).items()}
+        best = max(worth, key=lambda to: (worth[to], -to), default=None)
+        if best is not None and worth[best] > _led(state, place) + 0.5:
+            return Proposal(Move(piece, Hex(best)), "more of those who assault are led from there")
+    return None
+
+
+def _led(state: State, hex_: Hex) -> float:
+    """How many assaulting units a Headquarters in a hex would lead that none leads yet; less far from any."""
+    if any(
+        state.kind(p).role == "hq" and state.pieces[p].place == hex_ and state.pieces[p].moved
+        for p in state.pieces_of(NVA)
+    ):
+        return 0.0
+    able = [p for p in fighters(state, NVA, hex_) if in_position(state, p)]
+    return (
+        float(len(able))
+        if able
+        else -min((distance(state, hex_, goal) for goal in targets(state)), default=0) / 4
+    )
+
+
+def _bring_up_guns(state: State) -> Proposal | None:
+    """Guns that have nobody in range go nearer; those in range are readied by `_deploy`."""
+    if survival(state):
+        return None
+    goals = [goal for goal in targets(state) if besiegers(state, goal)] or targets(state)
+    grid = state.board.grid
+    for piece in state.pieces_of(NVA):
+        if state.kind(piece).arms != ARTILLERY or not _fresh(state, piece) or not goals:
+            continue
+        place = state.pieces[piece].place
+        near = min(grid.distance(place, goal) for goal in goals)
+        if near <= GUN_RANGE:
+            continue
+        worth = [
+            (abs(min(grid.distance(Hex(to), goal) for goal in goals) - GUN_RANGE), way.cost, to)
+            for to, way in reachable(state, piece).items()
+            if size(state, NVA, Hex(to)) < limit(state, NVA, Hex(to))
+        ]
+        if worth and min(worth)[0] < near - GUN_RANGE:
+            return Proposal(Move(piece, Hex(min(worth)[2])), "nearer to where it will be needed")
+    return None
+
+
+def _deploy(state: State) -> Proposal | None:
+    """Who stands next to a target turns to Combat Mode, and so do the guns in range of an assault."""
+    for piece in state.pieces_of(NVA):
+        status, kind = state.pieces[piece], state.kind(piece)
+        if not status.on_map or kind.role != "unit" or status.mode == COMBAT or status.disrupted:
+            continue
+        if refuse_turn(state, Turn(piece)) is not None:
+            continue
+        if kind.arms == ARTILLERY:
+            if not status.moved and _needed(state, status.place):
+                return Proposal(Turn(piece), "an assault is at hand that must be supported")
+        elif _assaulting(state, piece):
+            return Proposal(Turn(piece), "only who shows himself can assault")
+    return None
+
+
+def _needed(state: State, place: Hex) -> bool:
+    reach = tables().numbers.nva_artillery_range
+    return any(
+        besiegers(state, goal) >= ENOUGH // 2 and state.board.grid.distance(place, goal) <= reach
+        for goal in targets(state)
+    )
+
+
+def _assaulting(state: State, piece: PieceId) -> bool:
+    """Is a unit next to a target against which enough stand to assault it?"""
+    place = state.pieces[piece].place
+    few = 4 if survival(state) else 2 * ENOUGH // 3
+    return any(_position(state, place, goal) and besiegers(state, goal) >= few for goal in targets(state))

@@ -1,0 +1,112 @@
+"""For the bots: what a combat promises, by the exact look-up of the tables, as far as the viewer knows."""
+
+from __future__ import annotations
+
+import msgspec
+
+from vietnam_tui.core.chance import totals
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.results_tables import both_sides
+from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
+from vietnam_tui.games.khe_sanh.rules import bombardment
+from vietnam_tui.games.khe_sanh.rules.artillery import base_points, bases_for, gun_points, guns_for
+from vietnam_tui.games.khe_sanh.rules.commitments import CAPS_ROWS
+from vietnam_tui.games.khe_sanh.rules.differential import differential, rows
+from vietnam_tui.games.khe_sanh.rules.shifts import ledger, may_use_sappers, supporting_hqs
+from vietnam_tui.games.khe_sanh.rules.stacks import covered
+from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
+from vietnam_tui.games.khe_sanh.tables import Row, tables
+from vietnam_tui.games.khe_sanh.verbs import Attack
+
+#: What each number of the Lower Matrix is worth to the one who inflicts it
+HARM = (0.0, 0.3, 2.0, 2.5, 4.0, 9.0, 9.5, 10.0)
+#: Fire Strength and Protection Factor that a counter is reckoned with while nobody can tell it apart
+UNKNOWN_FIRE = {US: 2, NVA: 5}
+UNKNOWN_PROTECTION = 4
+#: An assault that cannot be made
+HOPELESS = -100.0
+#: Dice totals with their ways
+_ROLLS = tuple(totals(2))
+
+
+def bearing(state: State) -> float:
+    """How much the attacker minds what befalls himself: at Lang Vei the NVA/VC has nothing else to save."""
+    if state.sheet.victory.kind == "survival" and state.phasing == NVA:
+        return 0.25
+    return 0.8
+
+
+def column(state: State, assault: Assault, row: Row) -> int | None:
+    """The basic column of an assault on a row, hidden defenders reckoned with at a guess."""
+    sums = differential(state, assault)
+    side = other(state.phasing)
+    unknown = covered(state, side, assault.target)
+    value, protection = sums.value, sums.protection
+    if unknown is not None:
+        value -= UNKNOWN_FIRE[side] * len(unknown.counters)
+        protection = max(protection, UNKNOWN_PROTECTION)
+    letter = tables().column(row, value, protection)
+    return None if letter is None else tables().lower.named(letter)
+
+
+def promise(state: State, assault: Assault, row: Row) -> float:
+    """What an assault on a row is worth to the attacker, as declared so far."""
+    basic = column(state, assault, row)
+    if basic is None:
+        return HOPELESS
+    shifts = ledger(state, msgspec.structs.replace(assault, row=row))
+    worth, mind = 0.0, bearing(state)
+    for total, ways in _ROLLS:
+        left, right = both_sides(tables().lower.look_up(basic, total, shifts).result)
+        worth += ways * (HARM[min(right, 7)] - mind * HARM[min(left, 7)])
+    return worth / 36
+
+
+def furnished(state: State, assault: Assault, row: Row) -> Assault:
+    """An assault with Headquarters, CAPs and sappers as they would be put in on a row."""
+    caps = min(state.caps_of(state.phasing), tables().numbers.most_caps) // 2 * 2
+    return msgspec.structs.replace(
+        assault,
+        row=row,
+        hqs=supporting_hqs(state, assault),
+        caps=caps if row in CAPS_ROWS and not assault.caps else assault.caps,
+        sappers=may_use_sappers(state, assault),
+    )
+
+
+def best_row(state: State, assault: Assault) -> tuple[float, Row]:
+    """The row that promises most with all that can still be put in, and what it promises."""
+    return max((promise(state, furnished(state, assault, row), row), row) for row in rows(state, assault))
+
+
+def prospect(state: State, order: Attack) -> float:
+    """What declaring an assault promises, with all the guns that can support it."""
+    guns = tuple(guns_for(state, state.phasing, order.at, attack=True))
+    bases = tuple(bases_for(state, state.phasing, order.at, attack=True))
+    bare = Assault(order.at, order.units)
+    return max(
+        best_row(state, bare)[0],
+        best_row(state, msgspec.structs.replace(bare, guns=guns, bases=bases))[0],
+    )
+
+
+def bombing(state: State, frame: Bombardment) -> float:
+    """What a bombardment promises."""
+    letter = bombardment.letter(state, frame)
+    if letter is None:
+        return 0.0
+    basic, shifts = tables().lower.named(letter), bombardment.ledger(state, frame)
+    worth = 0.0
+    for total, ways in _ROLLS:
+        _, right = both_sides(tables().lower.look_up(basic, total, shifts).result)
+        worth += ways * HARM[min(right, 7)]
+    return worth / 36
+
+
+def barrage(state: State, target: Hex) -> float:
+    """What fire from afar by all the guns that reach a hex promises."""
+    guns = tuple(guns_for(state, state.phasing, target, attack=True, hidden=True))
+    bases = tuple(bases_for(state, state.phasing, target, attack=True))
+    strength = sum(gun_points(state, gun, target) for gun in guns)
+    strength += sum(base_points(state, at, target, air=False) for at in bases)
+    return bombing(state, Bombardment(target, guns, bases, 0, strength))

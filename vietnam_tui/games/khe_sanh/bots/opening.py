@@ -1,0 +1,138 @@
+"""For the bots: the set-up.  Assault groups wait a march away from what they are to storm, guns behind them.
+
+Chance chooses which hills are stormed first and where exactly everybody waits, so that no two games open alike; what
+has been placed tells the plan, nothing is remembered.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, distance, distances, survival, targets
+from vietnam_tui.games.khe_sanh.frames import SettingUp
+from vietnam_tui.games.khe_sanh.rules.deployment import has_room, next_of_each, open_to
+from vietnam_tui.games.khe_sanh.rules.stacks import size
+from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.verbs import Place, Ready
+
+#: Regiments that storm a hex together
+GROUP = 3
+#: Movement points that leave a regiment two to turn with
+MARCH = 8
+#: How near guns are set up, at least and at most
+GUNS = (3, 6)
+#: Hexes that the siege opens with, by their label; the camp of Lang Vei is for those left over
+FIRST = ("1004", "1106", "1006")
+LAST = "0404"
+#: Who is set up first
+ORDER = ("infantry", "sapper", "hq", "artillery", "dummy")
+#: The garrison of the western hex of Khe Sanh; the others hold the eastern one
+WEST = ("us-marine-battalion-reduced", "us-marine-armor-platoon", "us-sog", "us-marine-hq")
+
+
+def order_of_setup(state: State, frame: SettingUp, generator: random.Random) -> Proposal:
+    """The next piece and its hex."""
+    waiting = next_of_each(state, frame.side)
+    if not waiting:
+        return Proposal(Ready(), "everybody is in place")
+    if frame.side == US:
+        return _garrison(state, waiting[0])
+    piece = min(waiting, key=lambda one: (ORDER.index(_class(state, one)), one))
+    places = [h for h in sorted(open_to(state, piece)) if has_room(state, piece, h)]
+    best = _wanted(state, piece, places, generator)
+    return Proposal(Place(piece, best), "the approach begins out of sight")
+
+
+def _garrison(state: State, piece: PieceId) -> Proposal:
+    places = [h for h in sorted(open_to(state, piece)) if has_room(state, piece, h)]
+    side = "0808" if state.roster[piece].kind in WEST else "0809"
+    best = min(places, key=lambda h: (state.label(h) != side, size(state, US, h), h))
+    return Proposal(Place(piece, best), "both hexes of the base need a garrison")
+
+
+def _class(state: State, piece: PieceId) -> str:
+    kind = state.kind(piece)
+    return kind.arms if kind.role == "unit" else kind.role
+
+
+def _placed(state: State, name: str) -> list[Hex]:
+    """The hexes of the pieces of a class that have been placed, in their order."""
+    return [
+        state.pieces[piece].place
+        for piece in state.pieces_of(NVA)
+        if state.pieces[piece].on_map and _class(state, piece) == name
+    ]
+
+
+def _wanted(state: State, piece: PieceId, places: Sequence[Hex], generator: random.Random) -> Hex:
+    name = _class(state, piece)
+    regiments, number = _placed(state, "infantry"), len(_placed(state, name))
+    if name == "infantry":
+        goal, slot = _goal_of(state, regiments, generator)
+        return _start(state, goal, slot, places, generator)
+    leaders = regiments[::GROUP] or list(places)
+    leader = leaders[number % min(2, len(leaders))]
+    if name == "sapper" and survival(state):
+        return _start(state, targets(state)[0], len(regiments), places, generator)
+    if name in ("sapper", "hq"):
+        return min(places, key=lambda h: (state.board.grid.distance(h, leader), h))
+    goal = _near(state, leader)
+    if name == "dummy":
+        others = [one for one in targets(state) if one != goal] or [goal]
+        goal = generator.choice(others)
+    fit = [h for h in places if GUNS[0] <= state.board.grid.distance(h, goal) <= GUNS[1]]
+    return generator.choice(fit or list(places))
+
+
+def _near(state: State, hex_: Hex) -> Hex:
+    """The target that somebody in a hex is there for."""
+    return min(targets(state), key=lambda goal: (distance(state, hex_, goal), goal))
+
+
+def _goal_of(state: State, regiments: Sequence[Hex], generator: random.Random) -> tuple[Hex, int]:
+    """What the next regiment storms, and its number in its group."""
+    if survival(state):
+        return targets(state)[0], len(regiments)
+    group, slot = divmod(len(regiments), GROUP)
+    if slot:
+        return _near(state, regiments[group * GROUP]), slot
+    taken = {_near(state, hex_) for hex_ in regiments[::GROUP]}
+    grid = state.board.grid
+    first = [grid.hex(label) for label in FIRST if grid.hex(label) not in taken]
+    return (generator.choice(first) if group < 2 else grid.hex(LAST)), 0
+
+
+def _start(state: State, goal: Hex, slot: int, places: Sequence[Hex], generator: random.Random) -> Hex:
+    """A hex from which a place in the ring can be reached in an Impulse and two points are left to turn."""
+    posts = _posts(state, goal, places)
+    post = posts[slot % len(posts)]
+    mine = [h for h in places if _near(state, h) == goal] or list(places)
+    ways = _ways_to(state, goal, post)
+    near = sorted((ways.get(h, ENDLESS), h) for h in mine)
+    fit = [h for cost, h in near if cost <= MARCH] or [near[0][1]]
+    return generator.choice(fit[:3])
+
+
+def _ways_to(state: State, goal: Hex, post: Hex) -> dict[int, int]:
+    """Movement points to a place in the ring around a goal by ways that touch the ring nowhere else."""
+    ring = frozenset((goal, *state.board.grid.neighbours(goal)))
+    return distances(state.map, state.sheet.area, "other", post, ring)
+
+
+def _posts(state: State, goal: Hex, places: Sequence[Hex]) -> list[Hex]:
+    """The hexes around a goal, those that are farthest from everywhere first."""
+    ring = [
+        h
+        for h in sorted(state.board.grid.neighbours(goal))
+        if h in area_of(state) and ground(state.map).crossable(h, goal) and not state.base(h)
+    ]
+    away = {}
+    for post in ring:
+        ways = _ways_to(state, goal, post)
+        away[post] = min((ways.get(place, ENDLESS) for place in places), default=0)
+    return sorted(ring, key=lambda h: (away[h] > MARCH, -away[h], h))

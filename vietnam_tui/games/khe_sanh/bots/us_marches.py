@@ -1,0 +1,200 @@
+"""For the bots: the movement of the US/GVN.  Hills are held and retaken; the garrison of Lang Vei breaks out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.khe_sanh.bots.goals import (
+    ENDLESS,
+    fighters,
+    objectives,
+    survival,
+    threatened,
+    to_safety,
+    vacant,
+)
+from vietnam_tui.games.khe_sanh.bots.odds import prospect
+from vietnam_tui.games.khe_sanh.rules import air_support, attacks, entry, infiltration
+from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, force, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.games.khe_sanh.units import Strike as Marker
+from vietnam_tui.games.khe_sanh.verbs import ArcLight, Attack, End, Infiltrate, Leave, Move, Strike
+
+#: A stack worth B-52s though some of the turn is still to come, in counters
+STACK = 3
+#: Air Strikes for one attack, and what they must promise
+WING = 3
+TEMPTING = 1.0
+
+
+def order_in_movement(state: State) -> Proposal:
+    """The next order of the Movement Segment."""
+    if survival(state):
+        return _escape(state) or _run(state) or Proposal(End(), "the camp is held as long as it can be")
+    return (
+        _bombers(state)
+        or _retake(state)
+        or _counter_attack(state)
+        or _strikes(state)
+        or Proposal(End(), "the garrisons stay where they are")
+    )
+
+
+def order_in_infiltration(state: State) -> Proposal:
+    """Slipping into an empty objective, or out of a ring."""
+    for action in infiltration.offers(state):
+        if not isinstance(action, Infiltrate):
+            continue
+        if survival(state):
+            here = state.pieces[action.unit].place
+            if to_safety(state, action.to) < to_safety(state, here):
+                return Proposal(action, "out of the ring, towards the boundary")
+        elif action.to in objectives(state) and action.to in state.held and _spare(state, action.unit):
+            return Proposal(action, f"{state.label(action.to)} is empty and is taken back")
+    return Proposal(End(), "nobody gains by slipping away")
+
+
+# -- Lang Vei -----------------------------------------------------------------------------------------------
+
+
+def _escape(state: State) -> Proposal | None:
+    for action in entry.departures(state):
+        if isinstance(action, Leave):
+            return Proposal(action, "over the boundary, and the garrison has won")
+    return None
+
+
+def _run(state: State) -> Proposal | None:
+    """Who is free runs for the boundary by the way on which nobody stops him; the slow ones stay in the camp."""
+    zone = enemy_controlled(state, US)
+    for piece in _unmoved(state):
+        place = state.pieces[piece].place
+        if not state.kind(piece).slips_away and state.base(place) is not None:
+            continue
+        now = _peril(state, place, zone)
+        worth = [
+            (_peril(state, to, zone) + 2 * size(state, US, Hex(to)), way.cost, to)
+            for to, way in reachable(state, piece).items()
+        ]
+        if worth and min(worth)[0] < now:
+            return Proposal(Move(piece, Hex(min(worth)[2])), "nearer to the boundary, away from the enemy")
+    return None
+
+
+def _peril(state: State, hex_: int, zone: frozenset[Hex]) -> int:
+    return to_safety(state, hex_) + 3 * (hex_ in zone)
+
+
+# -- the siege ----------------------------------------------------------------------------------------------
+
+
+def _unmoved(state: State) -> Iterator[PieceId]:
+    for piece in state.pieces_of(US):
+        status = state.pieces[piece]
+        if (
+            not status.on_map
+            or state.kind(piece).role != "unit"
+            or status.moved
+            or status.stopped
+            or status.done
+        ):
+            continue
+        if not status.disrupted or survival(state):
+            yield piece
+
+
+def _spare(state: State, piece: PieceId) -> bool:
+    """Can a unit leave its hex without laying an objective open?"""
+    place = state.pieces[piece].place
+    if place not in objectives(state):
+        return True
+    stays = [p for p in fighters(state, US, place) if p != piece]
+    return bool(stays) and (not threatened(state, place) or len(stays) > 1)
+
+
+def _last_word(state: State) -> bool:
+    """Is this the last US/GVN Impulse of the turn?"""
+    return state.impulse >= state.sheet.impulses
+
+
+def _bombers(state: State) -> Proposal | None:
+    if not state.arc_lights:
+        return None
+    worth = []
+    for hex_ in sorted(occupied(state, NVA)):
+        if air_support.refuse_arc_light(state, ArcLight(hex_)) is not None:
+            continue
+        many = counters_in(state, NVA, hex_)
+        near = any(goal in (hex_, *state.board.grid.neighbours(hex_)) for goal in objectives(state))
+        aimed = any(marker.place == hex_ and marker.bombers for marker in state.strikes)
+        worth.append((10 * aimed + many + 1.5 * near, -hex_))
+    if not worth or (max(worth)[0] < STACK + 1 and not _last_word(state)):
+        return None
+    at = Hex(-max(worth)[1])
+    return Proposal(ArcLight(at), f"B-52s together on the crowd in {state.label(at)}")
+
+
+def _retake(state: State) -> Proposal | None:
+    """An objective that the enemy has left is walked into."""
+    for goal in objectives(state):
+        if goal not in state.held or not vacant(state, US, goal) or force(state, US, goal):
+            continue
+        found = [
+            (way.cost, piece)
+            for piece in _unmoved(state)
+            if _spare(state, piece)
+            for to, way in reachable(state, piece).items()
+            if to == goal
+        ]
+        if found:
+            return Proposal(Move(min(found)[1], goal), f"{state.label(goal)} is empty and is taken back")
+    return None
+
+
+def _counter_attack(state: State) -> Proposal | None:
+    """Reserves go next to a weakly held lost objective."""
+    grid = state.board.grid
+    for goal in objectives(state):
+        if goal not in state.held or counters_in(state, NVA, goal) not in (1, 2):
+            continue
+        for piece in _unmoved(state):
+            place = state.pieces[piece].place
+            if not _spare(state, piece) or place in grid.neighbours(goal) or _weak(state, piece):
+                continue
+            steps = [
+                (way.cost, to)
+                for to, way in reachable(state, piece).items()
+                if to in grid.neighbours(goal)
+                and size(state, US, Hex(to)) < limit(state, US, Hex(to))
+                and way.cost < ENDLESS
+            ]
+            if steps:
+                return Proposal(Move(piece, Hex(min(steps)[1])), f"{state.label(goal)} has to be won back")
+    return None
+
+
+def _weak(state: State, piece: PieceId) -> bool:
+    printed = state.kind(piece).combat
+    return printed is None or printed.fire < 2
+
+
+def _strikes(state: State) -> Proposal | None:
+    """Air Strikes for attacks on lost objectives that they make promising."""
+    if not state.air_strikes:
+        return None
+    for target, units in attacks.targets(state).items():
+        aimed = next((marker for marker in state.strikes if marker.place == target), Marker(target))
+        if target not in state.held or target not in objectives(state) or aimed.air >= WING:
+            continue
+        rest = tuple(marker for marker in state.strikes if marker.place != target)
+        with_air = state.but(strikes=(*rest, Marker(target, WING, aimed.bombers)))
+        if prospect(with_air, Attack(target, units)) > TEMPTING:
+            order = Strike(target)
+            if air_support.refuse_strike(state, order) is None:
+                return Proposal(order, f"the attack on {state.label(target)} needs the air")
+    return None
