@@ -23,6 +23,15 @@ from vietnam_tui.games.khe_sanh.units import NO_PIECE, OFF, PieceId
 #: How pieces come that wait for a flight
 BY_AIR = ("air", "air or road")
 
+#: What a helicopter flies for -> the rule that lets it
+RULES: dict[Mission, str] = {
+    "transfer": "KS-A9.3.1-b",
+    "transport": "KS-A9.3.1-c",
+    "heliborne": "KS-A9.3.1-g",
+    "support": "KS-A9.3.1-d",
+    "scattering": "KS-A9.3.1-o",
+}
+
 
 def effort(state: State) -> Effort:
     """The line of the Operations Effort chart for this Impulse [KS-A5.3.2-a]."""
@@ -139,7 +148,7 @@ def take_off(transition: Transition, helicopter: PieceId, to: Hex, mission: Miss
             path=(state.label(place) or "off the map", state.label(to) or "off the map"),
             cost=cost,
             load=tuple(state.name(piece) for piece in load),
-            rule="KS-A9.3.1-c" if load else "KS-A9.3.1-o" if mission == "scattering" else "KS-A9.3.1-b",
+            rule=RULES[mission],
         )
     )
     if mission != "scattering" and place != OFF and hot(state, place):
@@ -174,12 +183,13 @@ def land(transition: Transition, helicopter: PieceId, to: Hex, mission: Mission)
 
 def _set_down(transition: Transition, piece: PieceId, to: Hex, mission: Mission) -> None:
     """A unit is set down; it keeps the MPs that it has, unless an enemy ZOC stops it [KS-A5.3.3-b, KS-A5.3.3-c]."""
-    if not transition.state.pieces[piece].on_map:
+    moving = transition.state.segment == "movement"
+    if moving and not transition.state.pieces[piece].on_map:
         transition.piece(piece, allowance=allowance(transition.state, piece), spent=0)
     transition.piece(piece, aboard=NO_PIECE)
     transition.put(piece, to)
     state = transition.state
-    stops = to in enemy_controlled(state, US) or state.pieces[piece].stopped
+    stops = moving and (to in enemy_controlled(state, US) or state.pieces[piece].stopped)
     how = "assault" if mission == "heliborne" else "transport"
     transition.piece(piece, landed=how, moved=True, stopped=stops)
     pass_through(transition, piece, [to])

@@ -1,4 +1,7 @@
-"""Helicopter missions (A5.3, A9.3): Transfer and Transport, what a Transport carries, when helicopters rest."""
+"""Helicopter missions (A5.3, A9.3): who flies, what a Transport carries, where to, when helicopters rest.
+
+In the Movement Segment they fly Transfer and Transport missions, in the Heliborne Segment Heliborne Assaults.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.counters import CounterKind, Mode
-from vietnam_tui.games.khe_sanh.frames import Aloft
+from vietnam_tui.games.khe_sanh.frames import Aloft, Mission
 from vietnam_tui.games.khe_sanh.names import is_hex, pick_hex, pick_unit, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.rules.flights import (
     available,
@@ -24,6 +27,11 @@ from vietnam_tui.games.khe_sanh.rules.flights import (
     refuse_flight,
     take_off,
     targets,
+)
+from vietnam_tui.games.khe_sanh.rules.heliborne import (
+    anyone_could,
+    assault_landings,
+    refuse_assault_landing,
 )
 from vietnam_tui.games.khe_sanh.rules.landing_zones import clear_zones
 from vietnam_tui.games.khe_sanh.rules.reveal import show
@@ -38,6 +46,11 @@ TRANSPORT = "transport"
 Load = Literal["battalion", "company", "hq"]
 
 
+def assaulting(state: State) -> bool:
+    """Is it the segment of Heliborne Assaults? [KS-4.3-f]"""
+    return state.segment == "heliborne"
+
+
 # -- beginning a mission ------------------------------------------------------------------------------------
 
 
@@ -46,9 +59,23 @@ def refuse_lift(state: State, order: Lift) -> Refusal | None:
     refused = grounded(state, order.unit)
     if refused is not None:
         return refused
+    if assaulting(state):
+        return _no_assault(state, order.unit)
     if next(targets(state, order.unit), None) is None:
         left = budget(state, order.unit)
         return Refusal("KS-A5.3.2-a", f"{state.name(order.unit)} has {left} MPs left and can land nowhere")
+    return None
+
+
+def _no_assault(state: State, helicopter: PieceId) -> Refusal | None:
+    """Why a helicopter cannot fly a Heliborne Assault, or None [KS-A9.3.1-g]."""
+    name = state.name(helicopter)
+    if state.kind(helicopter).mission != TRANSPORT:
+        return Refusal("KS-A9.3.1-g", f"{name} is no Transport, and only these fly Heliborne Assaults")
+    if next(assault_landings(state, helicopter, more=1), None) is None:
+        return Refusal("KS-A9.3.1-q", f"{name} can land nowhere beside the enemy")
+    if next(_boards(state, Aloft(helicopter)), None) is None:
+        return Refusal("KS-A9.3.1-g", f"nobody is with {name} whom it could carry into an assault")
     return None
 
 
@@ -92,8 +119,18 @@ def refuse_board(state: State, frame: Aloft, order: Board) -> Refusal | None:
         return Refusal("KS-A9.3.1-c", f"{name} is not where {carrier} takes off")
     if not kind.airmobile or load_class(kind) is None:
         return Refusal("KS-A5.3-f", f"{name} can never be carried by helicopter")
-    refused = _wrong_mode(state, order)
-    return refused or _too_much(state, piece, helicopter)
+    refused = _wrong_mode(state, order) or _too_much(state, piece, helicopter)
+    return refused or (_no_attacker(state, piece, helicopter) if assaulting(state) else None)
+
+
+def _no_attacker(state: State, piece: PieceId, helicopter: PieceId) -> Refusal | None:
+    """Heliborne units are ground combat units, for whom there is room beside the enemy [KS-A9.3.1-h]."""
+    kind, name = state.kind(piece), state.name(piece)
+    if kind.role != "unit":
+        return Refusal("KS-A9.3.1-h", f"{name} is no combat unit and takes no part in an assault")
+    if next(assault_landings(state, helicopter, more=1), None) is None:
+        return Refusal("KS-A9.3.1-q", f"there is no room for {name} in any hex beside the enemy")
+    return None
 
 
 def _together(state: State, piece: PieceId, helicopter: PieceId) -> bool:
@@ -140,19 +177,28 @@ def _board(transition: Transition, frame: Aloft, order: Board) -> None:
 
 def refuse_fly(state: State, frame: Aloft, order: Fly) -> Refusal | None:
     """Why the helicopter in hand cannot fly to a hex, or None."""
-    return refuse_flight(state, frame.helicopter, order.to)
+    if not assaulting(state):
+        return refuse_flight(state, frame.helicopter, order.to)
+    if not load_of(state, frame.helicopter):
+        name = state.name(frame.helicopter)
+        return Refusal("KS-A9.3.1-g", f"{name} carries nobody who could assault")
+    return refuse_assault_landing(state, frame.helicopter, order.to)
 
 
 def _fly(transition: Transition, frame: Aloft, order: Fly) -> None:
-    loaded = bool(load_of(transition.state, frame.helicopter))
+    mission: Mission = "transport" if load_of(transition.state, frame.helicopter) else "transfer"
+    if assaulting(transition.state):
+        mission = "heliborne"
     cost = price(transition.state, frame.helicopter, order.to)
     transition.pop()
-    take_off(transition, frame.helicopter, order.to, "transport" if loaded else "transfer", cost)
+    take_off(transition, frame.helicopter, order.to, mission, cost)
 
 
 def refuse_leaving(state: State, frame: Aloft, order: Leave) -> Refusal | None:
     """Why the helicopter in hand cannot leave the map, or None [KS-A9.3.1-b]."""
     helicopter, name = frame.helicopter, state.name(frame.helicopter)
+    if assaulting(state):
+        return Refusal("KS-A9.3.1-g", f"{name} flies into an assault, and not off the map")
     if order.unit != helicopter or state.pieces[helicopter].place == OFF:
         return Refusal("KS-A9.3.1-b", f"only {name} may leave now, and from the map")
     if load_of(state, helicopter):
@@ -169,13 +215,20 @@ def _leave(transition: Transition, frame: Aloft, order: Leave) -> None:
     take_off(transition, frame.helicopter, OFF, "transfer", cost)
 
 
-def _offers(state: State, frame: Aloft) -> Iterator[Action]:
+def _boards(state: State, frame: Aloft) -> Iterator[Action]:
     for piece in state.pieces_of(US):
         modes: tuple[Mode | Literal[""], ...] = ("",) if state.pieces[piece].on_map else (MANEUVER, COMBAT)
         for mode in modes:
             if refuse_board(state, frame, Board(piece, mode)) is None:
                 yield Board(piece, mode)
-    yield from (Fly(to) for to in targets(state, frame.helicopter))
+
+
+def _offers(state: State, frame: Aloft) -> Iterator[Action]:
+    yield from _boards(state, frame)
+    if not assaulting(state):
+        yield from (Fly(to) for to in targets(state, frame.helicopter))
+    elif load_of(state, frame.helicopter):
+        yield from (Fly(to) for to in assault_landings(state, frame.helicopter))
     if refuse_leaving(state, frame, Leave(frame.helicopter)) is None:
         yield Leave(frame.helicopter)
 
@@ -227,9 +280,10 @@ def _read_fly(state: State, reader: Reader) -> tuple[Action, ...]:
 CHAPTER = Chapter(
     orders=(
         Given(
-            ("movement",),
+            ("movement", "heliborne"),
             Order(Lift, refuse_lift, _lift, waits=("KS-A9.4.2-e", "one flight is settled before the next")),
             _lifts,
+            open=lambda state: not assaulting(state) or anyone_could(state),
         ),
     ),
     questions=(
