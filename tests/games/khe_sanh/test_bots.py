@@ -21,6 +21,7 @@ from vietnam_tui.games.khe_sanh.verbs import (
     Infiltrate,
     Leave,
     Move,
+    Place,
     Strike,
     UseSappers,
 )
@@ -192,3 +193,18 @@ def test_an_empty_objective_is_slipped_into() -> None:
     )
     table.go("infiltration")
     assert advice(table) == Infiltrate(table.id("FOB3"), grid.hex("1006"))
+
+
+@pytest.mark.parametrize("scenario", [LANG_VEI, SIEGE])
+def test_no_reason_tells_hidden_counters_apart(scenario: str) -> None:
+    state: Any = GAME.setup(scenario)
+    reasons: dict[str, set[str]] = {}
+    while state.segment in ("set-up", "movement") and state.impulse < 2:
+        side = GAME.decision(state).side
+        choice = ask("regular", GAME.view(state, side), 3)
+        if side == NVA and isinstance(choice.action, Place | Move):
+            kind = type(choice.action).__name__
+            if state.hidden(choice.action.unit) or isinstance(choice.action, Place):
+                reasons.setdefault(kind, set()).add(choice.reason)
+        state = GAME.apply(state, choice.action).state
+    assert {kind: len(told) for kind, told in reasons.items()} == {"Place": 1, "Move": 1}

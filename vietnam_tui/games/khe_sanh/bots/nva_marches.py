@@ -33,6 +33,9 @@ from vietnam_tui.games.khe_sanh.verbs import End, Enter, Infiltrate, Move, Turn
 ENOUGH = 18
 #: How much better cheap objectives are than the base itself, by their label
 CHEAP = {"1004": 3.0, "1006": 3.0, "1106": 3.0, "0404": 2.5, "1108": 2.0, "0807": 1.0}
+#: The same words for every counter, so that no reason tells which of them are real
+NEARER = "closer to where it will be needed"
+SHOWN = "only who shows himself can take part in an assault"
 #: How near guns should stand to fire at full strength
 GUN_RANGE = 6
 
@@ -136,7 +139,7 @@ def _walk_in(state: State) -> Proposal | None:
             continue
         for piece in _marchers(state):
             if not _stands_guard(state, piece) and goal in reachable(state, piece):
-                return Proposal(Move(piece, goal), f"{state.label(goal)} lies empty and counts at the end")
+                return Proposal(Move(piece, goal), NEARER)
     return None
 
 
@@ -171,7 +174,7 @@ def _advance_of(state: State, piece: PieceId) -> Proposal | None:
     for goal in ranked[:3]:
         best = _best_position(state, piece, goal, found)
         if best is not None:
-            return Proposal(Move(piece, best), f"the ring around {state.label(goal)} is drawn tighter")
+            return Proposal(Move(piece, best), NEARER)
     if not ranked or not found:
         return None
     return _approach(state, piece, ranked[0], found)
@@ -207,7 +210,7 @@ def _approach(state: State, piece: PieceId, goal: Hex, found: dict[int, Reached]
     ]
     if not worth or min(worth)[0] >= before:
         return None
-    return Proposal(Move(piece, Hex(min(worth)[2])), f"on the way to {state.label(goal)}")
+    return Proposal(Move(piece, Hex(min(worth)[2])), NEARER)
 
 
 def _can_hide(state: State, piece: PieceId) -> bool:
@@ -225,7 +228,7 @@ def _follow(state: State) -> Proposal | None:
         worth = {to: _led(state, Hex(to)) - 0.01 * way.cost for to, way in reachable(state, piece).items()}
         best = max(worth, key=lambda to: (worth[to], -to), default=None)
         if best is not None and worth[best] > _led(state, place) + 0.5:
-            return Proposal(Move(piece, Hex(best)), "more of those who assault are led from there")
+            return Proposal(Move(piece, Hex(best)), NEARER)
     return None
 
 
@@ -263,7 +266,7 @@ def _bring_up_guns(state: State) -> Proposal | None:
             if size(state, NVA, Hex(to)) < limit(state, NVA, Hex(to))
         ]
         if worth and min(worth)[0] < near - GUN_RANGE:
-            return Proposal(Move(piece, Hex(min(worth)[2])), "nearer to where it will be needed")
+            return Proposal(Move(piece, Hex(min(worth)[2])), NEARER)
     return None
 
 
@@ -277,9 +280,9 @@ def _deploy(state: State) -> Proposal | None:
             continue
         if kind.arms == ARTILLERY:
             if not status.moved and _needed(state, status.place):
-                return Proposal(Turn(piece), "an assault is at hand that must be supported")
+                return Proposal(Turn(piece), SHOWN)
         elif _assaulting(state, piece):
-            return Proposal(Turn(piece), "only who shows himself can assault")
+            return Proposal(Turn(piece), SHOWN)
     return None
 
 
