@@ -46,12 +46,13 @@ def check(state: State, generator: random.Random) -> None:
         ("the-fall-of-lang-vei", 2),
         ("the-fall-of-lang-vei", 3),
         ("the-siege-of-khe-sanh", 4),
+        ("operation-pegasus", 5),
     ],
 )
 def test_a_game_at_random_ends_and_stays_healthy(scenario: str, seed: int) -> None:
     generator = random.Random(seed)
     state = Table.set_up(scenario).state
-    for number in range(3000):
+    for number in range(4000):
         decision = GAME.decision(state)
         if decision.side == NOBODY:
             break

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 
-from vietnam_tui.games.khe_sanh.frames import Overstacked
-from vietnam_tui.games.khe_sanh.rules.stacks import forces, overstacked
+from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, Overstacked
+from vietnam_tui.games.khe_sanh.rules.landing_zones import roomy
+from vietnam_tui.games.khe_sanh.rules.stacks import forces, helicopters, overstacked
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground, pace
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State, other
+from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import has_facing
 from vietnam_tui.games.khe_sanh.units import NO_FACING, NO_PIECE, PieceId
 
 
 def audit(state: State) -> list[str]:
     """Broken invariants as sentences: places, forces, facings, points, frames that do not fit."""
-    return [*_places(state), *_forces(state), *_facings(state), *_counts(state)]
+    return [*_places(state), *_forces(state), *_facings(state), *_flights(state), *_counts(state)]
 
 
 def _places(state: State) -> list[str]:
@@ -63,6 +65,21 @@ def _facings(state: State) -> list[str]:
                 faults.append(f"the {side} force in {state.label(hex_)} faces several ways [KS-3.1.1-b]")
             if any(state.pieces[p].facing != NO_FACING and not has_facing(state, p) for p in there):
                 faults.append(f"a piece in {state.label(hex_)} has a facing that it cannot have [KS-3.4-a]")
+    return faults
+
+
+def _flights(state: State) -> list[str]:
+    """Who is aboard a helicopter is so during its flight alone; helicopters find room where they are."""
+    flying = {frame.helicopter for frame in state.frames if isinstance(frame, Aloft | AntiAircraft)}
+    faults = [
+        f"{state.name(PieceId(number))} is aboard a helicopter that does not fly"
+        for number, piece in enumerate(state.pieces)
+        if piece.aboard != NO_PIECE and piece.aboard not in flying
+    ]
+    based = tables().helicopters.based
+    for hex_ in {piece.place for piece in state.pieces if piece.on_map}:
+        if len(helicopters(state, hex_)) > based["held" if roomy(state, hex_) else "made"]:
+            faults.append(f"too many helicopters are in {state.label(hex_)} [KS-A3.1-a]")
     return faults
 
 

@@ -178,7 +178,7 @@ def _deal(seen: State, generator: random.Random) -> State | None:
         slots = [one for one in seen.covered if one.side == enemy]
         unseen = [piece for piece in seen.pieces_of(enemy) if pieces[piece].fate == "unseen"]
         generator.shuffle(unseen)
-        slots.sort(key=lambda one: len(one.counters))
+        slots.sort(key=lambda one: (not _powerless(one), len(one.counters)))
         for slot in slots:
             if not _fill(seen, slot, unseen, pieces, generator):
                 return None
@@ -229,8 +229,15 @@ def _may_lie(seen: State, piece: PieceId, slot: Covered) -> bool:
     """Can a piece be one of those in a slot: is the ground open to it, and has it no facing where nothing has one?"""
     if seen.kind(piece).role == "dummy" and slot.facing == NO_FACING:
         return False
+    if _powerless(slot) and seen.kind(piece).role != "hq":
+        return False
     how = pace(seen.kind(piece))
     return how not in ("armor", "mechanized") or seen.board.terrain[slot.place] != MOUNTAIN
+
+
+def _powerless(slot: Covered) -> bool:
+    """Does nothing in a slot control anything though all is sound: revealed Headquarters alone? [KS-3.2.6-a]"""
+    return slot.facing == NO_FACING and not slot.control and not any(slot.counters)
 
 
 def _turned_up(
