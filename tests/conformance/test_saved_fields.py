@@ -47,6 +47,22 @@ COUNTS = {
         "Assaulting": "enemy",
         "Windfall": "points",
     },
+    "ks": {
+        "State": "turn last_turn impulse effort caps oeps bid impulses declared air_strikes arc_lights arranged "
+        "replacements returned",
+        "RosterEntry": "force turn",
+        "Piece": "facing allowance spent slipped missions flown returns",
+        "Covered": "facing control",
+        "Strike": "air bombers",
+        "Assault": "strikes caps",
+        "Bombardment": "bombers strength",
+        "Struck": "number",
+        "Suffering": "number",
+        "Retreating": "number caps",
+        "Bidding": "ties",
+        "SecretChoice": "answers",
+        "AntiAircraft": "strength regiments",
+    },
 }
 
 #: Fields by which a save is read at all

@@ -10,9 +10,9 @@ from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec, labelled, listed
 from vietnam_tui.games.khe_sanh.counters import board, counters, scenario
+from vietnam_tui.games.khe_sanh.files.state_checks import state_faults
 from vietnam_tui.games.khe_sanh.rules.audit import audit
 from vietnam_tui.games.khe_sanh.state import State
-from vietnam_tui.games.khe_sanh.tables import tables as charts
 from vietnam_tui.games.khe_sanh.units import Piece, PieceId, RosterEntry
 
 #: Keys of a unit that say which counter it is; the others say what has become of it
@@ -58,20 +58,10 @@ def unpack(tables: dict[str, Any]) -> State:
         roster=tuple(_unpack_entry(codec, row, len(sheet.force)) for row in rows),
         pieces=tuple(_unpack_piece(codec, row) for row in rows),
     )
-    faults = _faults(state)
+    faults = state_faults(state) or audit(state)
     if faults:
         raise SaveFault(f"[state] {'; '.join(faults)}")
     return state
-
-
-def _faults(state: State) -> list[str]:
-    lines = {base.id for base in charts().base}
-    faults = [
-        f"base in {state.label(base.place)}: no such line" for base in state.bases if base.base not in lines
-    ]
-    if state.covered:
-        faults.append("covered: a save holds the whole state")
-    return faults or audit(state)
 
 
 def _unpack_entry(codec: Codec, row: dict[str, Any], forces: int) -> RosterEntry:
@@ -87,7 +77,4 @@ def _unpack_entry(codec: Codec, row: dict[str, Any], forces: int) -> RosterEntry
 
 def _unpack_piece(codec: Codec, row: dict[str, Any]) -> Piece:
     where = f"unit {str(row['id'])[:LONGEST]}"
-    piece = codec.read(Piece, {key: row[key] for key in row if key not in ("id", *ENTRY)}, where)
-    if not -1 <= piece.facing < 6:
-        raise SaveFault(f"[state] {where}, facing: {piece.facing} is no direction")
-    return piece
+    return codec.read(Piece, {key: row[key] for key in row if key not in ("id", *ENTRY)}, where)

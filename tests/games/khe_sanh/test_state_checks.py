@@ -1,0 +1,53 @@
+"""A save whose numbers, counters or frames cannot be is refused before anything is worked out from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.conformance.test_saved_fields import COUNTS
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.games import find_game
+from vietnam_tui.games.khe_sanh.files.state_checks import RANGES
+
+GAME = find_game("ks")
+
+
+def opening() -> dict[str, Any]:
+    return GAME.pack(GAME.setup("the-fall-of-lang-vei"))
+
+
+def test_every_plain_number_of_what_changes_has_its_range() -> None:
+    ranged = {shape.__name__: set(numbers) for shape, numbers in RANGES.items()}
+    counted = {name: set(numbers.split()) for name, numbers in COUNTS["ks"].items()}
+    # what a counter is comes from the scenario, what is covered stands in no save, bids are checked with their sides
+    assert counted.keys() - ranged.keys() == {"RosterEntry", "Covered", "SecretChoice"}
+    assert all(counted[name] == numbers for name, numbers in ranged.items())
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("allowance", 2**31, "allowance: 2147483648 is not from 0 to"),
+        ("facing", 6, "facing: 6 is not from -1 to 5"),
+        ("turn", 3, "the scenario has no such counter"),
+    ],
+)
+def test_a_unit_that_cannot_be_is_refused(key: str, value: int, words: str) -> None:
+    tables = opening()
+    tables["units"][0][key] = value
+    with pytest.raises(SaveFault, match=words):
+        GAME.unpack(tables)
+
+
+def test_a_turn_after_the_last_is_refused() -> None:
+    with pytest.raises(SaveFault, match="turn: the scenario has 1"):
+        GAME.unpack(opening() | {"turn": 2})
+
+
+def test_a_frame_that_names_nobody_is_refused() -> None:
+    tables = opening()
+    tables["frames"] = [{"type": "sapper losses", "pieces": [""]}]
+    with pytest.raises(SaveFault, match="a unit is missing"):
+        GAME.unpack(tables)
