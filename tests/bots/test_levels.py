@@ -87,7 +87,7 @@ def test_the_same_view_and_seed_give_the_same_choice(level: str) -> None:
 def test_other_hidden_markers_change_neither_the_choice_nor_the_reason(level: str, sweep: int) -> None:
     generator = random.Random(5)
     told = 0
-    for decided in whole_game("recruit", "recruit", 3)[::7]:
+    for decided in whole_game("recruit", "recruit", 3)[::5]:
         chosen = ask(level, decided.view, decided.side, 3)
         for _ in range(sweep):
             other = GAME.resample(decided.view, decided.side, generator)

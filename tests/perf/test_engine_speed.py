@@ -43,7 +43,7 @@ def crowd(*, phase: str = "movement", units: int = 60) -> State:
             )
         else:
             counters.append(f"V{i}:VC:3-5-6/2-3-6@{place}")
-    return Table(*counters, phase=phase, us=[1, 2, 3, 4, 5, 6], vc=[1, 1, 2, 3], turn=2).state
+    return Table(*counters, phase=phase, us=[1, 2, 3, 4, 5, 6], vc=[1, 2, 3, 4], turn=2).state
 
 
 @pytest.fixture(scope="module")

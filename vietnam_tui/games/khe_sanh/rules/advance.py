@@ -156,7 +156,7 @@ CHAPTER = Chapter(
             Advance,
             "advance UNIT ...|all",
             "Advance into the hex that has been won.",
-            "advance 325-1",
+            "advance 304/9",
             read=_read,
             write=lambda state, order: state.name(order.unit),
             selection=lambda state, order: pick_unit(state, order.unit),

@@ -195,7 +195,7 @@ CHAPTER = Chapter(
             Fire,
             "fire UNIT ...|all",
             "Fire at the helicopter that comes or goes.",
-            "fire 325-1",
+            "fire 304/9",
             read=_read,
             write=lambda state, order: state.name(order.unit),
             selection=lambda state, order: pick_unit(state, order.unit),

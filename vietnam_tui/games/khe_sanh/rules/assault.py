@@ -310,7 +310,7 @@ CHAPTER = Chapter(
             Join,
             "join UNIT ...",
             "Let further units take part in the assault.",
-            "join 325-2",
+            "join 304/24",
             read=_read_join,
             write=lambda state, order: state.name(order.unit),
             selection=lambda state, order: pick_unit(state, order.unit),

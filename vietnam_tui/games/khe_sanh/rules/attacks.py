@@ -214,7 +214,7 @@ CHAPTER = Chapter(
             Attack,
             "attack HEX [with UNIT ...|all]",
             "Assault a hex with all units that can, or with those named.",
-            "attack 0404 with 325-1 325-2",
+            "attack 0404 with 304/9 304/24",
             read=_read,
             write=_write,
             selection=lambda state, order: Selection(

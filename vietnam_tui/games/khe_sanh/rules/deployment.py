@@ -213,7 +213,7 @@ CHAPTER = Chapter(
             Place,
             "place UNIT HEX",
             "Set a unit up before play.",
-            "place 325-1 0905",
+            "place 304/9 0905",
             read=_read_place,
             write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
             selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),

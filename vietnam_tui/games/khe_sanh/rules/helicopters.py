@@ -312,7 +312,7 @@ CHAPTER = Chapter(
             Board,
             "board UNIT [MODE]",
             "Take a unit aboard; one that waits off the map in maneuver or combat mode.",
-            "board 1-1Mar",
+            "board 1/9",
             read=_read_board,
             write=lambda state, order: f"{state.name(order.unit)} {order.mode}".strip(),
             selection=lambda state, order: pick_unit(state, order.unit),

@@ -224,7 +224,7 @@ CHAPTER = Chapter(
             Turn,
             "turn UNIT",
             "Turn a unit to its other mode, or reveal an HQ or a village.",
-            "turn 325-1",
+            "turn 304/9",
             read=lambda state, reader: (Turn(read_unit(state, reader)),),
             write=lambda state, order: state.name(order.unit),
             selection=lambda state, order: pick_unit(state, order.unit),

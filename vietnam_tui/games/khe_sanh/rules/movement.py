@@ -262,7 +262,7 @@ CHAPTER = Chapter(
             Move,
             "move UNIT ... HEX",
             "Move units by the cheapest way, one after another.",
-            "move 325-1 0905",
+            "move 304/9 0905",
             read=_read,
             write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
             selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
