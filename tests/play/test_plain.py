@@ -160,9 +160,10 @@ def test_commands_look_things_up(command: str, answer: str) -> None:
     assert len(session.history) == 1
 
 
-def test_a_bot_keeps_its_reasons_from_its_opponent_until_asked() -> None:
-    assert "picked at random" not in talk(alone(), "end")
-    assert "Red: end  (picked at random" in talk(alone(seed=1), *["end", "why"] * 4)
+def test_a_bot_keeps_its_reasons_from_its_opponent_also_when_asked() -> None:
+    text = talk(alone(seed=1), *["end", "why"] * 4)
+    assert "Red: end; why, Red keeps to itself" in text
+    assert "picked at random" not in text
 
 
 def test_the_log_keeps_what_the_other_side_hides() -> None:

@@ -48,8 +48,8 @@ class Eyes(NamedTuple):
 class Seen(msgspec.Struct, frozen=True):
     """What a side learns of an order or outcome.
 
-    `order` is `disclosure.UNHEARD` when something came of it that the side may not know; `reason` is a bot's.
-    `stages` are the views at each of the events, or none.
+    `order` is `disclosure.UNHEARD` when something came of it that the side may not know; `reason` is a bot's, told
+    to whoever knows what the bot's side knows.  `stages` are the views at each of the events, or none.
     """
 
     by: str
@@ -143,7 +143,7 @@ class _Letter(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def seen_by(game: Game[Any], eyes: Eyes, by: str, order: str, step: Step[Any], reason: str = "") -> Seen:
-    """What some eyes learn of something that has happened; a bot's reason only where its order is heard.
+    """What some eyes learn of something that has happened; a bot's reason is what its own side knows.
 
     It is the one way by which an event comes to a chair.
     """
@@ -154,7 +154,7 @@ def seen_by(game: Game[Any], eyes: Eyes, by: str, order: str, step: Step[Any], r
         heard,
         tuple(step.events[number] for number in told),
         tuple(eyes.view(game, step.stages[number]) for number in told) if step.stages else (),
-        reason if heard == order else "",
+        reason if by in eyes.sides else "",
     )
 
 

@@ -51,7 +51,7 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("cards", "cards [NAME]", "Mission, pools and the like, where a game has them.", "cards"),
     Verb("loads", "loads [UNIT ITEM ...]", "What a load would weigh and risk.", "loads"),
     Verb("hint", "hint", "What the bot would do, and why.", "hint"),
-    Verb("why", "why", "The bot's reason for its last order.", "why"),
+    Verb("why", "why", "The reason of a bot's last order, where you may know it.", "why"),
     Verb("log", "log [N]", "The last N orders and what came of them.", "log 5"),
     Verb("report", "report [FILE]", "Losses, dice, timeline; into FILE as Markdown.", "report"),
     Verb("undo", "undo [back]", "Take the last order back; `back` goes past dice.", "undo"),
@@ -182,7 +182,8 @@ class Dialogue:
         """Tell what chance has brought or a bot has done."""
         if seen.by != CHANCE and seen.noticed:
             told = f"{seen.by}: {seen.order}"
-            self._reason = f"{told}  ({seen.reason})" if seen.heard else f"{seen.by} keeps that secret"
+            why = f"  ({seen.reason})" if seen.reason else f"; why, {seen.by} keeps to itself"
+            self._reason = told + why if seen.heard else f"{seen.by} keeps that secret"
             self._say(told if self.table.own else self._reason)
         self._narrate(seen)
 
