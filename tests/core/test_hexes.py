@@ -286,3 +286,11 @@ def test_a_place_off_the_map_has_neighbours_on_it() -> None:
     grid = Grid(GridShape(columns=3, rows=3))
     assert grid.hex_in(4, 1) is None
     assert [n and grid.label(n) for n in grid.ring(4, 1)] == [None, None, None, None, "0302", "0301"]
+
+
+def test_hexes_that_do_not_touch_are_not_connected() -> None:
+    south = frozenset(FOLIO.hex(text) for text in ("0101", "0102", "0103"))
+    north = frozenset(FOLIO.hex(text) for text in ("0110", "0111"))
+    assert FOLIO.connected(south) == south
+    assert FOLIO.connected(south | north) == south
+    assert FOLIO.connected(frozenset()) == frozenset()

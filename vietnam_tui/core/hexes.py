@@ -137,6 +137,15 @@ class Grid:
         """The hexes that share a hexside with this one, clockwise from the first direction."""
         return self._neighbours[hex_]
 
+    def connected(self, hexes: frozenset[Hex]) -> frozenset[Hex]:
+        """Those of some hexes that can be reached from the first of them without leaving them."""
+        reached: set[Hex] = set()
+        new = {min(hexes)} if hexes else set()
+        while new:
+            reached |= new
+            new = {n for h in new for n in self.neighbours(h) if n in hexes} - reached
+        return frozenset(reached)
+
     def neighbour(self, hex_: Hex, direction: str) -> Hex | None:
         """The next hex in a direction such as "NE", or None at the map edge."""
         return self.around[hex_][self.directions.index(direction)]

@@ -15,7 +15,7 @@ from vietnam_tui.core.data import Provenance, load
 from vietnam_tui.core.tables import DifferentialTable
 
 if TYPE_CHECKING:
-    from vietnam_tui.core.board import Board
+    from vietnam_tui.core.board import Board, MapSheet
 
 FOLDER = "vietnam_battles"
 
@@ -258,11 +258,19 @@ def pools(scenario_id: str) -> dict[str, Pool]:
 
 
 @cache
+def map_sheet(map_id: str) -> MapSheet:
+    """A map file by the id of its map."""
+    from vietnam_tui.core.board import MapSheet  # only here: looking up a chart needs no map
+
+    return load(f"{FOLDER}/maps/{map_id}.toml", MapSheet)
+
+
+@cache
 def board(map_id: str) -> Board:
     """A map by id."""
-    from vietnam_tui.core.board import Board, MapSheet  # only here: looking up a chart needs no map
+    from vietnam_tui.core.board import Board  # only here: looking up a chart needs no map
 
-    return Board(load(f"{FOLDER}/maps/{map_id}.toml", MapSheet))
+    return Board(map_sheet(map_id))
 
 
 def facts(scenario_id: str) -> tuple[object, ...]:

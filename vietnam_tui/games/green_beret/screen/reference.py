@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import asdict
 
+from vietnam_tui.core.sources import Source, map_sources, sources_face
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.green_beret.counters import (
@@ -58,7 +59,7 @@ _NO_VALUES = frozenset(
 
 def provenance() -> TableFace:
     """Where every value is from: stated in the rules, following from them, or reconstructed."""
-    values: list[tuple[str, str, str, str]] = []
+    values: list[Source] = []
     for c in counters().values():
         values += _sources("counters", c)
     for e in enemy_units().values():
@@ -77,30 +78,17 @@ def provenance() -> TableFace:
             for value, where in sheet.provenance.items()
         ]
     for map_id in dict.fromkeys(sheet.map for sheet in sheets):
-        values += _map_sources(map_id)
-    return TableFace(
-        "provenance", "Where the values are from", ("file", "value", "source", "of"), _gathered(values)
-    )
+        values += map_sources(map_sheet(map_id), map_id)
+    return sources_face(values)
 
 
-def _sources(
-    file: str, entry: PrintedCounter | EnemyUnit | Casualty | Terrain
-) -> Iterator[tuple[str, str, str, str]]:
+def _sources(file: str, entry: PrintedCounter | EnemyUnit | Casualty | Terrain) -> Iterator[Source]:
     """Every value of an entry with its source; what an entry does not label is reconstructed."""
     for field, value in asdict(entry).items():
         where = entry.provenance.get(field)
         if where is None and (field in _NO_VALUES or not _is_value(entry, value)):
             continue
         yield file, field.replace("_", " "), where or "reconstructed", entry.id
-
-
-def _map_sources(map_id: str) -> Iterator[tuple[str, str, str, str]]:
-    sheet = map_sheet(map_id)
-    yield "map", "terrain", sheet.provenance, map_id
-    for line in sheet.lines:
-        yield "map", line.kind, line.provenance, line.name
-    for place in sheet.places:
-        yield "map", place.kind, place.provenance, place.name
 
 
 def _is_value(entry: PrintedCounter | EnemyUnit | Casualty | Terrain, value: object) -> bool:
@@ -110,11 +98,3 @@ def _is_value(entry: PrintedCounter | EnemyUnit | Casualty | Terrain, value: obj
     return not isinstance(entry, Casualty) and not (
         isinstance(entry, PrintedCounter) and entry.family == "camp"
     )
-
-
-def _gathered(values: Iterable[tuple[str, str, str, str]]) -> tuple[tuple[str, ...], ...]:
-    """One row for all things whose value has the same source."""
-    found: dict[tuple[str, str, str], list[str]] = {}
-    for file, value, source, name in values:
-        found.setdefault((file, value, source), []).append(name)
-    return tuple((*key, ", ".join(names)) for key, names in sorted(found.items()))

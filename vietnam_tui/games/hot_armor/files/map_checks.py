@@ -88,7 +88,7 @@ def river_faults(board: Board) -> Iterator[str]:
     """The river is one water from the west edge to the east edge, and no step leads from bank to bank."""
     grid = board.grid
     river = frozenset(board.hexes_of(RIVER))
-    for h in sorted(river - _connected(board, river)):
+    for h in sorted(river - board.grid.connected(river)):
         yield f"river hex {grid.label(h)} is cut off from the rest of the river"
     columns = {grid.places[h][0] for h in river}
     for column in sorted(set(range(1, grid.shape.columns + 1)) - columns):
@@ -100,16 +100,6 @@ def river_faults(board: Board) -> Iterator[str]:
         for n in grid.neighbours(h):
             if n in south:
                 yield f"the banks of the river touch at {grid.label(h)} and {grid.label(n)}"
-
-
-def _connected(board: Board, hexes: frozenset[Hex]) -> frozenset[Hex]:
-    """The hexes that can be reached from the first of them without leaving them."""
-    reached: set[Hex] = set()
-    new = {min(hexes)} if hexes else set()
-    while new:
-        reached |= new
-        new = {n for h in new for n in board.grid.neighbours(h) if n in hexes} - reached
-    return frozenset(reached)
 
 
 def watercourse_faults(board: Board) -> Iterator[str]:
@@ -209,7 +199,7 @@ def place_faults(board: Board) -> Iterator[str]:
         hexes = frozenset(board.places[place.name])
         if place.kind not in PLACE_KINDS:
             yield f"{place.name} is of the unknown kind {place.kind!r}"
-        if place.kind != "label" and hexes != _connected(board, hexes):
+        if place.kind != "label" and hexes != board.grid.connected(hexes):
             yield f"{place.name} falls into parts that do not touch"
     for kind in GROUND_PLACES:
         for h in sorted(map_names.places_of(board, kind) ^ frozenset(board.hexes_of(kind))):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
+from vietnam_tui.core.sources import Source, map_sources, sources_face
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.hot_armor.counters import FOLDER, UnitType, markers, unit_types
@@ -159,17 +160,13 @@ TOPICS: dict[str, Callable[[], tuple[TableFace, ...]]] = {
 
 # ---------------------------------------------------------------- where the values are from
 
-#: File, value, source, of what.
-Source = tuple[str, str, str, str]
-
 
 def provenance() -> TableFace:
     """Where every value is from: stated in the rules, following from them, or reconstructed."""
     values = [*_counter_sources(), *_terrain_sources(), *_table_sources(), *_scenario_sources()]
     for map_id in dict.fromkeys(scenario(name).map for name in title_page(FOLDER).scenarios):
-        values += _map_sources(map_id)
-    headings = ("file", "value", "source", "of")
-    return TableFace("provenance", "Where the values are from", headings, _gathered(values))
+        values += map_sources(map_sheet(map_id), map_id)
+    return sources_face(values)
 
 
 def _counter_sources() -> Iterator[Source]:
@@ -211,27 +208,3 @@ def _scenario_sources() -> Iterator[Source]:
         yield from (("scenario", value, where, name) for value, where in frame.provenance.items())
         for number, group in enumerate(frame.group, start=1):
             yield "scenario", "forces", group.provenance, f"{name} {group.side} {number}"
-
-
-def _map_sources(map_id: str) -> Iterator[Source]:
-    sheet = map_sheet(map_id)
-    yield "map", "terrain", sheet.provenance, map_id
-    for side in sheet.sides:
-        yield "map", side.kind, side.provenance, side.name
-    for line in sheet.lines:
-        yield "map", line.kind, line.provenance, line.name
-    for place in sheet.places:
-        if place.kind != "label":
-            yield "map", place.kind, place.provenance, place.name
-    for area in sheet.areas:
-        yield "map", "area", area.provenance, area.name
-
-
-def _gathered(values: Iterable[Source]) -> tuple[tuple[str, ...], ...]:
-    """One row for all things whose value has the same source."""
-    found: dict[tuple[str, str, str], list[str]] = {}
-    for file, value, source, name in values:
-        names = found.setdefault((file, value, source), [])
-        if name not in names:
-            names.append(name)
-    return tuple((*key, ", ".join(names)) for key, names in found.items())

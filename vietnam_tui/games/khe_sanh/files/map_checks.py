@@ -72,7 +72,7 @@ def terrain_faults(board: Board) -> Iterator[str]:
 def sea_faults(board: Board) -> Iterator[str]:
     """The sea is one water, and land east of it there is none."""
     sea = frozenset(board.hexes_of(SEA))
-    for h in sorted(sea - _connected(board, sea)):
+    for h in sorted(sea - board.grid.connected(sea)):
         yield f"sea hex {board.grid.label(h)} is cut off from the rest of the sea"
     for h in sorted(sea):
         east = board.grid.neighbour(h, "E")
@@ -91,7 +91,7 @@ def region_faults(board: Board) -> Iterator[str]:
                 yield f"{grid.label(h)} is in both {name} and {other}"
         for h in sorted(hexes & sea):
             yield f"sea hex {grid.label(h)} is in {name}"
-        for h in sorted(hexes - _connected(board, hexes)):
+        for h in sorted(hexes - board.grid.connected(hexes)):
             yield f"{grid.label(h)} is cut off from the rest of {name}"
     north = regions[DMZ] | regions[NORTH_VIETNAM]
     for h in sorted(north):
@@ -103,16 +103,6 @@ def region_faults(board: Board) -> Iterator[str]:
         for n in grid.neighbours(h):
             if n not in north | sea:
                 yield f"{grid.label(n)} touches North Vietnam at {grid.label(h)} with no DMZ between"
-
-
-def _connected(board: Board, hexes: frozenset[Hex]) -> frozenset[Hex]:
-    """The hexes that can be reached from the first of them without leaving them."""
-    reached: set[Hex] = set()
-    new = {min(hexes)} if hexes else set()
-    while new:
-        reached |= new
-        new = {n for h in new for n in board.grid.neighbours(h) if n in hexes} - reached
-    return frozenset(reached)
 
 
 # ---------------------------------------------------------------- watercourses

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 
+from vietnam_tui.core.sources import Source, map_sources, sources_face
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.khe_sanh.counters import FOLDER, counters, map_sheet, scenario, terrain_key
@@ -46,7 +47,7 @@ TOPICS: dict[str, Callable[[], tuple[TableFace, ...]]] = {
 def provenance() -> TableFace:
     """Where every value is from: stated in the rules, following from them, or reconstructed."""
     key, sheet = terrain_key(), tables()
-    values: list[tuple[str, str, str, str]] = []
+    values: list[Source] = []
     for kind in counters().values():
         values += [("counters", value, where, kind.id) for value, where in kind.provenance.items()]
     for part in (key.terrain, key.works, key.hexside, key.route):
@@ -70,30 +71,6 @@ def provenance() -> TableFace:
         frame = scenario(name)
         values += [("scenario", value, where, name) for value, where in frame.provenance.items()]
         values += [("scenario", "forces", force.provenance, f"{name} {force.kind}") for force in frame.force]
-        values += _map_sources(frame.map)
-    rows = _gathered(values)
-    return TableFace("provenance", "Where the values are from", ("file", "value", "source", "of"), rows)
-
-
-def _map_sources(map_id: str) -> Iterator[tuple[str, str, str, str]]:
-    sheet = map_sheet(map_id)
-    yield "map", "terrain", sheet.provenance, map_id
-    for side in sheet.sides:
-        yield "map", side.kind, side.provenance, side.name
-    for line in sheet.lines:
-        yield "map", line.kind, line.provenance, line.name
-    for place in sheet.places:
-        if place.kind != "label":
-            yield "map", place.kind, place.provenance, place.name
-    for area in sheet.areas:
-        yield "map", "area", area.provenance, area.name
-
-
-def _gathered(values: Iterable[tuple[str, str, str, str]]) -> tuple[tuple[str, ...], ...]:
-    """One row for all things whose value has the same source."""
-    found: dict[tuple[str, str, str], list[str]] = {}
-    for file, value, source, name in values:
-        names = found.setdefault((file, value, source), [])
-        if name not in names:
-            names.append(name)
-    return tuple((*key, ", ".join(names)) for key, names in found.items())
+    for map_id in dict.fromkeys(scenario(name).map for name in title_page(FOLDER).scenarios):
+        values += map_sources(map_sheet(map_id), map_id)
+    return sources_face(values)

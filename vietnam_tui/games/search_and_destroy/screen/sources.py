@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from vietnam_tui.core.sources import Source, map_sources, sources_face
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, counter_mix
@@ -11,17 +12,13 @@ from vietnam_tui.games.search_and_destroy.scenarios import map_sheet, scenario
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 
-#: File, value, source, of what.
-Source = tuple[str, str, str, str]
-
 
 def provenance() -> TableFace:
     """Where every value is from: stated in the rules, following from them, or reconstructed."""
     values = [*_counter_sources(), *_terrain_sources(), *_table_sources(), *_scenario_sources()]
     for map_id in dict.fromkeys(scenario(name).map for name in title_page(FOLDER).scenarios):
-        values += _map_sources(map_id)
-    headings = ("file", "value", "source", "of")
-    return TableFace("provenance", "Where the values are from", headings, _gathered(values))
+        values += map_sources(map_sheet(map_id), map_id)
+    return sources_face(values)
 
 
 def _counter_sources() -> Iterator[Source]:
@@ -82,27 +79,3 @@ def _scenario_sources() -> Iterator[Source]:
         for command in frame.command:
             yield "scenario", "command", command.provenance, f"{name} {command.leader}"
         yield from (("scenario", "award", a.provenance, f"{name} {a.id}") for a in frame.award)
-
-
-def _map_sources(map_id: str) -> Iterator[Source]:
-    sheet = map_sheet(map_id)
-    yield "map", "terrain", sheet.provenance, map_id
-    for side in sheet.sides:
-        yield "map", side.kind, side.provenance, side.name
-    for line in sheet.lines:
-        yield "map", line.kind, line.provenance, line.name
-    for place in sheet.places:
-        if place.kind != "label":
-            yield "map", place.kind, place.provenance, place.name
-    for area in sheet.areas:
-        yield "map", "area", area.provenance, area.name
-
-
-def _gathered(values: Iterable[Source]) -> tuple[tuple[str, ...], ...]:
-    """One row for all things whose value has the same source."""
-    found: dict[tuple[str, str, str], list[str]] = {}
-    for file, value, source, name in values:
-        names = found.setdefault((file, value, source), [])
-        if name not in names:
-            names.append(name)
-    return tuple((*key, ", ".join(names)) for key, names in found.items())

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from vietnam_tui.core.sources import Source, map_sources, sources_face
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.core.title_page import title_page
-from vietnam_tui.games.vietnam_battles.counters import FOLDER, counters, scenario, tables, terrain_key
+from vietnam_tui.games.vietnam_battles.counters import (
+    FOLDER,
+    counters,
+    map_sheet,
+    scenario,
+    tables,
+    terrain_key,
+)
 from vietnam_tui.games.vietnam_battles.screen import charts
 
 
@@ -50,7 +58,7 @@ TOPICS: dict[str, Callable[[], tuple[TableFace, ...]]] = {
 def provenance() -> TableFace:
     """Where every value is from: stated in the rules, following from them, or reconstructed."""
     key = terrain_key()
-    values: list[tuple[str, str, str, str]] = []
+    values: list[Source] = []
     for c in counters().values():
         values += [("counters", value, where, c.id) for value, where in c.provenance.items()]
     for part in (key.terrain, key.hexside, key.route):
@@ -67,13 +75,6 @@ def provenance() -> TableFace:
         values += [("scenario", value, where, name) for value, where in sheet.provenance.items()]
         values += [("scenario", "support fire pool", p.provenance, f"{name} {p.side}") for p in sheet.pool]
         values += [("scenario", "forces", force.provenance, f"{name} {force.unit}") for force in sheet.force]
-    rows = _gathered(values)
-    return TableFace("provenance", "Where the values are from", ("file", "value", "source", "of"), rows)
-
-
-def _gathered(values: Iterable[tuple[str, str, str, str]]) -> tuple[tuple[str, ...], ...]:
-    """One row for all things whose value has the same source."""
-    found: dict[tuple[str, str, str], list[str]] = {}
-    for file, value, source, name in values:
-        found.setdefault((file, value, source), []).append(name)
-    return tuple((*key, ", ".join(names)) for key, names in found.items())
+    for map_id in dict.fromkeys(scenario(name).map for name in title_page(FOLDER).scenarios):
+        values += map_sources(map_sheet(map_id), map_id)
+    return sources_face(values)
