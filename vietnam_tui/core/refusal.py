@@ -10,12 +10,15 @@ import msgspec
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: the id of the rule, a full sentence with the facts, what would work."""
+    """Why an action is not allowed: the id of the rule, a full sentence with the facts, what would work.
+
+    Without a rule it is the table that refuses: it is not his turn, the game has moved on.
+    """
 
     rule: str
     reason: str
     fix: str = ""
 
     def __str__(self) -> str:
-        text = f"{self.reason} [{self.rule}]"
+        text = f"{self.reason} [{self.rule}]" if self.rule else self.reason
         return f"{text}  {self.fix}" if self.fix else text

@@ -102,6 +102,11 @@ class Logbook(Generic[S]):
         hash_ = fingerprint(self._record.state(target))
         self._write(LogEntry(len(self.log) + 1, by, hash_, undo=target, take_back=take_back))
 
+    @property
+    def taken_back_of(self) -> str:
+        """Whose the first of the entries was that were taken back last, "" where none may be given again."""
+        return self._record.moves[self._trail.undone[-1][0]].by if self._trail.undone else ""
+
     def go_forward(self) -> list[Entry[S]]:
         """Give again what was taken back last, if anything was; raises `ReplayFault` and `CannotSave`."""
         if not self._trail.undone:

@@ -35,7 +35,7 @@ from vietnam_tui.play.orderline import (
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.saves import shortened
-from vietnam_tui.play.table import Table, Waits
+from vietnam_tui.play.table import Gone, Table, Waits
 
 DONE, LOST_SAVE = 0, 3
 #: Lines of choices before they are put side by side, and the characters that a line may take.
@@ -157,6 +157,10 @@ class Dialogue:
             raise _Finished(LOST_SAVE) from None
         if isinstance(turn, Seen):
             self._tell(turn)
+            return
+        if isinstance(turn, Gone):
+            self._say(f"{turn.by} has gone back or forward: {turn}")
+            self._has_been_told()
             return
         match turn.what:
             case "others":

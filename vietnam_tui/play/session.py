@@ -226,6 +226,10 @@ class Session(Generic[S]):
         """How many entries the log has, what was undone included."""
         return len(self._book.log)
 
+    def by(self, number: int) -> str:
+        """Whose an order of the log was, or `CHANCE`."""
+        return self._book.move(number).by
+
     @property
     def last_order(self) -> str:
         """The last order or outcome as it stands in the log, "" before the first or after something was undone."""
@@ -356,16 +360,16 @@ class Session(Generic[S]):
 
     # -- going back ---------------------------------------------------------------------------------------
 
-    def undo(self, *, take_back: bool = False, readers: Sequence[str] | None = None) -> Gone:
+    def undo(self, *, take_back: bool = False, readers: Sequence[str] | None = None, only: str = "") -> Gone:
         """Go back to the previous decision of a player; raises `UndoRefused` or `CannotSave`.
 
         What holds that up stands in `way_back`; past a barrier the log marks it.  `readers` are the sides of whoever
-        asks, unless given of two people the one who has to decide.
+        asks, unless given of two people the one who has to decide; with `only` just that side's orders go.
         """
         ears = self._asking if readers is None else readers
         bots = [side for side in self.sides if not self.seats[side].human]
         sitting = Sitting(self.humans or self.sides, bots, self.solitaire)
-        gone, marked = way_back(self._book, sitting, Asker(ears, self.only), take_back=take_back)
+        gone, marked = way_back(self._book, sitting, Asker(ears, only or self.only), take_back=take_back)
         gone = tuple(gone)
         try:
             self._book.go_back(gone, take_back=marked)
@@ -375,8 +379,13 @@ class Session(Generic[S]):
         heard = (self._book.heard(number, ears) for number in gone)
         return Gone(tuple(order for order in heard if order != UNHEARD), self._book.move(gone[0]).by, marked)
 
-    def redo(self) -> list[Entry[S]]:
-        """Go forward again to where `undo` came from, with the same dice; raises `UndoRefused`."""
+    def redo(self, *, only: str = "") -> list[Entry[S]]:
+        """Go forward again to where `undo` came from, with the same dice; raises `UndoRefused`.
+
+        With `only` just that side's orders are given again.
+        """
+        if only and self._book.taken_back_of != only:
+            raise UndoRefused("there is nothing of yours to redo")
         try:
             again = self._book.go_forward()
         except ReplayFault as fault:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from vietnam_tui.bots import Choice
@@ -59,6 +59,18 @@ class SessionTable:
     def where(self) -> str:
         """The file of the game, "" for nowhere."""
         return str(self.session.path or "")
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The command that saves."""
+        return {"save": "write the save anew, or a copy: save FILE"}
+
+    def command(self, word: str, text: str) -> str:
+        """Save; where it is, as a sentence.  Raises `CannotSave`, ValueError without a file."""
+        where = self.save(text)
+        if not where:
+            raise ValueError("This game has no file; name one: save FILE")
+        return f"Saved: {where}"
 
     def chair(self, side: str) -> Chair:
         """What a side may have now; see `Table.chair`."""
@@ -138,7 +150,7 @@ class SessionTable:
             if step is None:
                 typist = session.typist or ""
                 return Waits("dice", typist, bool(typist) and self._screened(side, typist))
-            return self._seen(side, CHANCE, step)
+            return self.seen(side, CHANCE, step)
         if decider in self.own:
             return Waits("order", decider, self._screened(side, decider))
         if session.seats[decider].human:
@@ -146,7 +158,7 @@ class SessionTable:
         if self._thought is None or self._thought[0] != session.length:
             return Waits("others", decider)
         choice, self._thought = self._thought[1], None
-        return self._seen(side, decider, session.do(choice.action), choice.reason)
+        return self.seen(side, decider, session.do(choice.action), choice.reason)
 
     def _screened(self, side: str, other: str) -> bool:
         """Should a side not see what the other is going to?"""
@@ -168,14 +180,15 @@ class SessionTable:
         decision = self.session.decision
         if decision.side != side:
             raise IllegalAction(Refusal(decision.rule, f"it is not for {side} to decide"))
-        return self._seen(side, side, self.session.do(action))
+        return self.seen(side, side, self.session.do(action))
 
     def take_dice(self, side: str, text: str) -> Seen:
         """Settle a die or draw as a player types it; see `Table.take_dice`."""
         rolled = self.session.settle(roll=True) if text.strip().casefold() == "roll" else None
-        return self._seen(side, CHANCE, rolled or self.session.settle_with(text))
+        return self.seen(side, CHANCE, rolled or self.session.settle_with(text))
 
-    def _seen(self, side: str, by: str, step: Step[Any], reason: str = "") -> Seen:
+    def seen(self, side: str, by: str, step: Step[Any], reason: str = "") -> Seen:
+        """What a side learns of what has just been done or come; a bot's reason is what its own side knows."""
         self._follow()
         return seen_by(self.game, self._eyes(side), by, self.session.last_order, step, reason)
 

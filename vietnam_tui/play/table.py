@@ -6,7 +6,7 @@ and shows what has happened; while others act, `wait` may run in a thread of its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from vietnam_tui.bots import Choice
@@ -79,6 +79,13 @@ class Table(Protocol):
     def where(self) -> str:
         """Where the game is kept, "" for nowhere."""
 
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The commands that this table understands besides orders, each with its help."""
+
+    def command(self, word: str, text: str) -> str:
+        """Do what one of the `words` says; a sentence on it.  Raises `CannotSave` and ValueError."""
+
     def chair(self, side: str) -> Chair:
         """What a side may have now, "" for what is public; the same object until something has changed for anybody.
 
@@ -88,8 +95,10 @@ class Table(Protocol):
     def course(self, side: str) -> Course:
         """The course of the game as a side may see it now; raises ValueError as `chair` does."""
 
-    def go_on(self, side: str) -> Seen | Waits:
+    def go_on(self, side: str) -> Seen | Gone | Waits:
         """The next that has happened without the player of a side who looks on; else what the game waits for.
+
+        What somebody else has taken back or given again is told as `Gone`.
 
         Raises `CannotSave` and `IllegalAction`.
         """

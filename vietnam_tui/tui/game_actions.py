@@ -52,7 +52,11 @@ class GameActions:
         elif kind == "leap":
             cursor.step(self.player, rest, 5)
         else:
-            getattr(self, "do_" + action.replace(" ", "_"))(argument)
+            do = getattr(self, "do_" + action.replace(" ", "_"), None)
+            if do is None:
+                self.proceedings.command(action, argument)
+            else:
+                do(argument)
 
     def do_act(self, _: str) -> None:
         """Enter."""
@@ -288,10 +292,6 @@ class GameActions:
     def do_quit(self, _: str) -> None:
         """Leave."""
         self.app.exit(0)
-
-    def do_save(self, argument: str) -> None:
-        """Save."""
-        self.proceedings.save(argument)
 
     def do_note(self, argument: str) -> None:
         """A remark for the log on the screen."""

@@ -18,7 +18,7 @@ from vietnam_tui.core.model import CHANCE, IllegalAction
 from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.table import Waits
+from vietnam_tui.play.table import Gone, Waits
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
 from vietnam_tui.tui.seat import step_by_step
@@ -91,6 +91,9 @@ class Proceedings:
             if isinstance(turn, Waits):
                 self._wait_for(turn)
                 return
+            if isinstance(turn, Gone):
+                self._go_back(turn)
+                continue
             self._show(turn, before)
             if turn.by != CHANCE:
                 self._pause_after(turn)
@@ -116,6 +119,15 @@ class Proceedings:
         self.player.update()
         self.player.tell(seen)
         self.player.note_changes(before)
+
+    def _go_back(self, gone: Gone) -> None:
+        """Show the game as it is after somebody else has taken something back or given it again."""
+        told = f"{gone.by} has gone back or forward: {gone}"
+        self.player.hand = ""
+        self.player.update()
+        self.player.recall()
+        self.player.log.append(LogLine(told, ""))
+        self.player.news = [told]
 
     def _stand_still(self, error: Exception) -> None:
         """Nothing can be done any more: say why."""
@@ -304,15 +316,13 @@ class Proceedings:
             self._app.call_later(self._next_step)
         return True
 
-    # ------------------------------------------------------------ saving
+    # ------------------------------------------------------------ what the table does besides
 
-    def save(self, name: str) -> None:
-        """Write the save anew, or a copy of it."""
+    def command(self, word: str, text: str) -> None:
+        """Have the table do what one of its words says."""
         try:
-            where = self.table.save(name)
+            self.player.say(self.table.command(word, text))
         except CannotSave as error:
             self.player.say(f"Not saved: {error}", failed=True)
-            return
-        self.player.say(
-            f"Saved: {where}" if where else "This game has no file; name one: save FILE", failed=not where
-        )
+        except ValueError as error:
+            self.player.say(str(error), failed=True)

@@ -27,7 +27,6 @@ from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 #: Commands that are only typed: word -> help.
 WORDS: dict[str, str] = {
     "set": "set keys default|vi, set pace SECONDS, set mouse on|off, set curtain on|off",
-    "save": "write the save anew, or a copy: save FILE",
     "note": "write a remark into the log on the screen",
     "why": "why the bot would do that: same as hint",
 }
@@ -48,7 +47,9 @@ def completer(player: PlayerView) -> Completer:
         offer = offers.called(text)
         return "" if offer is None else offer.face.note
 
-    return order_completer(offers.texts_after, note_of, (*commands(), *WORDS.items()))
+    return order_completer(
+        offers.texts_after, note_of, (*commands(), *WORDS.items(), *player.table.words.items())
+    )
 
 
 def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None = None) -> bool:
@@ -72,11 +73,22 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
             return part.text
         return well
 
+    if perform is not None and (said := _said(player, text)):
+        perform(Command("say", said))
+        return not player.failed
     line = OrderLine(player, meant=player.meant)
     stop = line.run(text, answer)
     if stop is not None:
         _say(player, stop, line.part)
     return well and stop is None
+
+
+def _said(player: PlayerView, text: str) -> str:
+    """What is said to the others where that is possible; it is never taken for orders, whatever stands in it."""
+    if "say" not in player.table.words:
+        return ""
+    first, _, rest = text.strip().partition(" ")
+    return text.strip()[1:] if first.startswith("'") else rest if first.casefold() == "say" else ""
 
 
 def command_of(player: PlayerView, line: str) -> Command | None:
@@ -87,12 +99,16 @@ def command_of(player: PlayerView, line: str) -> Command | None:
     ]
     if plain(first.rstrip("?")) in map(plain, verbs):
         return None
-    words = [word for word, _ in commands()] + list(WORDS)
+    words = _words(player)
     exact = [word for word in words if word == first.casefold()]
     if not exact and match(first, verbs):
         return None
     known = exact or match(first, words)
     return Command(known[0], argument.strip()) if len(known) == 1 else None
+
+
+def _words(player: PlayerView) -> list[str]:
+    return [word for word, _ in commands()] + list(WORDS) + list(player.table.words)
 
 
 def _try(player: PlayerView, line: OrderLine, part: Part) -> bool:
@@ -172,5 +188,5 @@ def _unit_names(player: PlayerView) -> list[str]:
 
 def _verbs_like(player: PlayerView, text: str) -> list[str]:
     first = text.split()[0] if text.split() else ""
-    words = [verb.name for verb in player.game.verbs] + [word for word, _ in commands()] + list(WORDS)
+    words = [verb.name for verb in player.game.verbs] + _words(player)
     return nearest(first, words) if not match(first, words) else []

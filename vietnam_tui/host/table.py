@@ -1,0 +1,293 @@
+"""A hosted game: one session, any number of chairs, one order at a time.
+
+What is done is on the disk before anything of it is put into a frame.  A frame is made once for all chairs of a side,
+from that side's chair alone; a side that has noticed nothing gets none.
+
+>>> from vietnam_tui.games import find_game
+>>> session = Session.new(find_game("vb"), "boys-of-67", seed=7)
+>>> table = HostedTable(session, "boys")
+>>> us = Place("anna", "US")
+>>> welcome = table.sit(us)
+>>> table.settle()
+>>> table.order(us, us_chair.at, "end") if (us_chair := table.chair(us)) else ""
+>>> [type(wire.decode_message(frame)).__name__ for place, frame in table.take_frames() if place is us][-1]
+'Moved'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step
+from vietnam_tui.core.orders import OrderError
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.host import wire
+from vietnam_tui.play.chair import Chair, Seen
+from vietnam_tui.play.faults import UndoRefused
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_course import SessionCourse
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table import Gone
+
+
+class MovedOn(ValueError):
+    """An order was given on an older position."""
+
+    def __init__(self) -> None:
+        super().__init__("the game has moved on; look again")
+
+
+@dataclass(eq=False)
+class Place:
+    """A chair that somebody sits in: a person's at a side, or at "" to look on."""
+
+    person: str
+    side: str
+    away: str = ""
+    memory: str = field(default="", repr=False)
+
+
+class EverySide(SessionTable):
+    """A session whose sides may all be sat at, those of bots by their owners."""
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """Every side."""
+        return self.session.sides
+
+
+class HostedTable:
+    """A running game and those who sit at it.
+
+    What is to be sent lies in `take_frames` until it is fetched: to a place, its frames in order.
+    """
+
+    def __init__(self, session: Session[Any], name: str) -> None:
+        self.session = session
+        self.game = session.game
+        self.name = name
+        self.places: list[Place] = []
+        #: does the game hide anything, or has it?
+        self.hides = session.hides
+        self._table = EverySide(session)
+        #: what the chairs of a side have been sent last
+        self._sent: dict[str, bytes] = {}
+        self._frames: list[tuple[Place, bytes]] = []
+
+    # -- looking ------------------------------------------------------------------------------------------
+
+    def chair(self, place: Place) -> Chair:
+        """What a place may have now."""
+        return self._chair_of(place.side)
+
+    def _chair_of(self, side: str) -> Chair:
+        chair = self._table.chair(side)
+        there = {place.side for place in self.places}
+        present = tuple(name for name in self.session.sides if name in there)
+        return msgspec.structs.replace(chair, present=present)
+
+    @property
+    def bot_side(self) -> str:
+        """The side that must decide now and that a bot plays, or ""."""
+        side = self.session.decision.side
+        return side if side in self.session.sides and not self.session.seats[side].human else ""
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.session.decision.side == NOBODY
+
+    # -- coming and going ---------------------------------------------------------------------------------
+
+    def sit(self, place: Place) -> Chair:
+        """Take a chair; the others see who is there."""
+        self.places.append(place)
+        self._table.chair(place.side)
+        self._tell()
+        chair = self.chair(place)
+        self._sent[place.side] = _letter(chair)
+        return chair
+
+    def rise(self, place: Place) -> None:
+        """Leave a chair; nothing more is sent there."""
+        if place in self.places:
+            self.places.remove(place)
+            self._frames = [(other, frame) for other, frame in self._frames if other is not place]
+            self._tell()
+
+    # -- what happens -------------------------------------------------------------------------------------
+
+    def order(self, place: Place, at: int, text: str) -> None:
+        """Carry out an order of a place; on return it is on the disk.
+
+        Raises `MovedOn`, `IllegalAction`, `OrderError` and `CannotSave`, and then nothing has changed.
+        """
+        action = self._read(place, at, text)
+        self._carry_out(place.side, action)
+
+    def bot_order(self, side: str, text: str, reason: str) -> None:
+        """Carry out what a bot has decided for a side; raises as `order` does."""
+        view = self._table.chair(side).view
+        self._carry_out(side, self._only_action(view, side, text), reason)
+
+    def settle(self) -> None:
+        """Settle what chance decides until somebody must; raises `CannotSave`."""
+        while (step := self.session.settle()) is not None:
+            self._happened(CHANCE, step)
+
+    def dice(self, place: Place, at: int, text: str) -> None:
+        """Take a die or draw as typed; raises `MovedOn`, ValueError and `CannotSave`."""
+        self._check(place, at)
+        if not self.chair(place).dice:
+            raise ValueError("it is not for you to roll")
+        rolled = self.session.settle(roll=True) if text.strip().casefold() == "roll" else None
+        self._happened(CHANCE, rolled or self.session.settle_with(text))
+
+    def undo(self, place: Place, at: int, *, take_back: bool) -> Gone:
+        """Take the last order of a place's side back; raises `MovedOn`, `UndoRefused` and `CannotSave`.
+
+        With two people only whoever must decide may, and only what nobody else has decided after.
+        """
+        self._check(place, at)
+        self._check_may_go_back(place)
+        before = self._histories()
+        gone = self.session.undo(take_back=take_back, readers=(place.side,), only=place.side)
+        self._went(before, gone.by, take_back=gone.take_back)
+        return gone
+
+    def redo(self, place: Place, at: int) -> Gone:
+        """Give again what a place's side has taken back; raises as `undo`."""
+        self._check(place, at)
+        if not place.side:
+            raise UndoRefused("you only look on")
+        before = self._histories()
+        again = self.session.redo(only=place.side)
+        self._went(before, again[0].by)
+        return Gone(tuple(entry.order for entry in again if entry.by == place.side), again[0].by)
+
+    def reseat(self, side: str, player: str) -> None:
+        """Have a side played by somebody else; raises `SeatError` and `CannotSave`."""
+        self.session.reseat({side: player})
+        self.session.save()
+        self._tell()
+
+    # -- what is told -------------------------------------------------------------------------------------
+
+    def send(self, place: Place, message: wire.Message) -> None:
+        """Put a message for one place behind what is already there for it."""
+        self._frames.append((place, wire.encode(message)))
+
+    def send_all(self, message: wire.Message) -> None:
+        """Put a message there for everybody."""
+        data = wire.encode(message)
+        self._frames += [(place, data) for place in self.places]
+
+    def take_frames(self) -> list[tuple[Place, bytes]]:
+        """What is to be sent now, in order."""
+        frames, self._frames = self._frames, []
+        return frames
+
+    def course(self, place: Place) -> SessionCourse:
+        """The course of the game as a place may see it now."""
+        return self._table.course(place.side)
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    def _check(self, place: Place, at: int) -> None:
+        if at != self.chair(place).at:
+            raise MovedOn
+
+    def _check_may_go_back(self, place: Place) -> None:
+        session = self.session
+        if not place.side:
+            raise UndoRefused("you only look on")
+        if session.solitaire:
+            return
+        if session.decision.side != place.side:
+            raise UndoRefused(f"it is for {session.decision.side or 'nobody'} to decide now")
+        people = [by for number in reversed(session.numbers) if (by := session.by(number)) in session.humans]
+        if people and people[0] != place.side:
+            raise UndoRefused("the other side has decided since")
+
+    def _read(self, place: Place, at: int, text: str) -> Action:
+        decision = self.session.decision
+        if not place.side:
+            raise IllegalAction(Refusal("", "you only look on"))
+        self._check(place, at)
+        if decision.side != place.side or place.side == self.bot_side:
+            raise IllegalAction(Refusal("", f"{place.side} has nothing to decide"))
+        return self._only_action(self.chair(place).view, place.side, text)
+
+    def _only_action(self, view: Any, side: str, text: str) -> Action:
+        actions = self.game.read_order(view, text[: wire.LONGEST_ORDER])
+        if len(actions) != 1:
+            raise OrderError("one order at a time", text, 0, len(text))
+        refusal = self.game.refusal(view, actions[0])
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return actions[0]
+
+    def _carry_out(self, side: str, action: Action, reason: str = "") -> None:
+        self._happened(side, self.session.do(action), reason)
+
+    def _happened(self, by: str, step: Step[Any], reason: str = "") -> None:
+        self.hides = self.hides or self.session.hides
+        self._tell(lambda side: self._table.seen(side, by, step, reason))
+
+    @property
+    def _sides(self) -> list[str]:
+        """The sides at which somebody sits, and "" when somebody looks on."""
+        there = {place.side for place in self.places}
+        return [side for side in (*self.session.sides, "") if side in there]
+
+    def _tell(self, seen_by: Callable[[str], Seen] | None = None) -> None:
+        """Make the frames of what has happened, for every side that has noticed it or whose chair is another."""
+        for side in self._sides:
+            seen = None if seen_by is None else seen_by(side)
+            chair, news = self._chair_of(side), (seen,) if seen is not None and seen.noticed else ()
+            self._push(side, chair, lambda letter: wire.Moved(letter), news)
+
+    def _push(
+        self,
+        side: str,
+        chair: Chair,
+        message: Callable[[msgspec.Raw], wire.Moved],
+        news: Sequence[Seen] = (),
+        *,
+        always: bool = False,
+    ) -> None:
+        letter = _letter(chair)
+        if not (always or news) and letter == self._sent.get(side):
+            return
+        self._sent[side] = letter
+        sent = msgspec.structs.replace(chair, history=tuple(news)).written() if news else letter
+        data = wire.encode(message(msgspec.Raw(sent)))
+        self._frames += [(place, data) for place in self.places if place.side == side]
+
+    def _histories(self) -> dict[str, Sequence[Seen]]:
+        return {side: self._table.chair(side).history for side in self._sides}
+
+    def _went(self, before: Mapping[str, Sequence[Seen]], by: str, *, take_back: bool = False) -> None:
+        """Tell every side how much of what it has noticed is gone, or what has come again."""
+        for side, old in before.items():
+            chair = self._chair_of(side)
+            back, news = max(0, len(old) - len(chair.history)), chair.history[len(old) :]
+            touched = (*old[len(old) - back :], *news)
+            gone = tuple(seen.order for seen in touched if seen.heard)
+            self._push(
+                side,
+                chair,
+                partial(wire.Moved, back=back, gone=gone, by=by if touched else "", take_back=take_back),
+                news,
+                always=bool(back),
+            )
+
+
+def _letter(chair: Chair) -> bytes:
+    """A chair without its past."""
+    return msgspec.structs.replace(chair, history=()).written()

@@ -1,0 +1,303 @@
+"""The chair protocol: what a screen and a host say to each other, and how it is put into frames.
+
+A frame is its length in four bytes and one message as msgpack.  Whoever sends anything else is not answered: the
+connection is closed.  Both ends are one installation, so another `VERSION` means that one of them must be restarted.
+
+>>> decode_request(encode(Do(3, 7, "end")))
+Do(n=3, at=7, order='end')
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from vietnam_tui.core.contract import Game
+from vietnam_tui.play.chair import Chair
+
+VERSION = 1
+
+T = TypeVar("T")
+
+#: Bytes of the largest frame that a screen may send, and of the largest that a host sends
+FROM_SCREEN, FROM_HOST = 65_536, 16_777_216
+#: Characters of an order, of what is said, and of what is remembered for a person
+LONGEST_ORDER, LONGEST_SAYING, LONGEST_MEMORY = 4000, 200, 1000
+
+_LENGTH = struct.Struct(">I")
+
+
+class WireFault(ValueError):
+    """Something has come that is no message of this protocol; the connection ends."""
+
+
+# ---------------------------------------------------------------- from a screen
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
+    """What a screen asks; `n` comes back with the answer."""
+
+
+class Hello(Request, frozen=True, tag="hello"):
+    """The first message at the door: who it is (told apart by the socket unless the host's own account asks) and
+    where he wants to go, as after `ssh`'s user name."""
+
+    v: int
+    person: str = ""
+    wish: str = ""
+
+
+class Sit(Request, frozen=True, tag="sit"):
+    """Take a seat of a game of the lobby; without a side only look on."""
+
+    game: str
+    side: str = ""
+
+
+class Rise(Request, frozen=True, tag="rise"):
+    """Leave the game for the lobby."""
+
+
+class Do(Request, frozen=True, tag="do"):
+    """An order, given on the chair's count `at`."""
+
+    n: int
+    at: int
+    order: str
+
+
+class Dice(Request, frozen=True, tag="dice"):
+    """A die or draw as typed."""
+
+    n: int
+    at: int
+    text: str
+
+
+class Undo(Request, frozen=True, tag="undo"):
+    """Take back."""
+
+    n: int
+    at: int
+    take_back: bool = False
+
+
+class Redo(Request, frozen=True, tag="redo"):
+    """Give again."""
+
+    n: int
+    at: int
+
+
+class Hint(Request, frozen=True, tag="hint"):
+    """What would a bot do?"""
+
+    n: int
+    at: int
+
+
+class Past(Request, frozen=True, tag="past"):
+    """The course of the game; with a place the position after so many of it."""
+
+    n: int
+    place: int = -1
+
+
+class Say(Request, frozen=True, tag="say"):
+    """A word of the table: say, who, away, seat, watchers, vacation."""
+
+    n: int
+    word: str
+    text: str = ""
+
+
+class Remember(Request, frozen=True, tag="remember"):
+    """What a person's screen looks like in this game: cursor, zoom, colours."""
+
+    text: str
+
+
+AnyRequest = Hello | Sit | Rise | Do | Dice | Undo | Redo | Hint | Past | Say | Remember
+
+
+# ---------------------------------------------------------------- from the host
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
+    """What a host tells a screen."""
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """A game in the lobby.
+
+    `yours` are the person's sides in it; `waits` is the side that must act, "" when it is over; `turn` says how
+    far it is; `note` who is there and what was said last.
+    """
+
+    id: str
+    title: str
+    scenario: str
+    turn: str
+    yours: tuple[str, ...]
+    seats: tuple[tuple[str, str], ...]
+    waits: str
+    note: str = ""
+
+
+class Hall(Message, frozen=True, tag="hall"):
+    """The games of a person, those that wait for him first; `told` is why he is here again."""
+
+    host: str
+    person: str
+    games: tuple[GameLine, ...]
+    told: str = ""
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """A chair, and that one sits in it: `chair` is `Chair.written`, with all that was noticed up to now."""
+
+    name: str
+    title: str
+    people: str
+    memory: str
+    notices: tuple[str, ...]
+    chair: msgspec.Raw
+
+
+class Moved(Message, frozen=True, tag="moved"):
+    """The chair anew, its history what has been noticed since: after `back` of the old one are left out.
+
+    `gone` are the orders that were taken back or given again, and `by` whose they were.
+    """
+
+    chair: msgspec.Raw
+    back: int = 0
+    gone: tuple[str, ...] = ()
+    by: str = ""
+    take_back: bool = False
+
+
+class Done(Message, frozen=True, tag="done"):
+    """What was asked has been done; `text` is what there is to say of it."""
+
+    n: int
+    text: str = ""
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """What was asked has not been done: by a rule, or as `kind` says "undo", "save" or "word"."""
+
+    n: int
+    kind: str
+    reason: str
+    rule: str = ""
+    fix: str = ""
+    take_back: bool = False
+
+
+class Hinted(Message, frozen=True, tag="hinted"):
+    """What a bot would do and why."""
+
+    n: int
+    order: str
+    reason: str
+
+
+class Told(Message, frozen=True, tag="told"):
+    """The course of the game: a chair with all of it, or the position at a place."""
+
+    n: int
+    reader: str
+    chair: msgspec.Raw
+
+
+class Heard(Message, frozen=True, tag="heard"):
+    """A sentence for everybody at the table."""
+
+    text: str
+
+
+class People(Message, frozen=True, tag="people"):
+    """Who is there, in a few words."""
+
+    text: str
+
+
+class Bye(Message, frozen=True, tag="bye"):
+    """The host closes the connection, and why."""
+
+    why: str
+
+
+AnyMessage = Hall | Welcome | Moved | Done | Refused | Hinted | Told | Heard | People | Bye
+
+_requests: msgspec.msgpack.Decoder[AnyRequest] = msgspec.msgpack.Decoder(AnyRequest)
+_messages: msgspec.msgpack.Decoder[AnyMessage] = msgspec.msgpack.Decoder(AnyMessage)
+
+
+# ---------------------------------------------------------------- bytes
+
+
+def encode(message: Request | Message) -> bytes:
+    """A message as bytes, without its length."""
+    return msgspec.msgpack.encode(message)
+
+
+def framed(data: bytes) -> bytes:
+    """Bytes of a message as they are sent."""
+    return _LENGTH.pack(len(data)) + data
+
+
+def decode_request(data: bytes) -> AnyRequest:
+    """What a screen asks; raises `WireFault`."""
+    return _decode(_requests.decode, data)
+
+
+def decode_message(data: bytes) -> AnyMessage:
+    """What a host tells; raises `WireFault`."""
+    return _decode(_messages.decode, data)
+
+
+def read_chair(game: Game[Any], letter: msgspec.Raw) -> Chair:
+    """The chair in a message; raises `WireFault`."""
+    return _decode(lambda data: Chair.read(game, data), bytes(letter))
+
+
+def _decode(decode: Callable[[bytes], T], data: bytes) -> T:
+    try:
+        return decode(data)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise WireFault(f"not a message: {error}") from None
+
+
+class Frames:
+    """Cuts what arrives into frames of at most `most` bytes.
+
+    >>> frames = Frames(100)
+    >>> list(frames.feed(framed(b"one") + b"\\0\\0")), list(frames.feed(b"\\0\\3two"))
+    ([b'one'], [b'two'])
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._rest = bytearray()
+
+    def feed(self, data: bytes) -> list[bytes]:
+        """The frames that are whole now; raises `WireFault` for one that is too large, before it has arrived."""
+        self._rest += data
+        found: list[bytes] = []
+        at = 0
+        while len(self._rest) - at >= _LENGTH.size:
+            (length,) = _LENGTH.unpack_from(self._rest, at)
+            if length > self._most:
+                raise WireFault(f"a frame of {length:,} bytes; {self._most:,} are the most")
+            end = at + _LENGTH.size + length
+            if len(self._rest) < end:
+                break
+            found.append(bytes(self._rest[at + _LENGTH.size : end]))
+            at = end
+        del self._rest[:at]
+        return found
