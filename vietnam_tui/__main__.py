@@ -18,6 +18,7 @@ def _leave(_: int, __: object) -> None:
 
 
 signals.signal(signals.SIGINT, _leave)  # until everything is imported there is nothing to be put in order
+signals.pthread_sigmask(signals.SIG_UNBLOCK, [signals.SIGINT])  # bin/vietnam has held it back until here
 
 
 def main() -> None:
