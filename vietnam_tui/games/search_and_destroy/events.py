@@ -1,0 +1,231 @@
+"""What happens in a game of Search & Destroy: one record a kind, with its sentence; hexes and units by their names.
+
+What only one side may know is told to it alone, and to its enemy, in a record of its own, what he sees: `Moved` to the
+owner of an inverted counter, `Stirred` to the enemy.  Kinds of combat, support and casualties stand in modules of
+their own, which end in `_events`; every kind is in `AnyEvent`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from vietnam_tui.games.search_and_destroy.told import Told, counted, join, points
+
+# -- the sequence of play -----------------------------------------------------------------------------------
+
+
+class GameTurn(Told, frozen=True, tag="game turn"):
+    """A Game-Turn begins [SD-4.0-a]."""
+
+    turn: int
+    last_turn: int
+
+    @property
+    def sentence(self) -> str:
+        return f"Game-Turn {self.turn} of {self.last_turn} begins"
+
+
+class GameTurnEnds(Told, frozen=True, tag="game turn ends"):
+    """A Game-Turn is over [SD-4.0-i]."""
+
+    ends_turn: ClassVar[bool] = True
+
+    turn: int
+
+    @property
+    def sentence(self) -> str:
+        return f"Game-Turn {self.turn} ends"
+
+
+class PlayerTurn(Told, frozen=True, tag="player turn"):
+    """A Player-Turn begins [SD-4.0-a]."""
+
+    player: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.player} Player-Turn"
+
+
+class PhaseBegins(Told, frozen=True, tag="phase"):
+    """A phase or a step of one begins, in which something may be decided [SD-4.0-e]."""
+
+    player: str
+    phase: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.player}: {self.phase}"
+
+
+class GameOver(Told, frozen=True, tag="game over"):
+    """The game has ended; `winner` is "" for a draw, `level` the degree of victory."""
+
+    ends_turn: ClassVar[bool] = True
+
+    winner: str
+    reason: str
+    level: str = ""
+
+    @property
+    def sentence(self) -> str:
+        won = f"the {self.winner} wins" if self.winner else "a draw"
+        return f"the game is over, {won}{f' ({self.level})' if self.level else ''}: {self.reason}"
+
+
+class Scored(Told, frozen=True, tag="scored"):
+    """A side has scored Victory Points; `total` is what it has now."""
+
+    side: str
+    points: int
+    total: int
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        return f"the {self.side} scores {points(self.points)} for {self.reason}: {self.total} in all"
+
+
+# -- the set-up ---------------------------------------------------------------------------------------------
+
+
+class Placed(Told, frozen=True, tag="placed"):
+    """A unit has been set up [SD-S0-g]; `aboard` names the vehicle that it rides in."""
+
+    unit: str
+    place: str
+    aboard: str = ""
+    improved: bool = False
+
+    @property
+    def sentence(self) -> str:
+        position = " in an Improved Position" if self.improved else ""
+        ride = f", aboard {self.aboard}" if self.aboard else ""
+        return f"{self.unit} is set up in {self.place}{ride}{position}"
+
+
+class Ready(Told, frozen=True, tag="ready"):
+    """A side has set up all that it has."""
+
+    side: str
+
+    @property
+    def sentence(self) -> str:
+        return f"the {self.side} is ready"
+
+
+# -- counters and what is known of them ---------------------------------------------------------------------
+
+
+class Revealed(Told, frozen=True, tag="revealed"):
+    """An inverted counter is turned up [SD-11.2-a]."""
+
+    reveals: ClassVar[bool] = True
+    finds: ClassVar[bool] = True
+
+    unit: str
+    type: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"turned up in {self.place}: {self.unit}, {self.type}"
+
+
+class DummyRemoved(Told, frozen=True, tag="dummy"):
+    """A Dummy has been found out and is removed [SD-10.5-a]."""
+
+    reveals: ClassVar[bool] = True
+    finds: ClassVar[bool] = True
+
+    unit: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"a Dummy in {self.place} is removed"
+
+
+class Pinned(Told, frozen=True, tag="pinned"):
+    """A unit is pinned [SD-8.0-a]."""
+
+    unit: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} in {self.place} is pinned"
+
+
+class PinLifted(Told, frozen=True, tag="pin lifted"):
+    """Pinned markers are removed at the end of their owner's Player-Turn [SD-8.0-c]."""
+
+    units: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"no longer pinned: {join(self.units)}"
+
+
+class Removed(Told, frozen=True, tag="removed"):
+    """A unit leaves play, and everybody sees it: `how` is "lost", "removed", "gone" or "captured"."""
+
+    reveals: ClassVar[bool] = True
+
+    unit: str
+    side: str
+    place: str
+    how: str
+
+    @property
+    def sentence(self) -> str:
+        ends = {"lost": "is eliminated", "gone": "has left the map", "captured": "is captured"}
+        return f"{self.unit} of the {self.side} in {self.place} {ends.get(self.how, 'is removed')}"
+
+
+# -- movement -----------------------------------------------------------------------------------------------
+
+
+class Moved(Told, frozen=True, tag="moved"):
+    """A unit has moved along hexes, the one it left first; costs in half movement points."""
+
+    unit: str
+    path: tuple[str, ...]
+    cost: int
+    left: int
+    stopped: bool = False
+
+    @property
+    def sentence(self) -> str:
+        halt = ", where it stops" if self.stopped else ""
+        return f"{self.unit} moves {' '.join(self.path)} for {counted(self.cost)}, {counted(self.left)} left{halt}"
+
+
+class Stirred(Told, frozen=True, tag="stirred"):
+    """A counter that the hearer cannot tell from others has moved along hexes, the one it left first [SD-0-l]."""
+
+    side: str
+    path: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        return f"an inverted {self.side} counter moves {' '.join(self.path)}"
+
+
+AnyEvent = (
+    GameTurn
+    | GameTurnEnds
+    | PlayerTurn
+    | PhaseBegins
+    | GameOver
+    | Scored
+    | Placed
+    | Ready
+    | Revealed
+    | DummyRemoved
+    | Pinned
+    | PinLifted
+    | Removed
+    | Moved
+    | Stirred
+)

@@ -1,0 +1,115 @@
+"""Is a state that was read from a file one that the game can have?  Every number has a range; frames fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.engine.codec import ids_in
+from vietnam_tui.games.search_and_destroy.rules.setup import in_force, options, roster_of
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Bodies, Gunship, Supply, Unit, UnitId
+
+#: More than any game brings of points, casualties or half movement points
+MANY = 9999
+#: Turns of the longest scenario, and more than any count of strikes or flights
+FEW = 99
+
+#: Plain numbers of each record with their least and greatest value
+RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
+    State: {
+        "turn": (1, FEW),
+        "last_turn": (1, FEW),
+        "points": (0, 10 * MANY),
+        "suffered": (0, MANY),
+        "flights": (0, FEW),
+        "questions": (0, FEW),
+        "strikes": (0, FEW),
+        "flown": (0, FEW),
+        "hueys": (0, FEW),
+        "lost_hueys": (0, FEW),
+    },
+    Unit: {
+        "kia": (0, FEW),
+        "wia": (0, FEW),
+        "hits": (0, MANY),
+        "spent": (0, FEW),
+        "assailed": (0, FEW),
+        "rounds": (0, FEW),
+    },
+    Bodies: {"kia": (0, MANY), "wia": (0, MANY)},
+    Gunship: {"attacks": (0, FEW)},
+    Supply: {"loads": (1, FEW)},
+}
+
+#: Fields of frames that may name no unit or hex
+OPEN: set[str] = set()
+
+
+def state_faults(state: State) -> list[str]:
+    """What is wrong with a state as it was read, as sentences."""
+    return [*_numbers(state), *_scenario(state)] or [*_places(state), *_frames(state)]
+
+
+def _numbers(state: State) -> Iterator[str]:
+    yield from _out_of_range("", state)
+    for entry, unit in zip(state.roster, state.units, strict=True):
+        yield from _out_of_range(f"unit {entry.name[:40]}, ", unit)
+    for record in (*state.bodies, *state.gunships, *state.supplies, *state.frames):
+        yield from _out_of_range("", record)
+
+
+def _out_of_range(where: str, record: msgspec.Struct) -> Iterator[str]:
+    for name, (least, most) in RANGES.get(type(record), {}).items():
+        value: Any = getattr(record, name)
+        for number in value if isinstance(value, tuple) else (value,):
+            if not least <= number <= most:
+                yield f"{where}{name}: {number} is not from {least} to {most}"
+
+
+def _scenario(state: State) -> Iterator[str]:
+    sheet = state.sheet
+    known = set(roster_of(sheet))
+    for entry in state.roster:
+        if entry.group >= 0 and entry not in known:
+            yield f"unit {entry.name[:40]}: the scenario has no such counter"
+    names = {side.name for side in sheet.side}
+    sides = {state.player, *(entry.side for entry in state.roster)}
+    sides.update(one.side for one in state.works)
+    sides.update(one.side for one in state.bodies)
+    for side in sorted(sides - names):
+        yield f"the scenario has no {side}"
+    if state.last_turn != sheet.turns or state.turn > state.last_turn:
+        yield f"turn: the scenario has {sheet.turns}"
+    if state.game not in sheet.games:
+        yield f"game: {sheet.title} is not played for {state.game}"
+    always = set(in_force(sheet, {})) - {option.name for option in options(sheet.id)} - {"casualties"}
+    if not always <= set(state.options) or list(state.options) != sorted(set(state.options)):
+        yield "options: not those of the scenario"
+    if state.covered or state.choice == "secret":
+        yield "covered, choice: a save holds the whole state"
+
+
+def _places(state: State) -> Iterator[str]:
+    for record in (*state.works, *state.supplies, *state.missions, *state.looked):
+        if any(place < 0 for place in ids_in(record, Hex)):
+            yield "a marker lies nowhere"
+    if any(unit == NO_UNIT for unit in (*state.found, *(one.unit for one in state.looked))):
+        yield "found, looked: a unit is missing"
+    for entry, unit in zip(state.roster, state.units, strict=True):
+        if list(unit.did) != sorted(set(unit.did)):
+            yield f"unit {entry.name[:40]}, did: not in order"
+
+
+def _frames(state: State) -> Iterator[str]:
+    for frame in state.frames:
+        whole = msgspec.structs.replace(
+            frame, **{name: 0 for name in OPEN if name in frame.__struct_fields__}
+        )
+        if any(unit == NO_UNIT for unit in ids_in(whole, UnitId)):
+            yield "frames: a unit is missing"
+        if any(place < 0 for place in ids_in(whole, Hex)):
+            yield "frames: a place is missing"

@@ -1,0 +1,163 @@
+"""Search & Destroy as a game: the contract, put together from the chapters."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.data import exists
+from vietnam_tui.core.model import Action, Decision, GameOption, Result, SaveFault, Step
+from vietnam_tui.core.odds_form import Answers, OddsField
+from vietnam_tui.core.orders import Verb
+from vietnam_tui.core.presenter import Presenter, Preview
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games.search_and_destroy import scenarios
+from vietnam_tui.games.search_and_destroy.counters import FOLDER, counter_mix
+from vietnam_tui.games.search_and_destroy.events import AnyEvent
+from vietnam_tui.games.search_and_destroy.files.pack import pack, unpack
+from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
+from vietnam_tui.games.search_and_destroy.rules import setup
+from vietnam_tui.games.search_and_destroy.rules.audit import audit
+from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
+from vietnam_tui.games.search_and_destroy.rules.view import resample, view
+from vietnam_tui.games.search_and_destroy.state import State, sides_of
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.terrain import terrain_key
+
+#: Scenarios that can be looked up but are not offered: some of their rules are missing
+UNPLAYABLE = frozenset(
+    {
+        "mechanized-sweep",
+        "pilot-rescue",
+        "patrol-boat-ambush",
+        "defense-of-phnom-penh",
+        "koh-tang",
+        "khmer-rouge-vs-vietnam",
+    }
+)
+
+
+class SearchAndDestroy(Game[State]):
+    """Search & Destroy: six scenarios of units that hide and units that look for them."""
+
+    code = "sd"
+    id = FOLDER
+    events = AnyEvent
+    rehearses = True
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The title on the box."""
+        return title_page(FOLDER).title
+
+    def scenarios(self) -> tuple[str, ...]:
+        """The scenarios that can be played whole."""
+        return tuple(name for name in title_page(FOLDER).scenarios if name not in UNPLAYABLE)
+
+    def sides(self, scenario: str) -> tuple[str, ...]:
+        """Both armies, the one that moves first first."""
+        return sides_of(scenario)
+
+    def options(self, scenario: str) -> tuple[GameOption, ...]:
+        """The way of counting, and a switch for each optional rule that may be agreed on."""
+        return setup.options(scenario)
+
+    def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
+        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have."""
+        if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
+            raise KeyError(scenario)
+        return setup.set_up(scenario, self.chosen(scenario, options or {}))
+
+    def position(self, tables: dict[str, Any]) -> State:
+        """Positions are read from saves alone; raises `SaveFault`."""
+        raise SaveFault("position: this game reads its positions from saves")
+
+    def facts(self, scenario: str) -> tuple[object, ...]:
+        """The scenario with its map, every counter, the terrain chart and the charts."""
+        sheet = scenarios.scenario(scenario)
+        return (sheet, scenarios.map_sheet(sheet.map), counter_mix(), terrain_key(), tables())
+
+    # -- deciding -------------------------------------------------------------------------------------------
+
+    def decision(self, state: State) -> Decision:
+        """Who must choose now."""
+        return QUESTIONS.decision(state)
+
+    def actions(self, state: State) -> Iterator[Action]:
+        """Every legal action."""
+        return QUESTIONS.actions(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        """Why an action is not allowed, or None."""
+        return QUESTIONS.refusal(state, action)
+
+    def outcomes(self, state: State) -> Distribution[Action]:
+        """What chance may bring."""
+        return QUESTIONS.outcomes(state)
+
+    def apply(self, state: State, action: Action) -> Step[State]:
+        """Carry out an action; raises `IllegalAction`."""
+        done = QUESTIONS.apply(state, action)
+        return Step(done.state, tuple(done.events))
+
+    # -- knowing --------------------------------------------------------------------------------------------
+
+    def view(self, state: State, side: str) -> State:
+        """What a side may know."""
+        return view(state, side)
+
+    def resample(self, state: State, side: str, generator: random.Random) -> State:
+        """A full state that fits a view."""
+        return resample(state, side, generator)
+
+    def result(self, state: State) -> Result | None:
+        """How the game ended."""
+        return state.result
+
+    def audit(self, state: State) -> list[str]:
+        """Broken invariants."""
+        return audit(state)
+
+    @property
+    def presenter(self) -> Presenter[State]:
+        """Nothing is shown of a game without playable scenarios; raises NotImplementedError."""
+        raise NotImplementedError
+
+    @property
+    def odds_form(self) -> tuple[OddsField, ...]:
+        """Nothing is asked for made-up odds."""
+        return ()
+
+    def quick_odds(self, answers: Answers) -> Preview:
+        """There are no made-up odds; raises NotImplementedError."""
+        raise NotImplementedError
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """The verbs of the order language."""
+        return VOCABULARY.verbs
+
+    # -- texts ----------------------------------------------------------------------------------------------
+
+    def write_order(self, state: State, action: Action) -> str:
+        """The canonical order."""
+        return VOCABULARY.write(state, action)
+
+    def read_order(self, state: State, text: str) -> tuple[Action, ...]:
+        """The actions that a text means; raises `OrderError`."""
+        return VOCABULARY.read(state, text)
+
+    def pack(self, state: State) -> dict[str, Any]:
+        """The state as plain tables."""
+        return pack(state)
+
+    def unpack(self, tables: dict[str, Any]) -> State:
+        """The state that `pack` wrote; raises `SaveFault`."""
+        return unpack(tables)
+
+
+GAME = SearchAndDestroy()

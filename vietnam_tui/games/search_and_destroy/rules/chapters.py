@@ -1,0 +1,16 @@
+"""The chapters of the rules: a new one is its module and a line here.
+
+The order is that in which their hooks are called: at the end of a Player-Turn Pinned markers go last [SD-4.0-h].
+"""
+
+from __future__ import annotations
+
+from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.games.search_and_destroy.rules import deployment, open_questions, pinning, victory
+
+CHAPTERS: tuple[Chapter, ...] = (
+    victory.CHAPTER,
+    deployment.CHAPTER,
+    open_questions.CHAPTER,
+    pinning.CHAPTER,
+)

@@ -1,0 +1,89 @@
+"""Setting a scenario up: its roster, its support, its switches, before any choice is made."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.model import GameOption
+from vietnam_tui.games.search_and_destroy.frames import SettingUp
+from vietnam_tui.games.search_and_destroy.scenarios import Army, Group, Scenario, scenario
+from vietnam_tui.games.search_and_destroy.state import State, sides_of
+from vietnam_tui.games.search_and_destroy.tables import GameKind, OptionId, tables
+from vietnam_tui.games.search_and_destroy.units import RosterEntry, Unit
+
+ON, OFF = "on", "off"
+
+
+def options(scenario_id: str) -> tuple[GameOption, ...]:
+    """What may be chosen before a scenario: the way of counting, and a switch for each optional rule [SD-0-i, SD-0-j].
+
+    The scenario's own choice comes first.
+    """
+    sheet = scenario(scenario_id)
+    found: list[GameOption] = []
+    if len(sheet.games) > 1:
+        found.append(GameOption("game", "what hits count", sheet.games, "SD-0-i"))
+    for line in tables().option:
+        if line.id in sheet.switchable and line.id != "casualties":
+            usual = (ON, OFF) if line.id in sheet.options else (OFF, ON)
+            found.append(GameOption(line.id, line.name, usual, line.rule))
+    return tuple(found)
+
+
+def in_force(sheet: Scenario, chosen: dict[str, str]) -> tuple[OptionId, ...]:
+    """The optional rules in force, sorted."""
+    game = chosen.get("game", sheet.games[0])
+    switched = {line.id: chosen.get(line.id) for line in tables().option}
+    return tuple(
+        sorted(
+            id_
+            for id_, choice in switched.items()
+            if (choice == ON or (choice is None and id_ in sheet.options))
+            and not (id_ == "casualties" and game == "points")
+        )
+    )
+
+
+def roster_of(sheet: Scenario) -> tuple[RosterEntry, ...]:
+    """Every counter of a scenario, group by group."""
+    return tuple(
+        RosterEntry(name, type_id, group.side, row, group.turn, tuple(group.weapons.get(name, ())))
+        for row, group in enumerate(sheet.group)
+        for type_id, names in group.units.items()
+        for name in names
+    )
+
+
+def set_up(scenario_id: str, chosen: dict[str, str]) -> State:
+    """A scenario before the set-up of its sides, which is made in the order of the scenario [SD-S0-c]."""
+    sheet = scenario(scenario_id)
+    roster = roster_of(sheet)
+    first = sides_of(scenario_id)[0]
+    return State(
+        scenario=scenario_id,
+        map=sheet.map,
+        turn=1,
+        last_turn=sheet.turns,
+        player=first,
+        phase="set-up",
+        game=game_of(sheet, chosen),
+        options=in_force(sheet, chosen),
+        roster=roster,
+        units=tuple(Unit(fate="due", up=not sheet.group[entry.group].inverted) for entry in roster),
+        strikes=sum(one.count for one in sheet.support if one.kind in ("air-strike", "cobra-strike")),
+        frames=tuple(reversed([SettingUp(side) for side in placers(sheet)])),
+    )
+
+
+def game_of(sheet: Scenario, chosen: dict[str, str]) -> GameKind:
+    """The way of counting [SD-0-i]."""
+    return "points" if chosen.get("game") == "points" and "points" in sheet.games else "casualty"
+
+
+def placers(sheet: Scenario) -> list[Army]:
+    """The sides that set up on the map, in their order [SD-S0-c]."""
+    order = sorted((side.name for side in sheet.side), key=lambda name: name != sheet.sets_up)
+    return [side for side in order if any(group.side == side and not group.turn for group in sheet.group)]
+
+
+def group_of(state: State, entry: RosterEntry) -> Group | None:
+    """The group that brings a counter in, None for one that a position file makes up."""
+    return state.sheet.group[entry.group] if entry.group >= 0 else None

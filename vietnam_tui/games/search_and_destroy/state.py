@@ -1,0 +1,259 @@
+"""The state of a game of Search & Destroy.
+
+A side is named after its army ("ARVN", "Khmer-Rouge", ...) and sits in the seat of the US or of the NLF; what is
+counted for both sides is a pair, the US seat first.  What is printed on a unit is looked up with `State.type`, the
+map with `State.board`.
+
+An inverted counter is known to its owner alone.  In a view the units that its side cannot tell apart have the fate
+"unseen", and a `Covered` record says of each hex how many lie there: the enemy names them by the hex ("?0217").  Rules
+ask `rules/hexes.py`, which answers from a state and a view alike.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Literal
+
+import msgspec
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import State as BaseState
+from vietnam_tui.engine.codec import Keyed
+from vietnam_tui.games.search_and_destroy import scenarios
+from vietnam_tui.games.search_and_destroy.counters import Seat, UnitType, unit_types
+from vietnam_tui.games.search_and_destroy.frames import AnyFrame
+from vietnam_tui.games.search_and_destroy.scenarios import Army, Edge, Scenario, Side
+from vietnam_tui.games.search_and_destroy.tables import GameKind, OptionId
+from vietnam_tui.games.search_and_destroy.units import (
+    NO_UNIT,
+    Acting,
+    Bodies,
+    Covered,
+    Gunship,
+    Look,
+    Mission,
+    RosterEntry,
+    Supply,
+    Unit,
+    UnitId,
+    Works,
+)
+
+SEATS: tuple[Seat, Seat] = ("US", "NLF")
+
+#: The phases of a Player-Turn in order, the steps of Movement, Search and Combat Phase apart [SD-4.0-e]; before them
+#: the set-up, after those of both players the Game-Turn Record Phase [SD-4.0-i]
+Phase = Literal[
+    "set-up",
+    "command",
+    "support",
+    "flights",
+    "movement",
+    "search",
+    "surprise",
+    "interrogation",
+    "area fire",
+    "gunships",
+    "fire",
+    "assault",
+    "end",
+    "record",
+]
+
+#: The choice between the two conditions of the defense of Phnom-Penh; "secret" in the view of the other side
+Choice = Literal["", "A", "B", "secret"]
+
+#: A number for each seat, the US first
+Pair = Annotated[tuple[int, int], Keyed(SEATS)]
+
+
+class State(BaseState, frozen=True):
+    """A position.
+
+    `player` is whose Player-Turn it is, `phase` how far it has got; `ended` says that the phase is over but for what
+    its end has brought.  `game` is the way of counting, `options` are the optional rules in force, sorted.
+
+    `points` are the Victory Points and `suffered` the casualties of each seat.  `found` are the counters that have
+    been turned up in the game, in order [SD-S1.V-c]; `choice` is the secret condition of victory.
+
+    `mover` is the unit in hand, whose move is finished when another begins.  `looked` are the Probes and Searches of
+    the Player-Turn; `under_fire` the hexes and `boats_hit` the boats that have been the object of direct fire in the
+    phase [SD-6.0-f]; `landings` the hexes in which helicopters have landed in the Player-Turn and `flights` how many
+    have flown in it; `questions` counts its interrogations by US units.
+
+    `works`, `bodies` and `supplies` are markers on the map.  `strikes`, `cobras`, `hueys` and `gunships` are left for
+    the game; `lost_hueys` counts those shot down; `flown` strikes have been flown.  `missions` are plotted.  `acting`
+    are squads in the place of leaders.  `mouth` is the edge by which the boats came and `grazed` says that a boat has
+    incurred casualties or points [SD-S3.V-a].
+
+    `covered` is filled in views alone.  `queued` are frames that come up as soon as the action in hand is carried
+    out; it is empty between actions.
+    """
+
+    scenario: str
+    map: str
+    turn: int
+    last_turn: int
+    player: Army
+    phase: Phase
+    game: GameKind
+    options: tuple[OptionId, ...]
+    roster: tuple[RosterEntry, ...]
+    units: tuple[Unit, ...]
+    ended: bool = False
+    points: Pair = (0, 0)
+    suffered: Pair = (0, 0)
+    found: tuple[UnitId, ...] = ()
+    choice: Choice = ""
+    mover: UnitId = NO_UNIT
+    looked: tuple[Look, ...] = ()
+    under_fire: tuple[Hex, ...] = ()
+    boats_hit: tuple[UnitId, ...] = ()
+    landings: tuple[Hex, ...] = ()
+    flights: int = 0
+    questions: int = 0
+    works: tuple[Works, ...] = ()
+    bodies: tuple[Bodies, ...] = ()
+    supplies: tuple[Supply, ...] = ()
+    strikes: int = 0
+    flown: int = 0
+    hueys: int = 0
+    lost_hueys: int = 0
+    gunships: tuple[Gunship, ...] = ()
+    missions: tuple[Mission, ...] = ()
+    acting: tuple[Acting, ...] = ()
+    mouth: Edge | Literal[""] = ""
+    grazed: bool = False
+    covered: tuple[Covered, ...] = ()
+    frames: tuple[AnyFrame, ...] = ()
+    queued: tuple[AnyFrame, ...] = ()
+    result: Result | None = None
+
+    # -- the sides ------------------------------------------------------------------------------------------
+
+    @property
+    def sheet(self) -> Scenario:
+        """The scenario as printed."""
+        return scenarios.scenario(self.scenario)
+
+    @property
+    def board(self) -> Board:
+        """The map."""
+        return scenarios.board(self.map)
+
+    @property
+    def sides(self) -> tuple[Army, Army]:
+        """Both sides, the one that moves first first."""
+        return sides_of(self.scenario)
+
+    def other(self, side: str) -> Army:
+        """The enemy of a side."""
+        first, second = self.sides
+        return second if side == first else first
+
+    def side_sheet(self, side: Army) -> Side:
+        """What the scenario says of a side."""
+        return self.sheet.side_of(side)
+
+    def seat(self, side: Army) -> Seat:
+        """The seat whose rules a side plays by."""
+        return self.side_sheet(side).seat
+
+    def at_seat(self, seat: Seat) -> Army:
+        """The side that sits in a seat."""
+        return next(side.name for side in self.sheet.side if side.seat == seat)
+
+    def points_of(self, side: Army) -> int:
+        """The Victory Points of a side."""
+        return self.points[SEATS.index(self.seat(side))]
+
+    def suffered_by(self, side: Army) -> int:
+        """The casualties that a side has suffered."""
+        return self.suffered[SEATS.index(self.seat(side))]
+
+    @property
+    def searcher(self) -> Army | Literal[""]:
+        """The side that uses the Search rules, "" for nobody [SD-0-e]."""
+        return self.sheet.searcher
+
+    def hides(self, side: Army) -> bool:
+        """May units of a side lie inverted?"""
+        return any(group.inverted for group in self.sheet.group if group.side == side)
+
+    def on(self, option: OptionId) -> bool:
+        """Is an optional rule in force?"""
+        return option in self.options
+
+    # -- units ----------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> AnyFrame | None:
+        """What is to be decided first, or None when the phase goes on."""
+        return self.frames[-1] if self.frames else None
+
+    def type(self, unit: UnitId) -> UnitType:
+        """What is printed on a unit."""
+        return unit_types()[self.roster[unit].type]
+
+    def side(self, unit: UnitId) -> Army:
+        """Whose unit it is."""
+        return self.roster[unit].side
+
+    def name(self, unit: UnitId) -> str:
+        """A unit's name."""
+        return self.roster[unit].name
+
+    def label(self, place: Hex) -> str:
+        """The number of a hex, "" off the map."""
+        return self.board.grid.label(place) if place >= 0 else ""
+
+    def place(self, unit: UnitId) -> Hex:
+        """The hex of a unit, for a passenger that of its vehicle, OFF for one that is nowhere."""
+        status = self.units[unit]
+        return self.units[status.aboard].place if status.fate == "aboard" else status.place
+
+    def where(self, unit: UnitId) -> str:
+        """Where a unit is, as text: a hex, the vehicle that it rides in, or why it is not on the map."""
+        status = self.units[unit]
+        if status.fate == "aboard":
+            return self.name(status.aboard)
+        return self.label(status.place) if status.on_map else status.fate
+
+    def units_of(self, side: str) -> tuple[UnitId, ...]:
+        """Every unit of a side, on the map or off it."""
+        return _by_side(self.roster).get(side, ())
+
+    def passengers(self, vehicle: UnitId) -> tuple[UnitId, ...]:
+        """Who rides in a vehicle."""
+        return tuple(unit for unit in self.units_of(self.side(vehicle)) if self.units[unit].aboard == vehicle)
+
+    # -- changing (each gives a new state) ------------------------------------------------------------------
+
+    def but(self, **changes: object) -> State:
+        """This state with some fields replaced."""
+        return msgspec.structs.replace(self, **changes)
+
+    def with_unit(self, unit: UnitId, **changes: object) -> State:
+        """This state with one unit changed."""
+        units = list(self.units)
+        units[unit] = msgspec.structs.replace(units[unit], **changes)
+        return msgspec.structs.replace(self, units=tuple(units))
+
+
+@cache
+def sides_of(scenario_id: str) -> tuple[Army, Army]:
+    """Both sides of a scenario, the one that moves first first [SD-4.0-a]."""
+    sheet = scenarios.scenario(scenario_id)
+    second = next(side.name for side in sheet.side if side.name != sheet.first)
+    return sheet.first, second
+
+
+@by_identity
+def _by_side(roster: tuple[RosterEntry, ...]) -> dict[str, tuple[UnitId, ...]]:
+    found: dict[str, list[UnitId]] = {}
+    for number, entry in enumerate(roster):
+        found.setdefault(entry.side, []).append(UnitId(number))
+    return {side: tuple(units) for side, units in found.items()}

@@ -1,0 +1,50 @@
+"""Events that say themselves in words, and the words that they share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from vietnam_tui.core.model import Event
+
+
+class Told(Event, frozen=True):
+    """Something that happens in this game and says itself in words."""
+
+    @property
+    @abstractmethod
+    def sentence(self) -> str:
+        """What has happened, without its rule."""
+
+
+def half_points(halves: int) -> str:
+    """Half movement points as a number of points.
+
+    >>> half_points(5), half_points(1), half_points(4)
+    ('2 1/2', '1/2', '2')
+    """
+    whole, half = divmod(halves, 2)
+    return f"{whole} 1/2" if half and whole else "1/2" if half else str(whole)
+
+
+def counted(halves: int) -> str:
+    """Half movement points with their unit.
+
+    >>> counted(2), counted(1), counted(24)
+    ('1 MP', '1/2 MP', '12 MPs')
+    """
+    return f"{half_points(halves)} {'MP' if halves <= 2 else 'MPs'}"
+
+
+def points(number: int) -> str:
+    """Victory Points with their unit."""
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
+def join(words: Sequence[str]) -> str:
+    """Words in a row.
+
+    >>> join(["a", "b", "c"])
+    'a, b and c'
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

@@ -1,0 +1,204 @@
+"""What is known of a unit: which counter it is, and what changes about it.
+
+A unit is an index into `State.roster`, which never changes; `State.units` holds what does.  Everything that a scenario
+lists by name is a unit: personnel, vehicles, boats, static counters and Dummies.  What has no name lies on the map as
+a record of its own: Improved Positions, casualties, supplies, gunships, plotted missions.
+
+Movement points are counted in halves: a vehicle pays half a point on a road [SD-5.0-d].
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NewType
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.games.search_and_destroy.scenarios import Army, Edge
+from vietnam_tui.games.search_and_destroy.tables import WeaponId
+
+UnitId = NewType("UnitId", int)
+
+#: No unit at all
+NO_UNIT = UnitId(-1)
+#: Where a unit is that is not on the map; its `fate` says why
+OFF = Hex(-1)
+#: The hexside of whatever is no boat on a river
+NO_SIDE = Hexside(-1)
+
+#: Why a unit is not in a hex ("" for one that is): to be set up or to enter; aboard a vehicle; eliminated or destroyed;
+#: taken off the map otherwise (a Dummy found, a mine cleared, a Cache destroyed, a Peasant hit); off the map by its own
+#: will or flown out; taken prisoner; or, in a view, somewhere where the viewer cannot tell it from others.
+Fate = Literal["", "due", "aboard", "lost", "removed", "gone", "captured", "unseen"]
+
+#: A Pinned marker: put on since its owner's Player-Turn began (or after it), or there when that turn began [SD-8.0-c]
+Pin = Literal["", "new", "old"]
+
+#: What a unit has done in the Player-Turn that runs, its owner's or the enemy's.  Of these "moved" covers mounting,
+#: dismounting, entering and picking up; "surprised" is a surprise attack, "ambushed" one from ambush, "launched" an
+#: RPG-7, "recoilless" a Recoilless Rifle, "flak" fire at a helicopter or aircraft, "called" a mission observed
+Deed = Literal[
+    "moved",
+    "rode",
+    "mounted",
+    "landed",
+    "carried",
+    "probed",
+    "searched",
+    "interrogated",
+    "fired",
+    "launched",
+    "recoilless",
+    "assaulted",
+    "surprised",
+    "ambushed",
+    "flak",
+    "called",
+]
+
+
+class RosterEntry(msgspec.Struct, frozen=True, gc=False):
+    """A counter of the scenario: its name, its type in counters.toml, whose it is, the group that brings it in.
+
+    `turn` is 0 for what is set up before play, else the Game-Turn of entry; `group` is -1 for a unit that a position
+    file makes up; `weapons` are special ones [SD-22.3-b, SD-31.1-a].
+    """
+
+    name: str
+    type: str
+    side: Army
+    group: int = -1
+    turn: int = 0
+    weapons: tuple[WeaponId, ...] = ()
+
+
+class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What changes about a unit.
+
+    `up` says that it lies face up; `dug` that it has recorded an Improved Position in secret [SD-16.4-b] (a marker on
+    the map is a `Works` record); `note` is the hex of its ambush marker [SD-18.0-b].  Of a boat `stream` is the
+    hexside that it is really in, `place` the bank hex where its counter lies.
+
+    `kia` and `wia` have been received in all, whatever has become of the markers [SD-20.1-a]; for a boat in the Points
+    game `hits` are the points scored against it.  `cargo` is a Cache or the Pilot that it carries.
+
+    `spent` are half movement points of the Movement Phase; `stopped` says that it goes no farther in it; `did` are its
+    deeds of the Player-Turn, sorted; `assailed` how many enemies have assaulted it in it [SD-32.4-e].  `loose` means
+    out of command or control until its owner's next Command Phase [SD-13.2-d, SD-15.1-c].
+
+    `shot` (Recoilless Rifle) and `flak` (fire at helicopters) hold for the Game-Turn, `launched` (RPG-7) and `rounds`
+    (units of fire spent) for the game.  `immobile` is a vehicle or boat that was hit, `paid` one that has been scored.
+    `questioned` is a Peasant who has been the object of an interrogation, `exposed` a Porter known as such.
+    `entered` is the edge by which it came, `aboard` the vehicle that carries it.
+    """
+
+    place: Hex = OFF
+    fate: Fate = ""
+    up: bool = True
+    stream: Hexside = NO_SIDE
+    aboard: UnitId = NO_UNIT
+    pinned: Pin = ""
+    dug: bool = False
+    note: Hex = OFF
+    kia: int = 0
+    wia: int = 0
+    hits: int = 0
+    cargo: UnitId = NO_UNIT
+    spent: int = 0
+    stopped: bool = False
+    did: tuple[Deed, ...] = ()
+    assailed: int = 0
+    loose: bool = False
+    shot: bool = False
+    flak: bool = False
+    launched: bool = False
+    rounds: int = 0
+    immobile: bool = False
+    paid: bool = False
+    questioned: bool = False
+    exposed: bool = False
+    entered: Edge | Literal[""] = ""
+
+    @property
+    def on_map(self) -> bool:
+        """Does it lie on the map, passengers not included?"""
+        return self.place >= 0
+
+    @property
+    def casualties(self) -> int:
+        """KIA and WIA received in all."""
+        return self.kia + self.wia
+
+    def has(self, *deeds: Deed) -> bool:
+        """Has it done any of these in this Player-Turn?"""
+        return any(deed in self.did for deed in deeds)
+
+
+class Works(msgspec.Struct, frozen=True, gc=False):
+    """An Improved Position marker of a side in a hex [SD-16.1-b]."""
+
+    place: Hex
+    side: Army
+
+
+class Bodies(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Casualty markers of a side: lying in a hex, or carried by a unit wherever that goes [SD-20.1-a, SD-20.2-b]."""
+
+    side: Army
+    place: Hex = OFF
+    carrier: UnitId = NO_UNIT
+    kia: int = 0
+    wia: int = 0
+
+
+class Look(msgspec.Struct, frozen=True, gc=False):
+    """A unit has looked into a hex in this Player-Turn, by a Probe or by a Search [SD-12.3-a]."""
+
+    unit: UnitId
+    place: Hex
+    how: Literal["probe", "search"]
+
+
+#: Who has called a mission: nobody, an observer, or a leader in his stead [SD-21.1-a, SD-21.1-b]
+Observed = Literal["unobserved", "observed", "by leader"]
+
+
+class Mission(msgspec.Struct, frozen=True, gc=False):
+    """A strike that has been plotted and not yet landed: its hexes, the centre among them [SD-21.1-a]."""
+
+    kind: Literal["air-strike", "cobra-strike"]
+    centre: Hex
+    hexes: tuple[Hex, ...]
+    observed: Observed = "unobserved"
+    observer: UnitId = NO_UNIT
+
+
+class Gunship(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A gunship: over a hex or off the map, with so many attacks left in the game [SD-26.0-c]."""
+
+    type: str
+    attacks: int
+    place: Hex = OFF
+    used: bool = False
+
+
+class Supply(msgspec.Struct, frozen=True, gc=False):
+    """An Ammunition Supply Counter and how many resupplies it has left [SD-19.22-a]."""
+
+    place: Hex
+    loads: int
+
+
+class Acting(msgspec.Struct, frozen=True, gc=False):
+    """A squad that acts as leader in the place of one that is wounded or eliminated [SD-13.2-e]."""
+
+    leader: UnitId
+    squad: UnitId
+
+
+class Covered(msgspec.Struct, frozen=True, gc=False):
+    """In a view: so many inverted counters of a side in a hex, which the viewer cannot tell apart [SD-0-l]."""
+
+    place: Hex
+    side: Army
+    count: int

@@ -1,0 +1,39 @@
+"""The verbs of set-up, sequence, movement and search, one struct each, and what chance may bring.
+
+Each is declared here or in a module beside it that ends in `_verbs`; what it means, why it is refused and how it is
+said stands in the chapter that has it.
+"""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.search_and_destroy.units import UnitId
+
+
+class Place(Action, frozen=True, tag="place"):
+    """Set a unit up in a hex."""
+
+    unit: UnitId
+    to: Hex
+
+
+class Ready(Action, frozen=True, tag="ready"):
+    """All is done that was asked for."""
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Add nothing more."""
+
+
+class End(Action, frozen=True, tag="end"):
+    """End the phase."""
+
+
+class Die(Action, frozen=True, tag="die"):
+    """Chance: a die shows `pips`."""
+
+    pips: int
+
+    def __str__(self) -> str:
+        return str(self.pips)
