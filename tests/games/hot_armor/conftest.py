@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
+from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.board import Board, MapSheet
 from vietnam_tui.core.data import load
 from vietnam_tui.games.hot_armor.counters import FOLDER, CounterMix, UnitType
@@ -46,3 +49,25 @@ def frozen_terrain() -> TerrainKey:
 def frozen_board() -> Board:
     """The map of the frozen copy."""
     return Board(_frozen("maps/central-valley.toml", MapSheet))
+
+
+def forget_data() -> None:
+    """Drop all that the rules remember of data files they have read."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(f"vietnam_tui.games.{FOLDER}"):
+            for remembered in list(vars(module).values()):
+                if callable(getattr(remembered, "cache_clear", None)):
+                    remembered.cache_clear()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def proving_ground(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A module that plays on the proving ground reads the frozen copies, no other does."""
+    if getattr(request.module, "Table", None) is not Table:
+        yield
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VIETNAM_DATA", str(SHEET))
+        forget_data()
+        yield
+    forget_data()

@@ -1,0 +1,321 @@
+"""What happens in a game of Hot Armor: Vietnam and is told: one record a kind, which says itself in a sentence.
+
+Units, hexes and sides are named in events, as texts.  What only one side may know is told to it alone, and to the other
+side, in a record of its own, what it sees: `Moved` to the owner, `Stirred` to his enemy; `Transition.tell_of` does
+that.  A chapter with events of its own may keep them in a module of its own; `AnyEvent` lists them all.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from vietnam_tui.core.model import Event
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.phrases import counted, join, points
+
+
+class Told(Event, frozen=True):
+    """Something that happens in this game and says itself in words."""
+
+    @property
+    @abstractmethod
+    def sentence(self) -> str:
+        """What has happened, without its rule."""
+
+
+# -- the sequence of play -----------------------------------------------------------------------------------
+
+
+class TurnBegins(Told, frozen=True, tag="turn"):
+    """A game turn begins [HA-5.0-a]."""
+
+    turn: int
+    last_turn: int
+
+    @property
+    def sentence(self) -> str:
+        return f"Turn {self.turn} of {self.last_turn} begins"
+
+
+class TurnEnds(Told, frozen=True, tag="turn ends"):
+    """A game turn is over [HA-5.1-k]."""
+
+    ends_turn: ClassVar[bool] = True
+
+    turn: int
+
+    @property
+    def sentence(self) -> str:
+        return f"Turn {self.turn} ends"
+
+
+class BinFilled(Told, frozen=True, tag="bin filled"):
+    """The C2 markers of both sides are in the bin [HA-6.1-a]."""
+
+    sides: tuple[Nation, Nation]
+    markers: tuple[int, int]
+
+    @property
+    def sentence(self) -> str:
+        held = [f"{n} of the {side}" for side, n in zip(self.sides, self.markers, strict=True)]
+        return f"the bin holds {counted(sum(self.markers), 'C2 marker')}: {join(held)}"
+
+
+class MoraleChanged(Told, frozen=True, tag="morale"):
+    """The morale level of a side has changed [HA-6.0-a]."""
+
+    side: Nation
+    morale: int
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.side} morale is {self.morale}: {self.reason}"
+
+
+class MarkerDrawn(Told, frozen=True, tag="drawn"):
+    """A C2 marker has been drawn from the bin [HA-5.1-a]."""
+
+    side: Nation
+    left: int
+
+    @property
+    def sentence(self) -> str:
+        return f"a C2 marker is drawn: {self.side}; {self.left} left in the bin"
+
+
+class ImpulseBegins(Told, frozen=True, tag="impulse"):
+    """A side's impulse begins [HA-5.1-a, HA-3.2-c]."""
+
+    player: Nation
+    impulse: int
+    automatic: bool = False
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.player} impulse{', automatic' if self.automatic else ''}: number {self.impulse} of the turn"
+
+
+class Designated(Told, frozen=True, tag="designated"):
+    """The C2 marker lies on a unit [HA-5.1-c]."""
+
+    unit: str
+    place: str
+    radius: int
+
+    @property
+    def sentence(self) -> str:
+        where = f"in {self.place}, radius {self.radius}" if self.place else "in the Reinforcement Box"
+        return f"the C2 marker goes to {self.unit} {where}"
+
+
+class DesignatedUnseen(Told, frozen=True, tag="designated unseen"):
+    """The C2 marker lies on a counter that the hearer cannot tell from others [HA-24.5-a]."""
+
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"the C2 marker goes to an unknown {self.side} counter in {self.place}"
+
+
+class Undesignated(Told, frozen=True, tag="undesignated"):
+    """No unit can take the C2 marker; it is spent [HA-7.8-a]."""
+
+    side: Nation
+
+    @property
+    def sentence(self) -> str:
+        return f"no {self.side} unit can take the C2 marker: it is spent"
+
+
+class PhaseBegins(Told, frozen=True, tag="phase"):
+    """A phase of an impulse begins [HA-5.1-b]."""
+
+    player: Nation
+    phase: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.player} {self.phase.title()} Phase"
+
+
+class GameOver(Told, frozen=True, tag="game over"):
+    """The game has ended [HA-5.1-m]."""
+
+    ends_turn: ClassVar[bool] = True
+
+    winner: str
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        return f"the game is over: {self.winner + ' wins' if self.winner else 'a draw'}; {self.reason}"
+
+
+# -- the set-up ---------------------------------------------------------------------------------------------
+
+
+class Placed(Told, frozen=True, tag="placed"):
+    """A unit has been set up [HA-3.1-d]."""
+
+    unit: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} is set up in {self.place}"
+
+
+class PlacedUnseen(Told, frozen=True, tag="placed unseen"):
+    """A face-down counter has been set up [HA-24.0-a]."""
+
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"the {self.side} puts a face-down counter into {self.place}"
+
+
+class Ready(Told, frozen=True, tag="ready"):
+    """A side has set up all that it has."""
+
+    side: Nation
+
+    @property
+    def sentence(self) -> str:
+        return f"the {self.side} is ready"
+
+
+class ZoneMarked(Told, frozen=True, tag="landing zone"):
+    """A Landing Zone marker has been put on a hex [HA-2.4-e]."""
+
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"the {self.side} marks a landing zone in {self.place}"
+
+
+# -- what becomes of units ------------------------------------------------------------------------------------
+
+
+class Moved(Told, frozen=True, tag="moved"):
+    """Units have moved into the next hex; `left` are the sixths of MPs that the first of them has left [HA-8.2-a]."""
+
+    units: tuple[str, ...]
+    from_place: str
+    place: str
+    left: int
+
+    @property
+    def sentence(self) -> str:
+        verb = "moves" if len(self.units) == 1 else "move"
+        return f"{join(self.units)} {verb} from {self.from_place} to {self.place}, {points(self.left)} left"
+
+
+class Stirred(Told, frozen=True, tag="stirred"):
+    """Counters that the hearer cannot tell from others have moved into the next hex [HA-24.0-a]."""
+
+    side: Nation
+    from_place: str
+    place: str
+    number: int
+
+    @property
+    def sentence(self) -> str:
+        verb = "moves" if self.number == 1 else "move"
+        counters = counted(self.number, f"unknown {self.side} counter")
+        return f"{counters} {verb} from {self.from_place} to {self.place}"
+
+
+class Eliminated(Told, frozen=True, tag="eliminated"):
+    """A unit is eliminated [HA-13.14-a]."""
+
+    unit: str
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} is eliminated{' in ' + self.place if self.place else ''}"
+
+
+class Removed(Told, frozen=True, tag="removed"):
+    """A unit leaves play without being eliminated [HA-22.17-c, HA-20.7-a]."""
+
+    unit: str
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} is removed{' from ' + self.place if self.place else ''}, not eliminated"
+
+
+class Disrupted(Told, frozen=True, tag="disrupted"):
+    """A unit is disrupted [HA-13.14-b]."""
+
+    unit: str
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} in {self.place} is disrupted"
+
+
+class Rallied(Told, frozen=True, tag="rallied"):
+    """A unit is disrupted no longer [HA-19.1-a]."""
+
+    unit: str
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} in {self.place or 'the Reinforcement Box'} rallies"
+
+
+class Revealed(Told, frozen=True, tag="revealed"):
+    """A concealed unit is turned face up [HA-24.4-a]."""
+
+    reveals: ClassVar[bool] = True
+
+    unit: str
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} of the {self.side} is revealed in {self.place}"
+
+
+AnyEvent = (
+    TurnBegins
+    | TurnEnds
+    | BinFilled
+    | MoraleChanged
+    | MarkerDrawn
+    | ImpulseBegins
+    | Designated
+    | DesignatedUnseen
+    | Undesignated
+    | PhaseBegins
+    | GameOver
+    | Placed
+    | PlacedUnseen
+    | Ready
+    | ZoneMarked
+    | Moved
+    | Stirred
+    | Eliminated
+    | Removed
+    | Disrupted
+    | Rallied
+    | Revealed
+)

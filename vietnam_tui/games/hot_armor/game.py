@@ -1,0 +1,174 @@
+"""Cold War Hot Armor: Vietnam as a game: the contract, put together from the chapters."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.data import exists
+from vietnam_tui.core.model import Action, Decision, GameOption, Result, SaveFault, Step
+from vietnam_tui.core.odds_form import Answers, OddsField
+from vietnam_tui.core.orders import Verb
+from vietnam_tui.core.presenter import Presenter, Preview
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.games.hot_armor import scenarios as printed
+from vietnam_tui.games.hot_armor.counters import FOLDER, unit_types
+from vietnam_tui.games.hot_armor.events import AnyEvent
+from vietnam_tui.games.hot_armor.files.pack import pack, unpack
+from vietnam_tui.games.hot_armor.orders import VOCABULARY
+from vietnam_tui.games.hot_armor.rules import setup
+from vietnam_tui.games.hot_armor.rules.audit import audit
+from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.view import resample, view
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.terrain import terrain_key
+
+#: Scenarios that can be looked up but are not offered: some of their rules are missing
+UNPLAYABLE = frozenset(
+    {
+        "street-without-joy",
+        "operation-starlite",
+        "ho-chi-minh-trail",
+        "coral-balmoral",
+        "into-cambodia",
+        "lam-son",
+        "dong-ha",
+        "kontum",
+        "somewhere-in-tonkin",
+        "task-force-dragon",
+        "plain-of-jars",
+    }
+)
+
+
+class HotArmor(Game[State]):
+    """Eleven actions of armor, infantry and helicopters, 1954 to 1972."""
+
+    code = "ha"
+    id = FOLDER
+    events = AnyEvent
+    rehearses = True
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The title on the box."""
+        return title_page(FOLDER).title
+
+    def scenarios(self) -> tuple[str, ...]:
+        """The scenarios of the booklet that can be played whole."""
+        return tuple(name for name in title_page(FOLDER).scenarios if name not in UNPLAYABLE)
+
+    def sides(self, scenario: str) -> tuple[str, ...]:
+        """Both nations, the one that deploys first in front."""
+        return tuple(side.name for side in printed.scenario(scenario).side)
+
+    def options(self, scenario: str) -> tuple[GameOption, ...]:
+        """The optional rules, each a switch of its own."""
+        return setup.options(scenario)
+
+    def setup(self, scenario: str, options: dict[str, str] | None = None) -> State:
+        """A scenario's start; raises KeyError for an unknown one, `SaveFault` for options it does not have."""
+        if not exists(f"{FOLDER}/scenarios/{scenario}.toml"):
+            raise KeyError(scenario)
+        return setup.set_up(scenario, self.chosen(scenario, options or {}))
+
+    def position(self, tables: dict[str, Any]) -> State:
+        """The position that a position file describes; raises `SaveFault`."""
+        raise SaveFault(f"there are no position files of {self.title}")
+
+    def facts(self, scenario: str) -> tuple[object, ...]:
+        """The scenario with its map, every counter, the terrain chart and the charts."""
+        sheet = printed.scenario(scenario)
+        return (
+            sheet,
+            printed.board(sheet.map).sheet,
+            list(unit_types().values()),
+            terrain_key(),
+            tables(),
+        )
+
+    # -- deciding -------------------------------------------------------------------------------------------
+
+    def decision(self, state: State) -> Decision:
+        """Who must choose now."""
+        return QUESTIONS.decision(state)
+
+    def actions(self, state: State) -> Iterator[Action]:
+        """Every legal action."""
+        return QUESTIONS.actions(state)
+
+    def refusal(self, state: State, action: Action) -> Refusal | None:
+        """Why an action is not allowed, or None."""
+        return QUESTIONS.refusal(state, action)
+
+    def outcomes(self, state: State) -> Distribution[Action]:
+        """What chance may bring."""
+        return QUESTIONS.outcomes(state)
+
+    def apply(self, state: State, action: Action) -> Step[State]:
+        """Carry out an action; raises `IllegalAction`."""
+        done = QUESTIONS.apply(state, action)
+        return Step(done.state, tuple(done.events))
+
+    # -- knowing --------------------------------------------------------------------------------------------
+
+    def view(self, state: State, side: str) -> State:
+        """What a side may know."""
+        return view(state, side)
+
+    def resample(self, state: State, side: str, generator: random.Random) -> State:
+        """A full state that fits a view."""
+        return resample(state, side, generator)
+
+    def result(self, state: State) -> Result | None:
+        """How the game ended."""
+        return state.result
+
+    def audit(self, state: State) -> list[str]:
+        """Broken invariants."""
+        return audit(state)
+
+    @property
+    def presenter(self) -> Presenter[State]:
+        """What the screen shows; no scenario is offered before there is one."""
+        raise NotImplementedError(f"{self.title} has no screen")
+
+    @property
+    def odds_form(self) -> tuple[OddsField, ...]:
+        """What must be known for the odds of an attack."""
+        return ()
+
+    def quick_odds(self, answers: Answers) -> Preview:
+        """The odds of made-up values; no scenario is offered before there are any."""
+        raise NotImplementedError(f"{self.title} has no odds")
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """The verbs of the order language."""
+        return VOCABULARY.verbs
+
+    # -- texts ----------------------------------------------------------------------------------------------
+
+    def write_order(self, state: State, action: Action) -> str:
+        """The canonical order."""
+        return VOCABULARY.write(state, action)
+
+    def read_order(self, state: State, text: str) -> tuple[Action, ...]:
+        """The actions that a text means; raises `OrderError`."""
+        return VOCABULARY.read(state, text)
+
+    def pack(self, state: State) -> dict[str, Any]:
+        """The state as plain tables."""
+        return pack(state)
+
+    def unpack(self, tables: dict[str, Any]) -> State:
+        """The state that `pack` wrote; raises `SaveFault`."""
+        return unpack(tables)
+
+
+GAME = HotArmor()

@@ -1,0 +1,193 @@
+"""Command (7.0): the bin, the C2 marker, who is activated in each phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.hot_armor import events
+from vietnam_tui.games.hot_armor.chapter import Chapter
+from vietnam_tui.games.hot_armor.frames import Designating
+from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import NO_UNIT, Unit, UnitId
+from vietnam_tui.games.hot_armor.verbs import Designate, Draw
+
+
+def fill_bin(transition: Transition) -> None:
+    """As a turn starts each side puts as many C2 markers into the bin as its morale [HA-6.1-a, HA-5.1-k]."""
+    state = transition.state
+    transition.set(bin=state.morale)
+    transition.tell(events.BinFilled(sides=state.sides, markers=state.morale, rule="HA-6.1-a"))
+
+
+def draws(state: State) -> Distribution[Action]:
+    """The C2 markers that may come, each of those in the bin being as likely [HA-7.1-a]."""
+    return Distribution((Draw(side), left) for side, left in zip(state.sides, state.bin, strict=True) if left)
+
+
+def take_out(transition: Transition, draw: Draw) -> None:
+    """A marker comes out of the bin and stays out for the turn [HA-7.4-a]."""
+    state = transition.state
+    first, second = (n - (side == draw.side) for n, side in zip(state.bin, state.sides, strict=True))
+    transition.set(bin=(first, second))
+    transition.tell(events.MarkerDrawn(side=draw.side, left=first + second, rule="HA-5.1-a"))
+
+
+def draw_decision() -> Decision:
+    """The decision of a draw."""
+    return Decision(CHANCE, "draw", "a C2 marker is drawn from the bin", "HA-5.1-a")
+
+
+# -- the C2 marker ------------------------------------------------------------------------------------------
+
+
+def is_command_post(state: State, unit: UnitId) -> bool:
+    """Is a unit a command post? [HA-2.2-c]"""
+    return state.kind(unit).can("command post")
+
+
+def radius(state: State, unit: UnitId, *, small: bool = False) -> int:
+    """The hexes from a unit with the C2 marker in which it commands, 0 for its own hex [HA-7.5-a, HA-7.5-b].
+
+    A disrupted CP commands its own hex [HA-7.5-c]; a `small` one as other units do [HA-24.5-b].
+    """
+    morale, numbers = state.morale_of(state.side(unit)), tables().numbers
+    if state.units[unit].disrupted:
+        return 0
+    full = is_command_post(state, unit) and not small
+    return morale * (numbers.cp_radius if full else numbers.unit_radius)
+
+
+def always_active(state: State, unit: UnitId) -> bool:
+    """Does a unit on the map act in every impulse of its side, at any distance? [HA-20.10-a, HA-34.1-b]"""
+    return state.kind(unit).can("always active")
+
+
+def in_command(state: State, unit: UnitId) -> bool:
+    """Is a unit of the phasing player activated in a phase that begins now? [HA-7.3-a, HA-7.9-a]
+
+    The marked unit commands from the map, or from the Reinforcement Box all that wait in it [HA-21.3-a]; a disrupted
+    one that is no CP nobody but itself [HA-7.5-d].
+    """
+    status, bearer = state.units[unit], state.bearer
+    if status.on_map and always_active(state, unit):
+        return True
+    if bearer == NO_UNIT:
+        return False
+    marked = state.units[bearer]
+    if marked.fate == "box":
+        return status.fate == "box"
+    if not marked.on_map or not status.on_map:
+        return False
+    if marked.disrupted and not is_command_post(state, bearer):
+        return unit == bearer
+    reach = radius(state, bearer, small=state.small)
+    return state.board.grid.distance(marked.place, status.place) <= reach
+
+
+def settle_activation(transition: Transition) -> None:
+    """As a phase begins it is settled who is active in it, and who is steady so far [HA-7.3-a, HA-25.2-b]."""
+    state = transition.state
+    units = list(state.units)
+    for unit in state.units_of(state.phasing):
+        before = units[unit]
+        units[unit] = _as_phase_begins(before, in_command(state, unit))
+    transition.set(units=tuple(units))
+
+
+def _as_phase_begins(unit: Unit, active: bool) -> Unit:
+    steady = unit.steady and active and not unit.disrupted
+    if unit.active == active and unit.steady == steady:
+        return unit
+    return msgspec.structs.replace(unit, active=active, steady=steady)
+
+
+# -- designating --------------------------------------------------------------------------------------------
+
+
+def refuse_bearer(state: State, unit: UnitId) -> Refusal | None:
+    """Why the phasing player may not put his C2 marker on a unit, or None [HA-7.3-c, HA-7.5-d, HA-21.3-a]."""
+    status, name = state.units[unit], state.name(unit)
+    if state.side(unit) != state.phasing:
+        return Refusal("HA-5.1-c", f"the marker is the {state.phasing} player's, and {name} is not his")
+    if not status.on_map and status.fate != "box":
+        return Refusal("HA-7.3-c", f"{name} is neither on the map nor in the Reinforcement Box")
+    if state.is_decoy(unit):
+        return Refusal("HA-7.3-c", f"{name} is a marker, not a unit")
+    if status.disrupted and not is_command_post(state, unit):
+        return Refusal("HA-7.5-d", f"{name} is disrupted and no command post")
+    return None
+
+
+def bearers(state: State) -> Iterator[UnitId]:
+    """The units that may take the C2 marker."""
+    return (unit for unit in state.units_of(state.phasing) if refuse_bearer(state, unit) is None)
+
+
+def _decide(state: State, frame: Designating) -> Decision:
+    return Decision(
+        frame.side, "command", f"{frame.side} Command Designation: put the C2 marker on a unit", "HA-5.1-c"
+    )
+
+
+def _designate(transition: Transition, frame: Designating, order: Designate) -> None:
+    state, unit = transition.state, order.unit
+    small = state.units[unit].concealed and is_command_post(state, unit)
+    transition.pop()
+    transition.set(bearer=unit, small=small)
+    place, rule = state.label(state.place(unit)), "HA-5.1-c"
+    reach = radius(state, unit, small=small)
+    transition.tell_of(
+        unit,
+        events.Designated(unit=state.name(unit), place=place, radius=reach, rule=rule),
+        events.DesignatedUnseen(side=frame.side, place=place, rule=rule),
+    )
+
+
+def _pass_over(transition: Transition, frame: Designating) -> bool:
+    """Where no unit can take the marker it is spent without effect [HA-7.8-a]."""
+    if next(bearers(transition.state), None) is not None:
+        return False
+    transition.pop()
+    transition.tell(events.Undesignated(side=frame.side, rule="HA-7.8-a"))
+    return True
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    return (Designate(read_unit(state, reader)),)
+
+
+CHAPTER = Chapter(
+    turn=fill_bin,
+    questions=(
+        Question(
+            Designating,
+            _decide,
+            lambda state, frame: (Designate(unit) for unit in bearers(state)),
+            (Answer(Designate, _designate, lambda state, _, order: refuse_bearer(state, order.unit)),),
+            settle=_pass_over,
+        ),
+    ),
+    words=(
+        Words(
+            Designate,
+            "designate UNIT",
+            "Put the C2 marker on a unit, on the map or in the Reinforcement Box.",
+            "designate CPA1",
+            read=_read,
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+            aliases=("c2",),
+        ),
+    ),
+)

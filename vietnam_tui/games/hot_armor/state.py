@@ -1,0 +1,242 @@
+"""The state of a game of Cold War Hot Armor: Vietnam.
+
+Sides are the nations of a scenario, in the order in which they deploy; whatever is kept by side stands in pairs of that
+order.  What is printed on a unit is looked up with `State.kind`; the scenario with `State.sheet`, the map with
+`State.board`, what its grounds and hexsides are worth with `State.sheet.terrain`.  Two views of one position differ in
+`units`, `covered`, `mines`, `bearer` and in what frames hide; all else is public.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import State as BaseState
+from vietnam_tui.games.hot_armor import scenarios
+from vietnam_tui.games.hot_armor.counters import Nation, UnitType, unit_types
+from vietnam_tui.games.hot_armor.frames import AnyFrame
+from vietnam_tui.games.hot_armor.scenarios import Group, Scenario, Side
+from vietnam_tui.games.hot_armor.tables import Option
+from vietnam_tui.games.hot_armor.units import (
+    DECEPTION,
+    DECOY,
+    NO_UNIT,
+    Covered,
+    Entrenchment,
+    Leader,
+    Minefield,
+    RosterEntry,
+    Stock,
+    Struck,
+    Support,
+    SupportId,
+    Unit,
+    UnitId,
+)
+
+#: The phases: the set-up; between impulses, when a marker is drawn; those of an impulse in order [HA-5.1-b]: where the
+#: C2 marker goes, what is done as an impulse starts, fire support, both fire phases, movement, close assault, rally,
+#: and what engineers have finished as it ends.
+Phase = Literal[
+    "set-up",
+    "draw",
+    "command",
+    "preparation",
+    "fire support",
+    "hard fire",
+    "soft fire",
+    "movement",
+    "close assault",
+    "rally",
+    "works",
+]
+
+#: Standing orders for reaction fire
+Standing = Literal["ask", "never", "hard", "odds"]
+
+
+class State(BaseState, frozen=True):
+    """A position.
+
+    `options` are the optional rules in use [HA-0-d].  `morale` and `bin` are by side; so are `standing` and `arrived`,
+    the turn in which the first reinforcement of a side came onto the map, 0 for none [HA-34.7-g].  `opened` are the
+    groups whose condition has come true [HA-34.6-i].
+
+    `impulse` counts from 1 in each turn and `phasing` is whose it is; `automatic` says that it is the one before the
+    first draw [HA-3.2-c].  `bearer` is the unit with the C2 marker, on the map or in the box; `small` that a
+    concealed CP commands as any other unit does [HA-24.5-b].  `ended` says that the phase is over but for what its end
+    has brought; `begun` that something has been done in it, so that it is too late for recon [HA-24.7-a];
+    `arranged` counts what was changed freely and could be changed back, so that no two positions are the same.
+
+    `stack` are the units in hand that move together, `entries` the hexes by which units have come in this Movement
+    Phase [HA-21.2-b]; `struck` and `assaulted` are the hexes that have been attacked in this impulse.
+
+    `stock` are markers that a side has still to lay out.  `zones` are the Landing Zone markers, `wrecks` hexes with one
+    entry a wreck, `rubble` town hexes; `broken` are the bridges over river hexes and `broken_sides` those over streams
+    that have been destroyed [HA-27.1-a].  `contact` says that a force bound to roads is free [HA-34.2-e]; `taken` are
+    the hexes that the side which must enter them has entered last [HA-34.12-h].  `lost` are the units eliminated, in
+    order, in whichever way it counts [HA-4.1-b].
+
+    `covered` is filled in views alone.  `queued` are frames that come up as soon as the action in hand is carried out;
+    it is empty between actions.
+    """
+
+    scenario: str
+    map: str
+    turn: int
+    last_turn: int
+    impulse: int
+    phasing: Nation
+    phase: Phase
+    roster: tuple[RosterEntry, ...]
+    units: tuple[Unit, ...]
+    morale: tuple[int, int]
+    bin: tuple[int, int] = (0, 0)
+    options: tuple[Option, ...] = ()
+    automatic: bool = False
+    bearer: UnitId = NO_UNIT
+    small: bool = False
+    ended: bool = False
+    begun: bool = False
+    arranged: int = 0
+    stack: tuple[UnitId, ...] = ()
+    entries: tuple[Hex, ...] = ()
+    struck: tuple[Struck, ...] = ()
+    assaulted: tuple[Hex, ...] = ()
+    support: tuple[Support, ...] = ()
+    leaders: tuple[Leader, ...] = ()
+    stock: tuple[Stock, ...] = ()
+    standing: tuple[Standing, Standing] = ("ask", "ask")
+    entrenchments: tuple[Entrenchment, ...] = ()
+    mines: tuple[Minefield, ...] = ()
+    zones: tuple[Hex, ...] = ()
+    wrecks: tuple[Hex, ...] = ()
+    rubble: tuple[Hex, ...] = ()
+    broken: tuple[Hex, ...] = ()
+    broken_sides: tuple[Hexside, ...] = ()
+    contact: bool = False
+    taken: tuple[Hex, ...] = ()
+    arrived: tuple[int, int] = (0, 0)
+    opened: tuple[int, ...] = ()
+    lost: tuple[UnitId, ...] = ()
+    covered: tuple[Covered, ...] = ()
+    frames: tuple[AnyFrame, ...] = ()
+    queued: tuple[AnyFrame, ...] = ()
+    result: Result | None = None
+
+    # -- the scenario -------------------------------------------------------------------------------------
+
+    @property
+    def sheet(self) -> Scenario:
+        """The scenario as printed."""
+        return scenarios.scenario(self.scenario)
+
+    @property
+    def board(self) -> Board:
+        """The map."""
+        return scenarios.board(self.map)
+
+    @property
+    def sides(self) -> tuple[Nation, Nation]:
+        """Both sides, the one that deploys first in front."""
+        first, second = self.sheet.side
+        return first.name, second.name
+
+    def index(self, side: str) -> int:
+        """The place of a side in whatever is kept in pairs."""
+        return 0 if side == self.sides[0] else 1
+
+    def other(self, side: str) -> Nation:
+        """The enemy of a side."""
+        return self.sides[1 - self.index(side)]
+
+    def rules_of(self, side: str) -> Side:
+        """What the scenario says of a side."""
+        return self.sheet.side[self.index(side)]
+
+    def group_of(self, unit: UnitId) -> Group | None:
+        """The group of the scenario that brings a unit in, None for a unit of no group."""
+        number = self.roster[unit].group
+        return None if number < 0 else self.sheet.group[number]
+
+    def plays(self, option: Option) -> bool:
+        """Is an optional rule in use?"""
+        return option in self.options
+
+    def morale_of(self, side: str) -> int:
+        """The current morale level of a side, which is its C2 level too [HA-6.0-a]."""
+        return self.morale[self.index(side)]
+
+    # -- units --------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> AnyFrame | None:
+        """What is to be decided first, or None when the phase goes on."""
+        return self.frames[-1] if self.frames else None
+
+    def kind(self, unit: UnitId) -> UnitType:
+        """What is printed on a unit."""
+        type_ = self.roster[unit].type
+        return DECOY if type_ == DECEPTION else unit_types()[type_]
+
+    def side(self, unit: UnitId) -> Nation:
+        """Whose unit it is."""
+        return self.roster[unit].side
+
+    def name(self, unit: UnitId) -> str:
+        """A unit's name."""
+        return self.roster[unit].name
+
+    def is_decoy(self, unit: UnitId) -> bool:
+        """Is it a Deception marker?"""
+        return self.roster[unit].type == DECEPTION
+
+    def place(self, unit: UnitId) -> Hex:
+        """Where a unit is, `OFF` for one that is not on the map."""
+        return self.units[unit].place
+
+    def label(self, place: Hex) -> str:
+        """The printed number of a hex, "" off the map."""
+        return self.board.grid.label(place) if place >= 0 else ""
+
+    def where(self, unit: UnitId) -> str:
+        """Where a unit is, as text: a hex, or why it is not on the map."""
+        status = self.units[unit]
+        return self.label(status.place) if status.on_map else status.fate
+
+    def units_of(self, side: str) -> tuple[UnitId, ...]:
+        """Every unit of a side, on the map or off it."""
+        return _by_side(self.roster).get(side, ())
+
+    def cargo(self, unit: UnitId) -> tuple[UnitId, ...]:
+        """The units aboard a unit: one at most [HA-11.4-c, HA-11.6-a]."""
+        return tuple(u for u in self.units_of(self.side(unit)) if self.units[u].aboard == unit)
+
+    def support_of(self, side: str) -> tuple[SupportId, ...]:
+        """Every fire support marker of a side."""
+        return tuple(SupportId(i) for i, marker in enumerate(self.support) if marker.side == side)
+
+    # -- changing (each gives a new state) ------------------------------------------------------------------
+
+    def but(self, **changes: object) -> State:
+        """This state with some fields replaced."""
+        return msgspec.structs.replace(self, **changes)
+
+    def with_unit(self, unit: UnitId, **changes: object) -> State:
+        """This state with one unit changed."""
+        units = list(self.units)
+        units[unit] = msgspec.structs.replace(units[unit], **changes)
+        return msgspec.structs.replace(self, units=tuple(units))
+
+
+@by_identity
+def _by_side(roster: tuple[RosterEntry, ...]) -> dict[str, tuple[UnitId, ...]]:
+    found: dict[str, list[UnitId]] = {}
+    for number, entry in enumerate(roster):
+        found.setdefault(entry.side, []).append(UnitId(number))
+    return {side: tuple(units) for side, units in found.items()}

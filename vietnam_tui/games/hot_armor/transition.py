@@ -1,0 +1,157 @@
+"""From one state to the next in the terms of this game: units, their losses, what either side is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Event, Result
+from vietnam_tui.engine import transition
+from vietnam_tui.games.hot_armor import events
+from vietnam_tui.games.hot_armor.frames import AnyFrame, Marching
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import NO_SIDE, NO_UNIT, OFF, Fate, SupportId, Unit, UnitId
+
+
+class Transition(transition.Transition[State]):
+    """What happens from a state on, in the terms of this game."""
+
+    # -- units --------------------------------------------------------------------------------------------
+
+    def unit(self, unit: UnitId, **changes: object) -> None:
+        """Change a unit."""
+        self.state = self.state.with_unit(unit, **changes)
+
+    def every_unit(self, **changes: object) -> None:
+        """Change every unit that differs."""
+        self.set(
+            units=tuple(
+                unit
+                if all(getattr(unit, name) == value for name, value in changes.items())
+                else msgspec.structs.replace(unit, **changes)
+                for unit in self.state.units
+            )
+        )
+
+    def put(self, unit: UnitId, place: Hex) -> None:
+        """Put a unit into a hex, and with it whatever it carries."""
+        for one in (unit, *self.state.cargo(unit)):
+            self.unit(one, place=place, fate="")
+
+    def steady_no_more(self, unit: UnitId) -> None:
+        """A unit has moved or fired, so that it has not stayed through this impulse [HA-25.2-b]."""
+        if self.state.units[unit].steady:
+            self.unit(unit, steady=False)
+
+    def disrupt(self, unit: UnitId, rule: str) -> None:
+        """A unit is disrupted, and whatever it carries; one that is already is eliminated [HA-13.14-b, HA-13.21-a].
+
+        It cannot stay concealed [HA-24.4-a], its Over Watch marker goes [HA-29.6-a], its bridge is gone [HA-20.5-a].
+        Who is aboard or rides on it shares its lot [HA-11.5-c, HA-11.6-c].
+        """
+        if self.state.units[unit].disrupted:
+            self.eliminate(unit, "HA-13.21-a")
+            return
+        self.reveal(unit, rule)
+        if not self.state.units[unit].on_map:
+            return
+        self.unit(unit, disrupted=True, overwatch=False, bridge=NO_SIDE, steady=False)
+        self.tell(events.Disrupted(**self._named(unit), rule=rule))
+        for one in self.state.cargo(unit):
+            self.disrupt(one, rule)
+
+    def rally(self, unit: UnitId, rule: str) -> None:
+        """A unit is effective again, and whatever it carries [HA-19.1-a, HA-19.2-a]."""
+        for one in (unit, *self.state.cargo(unit)):
+            if self.state.units[one].disrupted:
+                self.unit(one, disrupted=False)
+                self.tell(events.Rallied(**self._named(one), rule=rule))
+
+    def reveal(self, unit: UnitId, rule: str) -> None:
+        """A concealed unit is turned face up; a Deception marker found out is removed [HA-24.4-a, HA-24.6-d]."""
+        if not self.state.units[unit].concealed:
+            return
+        self.unit(unit, concealed=False)
+        self.tell(events.Revealed(**self._named(unit), rule=rule))
+        if self.state.is_decoy(unit):
+            self.take_off(unit, "removed")
+
+    def eliminate(self, unit: UnitId, rule: str, *, aboard_too: bool = True) -> None:
+        """A unit is lost and counts as lost [HA-4.1-b]; what it carries is lost with it unless told otherwise."""
+        load = self.state.cargo(unit)
+        named = self._named(unit)
+        self.reveal(unit, rule)
+        for one in load:
+            self.unit(one, aboard=NO_UNIT)
+        self.take_off(unit, "lost")
+        self.set(lost=(*self.state.lost, unit))
+        self.tell(events.Eliminated(**named, rule=rule))
+        if aboard_too:
+            for one in load:
+                self.eliminate(one, rule)
+
+    def remove(self, unit: UnitId, rule: str) -> None:
+        """A unit and what it carries leave play without being eliminated [HA-22.17-d, HA-20.7-a]."""
+        for one in (unit, *self.state.cargo(unit)):
+            named = self._named(one)
+            self.reveal(one, rule)
+            self.take_off(one, "removed")
+            self.tell(events.Removed(**named, rule=rule))
+
+    def take_off(self, unit: UnitId, fate: Fate) -> None:
+        """Take a unit off the map; nothing else about it stays, and the stack in hand goes on without it."""
+        units = list(self.state.units)
+        units[unit] = Unit(place=OFF, fate=fate)
+        self.set(units=tuple(units), stack=tuple(u for u in self.state.stack if u != unit))
+
+    def _named(self, unit: UnitId) -> dict[str, Any]:
+        state = self.state
+        return {
+            "unit": state.name(unit),
+            "side": state.side(unit),
+            "place": state.label(state.place(unit)),
+        }
+
+    # -- fire support -------------------------------------------------------------------------------------
+
+    def marker(self, marker: SupportId, **changes: object) -> None:
+        """Change a fire support marker."""
+        support = list(self.state.support)
+        support[marker] = msgspec.structs.replace(support[marker], **changes)
+        self.set(support=tuple(support))
+
+    # -- moving -------------------------------------------------------------------------------------------
+
+    def halt(self) -> None:
+        """The stack in hand stops where it is, and its owner decides anew with what it has left."""
+        self.set(frames=tuple(f for f in self.state.frames if not isinstance(f, Marching)))
+
+    # -- telling ------------------------------------------------------------------------------------------
+
+    def tell_of(self, unit: UnitId, own: Event, seen: Event | None = None) -> None:
+        """Tell what happens to a unit: to all, or if it is concealed to its side, and to the enemy what he sees."""
+        if not self.state.units[unit].concealed:
+            self.tell(own)
+            return
+        side = self.state.side(unit)
+        self.tell(msgspec.structs.replace(own, audience=side))
+        if seen is not None:
+            self.tell(msgspec.structs.replace(seen, audience=self.state.other(side)))
+
+    # -- frames -------------------------------------------------------------------------------------------
+
+    def queue(self, *frames: AnyFrame) -> None:
+        """Let frames come up, first come first, when the action in hand has been applied."""
+        self.set(queued=(*self.state.queued, *frames))
+
+    def bring_up(self) -> None:
+        """The frames that were queued come up."""
+        if self.state.queued:
+            self.set(frames=(*self.state.frames, *reversed(self.state.queued)), queued=())
+
+    def finish(self, result: Result) -> None:
+        """The game is over; nothing is left to decide."""
+        self.set(result=result, frames=(), queued=(), stack=())
+        self.tell(events.GameOver(winner=result.winner, reason=result.reason, rule=result.rule))

@@ -1,0 +1,57 @@
+"""The verbs of the set-up, the command and the movement, one struct each, and what chance may bring.
+
+Each is declared here; what it means, why it is refused and how it is said stands in the chapter that has it.  A chapter
+may keep verbs of its own in another module, which `orders.py` then names.
+"""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.units import UnitId
+
+
+class Place(Action, frozen=True, tag="place"):
+    """Set a unit up in a hex."""
+
+    unit: UnitId
+    to: Hex
+
+
+class Zone(Action, frozen=True, tag="zone"):
+    """Put a Landing Zone marker on a hex."""
+
+    at: Hex
+
+
+class Ready(Action, frozen=True, tag="ready"):
+    """All is set up."""
+
+
+class Designate(Action, frozen=True, tag="designate"):
+    """Put the C2 marker on a unit, on the map or in the Reinforcement Box."""
+
+    unit: UnitId
+
+
+class End(Action, frozen=True, tag="end"):
+    """End the phase."""
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    """Chance: the C2 marker of a side comes out of the bin."""
+
+    side: Nation
+
+    def __str__(self) -> str:
+        return self.side
+
+
+class Die(Action, frozen=True, tag="die"):
+    """Chance: a die shows `pips`."""
+
+    pips: int
+
+    def __str__(self) -> str:
+        return str(self.pips)
