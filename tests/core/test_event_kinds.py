@@ -37,6 +37,11 @@ def test_a_game_s_kinds_of_events_are_those_of_its_modules_of_events(code: str) 
     assert all(path.stem.endswith("events") for path, found in modules.items() if found)
 
 
+@pytest.mark.parametrize("game", [*map(find_game, GAMES), toy_game.GAME], ids=lambda game: str(game.code))
+def test_every_kind_of_event_has_its_sentence(game: Game[Any]) -> None:
+    assert [kind for kind in get_args(game.events) if "sentence" not in vars(kind)] == []
+
+
 @pytest.mark.parametrize("code", GAMES)
 def test_every_kind_of_event_has_a_name_of_its_own(code: str) -> None:
     tags = [kind.__struct_config__.tag for kind in get_args(find_game(code).events)]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, assert_never, cast
+from typing import Any
 
 import msgspec
 
@@ -40,6 +40,7 @@ from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, 
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.engine.telling import describe
 
 BLUE, RED = "Blue", "Red"
 UNITS = ("Alice", "Bob", "Carol")
@@ -317,7 +318,7 @@ class Ford(Game[FordState]):
         match action:
             case Lay(at):
                 laid = events.Laid(at=label(at), rule="T-1", audience=state.sides[1])
-                return Step(but(state, trap=at), (events.Hides(rule="T-1"), laid))
+                return Step(but(state, trap=at), (events.Hides(player=state.sides[1], rule="T-1"), laid))
             case Move(unit, to):
                 return self._move(state, unit, to)
             case Attack(target, attacker):
@@ -564,7 +565,7 @@ class FordSheet(Presenter[FordState]):
         return (TableFace("crt", "Combat", ("die", "result"), rows, rule="T-3", provenance="printed"),)
 
     def describe(self, state: FordState, event: Event) -> str:
-        return f"{_sentence(state, cast(events.AnyEvent, event))} [{event.rule}]"
+        return describe(event)
 
     def tally(self, state: FordState, event: Event) -> tuple[Statistic, ...]:
         match event:
@@ -585,32 +586,6 @@ class FordSheet(Presenter[FordState]):
 
     def prompt(self, view: FordState, decision: Decision) -> str:
         return f"{decision.prompt} (turn {view.turn})"
-
-
-def _sentence(state: FordState, event: events.AnyEvent) -> str:
-    match event:
-        case events.Hides():
-            return f"{state.sides[1]} hides a trap"
-        case events.Laid(at):
-            return f"The trap is in {at}"
-        case events.Moves(who, to):
-            return f"{who} moves to {to}"
-        case events.Trapped(who, at):
-            return f"{who} steps into the trap in {at}"
-        case events.Attacks(who, target):
-            return f"{who} attacks {target}"
-        case events.Braces():
-            return "The target braces"
-        case events.Stands():
-            return "The target stands"
-        case events.Rolled(pips):
-            return f"The die shows {pips}"
-        case events.Lost(who):
-            return f"{who} is eliminated"
-        case events.TurnBegins(player, turn):
-            return f"Turn {turn}: {player} plays"
-        case _:
-            assert_never(event)
 
 
 GAME = Ford()

@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from tests.toy_game import ridge_events as events
+from tests.toy_game.ford_events import Lost
 from tests.toy_game.ridge_pieces import (
     ALLOWANCES,
     BIDS,
@@ -296,7 +297,7 @@ def _resolve_impact(change: Change, frame: Impact, chance: Pips) -> None:
     if hit:
         _show(change, handle)
         change.set(spots=_put(change.state.spots, handle, GONE))
-        change.tell(events.Lost(who=handle_name(change.state, handle), rule="T-9"))
+        change.tell(Lost(who=handle_name(change.state, handle), rule="T-9"))
 
 
 def _lose_step(change: Change, unit: int) -> None:
@@ -313,7 +314,7 @@ def _lose_step(change: Change, unit: int) -> None:
                 steps=_put(now.steps, gone, 0),
                 aboard=carriers.unloaded(now.aboard, gone),
             )
-            change.tell(events.Lost(who=UNITS[gone], rule="T-10"))
+            change.tell(Lost(who=UNITS[gone], rule="T-10"))
 
 
 # -- the North -----------------------------------------------------------------------------------------------

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from functools import reduce
-from operator import or_
 from typing import ClassVar
 
-from tests.toy_game.ford_events import Lost
-from vietnam_tui.core.model import Event
-
-
-class Told(Event, frozen=True):
-    """Something that happens on the Ridge and says itself in words."""
-
-    @property
-    @abstractmethod
-    def sentence(self) -> str:
-        """What has happened, without its rule."""
-
+from vietnam_tui.engine.telling import Told
 
 # -- the turn ------------------------------------------------------------------------------------------------
 
@@ -274,6 +260,3 @@ class Rolls(Told, frozen=True, tag="rolls"):
     @property
     def sentence(self) -> str:
         return f"A {self.pips}: {self.result}"
-
-
-AnyEvent = reduce(or_, Told.__subclasses__(), Lost)

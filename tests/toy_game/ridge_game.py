@@ -12,6 +12,7 @@ from tests.toy_game import ridge
 from tests.toy_game import ridge_events as events
 from tests.toy_game import ridge_pieces as pieces
 from tests.toy_game import ridge_verbs as verbs
+from tests.toy_game.ford_events import Lost
 from tests.toy_game.ridge import QUESTIONS
 from tests.toy_game.ridge_pieces import (
     ALLOWANCES,
@@ -42,6 +43,7 @@ from vietnam_tui.core.statistics import Loss, Notable, Statistic, TurnBegins
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine import carriers
 from vietnam_tui.engine.concealment import UNKNOWN
+from vietnam_tui.engine.telling import describe
 
 
 class Ridge(Game[RidgeState]):
@@ -331,14 +333,13 @@ class RidgeSheet(Presenter[RidgeState]):
         return (pieces.FIRE.face("fire", "Fire", lookup=pieces.FIRE.look_up(1, 4, Ledger()), rule="T-10"),)
 
     def describe(self, state: RidgeState, event: Event) -> str:
-        sentence = f"{event.who} is lost" if isinstance(event, events.Lost) else event.sentence
-        return f"{sentence} [{event.rule}]"
+        return describe(event)
 
     def tally(self, state: RidgeState, event: Event) -> tuple[Statistic, ...]:
         match event:
             case events.TurnBegins(turn):
                 return (TurnBegins(turn),)
-            case events.Lost(who):
+            case Lost(who):
                 return Loss(SOUTH if who in UNITS else NORTH, who, True), Notable()
             case _:
                 return ()

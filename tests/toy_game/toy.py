@@ -18,6 +18,7 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.telling import kinds_in
 
 PARTS: tuple[Game[Any], ...] = (ford.GAME, ridge_game.GAME)
 
@@ -36,7 +37,7 @@ class Toy(Game[Any]):
     code = "toy"
     id = "toy"
     title = "The Ford"
-    events = ford_events.AnyEvent | ridge_events.AnyEvent
+    events = kinds_in(ford_events, ridge_events)
 
     def scenarios(self) -> tuple[str, ...]:
         return tuple(scenario for part in PARTS for scenario in part.scenarios())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.green_beret.events import Told
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.phrases import count, join
 
 # -- noise, detection, escape ---------------------------------------------------------------------------------

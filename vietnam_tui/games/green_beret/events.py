@@ -5,21 +5,10 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import ClassVar
 
-from vietnam_tui.core.model import Event
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.phrases import join
-
-
-class Told(Event, frozen=True):
-    """Something that happens in this game and says itself in words."""
-
-    @property
-    @abstractmethod
-    def sentence(self) -> str:
-        """What has happened, without its rule."""
-
 
 # -- the sequence of play -------------------------------------------------------------------------------------
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import reduce
-from operator import or_
 from typing import Any
 
 from vietnam_tui.core.chance import Distribution
@@ -18,11 +16,12 @@ from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.telling import kinds_in
+from vietnam_tui.games.green_beret import contact_events, events
 from vietnam_tui.games.green_beret import counters as printed
 from vietnam_tui.games.green_beret import verbs as act
 from vietnam_tui.games.green_beret.contact_events import Assaulted, EnemyMoved, EnemyPlaced
 from vietnam_tui.games.green_beret.counters import FOLDER
-from vietnam_tui.games.green_beret.events import Told
 from vietnam_tui.games.green_beret.rules import setup
 from vietnam_tui.games.green_beret.rules.audit import audit
 from vietnam_tui.games.green_beret.rules.sequence import QUESTIONS
@@ -38,7 +37,7 @@ class GreenBeret(Game[State]):
 
     code = "gb"
     id = FOLDER
-    events = reduce(or_, Told.__subclasses__())
+    events = kinds_in(events, contact_events)
     quits = (act.Retire,)
     rehearses = True
 

@@ -1,58 +1,78 @@
-"""What happens in a game of Khe Sanh, 1968, and is told: one record a kind.
+"""What happens in a game of Khe Sanh, 1968, and is told: one record a kind, with its sentence.
 
 Pieces, hexes and sides are named in events, as texts.  What only one side may know is told to it alone, and to the
 other side, in a record of its own, what it sees: `Moved` to the owner, `Stirred` to his enemy.
-`Transition.tell_moving` and its like do that, so that no rule forgets it.
+`Transition.tell_moving` and its like do that, so that no rule forgets it.  `combat_events` has what happens in combat.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from vietnam_tui.core.model import Event
+from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import SideName
+from vietnam_tui.games.khe_sanh.phrases import counted, join, mode_name, modified, ordinal, way
 
 # -- the sequence of play -----------------------------------------------------------------------------------
 
 
-class GameTurn(Event, frozen=True, tag="game turn"):
+class GameTurn(Told, frozen=True, tag="game turn"):
     """A game turn begins."""
 
     turn: int
     last_turn: int
 
+    @property
+    def sentence(self) -> str:
+        return f"Game Turn {self.turn} of {self.last_turn} begins"
 
-class GameTurnEnds(Event, frozen=True, tag="game turn ends"):
+
+class GameTurnEnds(Told, frozen=True, tag="game turn ends"):
     """A game turn is over."""
 
     turn: int
 
     ends_turn = True
 
+    @property
+    def sentence(self) -> str:
+        return f"Game Turn {self.turn} ends"
 
-class ImpulseBegins(Event, frozen=True, tag="impulse"):
+
+class ImpulseBegins(Told, frozen=True, tag="impulse"):
     """A player's Impulse begins, at an OE level."""
 
     player: SideName
     impulse: int
     effort: int
 
+    @property
+    def sentence(self) -> str:
+        return f"{self.player} Impulse: the {ordinal(self.impulse)} of the turn, at OE {self.effort}"
 
-class SegmentBegins(Event, frozen=True, tag="segment"):
+
+class SegmentBegins(Told, frozen=True, tag="segment"):
     """A segment of an Impulse begins; `player` acts in it."""
 
     player: SideName
     segment: str
 
+    @property
+    def sentence(self) -> str:
+        return f"{self.player} {self.segment.title()} Segment"
 
-class SurpriseRolled(Event, frozen=True, tag="surprise"):
+
+class SurpriseRolled(Told, frozen=True, tag="surprise"):
     """The die for surprise has fallen."""
 
     pips: int
     surprised: bool
 
+    @property
+    def sentence(self) -> str:
+        outcome = "surprise may be claimed this turn" if self.surprised else "surprise is lost for good"
+        return f"the die for surprise shows {self.pips}: {outcome}"
 
-class GameOver(Event, frozen=True, tag="game over"):
+
+class GameOver(Told, frozen=True, tag="game over"):
     """The game has ended."""
 
     winner: str
@@ -61,28 +81,42 @@ class GameOver(Event, frozen=True, tag="game over"):
 
     ends_turn = True
 
+    @property
+    def sentence(self) -> str:
+        won = f"{self.winner} victory" if self.winner else "draw"
+        level = f", {self.level}" if self.level else ""
+        return f"the game is over: {won}{level}; {self.reason}"
+
 
 # -- the set-up ---------------------------------------------------------------------------------------------
 
 
-class Placed(Event, frozen=True, tag="placed"):
+class Placed(Told, frozen=True, tag="placed"):
     """A piece has been set up."""
 
     unit: str
     place: str
     mode: str
 
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} is set up in {self.place}, {mode_name(self.mode)}"
 
-class Ready(Event, frozen=True, tag="ready"):
+
+class Ready(Told, frozen=True, tag="ready"):
     """A side has set up all that it has."""
 
     side: SideName
+
+    @property
+    def sentence(self) -> str:
+        return f"the {self.side} is ready"
 
 
 # -- movement -----------------------------------------------------------------------------------------------
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class Moved(Told, frozen=True, tag="moved"):
     """A unit has moved along hexes, the one it left first; `left` are its movement points afterwards."""
 
     unit: str
@@ -91,15 +125,24 @@ class Moved(Event, frozen=True, tag="moved"):
     left: int
     stopped: bool = False
 
+    @property
+    def sentence(self) -> str:
+        halt = ", where it must stop" if self.stopped else ""
+        return f"{self.unit} moves {way(self.path)} for {counted(self.cost, 'MP')}, {self.left} left{halt}"
 
-class Stirred(Event, frozen=True, tag="stirred"):
+
+class Stirred(Told, frozen=True, tag="stirred"):
     """A counter that the hearer cannot tell from others has moved along hexes, the one it left first."""
 
     side: SideName
     path: tuple[str, ...]
 
+    @property
+    def sentence(self) -> str:
+        return f"an unknown {self.side} counter moves {way(self.path)}"
 
-class Turned(Event, frozen=True, tag="turned"):
+
+class Turned(Told, frozen=True, tag="turned"):
     """A unit shows its other face."""
 
     unit: str
@@ -107,47 +150,73 @@ class Turned(Event, frozen=True, tag="turned"):
     mode: str
     left: int
 
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} in {self.place} turns to {mode_name(self.mode)}"
 
-class Faced(Event, frozen=True, tag="faced"):
+
+class Faced(Told, frozen=True, tag="faced"):
     """The Maneuver Mode units of a force face a direction."""
 
     side: SideName
     place: str
     facing: str
 
+    @property
+    def sentence(self) -> str:
+        return f"the {self.side} force in {self.place} faces {self.facing}"
 
-class Topped(Event, frozen=True, tag="topped"):
+
+class Topped(Told, frozen=True, tag="topped"):
     """Another piece lies on top of a force."""
 
     unit: str
     place: str
 
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} lies on top in {self.place}"
 
-class Entered(Event, frozen=True, tag="entered"):
+
+class Entered(Told, frozen=True, tag="entered"):
     """A unit has come onto the map."""
 
     unit: str
     place: str
     cost: int
 
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} comes onto the map in {self.place} for {counted(self.cost, 'MP')}"
 
-class Left(Event, frozen=True, tag="left"):
+
+class Left(Told, frozen=True, tag="left"):
     """A unit has left the map or the active area; `escaped` if for good and unharmed."""
 
     unit: str
     place: str
     escaped: bool
 
+    @property
+    def sentence(self) -> str:
+        where = "escapes over the boundary" if self.escaped else "leaves the map"
+        return f"{self.unit} {where} from {self.place}"
 
-class Taken(Event, frozen=True, tag="taken"):
+
+class Taken(Told, frozen=True, tag="taken"):
     """A named hex has changed hands."""
 
     side: SideName
     place: str
     name: str
 
+    @property
+    def sentence(self) -> str:
+        what = f"{self.name} ({self.place})" if self.name else self.place
+        return f"the {self.side} takes {what}"
 
-class BrokenDown(Event, frozen=True, tag="broken down"):
+
+class BrokenDown(Told, frozen=True, tag="broken down"):
     """Companies have taken the place of a battalion, or it theirs (`formed`)."""
 
     battalion: str
@@ -155,173 +224,41 @@ class BrokenDown(Event, frozen=True, tag="broken down"):
     place: str
     formed: bool
 
+    @property
+    def sentence(self) -> str:
+        companies = join(self.companies)
+        if self.formed:
+            return f"{companies} form {self.battalion} in {self.place}"
+        return f"{self.battalion} breaks down into {companies} in {self.place}"
 
-class Infiltrated(Event, frozen=True, tag="infiltrated"):
+
+class Infiltrated(Told, frozen=True, tag="infiltrated"):
     """A unit has slipped into another enemy-controlled hex, for a CAP."""
 
     unit: str
     path: tuple[str, ...]
     caps: int
 
-
-# -- combat -------------------------------------------------------------------------------------------------
-
-
-class StrikePlaced(Event, frozen=True, tag="strike placed"):
-    """Air Strikes or B-52s are directed at a hex."""
-
-    place: str
-    air: int = 0
-    bombers: int = 0
-
-
-class AssaultDeclared(Event, frozen=True, tag="assault"):
-    """Units assault a hex; `from_hexes` are theirs, `count` how many they are."""
-
-    side: SideName
-    place: str
-    from_hexes: tuple[str, ...]
-    count: int
-
-
-class Supported(Event, frozen=True, tag="supported"):
-    """Artillery, Air Strikes, a Gunship or CAPs are put into a combat."""
-
-    side: SideName
-    by: str
-    place: str
-    amount: int = 0
-
-
-class Revealed(Event, frozen=True, tag="revealed"):
-    """A piece is shown to the enemy, as combat or its owner wants it."""
-
-    unit: str
-    place: str
-    turned: bool = False
-
-    reveals = True
-    finds = True
-
-
-class DummyRemoved(Event, frozen=True, tag="dummy"):
-    """A dummy has been found out."""
-
-    unit: str
-    place: str
-
-    reveals = True
-    finds = True
-
-
-class CalledOff(Event, frozen=True, tag="called off"):
-    """An attack has proved too weak for its row, or has no letter."""
-
-    place: str
-    row: str
-    value: int
-
-
-class Fought(Event, frozen=True, tag="combat"):
-    """The dice of an attack of a side have fallen; `ledger` lists the shifts and modifiers, each with its rule."""
-
-    side: SideName
-    row: str
-    place: str
-    value: int
-    column: str
-    dice: int
-    roll: int
-    attacker: int
-    defender: int
-    ledger: tuple[dict[str, Any], ...] = ()
-    protection: int = 0
-
-
-class CapsChanged(Event, frozen=True, tag="caps"):
-    """A side has won or spent Combat Advantage Points; `total` is what it has now."""
-
-    side: SideName
-    change: int
-    total: int
-    reason: str
-
-
-class Disrupted(Event, frozen=True, tag="disrupted"):
-    """Units of a hex lie under a Disruption marker of this colour."""
-
-    side: SideName
-    place: str
-    count: int
-    colour: SideName
-
-
-class Recovered(Event, frozen=True, tag="recovered"):
-    """A Disruption marker has been turned to its light face, or taken off."""
-
-    side: SideName
-    place: str
-    count: int
-    removed: bool
-
-
-class Retreated(Event, frozen=True, tag="retreated"):
-    """A unit has retreated along hexes, the one it left first."""
-
-    unit: str
-    path: tuple[str, ...]
-    caps: int = 0
-
-
-class Advanced(Event, frozen=True, tag="advanced"):
-    """A unit has advanced into the hex it has won."""
-
-    unit: str
-    place: str
-
-
-class Eliminated(Event, frozen=True, tag="eliminated"):
-    """A piece has left play for good; it is shown to both players [KS-3.5-e]."""
-
-    unit: str
-    side: SideName
-    place: str
-
-    reveals = True
-
-
-class BaseBeaten(Event, frozen=True, tag="base beaten"):
-    """The intrinsic defence of an empty base is gone."""
-
-    place: str
-
-
-class BaseTaken(Event, frozen=True, tag="base taken"):
-    """A base has been captured, or retaken."""
-
-    side: SideName
-    place: str
-
-
-class SappersRolled(Event, frozen=True, tag="sappers"):
-    """The die for sappers that were used against a base."""
-
-    unit: str
-    pips: int
-    lost: bool
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} infiltrates {way(self.path)} for {counted(self.caps, 'CAP')}"
 
 
 # -- the Advanced Game --------------------------------------------------------------------------------------
 
 
-class BidMade(Event, frozen=True, tag="bid made"):
+class BidMade(Told, frozen=True, tag="bid made"):
     """A side has chosen its chit; which, it alone knows."""
 
     side: SideName
     bid: int
 
+    @property
+    def sentence(self) -> str:
+        return f"the {self.side} bids {self.bid}"
 
-class BidsShown(Event, frozen=True, tag="bids"):
+
+class BidsShown(Told, frozen=True, tag="bids"):
     """Both chits are turned over; `first` takes the first Impulse, "" where nobody does."""
 
     bids: tuple[int, int]
@@ -330,16 +267,29 @@ class BidsShown(Event, frozen=True, tag="bids"):
 
     reveals = True
 
+    @property
+    def sentence(self) -> str:
+        us, nva = self.bids
+        bids = f"the US/GVN has bid {us}, the NVA/VC {nva}"
+        if self.first:
+            return f"{bids}: the {self.first} has the first Impulse"
+        return f"{bids}: {'both pass' if self.passed else 'a tie'}"
 
-class Declared(Event, frozen=True, tag="declared"):
+
+class Declared(Told, frozen=True, tag="declared"):
     """A side spends so many OEPs in the Impulse that begins."""
 
     side: SideName
     points: int
     left: int
 
+    @property
+    def sentence(self) -> str:
+        spent = counted(self.points, "OEP")
+        return f"the {self.side} spends {spent} in this Impulse and has {self.left} left"
 
-class Flown(Event, frozen=True, tag="flown"):
+
+class Flown(Told, frozen=True, tag="flown"):
     """A helicopter has flown a mission, with what it carries."""
 
     unit: str
@@ -348,8 +298,13 @@ class Flown(Event, frozen=True, tag="flown"):
     cost: int
     load: tuple[str, ...] = ()
 
+    @property
+    def sentence(self) -> str:
+        load = f" with {join(self.load)}" if self.load else ""
+        return f"{self.unit} flies {way(self.path)}{load} ({self.mission}) for {counted(self.cost, 'MP')}"
 
-class AntiAircraftFired(Event, frozen=True, tag="anti-aircraft"):
+
+class AntiAircraftFired(Told, frozen=True, tag="anti-aircraft"):
     """AA Fire at a helicopter: its column, its roll, what came of it."""
 
     unit: str
@@ -360,62 +315,34 @@ class AntiAircraftFired(Event, frozen=True, tag="anti-aircraft"):
     roll: int
     effect: str
 
+    @property
+    def sentence(self) -> str:
+        return (
+            f"AA Fire at {self.unit} in {self.place}, strength {self.value}, column {self.column}:"
+            f" dice {self.dice}{modified(self.dice, self.roll)}, {self.effect}"
+        )
 
-class LandingZone(Event, frozen=True, tag="landing zone"):
+
+class LandingZone(Told, frozen=True, tag="landing zone"):
     """A Landing Zone is made, or is gone."""
 
     place: str
     made: bool
 
+    @property
+    def sentence(self) -> str:
+        verb = "is made" if self.made else "is gone"
+        return f"the Landing Zone in {self.place} {verb}"
 
-class Arrived(Event, frozen=True, tag="arrived"):
+
+class Arrived(Told, frozen=True, tag="arrived"):
     """A reinforcement or replacement has become available, or has come."""
 
     unit: str
     side: SideName
     place: str = ""
 
-
-AnyEvent = (
-    GameTurn
-    | GameTurnEnds
-    | ImpulseBegins
-    | SegmentBegins
-    | SurpriseRolled
-    | GameOver
-    | Placed
-    | Ready
-    | Moved
-    | Stirred
-    | Turned
-    | Faced
-    | Topped
-    | Entered
-    | Left
-    | Taken
-    | BrokenDown
-    | Infiltrated
-    | StrikePlaced
-    | AssaultDeclared
-    | Supported
-    | Revealed
-    | DummyRemoved
-    | CalledOff
-    | Fought
-    | CapsChanged
-    | Disrupted
-    | Recovered
-    | Retreated
-    | Advanced
-    | Eliminated
-    | BaseBeaten
-    | BaseTaken
-    | SappersRolled
-    | BidMade
-    | BidsShown
-    | Declared
-    | Flown
-    | AntiAircraftFired
-    | LandingZone
-    | Arrived
-)
+    @property
+    def sentence(self) -> str:
+        where = f"arrives in {self.place}" if self.place else "is available from now on"
+        return f"{self.unit} {where}"

@@ -16,9 +16,10 @@ from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.telling import kinds_in
+from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.counters import FOLDER
-from vietnam_tui.games.khe_sanh.events import AnyEvent
 from vietnam_tui.games.khe_sanh.files.pack import pack, unpack
 from vietnam_tui.games.khe_sanh.files.position import read_position
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
@@ -38,7 +39,7 @@ class KheSanh(Game[State]):
 
     code = "ks"
     id = FOLDER
-    events = AnyEvent
+    events = kinds_in(events, combat_events)
     rehearses = True
 
     @property

@@ -12,6 +12,26 @@ def join(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def way(path: Sequence[str]) -> str:
+    """Hexes one after another."""
+    return " > ".join(path)
+
+
+def mode_name(mode: str) -> str:
+    """The mode of a unit as the rulebook writes it: "Combat Mode"."""
+    return f"{mode.title()} Mode"
+
+
+def modified(dice: int, roll: int) -> str:
+    """What modifiers have made of dice, "" where they stand."""
+    return "" if dice == roll else f" modified to {roll}"
+
+
+def ordinal(number: int) -> str:
+    """A place in a row: "1st", "2nd", "3rd", "4th".  No row of this game is as long as eleven."""
+    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number, 'th')}"
+
+
 def counted(number: int, word: str) -> str:
     """So many of something.
 

@@ -19,6 +19,25 @@ Row = Literal[
     "close-assault", "mixed-assault", "surprise-assault", "heliborne-assault", "hif", "anti-aircraft"
 ]
 
+#: What the rows of the Upper Matrix are called, and what they are entered with.
+ROWS = {
+    "close-assault": ("Close Assault", "differential"),
+    "mixed-assault": ("Mixed Assault", "differential, artillery included"),
+    "surprise-assault": ("Surprise Assault", "differential"),
+    "heliborne-assault": ("Heliborne Assault", "differential"),
+    "hif": ("HIF", "Artillery Fire Strength"),
+    "anti-aircraft": ("Anti-Aircraft", "AA strength"),
+}
+
+#: What a number of the Lower Matrix comes to
+EFFECTS = {
+    "none": "no effect",
+    "retreat": "retreat 2",
+    "disrupt or retreat": "disruption or retreat 2",
+    "disrupt and retreat": "disruption and retreat 2",
+    "eliminated": "eliminated",
+}
+
 
 class ArcLight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The positions of the Upper Matrix for one, two and three B-52s in a hex."""
@@ -169,6 +188,16 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _letter(self, position: int, protection: int) -> str | None:
         return self.upper.cell(self.upper.row(protection), position)
+
+
+def row_name(row: str) -> str:
+    """What a row of the Upper Matrix is called, Arc Light included."""
+    return ROWS[row][0] if row in ROWS else "Arc Light" if row == "arc-light" else row
+
+
+def effect(number: int) -> str:
+    """What a number of the Lower Matrix does to ground units."""
+    return EFFECTS[next(result.ground for result in tables().result if result.number == number)]
 
 
 @cache

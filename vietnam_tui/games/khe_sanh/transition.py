@@ -9,7 +9,7 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Event, Result
 from vietnam_tui.engine import transition
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.frames import AnyFrame
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
@@ -53,7 +53,7 @@ class Transition(transition.Transition[State]):
         self.remove(piece, "lost")
         if state.kind(piece).role != "dummy":
             self.set(lost=(*self.state.lost, piece))
-        self.tell(events.Eliminated(unit=state.name(piece), side=side, place=place, rule=rule))
+        self.tell(combat_events.Eliminated(unit=state.name(piece), side=side, place=place, rule=rule))
         for one in load:
             self.eliminate(one, rule)
 
@@ -122,7 +122,7 @@ class Transition(transition.Transition[State]):
         caps = (us + change, nva) if side == US else (us, nva + change)
         self.set(caps=caps)
         self.tell(
-            events.CapsChanged(
+            combat_events.CapsChanged(
                 side=US if side == US else NVA,
                 change=change,
                 total=self.state.caps_of(side),

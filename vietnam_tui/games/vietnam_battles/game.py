@@ -16,9 +16,10 @@ from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.telling import kinds_in
+from vietnam_tui.games.vietnam_battles import combat_events, events, movement_events
 from vietnam_tui.games.vietnam_battles import counters as printed
 from vietnam_tui.games.vietnam_battles.counters import FOLDER
-from vietnam_tui.games.vietnam_battles.events import AnyEvent
 from vietnam_tui.games.vietnam_battles.files.pack import pack, unpack
 from vietnam_tui.games.vietnam_battles.files.position import read_position
 from vietnam_tui.games.vietnam_battles.rules.audit import audit
@@ -33,7 +34,7 @@ class VietnamBattles(Game[State]):
 
     code = "vb"
     id = "vietnam_battles"
-    events = AnyEvent
+    events = kinds_in(events, movement_events, combat_events)
     rehearses = True
 
     @property

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import Event, Result
 from vietnam_tui.engine import transition
-from vietnam_tui.games.vietnam_battles.events import AnyEvent, GameOver
+from vietnam_tui.games.vietnam_battles.events import GameOver
 from vietnam_tui.games.vietnam_battles.frames import AnyFrame
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
@@ -44,7 +44,7 @@ class Transition(transition.Transition[State]):
         """How many events have been told so far."""
         return len(self.events)
 
-    def headline(self, told: int, event: AnyEvent) -> None:
+    def headline(self, told: int, event: Event) -> None:
         """Tell what has happened above what it has led to: all events but the first `told` ones."""
         self.events.insert(told, event)
         self.stages.insert(told, self.state)

@@ -18,8 +18,8 @@ from vietnam_tui.core.presenter import (
 )
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.green_beret.counters import terrain_key
-from vietnam_tui.games.green_beret.events import Told
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
@@ -273,8 +273,7 @@ class GreenBeretPresenter(Presenter[State]):
 
     def describe(self, state: State, event: Event) -> str:
         """An event as a sentence."""
-        assert isinstance(event, Told)
-        return f"{event.sentence} [{event.rule}]"
+        return describe(event)
 
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""

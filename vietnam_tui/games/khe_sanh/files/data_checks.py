@@ -14,10 +14,9 @@ from vietnam_tui.core.results_tables import both_sides
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.khe_sanh import counters as printed
 from vietnam_tui.games.khe_sanh.files.scenario_checks import scenario_faults
-from vietnam_tui.games.khe_sanh.tables import Effort, Helicopters, Tables, tables
+from vietnam_tui.games.khe_sanh.tables import ROWS, Effort, Helicopters, Tables, tables
 
 #: The rows of the Upper Matrix that are entered with a value [KS-7.1.2-b].
-ROWS = {"close-assault", "mixed-assault", "surprise-assault", "heliborne-assault", "hif", "anti-aircraft"}
 #: The columns of the Lower Matrix, its lowest and highest roll, and its highest result [KS-7.3.3-a].
 COLUMNS, LOWEST, HIGHEST, WORST = tuple("ABCDEFGHIJK"), -7, 15, 7
 #: Levels of Operations Effort [KS-A4.2.4-a], and those that cost CAPs to bid [KS-A4.2.4-c].
@@ -140,7 +139,7 @@ def terrain_key_faults(key: printed.TerrainKey) -> Iterator[str]:
 def upper_faults(sheet: Tables) -> Iterator[str]:
     """Every row is there; letters of the Lower Matrix, rising with the position and falling with protection."""
     upper = sheet.upper
-    if set(upper.minima) != ROWS:
+    if set(upper.minima) != set(ROWS):
         yield f"the rows of the Upper Matrix are {', '.join(sorted(upper.minima))}"
     if list(upper.rows) != [str(pf) for pf in range(len(upper.rows))]:
         yield "the Protection Factors of the Upper Matrix do not run from 0 on"

@@ -10,7 +10,7 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Advancing, Turning
 from vietnam_tui.games.khe_sanh.map_names import MOUNTAIN
@@ -94,7 +94,7 @@ def _advance(transition: Transition, frame: Advancing, order: Advance) -> None:
     if has_facing(state, piece):
         transition.piece(piece, facing=state.board.grid.around[place].index(to))
     transition.put(piece, to)
-    own = events.Advanced(unit=state.name(piece), place=state.label(to), rule="KS-7.3.2-g")
+    own = combat_events.Advanced(unit=state.name(piece), place=state.label(to), rule="KS-7.3.2-g")
     if seen or in_sight(transition.state, piece):
         transition.tell(own)
     else:

@@ -10,7 +10,7 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.names import pick_hex, read_hex
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
@@ -78,7 +78,9 @@ def _strike(transition: Transition, order: Strike) -> None:
     found = marker_on(state, order.at)
     transition.set(air_strikes=state.air_strikes - 1)
     _put(transition, Marker(order.at, found.air + 1, found.bombers))
-    transition.tell(events.StrikePlaced(place=state.label(order.at), air=found.air + 1, rule="KS-9.1-b"))
+    transition.tell(
+        combat_events.StrikePlaced(place=state.label(order.at), air=found.air + 1, rule="KS-9.1-b")
+    )
 
 
 # -- B-52s --------------------------------------------------------------------------------------------------
@@ -111,7 +113,7 @@ def _arc_light(transition: Transition, order: ArcLight) -> None:
     transition.set(arc_lights=state.arc_lights - 1)
     _put(transition, Marker(order.at, found.air, found.bombers + 1))
     transition.tell(
-        events.StrikePlaced(place=state.label(order.at), bombers=found.bombers + 1, rule="KS-9.2-d")
+        combat_events.StrikePlaced(place=state.label(order.at), bombers=found.bombers + 1, rule="KS-9.2-d")
     )
 
 

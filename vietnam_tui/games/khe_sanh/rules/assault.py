@@ -14,7 +14,7 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Assault, Step
 from vietnam_tui.games.khe_sanh.names import pick_unit, read_unit
@@ -184,7 +184,7 @@ def _guns(transition: Transition, assault: Assault, order: Guns) -> None:
 
 def _tell_support(transition: Transition, side: str, by: str, assault: Assault, amount: int = 0) -> None:
     transition.tell(
-        events.Supported(
+        combat_events.Supported(
             side=US if side == US else other(US),
             by=by,
             place=transition.state.label(assault.target),

@@ -11,7 +11,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.frames import Assault
 from vietnam_tui.games.khe_sanh.names import read_hex, read_unit
@@ -144,7 +144,7 @@ def announce(transition: Transition, assault: Assault) -> None:
     state = transition.state
     from_hexes = sorted({state.where(piece) for piece in assault.attackers})
     transition.tell(
-        events.AssaultDeclared(
+        combat_events.AssaultDeclared(
             side=state.phasing,
             place=state.label(assault.target),
             from_hexes=tuple(from_hexes),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.rules.results import result_of
 from vietnam_tui.games.khe_sanh.state import US
 from vietnam_tui.games.khe_sanh.transition import Transition
@@ -25,8 +25,10 @@ def strike_base(transition: Transition, place: Hex, number: int) -> None:
     if what == "disrupt or retreat" and not base.marker:
         transition.base(place, marker=transition.state.phasing, fading=False)
         transition.tell(
-            events.Disrupted(side=US, place=label, count=1, colour=transition.state.phasing, rule="KS-8.4-b")
+            combat_events.Disrupted(
+                side=US, place=label, count=1, colour=transition.state.phasing, rule="KS-8.4-b"
+            )
         )
         return
     transition.base(place, beaten=True, marker="", fading=False)
-    transition.tell(events.BaseBeaten(place=label, rule="KS-8.4-b"))
+    transition.tell(combat_events.BaseBeaten(place=label, rule="KS-8.4-b"))

@@ -13,7 +13,7 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger, both_sides
 from vietnam_tui.engine.questions import Answer, Question
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.frames import Bombardment
 from vietnam_tui.games.khe_sanh.rules.air_support import spend_bombers
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
@@ -134,7 +134,7 @@ def add_gun(transition: Transition, frame: Bombardment, order: Support) -> None:
 def _tell_of_gun(transition: Transition, target: Hex, piece: PieceId, points: int) -> None:
     """Everybody hears that artillery fires; which piece, the enemy only if he sees it [KS-11.3.3-c]."""
     state = transition.state
-    told = events.Supported(
+    told = combat_events.Supported(
         side=state.side(piece),
         by=state.name(piece),
         place=state.label(target),
@@ -198,7 +198,7 @@ def _settle(transition: Transition, frame: Bombardment) -> bool:
     spend_bombers(transition, frame.target)
     rule = "KS-9.2-d" if frame.bombers else "KS-7.7-c"
     transition.tell(
-        events.CalledOff(
+        combat_events.CalledOff(
             place=state.label(frame.target),
             row=row_of(frame),
             value=frame.bombers or frame.strength,
@@ -219,7 +219,7 @@ def _resolve(transition: Transition, frame: Bombardment, dice: Dice) -> None:
     if frame.bombers:
         spend_bombers(transition, frame.target)
     transition.tell(
-        events.Fought(
+        combat_events.Fought(
             side=state.phasing,
             row=row_of(frame),
             place=state.label(frame.target),

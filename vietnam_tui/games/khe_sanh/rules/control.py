@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.map_names import (
     KHE_SANH,
@@ -84,8 +84,8 @@ def _enter_base(transition: Transition, side: str, hex_: Hex) -> None:
     label = transition.state.label(hex_)
     if side == NVA and not base.captured:
         transition.base(hex_, captured=True, beaten=False, marker="", fading=False)
-        transition.tell(events.BaseTaken(side=NVA, place=label, rule="KS-8.4-c"))
+        transition.tell(combat_events.BaseTaken(side=NVA, place=label, rule="KS-8.4-c"))
     elif side == US and (base.captured or base.beaten or base.marker):
         transition.base(hex_, captured=False, beaten=False, marker="", fading=False)
         if base.captured:
-            transition.tell(events.BaseTaken(side=US, place=label, rule="KS-8.4-f"))
+            transition.tell(combat_events.BaseTaken(side=US, place=label, rule="KS-8.4-f"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.rules.stacks import force
 from vietnam_tui.games.khe_sanh.rules.strength import is_unit
 from vietnam_tui.games.khe_sanh.state import NVA, State
@@ -38,7 +38,7 @@ def disrupt(transition: Transition, pieces: Iterable[PieceId], rule: str = "KS-7
     for place, count in counts.items():
         side = state.side(next(p for p in fresh if state.pieces[p].place == place))
         transition.tell(
-            events.Disrupted(
+            combat_events.Disrupted(
                 side=side, place=state.label(place), count=count, colour=state.phasing, rule=rule
             )
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.state import US
@@ -29,7 +29,7 @@ def recover(transition: Transition) -> None:
             told[key] = told.get(key, 0) + 1
     for (side, place, removed), count in told.items():
         transition.tell(
-            events.Recovered(
+            combat_events.Recovered(
                 side=side, place=state.label(place), count=count, removed=removed, rule="KS-10.0-a"
             )
         )

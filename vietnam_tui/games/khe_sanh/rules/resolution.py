@@ -8,7 +8,7 @@ from vietnam_tui.core.chance import Distribution, totals
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.results_tables import Ledger, both_sides
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.frames import Advancing, Aftermath, Assault, SapperLosses, Struck
 from vietnam_tui.games.khe_sanh.rules.air_support import spend_strikes
 from vietnam_tui.games.khe_sanh.rules.bases import strike_base
@@ -63,7 +63,7 @@ def call_off(transition: Transition, assault: Assault) -> None:
     transition.pop()
     spend_strikes(transition, assault.target)
     transition.tell(
-        events.CalledOff(
+        combat_events.CalledOff(
             place=state.label(assault.target),
             row=rows(state, assault)[-1],
             value=differential(state, assault).value,
@@ -83,7 +83,7 @@ def resolve(transition: Transition, assault: Assault, dice: Dice) -> None:
     base = empty_base(state, target) if state.phasing != US else None
     transition.pop()
     transition.tell(
-        events.Fought(
+        combat_events.Fought(
             side=state.phasing,
             row=assault.row,
             place=state.label(target),

@@ -11,7 +11,7 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Retreating, Turning
 from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
@@ -141,7 +141,7 @@ def go(transition: Transition, frame: Retreating, order: Retreat) -> None:
 def _tell(transition: Transition, piece: PieceId, path: Path, price: int, *, seen: bool) -> None:
     state, side = transition.state, transition.state.side(piece)
     labels = tuple(state.label(hex_) for hex_ in path)
-    own = events.Retreated(unit=state.name(piece), path=labels, caps=price, rule="KS-7.3.5-a")
+    own = combat_events.Retreated(unit=state.name(piece), path=labels, caps=price, rule="KS-7.3.5-a")
     if seen or in_sight(state, piece):
         transition.tell(own)
     else:

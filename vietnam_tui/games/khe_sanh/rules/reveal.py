@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.rules.stacks import force, in_sight
 from vietnam_tui.games.khe_sanh.state import other
 from vietnam_tui.games.khe_sanh.transition import Transition
@@ -18,7 +18,7 @@ def show(transition: Transition, piece: PieceId, rule: str, *, turned: bool = Fa
         transition.piece(piece, shown=True)
     if not seen:
         transition.tell(
-            events.Revealed(unit=state.name(piece), place=state.where(piece), turned=turned, rule=rule)
+            combat_events.Revealed(unit=state.name(piece), place=state.where(piece), turned=turned, rule=rule)
         )
 
 
@@ -37,7 +37,7 @@ def reveal_target(transition: Transition, place: Hex) -> None:
     for piece in force(transition.state, side, place):
         if transition.state.kind(piece).role == "dummy":
             transition.tell(
-                events.DummyRemoved(
+                combat_events.DummyRemoved(
                     unit=transition.state.name(piece),
                     place=transition.state.label(place),
                     rule="KS-11.3.5-c",

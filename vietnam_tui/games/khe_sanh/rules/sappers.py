@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.engine.questions import Question
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import SapperLosses
 from vietnam_tui.games.khe_sanh.rules.surprise import one_die
@@ -24,7 +24,7 @@ def _fallen(transition: Transition, frame: SapperLosses, die: Die) -> None:
     transition.replace(SapperLosses(tuple(others)))
     lost = die.pips >= tables().numbers.sapper_loss_roll
     transition.tell(
-        events.SappersRolled(
+        combat_events.SappersRolled(
             unit=transition.state.name(sappers), pips=die.pips, lost=lost, rule="KS-11.3.2-d"
         )
     )

@@ -7,17 +7,7 @@ from msgspec.structs import replace
 from vietnam_tui.core.results_tables import Lookup
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.khe_sanh.counters import EntryCost, terrain_key
-from vietnam_tui.games.khe_sanh.tables import Result, Row, tables
-
-#: What the rows of the Upper Matrix are called, and what they are entered with.
-ROWS = {
-    "close-assault": ("Close Assault", "differential"),
-    "mixed-assault": ("Mixed Assault", "differential, artillery included"),
-    "surprise-assault": ("Surprise Assault", "differential"),
-    "heliborne-assault": ("Heliborne Assault", "differential"),
-    "hif": ("HIF", "Artillery Fire Strength"),
-    "anti-aircraft": ("Anti-Aircraft", "AA strength"),
-}
+from vietnam_tui.games.khe_sanh.tables import ROWS, Result, Row, tables
 
 
 def upper(*, row: Row | None = None, value: int = 0, protection: int | None = None) -> TableFace:

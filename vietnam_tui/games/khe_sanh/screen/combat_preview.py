@@ -18,7 +18,7 @@ from vietnam_tui.games.khe_sanh.rules.surprise import may_surprise
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import odds_preview
 from vietnam_tui.games.khe_sanh.state import State, other
-from vietnam_tui.games.khe_sanh.tables import Row
+from vietnam_tui.games.khe_sanh.tables import Row, row_name
 from vietnam_tui.games.khe_sanh.verbs import (
     Attack,
     Bomb,
@@ -172,7 +172,7 @@ def _assault(view: State, title: str, assault: Assault) -> Preview:
             title, (*lines, "the odds are known once the target is shown", *entries), at_once=False
         )
     row: Row = assault.row  # type: ignore[assignment]
-    lines.append(f"{charts.ROWS[row][0]}: {sums.value:+d} against PF {sums.protection} [KS-7.1.2-b]")
+    lines.append(f"{row_name(row)}: {sums.value:+d} against PF {sums.protection} [KS-7.1.2-b]")
     column = _column(view, assault)
     if column is None:
         marked = charts.upper(row=row, value=sums.value, protection=sums.protection)
@@ -188,7 +188,7 @@ def _other_rows(view: State, assault: Assault) -> list[str]:
     if not may_surprise(view):
         return []
     found = [row for row in open_rows(view, assault) if row != assault.row]
-    return [f"{charts.ROWS[row][0]} would be column {letter(view, assault, row)}" for row in found]
+    return [f"{row_name(row)} would be column {letter(view, assault, row)}" for row in found]
 
 
 def _sum(parts: tuple[Part, ...]) -> str:

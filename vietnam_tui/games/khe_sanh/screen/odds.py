@@ -9,8 +9,7 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.core.results_tables import Ledger, both_sides
 from vietnam_tui.games.khe_sanh.screen import charts
-from vietnam_tui.games.khe_sanh.screen.narration import effect
-from vietnam_tui.games.khe_sanh.tables import Row, tables
+from vietnam_tui.games.khe_sanh.tables import Row, effect, row_name, tables
 
 
 def odds_form() -> tuple[OddsField, ...]:
@@ -28,7 +27,7 @@ def quick_odds(answers: Answers) -> Preview:
     """The odds of made-up values."""
     row: Row = str(answers["row"])  # type: ignore[assignment]
     value, protection = int(answers["value"]), int(answers["protection"])
-    title = f"{charts.ROWS[row][0]}, {value} against PF {protection}"
+    title = f"{row_name(row)}, {value} against PF {protection}"
     letter = tables().column(row, value, protection)
     marked = charts.upper(row=row, value=value, protection=protection)
     if letter is None:

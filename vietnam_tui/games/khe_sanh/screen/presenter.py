@@ -10,6 +10,7 @@ from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, Selection, UnitFace
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.khe_sanh.counters import terrain_key
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
@@ -31,7 +32,6 @@ from vietnam_tui.games.khe_sanh.rules.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
-from vietnam_tui.games.khe_sanh.screen.narration import describe
 from vietnam_tui.games.khe_sanh.screen.statistics import reckon
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.units import PieceId

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins
-from vietnam_tui.games.khe_sanh import events
-from vietnam_tui.games.khe_sanh.screen.narration import effect
+from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.state import NVA, State
+from vietnam_tui.games.khe_sanh.tables import effect
 
 #: The events that the timeline of a game tells
 TURNING_POINTS = (
-    events.BaseBeaten
-    | events.BaseTaken
-    | events.DummyRemoved
-    | events.Eliminated
+    combat_events.BaseBeaten
+    | combat_events.BaseTaken
+    | combat_events.DummyRemoved
+    | combat_events.Eliminated
     | events.GameOver
     | events.Left
     | events.SurpriseRolled
@@ -31,12 +31,12 @@ def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
     match event:
         case events.GameTurn():
             return (TurnBegins(event.turn),)
-        case events.Eliminated():
+        case combat_events.Eliminated():
             return (Loss(event.side, event.unit, eliminated=True),)
-        case events.Fought():
+        case combat_events.Fought():
             return _combat(event)
         # only the NVA/VC throws these
-        case events.SurpriseRolled() | events.SappersRolled():
+        case events.SurpriseRolled() | combat_events.SappersRolled():
             return (Roll(NVA, event.pips),)
         case events.AntiAircraftFired():
             return (Roll(NVA, event.dice, 2),)
@@ -44,7 +44,7 @@ def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
             return ()
 
 
-def _combat(event: events.Fought) -> tuple[Statistic, ...]:
+def _combat(event: combat_events.Fought) -> tuple[Statistic, ...]:
     """A combat and the attacker's dice; what the ledger made of it stands in the log."""
     fight = Fight(
         event.side,

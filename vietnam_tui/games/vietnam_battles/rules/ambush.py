@@ -8,8 +8,9 @@ from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.events import Ambushed, AttackDeclared, Bumped
+from vietnam_tui.games.vietnam_battles.combat_events import AttackDeclared
 from vietnam_tui.games.vietnam_battles.frames import Ambush, Combat
+from vietnam_tui.games.vietnam_battles.movement_events import Ambushed, Bumped
 from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, reveal
 from vietnam_tui.games.vietnam_battles.rules.losses import eliminate

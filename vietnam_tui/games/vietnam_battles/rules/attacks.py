@@ -11,7 +11,7 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.events import AttackDeclared, BombardmentDeclared
+from vietnam_tui.games.vietnam_battles.combat_events import AttackDeclared, BombardmentDeclared
 from vietnam_tui.games.vietnam_battles.frames import Combat
 from vietnam_tui.games.vietnam_battles.names import hex_of, read_target, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play

@@ -11,15 +11,15 @@ from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.events import (
+from vietnam_tui.games.vietnam_battles.frames import Repairing
+from vietnam_tui.games.vietnam_battles.map_names import RIVER
+from vietnam_tui.games.vietnam_battles.movement_events import (
     BridgeBlown,
     CrossingLaid,
     CrossingLapsed,
     RepairRolled,
     RepairTried,
 )
-from vietnam_tui.games.vietnam_battles.frames import Repairing
-from vietnam_tui.games.vietnam_battles.map_names import RIVER
 from vietnam_tui.games.vietnam_battles.names import named_spot, pick_spot, read_side, read_unit, side_label
 from vietnam_tui.games.vietnam_battles.phrases import join, unit_list
 from vietnam_tui.games.vietnam_battles.rules.dice import one_die

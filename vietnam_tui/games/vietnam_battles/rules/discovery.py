@@ -5,7 +5,12 @@ Every arrival of a unit in a place goes through `enter`: a move, a landing, an a
 
 from __future__ import annotations
 
-from vietnam_tui.games.vietnam_battles.events import CampRevealed, Captured, NothingRevealed, UnitRevealed
+from vietnam_tui.games.vietnam_battles.movement_events import (
+    CampRevealed,
+    Captured,
+    NothingRevealed,
+    UnitRevealed,
+)
 from vietnam_tui.games.vietnam_battles.rules.ben_suc import in_ben_suc, provoke
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot

@@ -8,9 +8,10 @@ from vietnam_tui.core.model import CHANCE, Decision, Result
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.events import Exited, SecretRolled
+from vietnam_tui.games.vietnam_battles.events import SecretRolled
 from vietnam_tui.games.vietnam_battles.frames import SecretRoll
 from vietnam_tui.games.vietnam_battles.map_names import RED_EDGE
+from vietnam_tui.games.vietnam_battles.movement_events import Exited
 from vietnam_tui.games.vietnam_battles.names import pick_unit, read_unit
 from vietnam_tui.games.vietnam_battles.rules.dice import one_die
 from vietnam_tui.games.vietnam_battles.rules.movement import MOVEMENT_PHASES, allowance, spent, standstill

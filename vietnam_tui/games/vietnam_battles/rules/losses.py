@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.vietnam_battles.events import Depleted, Eliminated, UnitRevealed
+from vietnam_tui.games.vietnam_battles.combat_events import Depleted, Eliminated
+from vietnam_tui.games.vietnam_battles.movement_events import UnitRevealed
 from vietnam_tui.games.vietnam_battles.rules.victory import count_bodies
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State

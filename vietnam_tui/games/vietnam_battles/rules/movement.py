@@ -14,8 +14,8 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.search import Reached, Steps, path_to, reach
-from vietnam_tui.games.vietnam_battles.events import Moved
 from vietnam_tui.games.vietnam_battles.frames import Passing
+from vietnam_tui.games.vietnam_battles.movement_events import Moved
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play
 from vietnam_tui.games.vietnam_battles.rules.discovery import enter, hidden_at, reveal
 from vietnam_tui.games.vietnam_battles.rules.reinforcements import (

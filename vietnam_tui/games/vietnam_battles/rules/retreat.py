@@ -9,7 +9,7 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.events import Displaced, Retreated, StiffResistance
+from vietnam_tui.games.vietnam_battles.combat_events import Displaced, Retreated, StiffResistance
 from vietnam_tui.games.vietnam_battles.frames import Displacing, Retreating
 from vietnam_tui.games.vietnam_battles.names import pick_unit, pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import unit_list

@@ -11,13 +11,13 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.vietnam_battles.counters import SideName, pools, tables
-from vietnam_tui.games.vietnam_battles.events import (
+from vietnam_tui.games.vietnam_battles.combat_events import (
     MarkersDrawn,
     MarkersSeen,
     SupportApplied,
     SupportDeclined,
 )
+from vietnam_tui.games.vietnam_battles.counters import SideName, pools, tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Drawing
 from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
 from vietnam_tui.games.vietnam_battles.phrases import unit_list

@@ -11,8 +11,8 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.vietnam_battles.counters import scenario
-from vietnam_tui.games.vietnam_battles.events import Lifted, LiftedUnderFire, Shipped
 from vietnam_tui.games.vietnam_battles.map_names import CLEAR, WATER
+from vietnam_tui.games.vietnam_battles.movement_events import Lifted, LiftedUnderFire, Shipped
 from vietnam_tui.games.vietnam_battles.names import pick_unit_and_spot, read_spot, read_unit
 from vietnam_tui.games.vietnam_battles.phrases import out_of_play, unit_list
 from vietnam_tui.games.vietnam_battles.rules.ambush import spring_ambush

@@ -10,11 +10,12 @@ from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, Selection, UnitFace
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
+from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
 from vietnam_tui.games.vietnam_battles.frames import Combat, Deploying
 from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, CLEAR, RIVER, TUNNELS
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
-from vietnam_tui.games.vietnam_battles.phrases import points, unit_list
+from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.attacks import cannot_attack, eligible_attackers
 from vietnam_tui.games.vietnam_battles.rules.belief import belief, prospect, worth_searching
 from vietnam_tui.games.vietnam_battles.rules.deployment import HIDDEN, still_to_place
@@ -30,7 +31,6 @@ from vietnam_tui.games.vietnam_battles.rules.support import marker_limit
 from vietnam_tui.games.vietnam_battles.rules.terrain import crossing_hexside, terrain_table
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, zoc_owners
 from vietnam_tui.games.vietnam_battles.screen import charts, faces, preview
-from vietnam_tui.games.vietnam_battles.screen.narration import SITE_WORDS, describe
 from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, SIDES, State, other

@@ -12,7 +12,7 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
-from vietnam_tui.games.vietnam_battles.phrases import points
+from vietnam_tui.games.vietnam_battles.phrases import BOMBARDMENT_WORDS, RESULT_WORDS, points
 from vietnam_tui.games.vietnam_battles.rules.differential import (
     CombatReading,
     quick_reading,
@@ -25,7 +25,6 @@ from vietnam_tui.games.vietnam_battles.rules.retreat_routes import depletion_rul
 from vietnam_tui.games.vietnam_battles.rules.support import side_in_turn
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc
 from vietnam_tui.games.vietnam_battles.screen import charts
-from vietnam_tui.games.vietnam_battles.screen.narration import BOMBARDMENT_WORDS, RESULT_WORDS
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard, Lift, Move, Retreat, Support
 

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Fire, Loss, Notable, Roll, Statistic, TurnBegins
-from vietnam_tui.games.vietnam_battles import events
-from vietnam_tui.games.vietnam_battles.screen.narration import RESULT_WORDS
+from vietnam_tui.games.vietnam_battles import combat_events, events, movement_events
+from vietnam_tui.games.vietnam_battles.phrases import RESULT_WORDS
 from vietnam_tui.games.vietnam_battles.state import State, other
 
 #: The events that the timeline of a game tells
 TURNING_POINTS = (
     events.AirStrike
-    | events.Ambushed
+    | movement_events.Ambushed
     | events.BenSucViolated
     | events.BodyCount
-    | events.BridgeBlown
-    | events.CampRevealed
-    | events.Captured
+    | movement_events.BridgeBlown
+    | movement_events.CampRevealed
+    | movement_events.Captured
     | events.ConditionKnown
-    | events.Eliminated
-    | events.Exited
-    | events.FriendlyFire
+    | combat_events.Eliminated
+    | movement_events.Exited
+    | combat_events.FriendlyFire
     | events.GameOver
     | events.GenuineRecorded
     | events.LengthAltered
-    | events.UnitRevealed
+    | movement_events.UnitRevealed
 )
 
 
@@ -38,15 +38,15 @@ def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
     match event:
         case events.GameTurnBegins():
             return (TurnBegins(event.turn),)
-        case events.Depleted() | events.Eliminated():
-            eliminated = isinstance(event, events.Eliminated)
+        case combat_events.Depleted() | combat_events.Eliminated():
+            eliminated = isinstance(event, combat_events.Eliminated)
             return (Loss(_side(state, event.unit), event.unit, eliminated),)
-        case events.CombatResolved():
+        case combat_events.CombatResolved():
             return _combat(state, event)
-        case events.BombardmentDeclared() | events.SupportApplied():
+        case combat_events.BombardmentDeclared() | combat_events.SupportApplied():
             return (Fire(event.side, event.marker),)
         # the engineers are American; the other dice are the Viet Cong player's
-        case events.RepairRolled():
+        case movement_events.RepairRolled():
             return (Roll("US", event.die),)
         case events.BenSucRolled() | events.SecretRolled():
             return (Roll("VC", event.die),)
@@ -61,7 +61,7 @@ def _side(state: State, unit: str) -> str:
     return next(piece.side for piece in state.roster if piece.name == unit)
 
 
-def _combat(state: State, event: events.CombatResolved) -> tuple[Statistic, ...]:
+def _combat(state: State, event: combat_events.CombatResolved) -> tuple[Statistic, ...]:
     """The attacker rolls the die [VB-7.3-b], in a bombardment the side that fires."""
     attackers = event.attackers
     side = _side(state, attackers[0]) if attackers else other(_side(state, event.target))
