@@ -7,7 +7,7 @@ from typing import Any
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.state import NVA
+from vietnam_tui.games.khe_sanh.state import NVA, US
 
 SIEGE, LANG_VEI = "the-siege-of-khe-sanh", "the-fall-of-lang-vei"
 SF, CIDG, COMPANY, BATTALION = (
@@ -36,8 +36,12 @@ def fight(
     strikes: int = 0,
     row: str = "",
     shifts: tuple[str, ...] = (),
+    covers: tuple[str, ...] = (),
 ) -> None:
-    """An assault from its declaration to the dice; without dice it stops before they fall."""
+    """An assault from its declaration to the dice; without dice it stops before they fall.
+
+    Gunships that are named in `covers` are not fired at.
+    """
     table.do(attack)
     answers = {
         "guns": [guns] if guns else [],
@@ -46,6 +50,9 @@ def fight(
         "row": [f"row {row}"] if row else [],
         "shifts": list(shifts),
         "joining": [],
+        "gunships": list(covers) if table.state.phasing == US else [],
+        "defending gunships": [] if table.state.phasing == US else list(covers),
+        "anti-aircraft": [],
     }
     while table.decision.kind in answers:
         left = answers[table.decision.kind]

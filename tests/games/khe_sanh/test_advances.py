@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from tests.games.khe_sanh.battles import (
@@ -276,10 +275,8 @@ def test_sappers_eliminated_by_the_result_do_not_roll_and_unused_ones_neither() 
     attackers = (f"S1:{SAPPERS}@0908 combat", *(f"R{n}:{REGIMENT}@0908 combat" for n in (1, 2)))
     attackers += tuple(f"R{n}:{REGIMENT}@0909 combat" for n in (3, 4, 5))
     strong = combat(*attackers, f"C:{COMPANY}@0808", *gunships, caps=(0, 0))
-    fight(strong, "attack 0808 with all", shifts=("sappers",), strikes=8)
-    (frame,) = strong.state.frames
-    flying = tuple(strong.id(f"G{n}") for n in (1, 2, 3))
-    strong.state = strong.state.but(frames=(msgspec.structs.replace(frame, gunships=flying),))
+    covers = tuple(f"cover G{n} 0808" for n in (1, 2, 3))
+    fight(strong, "attack 0808 with all", shifts=("sappers",), strikes=8, covers=covers)
     roll(strong, attacker=5)
     finish(strong)
     assert (strong.where("S1"), "sappers" in strong.kinds()) == ("lost", False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from tests.games.khe_sanh.battles import (
@@ -20,7 +19,6 @@ from tests.games.khe_sanh.battles import (
     roll,
 )
 from tests.games.khe_sanh.proving_ground import Table
-from vietnam_tui.games.khe_sanh.frames import Assault
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 GUNS_AT_906 = (f"B1:{BATTALION}@0907", f"B2:{BATTALION}@0907", f"A1:{GUNS}@0906 hidden")
@@ -92,11 +90,10 @@ def test_helicopters_bar_a_retreat_unless_they_are_in_flight() -> None:
     position = (*GUNS_AT_906, f"C:{COMPANY}@1006", f"D:{COMPANY}@0806", "G:us-gunship@0905 combat")
     table = combat(*position, side=US)
     fight(table, "attack 0906 with all")
-    flying = table.state.top
-    assert isinstance(flying, Assault)
     roll(table, defender=2)
     assert not any(order.split()[2] == "0905" for order in table.offers("retreat"))
     assert table.refused("retreat A1 0905 0804").rule == "KS-7.3.5-d"
-    above = msgspec.structs.replace(flying, gunships=(table.id("G"),))
-    table.state = table.state.but(frames=(above, *table.state.frames))
-    assert any(order.split()[2] == "0905" for order in table.offers("retreat"))
+    above = combat(*position, side=US)
+    fight(above, "attack 0906 with all", covers=("cover G 0905",))
+    roll(above, defender=2)
+    assert any(order.split()[2] == "0905" for order in above.offers("retreat"))

@@ -16,9 +16,11 @@ from vietnam_tui.games.khe_sanh.tables import Row
 from vietnam_tui.games.khe_sanh.units import NO_PIECE, PieceId
 
 #: The steps of an assault in the order of declarations [KS-7.3.2-a]: further units that join, the attacker's guns, the
-#: defender's guns, then, with the target shown, the defender's Air Strikes, the row, what the attacker puts in for
-#: shifts, the dice
-Step = Literal["joining", "guns", "defending guns", "air", "row", "shifts", "dice"]
+#: defender's guns, the attacker's Gunships, then, with the target shown, the defender's Air Strikes, his Gunships, the
+#: row, what the attacker puts in for shifts, the dice
+Step = Literal[
+    "joining", "guns", "defending guns", "gunships", "air", "defending gunships", "row", "shifts", "dice"
+]
 
 
 class Frame(msgspec.Struct, frozen=True, tag=True):
@@ -204,7 +206,8 @@ class Declaring(Frame, frozen=True, tag="declaring"):
 
 
 #: What a helicopter flies for [KS-A9.3.1-a]; scattering is no mission [KS-A9.3.1-o]
-Mission = Literal["transfer", "transport", "heliborne", "support", "scattering"]
+#: and a Gunship's way home belongs to the mission before [KS-A9.3.1-f]
+Mission = Literal["transfer", "transport", "heliborne", "support", "home", "scattering"]
 
 
 class Aloft(Frame, frozen=True, tag="aloft"):
@@ -218,7 +221,8 @@ class AntiAircraft(Frame, frozen=True, tag="anti-aircraft"):
 
     The NVA/VC names who fires (`firers`, which the enemy does not see), then the dice fall if anybody does
     (`declared`); `strength` is what they come to and `regiments` how many AA regiments are among them.  `leaving` says
-    that it has not reached `place` but takes off there; `going` is where the mission ends then, -1 off the map.
+    that it has not reached `place` but takes off there; `going` is where the mission ends then, -1 off the map.  On
+    Close Support, for an assault whose frame lies below, the helicopter does not land in `place`.
     """
 
     helicopter: PieceId
@@ -237,9 +241,13 @@ class AntiAircraft(Frame, frozen=True, tag="anti-aircraft"):
 
 
 class FlyingHome(Frame, frozen=True, tag="flying home"):
-    """A Gunship must go back to a Landing Zone after its last Close Support mission [KS-A9.3.1-f]."""
+    """A Gunship goes back to a Landing Zone; until the segment ends (`last`) it may wait for another mission.
+
+    [KS-A9.3.1-e, KS-A9.3.1-f]
+    """
 
     helicopter: PieceId
+    last: bool = False
 
 
 class Scattering(Frame, frozen=True, tag="scattering"):

@@ -67,9 +67,10 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     there again [KS-7.3.5-r]).  `aa_moving` and
     `aa_fighting` say that AA Fire was used in the Movement Segment, and later in the Impulse [KS-A9.4.2-b].
 
-    Of helicopters: `aboard` is the helicopter that carries this piece; `missions` and `flown` count what one has done
-    in this Impulse; `resting` is the side whose next Impulse brings it back from Missions Complete [KS-A9.3-c].
-    `returns` is the turn in which a piece that is away may come back.
+    Of helicopters: `aloft` is a Gunship in the air over `place`, on Close Support or after it [KS-A9.3.1-d]; `aboard`
+    is the helicopter that carries this piece; `missions` and `flown` count what one has done in this Impulse;
+    `resting` is the side whose next Impulse brings it back from Missions Complete [KS-A9.3-c].  `returns` is the turn
+    in which a piece that is away may come back.
     """
 
     place: Hex = OFF
@@ -94,6 +95,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     caught: bool = False
     aa_moving: bool = False
     aa_fighting: bool = False
+    aloft: bool = False
     aboard: PieceId = NO_PIECE
     missions: int = 0
     flown: int = 0

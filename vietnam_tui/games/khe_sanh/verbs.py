@@ -214,6 +214,13 @@ class Fly(Action, frozen=True, tag="fly"):
     to: Hex
 
 
+class Cover(Action, frozen=True, tag="cover"):
+    """Let a Gunship support the assault in hand from the air over a hex."""
+
+    unit: PieceId
+    at: Hex
+
+
 class Fire(Action, frozen=True, tag="fire"):
     """Fire at the helicopter that comes or goes."""
 

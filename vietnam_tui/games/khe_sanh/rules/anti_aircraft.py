@@ -17,7 +17,14 @@ from vietnam_tui.games.khe_sanh import events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft
 from vietnam_tui.games.khe_sanh.names import pick_unit, read_unit
-from vietnam_tui.games.khe_sanh.rules.flights import abort, approach, forget, land, load_of
+from vietnam_tui.games.khe_sanh.rules.flights import (
+    abort,
+    approach,
+    forget,
+    join_combat,
+    land,
+    load_of,
+)
 from vietnam_tui.games.khe_sanh.rules.landing_zones import is_aa
 from vietnam_tui.games.khe_sanh.rules.resolution import two_dice
 from vietnam_tui.games.khe_sanh.rules.reveal import turn_up
@@ -125,8 +132,11 @@ def _pass(transition: Transition, frame: AntiAircraft, order: Pass) -> None:
 
 
 def _go_on(transition: Transition, frame: AntiAircraft) -> None:
-    """The helicopter is through: it flies on, or lands."""
+    """The helicopter is through: it flies on, joins the combat, or lands."""
     if frame.mission == "scattering":
+        return
+    if frame.mission == "support" and not frame.leaving:
+        join_combat(transition, frame.helicopter, frame.place)
         return
     if frame.leaving:
         approach(transition, frame.helicopter, frame.going, frame.mission)

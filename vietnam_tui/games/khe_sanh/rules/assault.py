@@ -21,6 +21,7 @@ from vietnam_tui.games.khe_sanh.names import pick_unit, read_unit
 from vietnam_tui.games.khe_sanh.rules import resolution
 from vietnam_tui.games.khe_sanh.rules.artillery import may_have_guns
 from vietnam_tui.games.khe_sanh.rules.attacks import announce, take_part
+from vietnam_tui.games.khe_sanh.rules.close_support import cover, covers, refuse_cover
 from vietnam_tui.games.khe_sanh.rules.commitments import (
     acting,
     joiners,
@@ -46,6 +47,7 @@ from vietnam_tui.games.khe_sanh.state import US, State, other
 from vietnam_tui.games.khe_sanh.tables import Row
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.verbs import (
+    Cover,
     Guns,
     Join,
     Pass,
@@ -56,14 +58,18 @@ from vietnam_tui.games.khe_sanh.verbs import (
     UseSappers,
 )
 
-STEPS: tuple[Step, ...] = ("joining", "guns", "defending guns", "air", "row", "shifts", "dice")
+STEPS: tuple[Step, ...] = (
+    "joining", "guns", "defending guns", "gunships", "air", "defending gunships", "row", "shifts", "dice"
+)  # fmt: skip
 
 #: Step -> what the side to decide is asked, and the rule that asks
 _ASKED: dict[Step, tuple[str, str]] = {
     "joining": ("who else joins the assault on {}?", "KS-7.3-b"),
     "guns": ("which artillery supports the assault on {}?", "KS-8.1-h"),
     "defending guns": ("which artillery supports the defence of {}?", "KS-8.1-h"),
+    "gunships": ("which Gunships support the assault on {}?", "KS-A9.3.1-d"),
     "air": ("how many Air Strikes support the defence of {}?", "KS-9.1-c"),
+    "defending gunships": ("which Gunships support the defence of {}?", "KS-A9.3.1-d"),
     "row": ("on which row is {} assaulted?", "KS-7.3.1-d"),
     "shifts": ("what else is put into the assault on {}?", "KS-7.3.2-a"),
     "dice": ("the dice for the assault on {}", "KS-7.0-a"),
@@ -92,6 +98,9 @@ def asked(state: State, assault: Assault) -> bool:
         case "defending guns":
             seen = view(state, state.phasing)
             return may_have_guns(seen, other(state.phasing), assault.target, attack=False)
+        case "gunships" | "defending gunships":
+            asks = (state.phasing == US) == (assault.step == "gunships")
+            return asks and any(True for _ in covers(state, assault))
         case "air":
             return refuse_strike(state, assault, Strike(assault.target)) is None
         case "row":
@@ -127,6 +136,9 @@ def _offers(state: State, assault: Assault) -> Iterator[Action]:
             yield from supporters(
                 state, acting(state, assault), assault.target, attack=assault.step == "guns"
             )
+            yield Pass()
+        case "gunships" | "defending gunships":
+            yield from covers(state, assault)
             yield Pass()
         case "air":
             yield Strike(assault.target)
@@ -233,7 +245,7 @@ def _go_on(transition: Transition, assault: Assault) -> None:
     following = STEPS[STEPS.index(assault.step) + 1]
     if assault.step == "joining":
         announce(transition, assault)
-    elif assault.step == "defending guns":
+    elif assault.step == "gunships":
         resolution.reveal(transition, assault)
     elif assault.step == "row":
         _take_row(transition, assault)
@@ -294,6 +306,12 @@ CHAPTER = Chapter(
                     fits=lambda a, o: a.step in ("guns", "defending guns", "shifts"),
                 ),
                 Answer(Guns, _guns, refuse_guns, fits=lambda a, o: a.step in ("guns", "defending guns")),
+                Answer(
+                    Cover,
+                    cover,
+                    refuse_cover,
+                    fits=lambda a, o: a.step in ("gunships", "defending gunships"),
+                ),
                 Answer(Strike, _strike, refuse_strike, fits=lambda a, o: a.step == "air"),
                 Answer(UseRow, _use_row, refuse_row, fits=lambda a, o: a.step == "row"),
                 Answer(Spend, _spend, refuse_spend, fits=lambda a, o: a.step == "shifts"),

@@ -76,6 +76,11 @@ def _flights(state: State) -> list[str]:
         for number, piece in enumerate(state.pieces)
         if piece.aboard != NO_PIECE and piece.aboard not in flying
     ]
+    faults += [
+        f"{state.name(PieceId(number))} is in the air, where no Gunship is now [KS-A9.3.1-f]"
+        for number, piece in enumerate(state.pieces)
+        if piece.aloft and not (piece.on_map and state.segment == "combat")
+    ]
     based = tables().helicopters.based
     for hex_ in {piece.place for piece in state.pieces if piece.on_map}:
         if len(helicopters(state, hex_)) > based["held" if roomy(state, hex_) else "made"]:

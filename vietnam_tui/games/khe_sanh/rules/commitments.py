@@ -22,7 +22,7 @@ CAPS_ROWS: tuple[Row, ...] = ("close-assault", "mixed-assault")
 #: CAPs for one column [KS-7.5.7-a]
 CAPS_A_COLUMN = 2
 #: The steps in which the defender is asked
-_DEFENDER: tuple[Step, ...] = ("defending guns", "air")
+_DEFENDER: tuple[Step, ...] = ("defending guns", "air", "defending gunships")
 
 
 def acting(state: State, assault: Assault) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+import msgspec
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.games.khe_sanh import events
+from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.counters import board
-from vietnam_tui.games.khe_sanh.frames import AntiAircraft, Mission, Turning
+from vietnam_tui.games.khe_sanh.frames import AntiAircraft, Assault, Mission, Turning
 from vietnam_tui.games.khe_sanh.map_names import HELICOPTER_ENTRY
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
 from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, landing, refuse_landing
@@ -29,8 +31,13 @@ RULES: dict[Mission, str] = {
     "transport": "KS-A9.3.1-c",
     "heliborne": "KS-A9.3.1-g",
     "support": "KS-A9.3.1-d",
+    "home": "KS-A9.3.1-f",
     "scattering": "KS-A9.3.1-o",
 }
+
+
+#: What is flown without a mission being counted
+NO_MISSIONS: tuple[Mission, ...] = ("home", "scattering")
 
 
 def effort(state: State) -> Effort:
@@ -51,12 +58,18 @@ def available(state: State, piece: PieceId) -> bool:
 
 
 def grounded(state: State, piece: PieceId) -> Refusal | None:
-    """Why a helicopter cannot begin a mission now, or None."""
+    """Why a helicopter cannot begin a mission in the US/GVN player's own Impulse, or None."""
     status, name = state.pieces[piece], state.name(piece)
     if state.side(piece) != state.phasing or state.kind(piece).role != "helicopter":
         return Refusal("KS-A9.3.1-b", f"{name} is no helicopter that flies in this segment")
     if not status.on_map and not available(state, piece):
         return Refusal("KS-A12.0-a", f"{name} is not there to fly")
+    return exhausted(state, piece)
+
+
+def exhausted(state: State, piece: PieceId) -> Refusal | None:
+    """Why a helicopter has no mission left in this Impulse of either player, or None."""
+    status, name = state.pieces[piece], state.name(piece)
     if status.resting:
         return Refusal("KS-A9.3-a", f"{name} has completed its missions and rests in this Impulse")
     if status.missions >= effort(state).missions:
@@ -68,7 +81,7 @@ def grounded(state: State, piece: PieceId) -> Refusal | None:
 
 
 @cache
-def _from_edge(map_id: str) -> tuple[int, ...]:
+def from_edge(map_id: str) -> tuple[int, ...]:
     """Hex -> how far it is from the Helicopter Entry Area."""
     grid, area = board(map_id).grid, board(map_id).area(HELICOPTER_ENTRY)
     return tuple(min((grid.distance(edge, hex_) for edge in area), default=0) for hex_ in grid.hexes())
@@ -79,25 +92,26 @@ def budget(state: State, helicopter: PieceId) -> int:
     return effort(state).helicopter - state.pieces[helicopter].flown
 
 
-def _leaving(state: State, place: Hex) -> int:
-    """What taking off costs; nothing off the map [KS-A5.3.2-c, KS-A5.3.2-d]."""
-    if place == OFF:
+def leaving(state: State, helicopter: PieceId) -> int:
+    """What taking off costs; nothing off the map or in the air [KS-A5.3.2-c, KS-A5.3.2-d]."""
+    status = state.pieces[helicopter]
+    if not status.on_map or status.aloft:
         return 0
-    return tables().helicopters.leaving["hot" if hot(state, place) else "cold"]
+    return tables().helicopters.leaving["hot" if hot(state, status.place) else "cold"]
 
 
 def price(state: State, helicopter: PieceId, to: Hex) -> int:
     """What a flight to a Landing Zone costs: leaving, each hex, landing in the place of the last [KS-A5.3.2-b]."""
     chart, place = tables().helicopters, state.pieces[helicopter].place
-    hexes = _from_edge(state.map)[to] + 1 if place == OFF else state.board.grid.distance(place, to)
+    hexes = from_edge(state.map)[to] + 1 if place == OFF else state.board.grid.distance(place, to)
     how = "made" if landing(state, to) == "made" else "hot" if hot(state, to) else "cold"
-    return _leaving(state, place) + (hexes - 1) * chart.hex + chart.landing[how]  # type: ignore[index]
+    return leaving(state, helicopter) + (hexes - 1) * chart.hex + chart.landing[how]  # type: ignore[index]
 
 
 def price_out(state: State, helicopter: PieceId) -> int:
     """What a flight off the map costs, by the Helicopter Entry Area [KS-A9.3.1-b]."""
     place = state.pieces[helicopter].place
-    return _leaving(state, place) + _from_edge(state.map)[place] * tables().helicopters.hex
+    return leaving(state, helicopter) + from_edge(state.map)[place] * tables().helicopters.hex
 
 
 def refuse_flight(state: State, helicopter: PieceId, to: Hex) -> Refusal | None:
@@ -119,7 +133,7 @@ def refuse_flight(state: State, helicopter: PieceId, to: Hex) -> Refusal | None:
 def targets(state: State, helicopter: PieceId) -> Iterator[Hex]:
     """The hexes that a helicopter can fly to, in order."""
     place, left, grid = state.pieces[helicopter].place, budget(state, helicopter), state.board.grid
-    edge = _from_edge(state.map)
+    edge = from_edge(state.map)
     near = (h for h in grid.hexes() if (edge[h] if place == OFF else grid.distance(place, h)) <= left)
     return (Hex(h) for h in near if refuse_flight(state, helicopter, Hex(h)) is None)
 
@@ -135,12 +149,14 @@ def load_of(state: State, helicopter: PieceId) -> tuple[PieceId, ...]:
 def take_off(transition: Transition, helicopter: PieceId, to: Hex, mission: Mission, cost: int) -> None:
     """A helicopter flies to a hex, or off the map; where it takes off or lands under fire that comes first."""
     state = transition.state
-    place, load = state.pieces[helicopter].place, load_of(state, helicopter)
+    status, load = state.pieces[helicopter], load_of(state, helicopter)
+    place = status.place
     if state.mover not in load:
         transition.release()
-    status = state.pieces[helicopter]
+    if mission not in NO_MISSIONS:
+        transition.piece(helicopter, missions=status.missions + 1)
     if mission != "scattering":
-        transition.piece(helicopter, missions=status.missions + 1, flown=status.flown + cost)
+        transition.piece(helicopter, flown=status.flown + cost)
     transition.tell(
         events.Flown(
             unit=state.name(helicopter),
@@ -151,17 +167,17 @@ def take_off(transition: Transition, helicopter: PieceId, to: Hex, mission: Miss
             rule=RULES[mission],
         )
     )
-    if mission != "scattering" and place != OFF and hot(state, place):
+    if mission != "scattering" and place != OFF and not status.aloft and hot(state, place):
         transition.push(AntiAircraft(helicopter, place, mission, leaving=True, going=to))
     else:
         approach(transition, helicopter, to, mission)
 
 
 def approach(transition: Transition, helicopter: PieceId, to: Hex, mission: Mission) -> None:
-    """A helicopter comes to where it lands, or has left the map."""
+    """A helicopter comes to where it lands or fights, or has left the map."""
     if to == OFF:
         _fly_out(transition, helicopter)
-    elif hot(transition.state, to):
+    elif mission == "support" or hot(transition.state, to):
         transition.push(AntiAircraft(helicopter, to, mission))
     else:
         land(transition, helicopter, to, mission)
@@ -174,11 +190,33 @@ def land(transition: Transition, helicopter: PieceId, to: Hex, mission: Mission)
     if landing(state, to) == "made":
         transition.set(zones=tuple(sorted((*state.zones, to))))
         transition.tell(events.LandingZone(place=state.label(to), made=True, rule="KS-A5.3.1-a"))
+    transition.piece(helicopter, aloft=False)
     transition.put(helicopter, to)
     for piece in load:
         _set_down(transition, piece, to, mission)
     if any(has_facing(transition.state, piece) for piece in load):
         transition.queue(Turning(US, to))
+
+
+def join_combat(transition: Transition, helicopter: PieceId, place: Hex) -> None:
+    """A Gunship is over the hex from which it supports, or in the one that it helps to defend from the ground.
+
+    [KS-A9.3.1-d, KS-A9.3.1-n]
+    """
+    assault = transition.state.top
+    assert isinstance(assault, Assault)
+    if place != assault.target or transition.state.pieces[helicopter].place != place:
+        transition.piece(helicopter, aloft=True)
+        transition.put(helicopter, place)
+    transition.replace(msgspec.structs.replace(assault, gunships=(*assault.gunships, helicopter)))
+    transition.tell(
+        combat_events.Supported(
+            side=US,
+            by=transition.state.name(helicopter),
+            place=transition.state.label(assault.target),
+            rule="KS-A9.3.1-d",
+        )
+    )
 
 
 def _set_down(transition: Transition, piece: PieceId, to: Hex, mission: Mission) -> None:

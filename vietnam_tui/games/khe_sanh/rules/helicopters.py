@@ -242,11 +242,16 @@ def _decide(state: State, frame: Aloft) -> Decision:
 
 
 def _rest(transition: Transition) -> None:
-    """Who has flown in an Impulse rests until one of the same player begins [KS-A9.3-c, KS-A9.3.1-l]."""
+    """Who has flown in an Impulse rests until one of the same player begins [KS-A9.3-c, KS-A9.3.1-l].
+
+    Who was driven off may come back in the next of the US/GVN, whoever's it was [KS-A9.4.3-f].
+    """
     state = transition.state
     for piece in state.pieces_of(US):
-        if state.pieces[piece].missions:
-            transition.piece(piece, resting=state.phasing)
+        status = state.pieces[piece]
+        if status.missions:
+            driven_off = status.fate == "away" and status.done
+            transition.piece(piece, resting=US if driven_off else state.phasing)
 
 
 def _ready(transition: Transition) -> None:

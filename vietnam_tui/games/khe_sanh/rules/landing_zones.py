@@ -62,6 +62,12 @@ def landing(state: State, hex_: Hex) -> Landing | None:
     return None if terrain.landing == "none" else "made"
 
 
+def existing(state: State) -> tuple[Hex, ...]:
+    """The hexes that are Landing Zones now, in order: towns and bases of the US/GVN, and markers."""
+    rooms = {base.place for base in state.bases}.union(state.board.hexes_of(TOWN), state.zones)
+    return tuple(hex_ for hex_ in sorted(rooms) if landing(state, hex_) in ("held", "zone"))
+
+
 def refuse_landing(state: State, hex_: Hex) -> Refusal | None:
     """Why no helicopter may land in a hex, or None."""
     label = state.label(hex_)

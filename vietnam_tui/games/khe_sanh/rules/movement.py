@@ -245,6 +245,8 @@ def end_movement(transition: Transition) -> None:
     transition.set(mover=NO_PIECE)
     for piece in transition.state.pieces_of(transition.state.phasing):
         status = transition.state.pieces[piece]
+        if not status.on_map:
+            continue  # who has left in this Impulse stays away for the rest of it
         if status.allowance or status.spent or status.stopped or status.done or status.watched:
             transition.piece(piece, allowance=0, spent=0, stopped=False, done=False, watched=False)
 

@@ -9,7 +9,14 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.results_tables import Ledger, both_sides
 from vietnam_tui.games.khe_sanh import combat_events
-from vietnam_tui.games.khe_sanh.frames import Advancing, Aftermath, Assault, SapperLosses, Struck
+from vietnam_tui.games.khe_sanh.frames import (
+    Advancing,
+    Aftermath,
+    Assault,
+    FlyingHome,
+    SapperLosses,
+    Struck,
+)
 from vietnam_tui.games.khe_sanh.rules.air_support import spend_strikes
 from vietnam_tui.games.khe_sanh.rules.bases import strike_base
 from vietnam_tui.games.khe_sanh.rules.differential import differential, rows, taking_part
@@ -52,16 +59,21 @@ def reveal(transition: Transition, assault: Assault) -> None:
     eliminate(transition, there, rule_of_hq(transition.state, there[0]) if there else "KS-7.0-c")
     if side == US and empty_base(transition.state, target) is not None:
         return
-    transition.pop()
-    spend_strikes(transition, target)
+    _close(transition, assault)
     _let_advance(transition, assault)
+
+
+def _close(transition: Transition, assault: Assault) -> None:
+    """An assault is over: Air Strikes are spent, Gunships are done with it [KS-9.1-d, KS-A9.3.1-f]."""
+    transition.pop()
+    spend_strikes(transition, assault.target)
+    transition.push(*(FlyingHome(piece) for piece in reversed(assault.gunships)))
 
 
 def call_off(transition: Transition, assault: Assault) -> None:
     """An assault is too weak for its row: nothing happens, and all that was put in is spent [KS-7.3.2-h]."""
     state = transition.state
-    transition.pop()
-    spend_strikes(transition, assault.target)
+    _close(transition, assault)
     transition.tell(
         combat_events.CalledOff(
             place=state.label(assault.target),
@@ -81,7 +93,7 @@ def resolve(transition: Transition, assault: Assault, dice: Dice) -> None:
     found = look_up(state, assault, dice.total)
     left, right = both_sides(found.result)
     base = empty_base(state, target) if state.phasing != US else None
-    transition.pop()
+    _close(transition, assault)
     transition.tell(
         combat_events.Fought(
             side=state.phasing,
@@ -99,7 +111,6 @@ def resolve(transition: Transition, assault: Assault, dice: Dice) -> None:
     )
     win_caps(transition, state.phasing, right)
     win_caps(transition, other(state.phasing), left)
-    spend_strikes(transition, target)
     if base is not None:
         strike_base(transition, target, right)
     if base is None or _beaten(transition, target):

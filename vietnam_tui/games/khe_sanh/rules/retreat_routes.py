@@ -86,9 +86,8 @@ def passable(state: State, piece: PieceId, hex_: Hex) -> bool:
     """May a unit be in a hex on its retreat: no enemy, no barred ground, not out of play? [KS-7.3.5-c, KS-7.3.5-u]"""
     if closed(state, piece, hex_) is not None:
         return False
-    landed = [p for p in helicopters(state, hex_) if state.side(p) == other(state.side(piece))]
-    in_flight = {p for frame in state.frames for p in getattr(frame, "gunships", ())}
-    return all(p in in_flight for p in landed)  # [KS-7.3.5-d]
+    enemy = other(state.side(piece))
+    return not any(state.side(p) == enemy for p in helicopters(state, hex_))  # [KS-7.3.5-d]
 
 
 def _has_room(state: State, piece: PieceId, hex_: Hex) -> bool:

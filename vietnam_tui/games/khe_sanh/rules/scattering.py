@@ -11,7 +11,7 @@ from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft, Scattering
 from vietnam_tui.games.khe_sanh.rules.flights import take_off
-from vietnam_tui.games.khe_sanh.rules.landing_zones import has_room, hot, landing
+from vietnam_tui.games.khe_sanh.rules.landing_zones import existing, has_room, hot
 from vietnam_tui.games.khe_sanh.rules.stacks import helicopters, occupied
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.transition import Transition
@@ -22,13 +22,7 @@ from vietnam_tui.games.khe_sanh.verbs import Fly
 def refuges(state: State, place: Hex) -> tuple[Hex, ...]:
     """The nearest cold Landing Zones with room; none is made for it [KS-A9.3.1-o]."""
     grid = state.board.grid
-    found = [
-        Hex(hex_)
-        for hex_ in grid.hexes()
-        if landing(state, Hex(hex_)) in ("held", "zone")
-        and not hot(state, Hex(hex_))
-        and has_room(state, Hex(hex_))
-    ]
+    found = [hex_ for hex_ in existing(state) if not hot(state, hex_) and has_room(state, hex_)]
     near = min((grid.distance(place, hex_) for hex_ in found), default=0)
     return tuple(hex_ for hex_ in found if grid.distance(place, hex_) == near)
 

@@ -24,8 +24,13 @@ def forces(state: State, side: str) -> dict[Hex, tuple[PieceId, ...]]:
 
 
 def helicopters(state: State, hex_: Hex) -> tuple[PieceId, ...]:
-    """The helicopters in a hex."""
+    """The helicopters on the ground of a hex."""
     return _forces(state.roster, state.pieces)["helicopters"].get(hex_, ())
+
+
+def aloft(state: State, hex_: Hex) -> tuple[PieceId, ...]:
+    """The Gunships in the air over a hex; they take no room, and nobody is barred by them [KS-A3.1-b]."""
+    return _forces(state.roster, state.pieces)["aloft"].get(hex_, ())
 
 
 def covered(state: State, side: str, hex_: Hex) -> Covered | None:
@@ -112,11 +117,12 @@ def _forces(
     roster: tuple[RosterEntry, ...], pieces: tuple[Piece, ...]
 ) -> dict[str, dict[Hex, tuple[PieceId, ...]]]:
     kinds = counters()
-    found: dict[str, dict[Hex, list[PieceId]]] = {side: {} for side in (*SIDES, "helicopters")}
+    found: dict[str, dict[Hex, list[PieceId]]] = {side: {} for side in (*SIDES, "helicopters", "aloft")}
     for number, piece in enumerate(pieces):
         if piece.place >= 0:
             kind = kinds[roster[number].kind]
-            heading = "helicopters" if kind.role == "helicopter" else kind.side
+            flies = "aloft" if piece.aloft else "helicopters"
+            heading = flies if kind.role == "helicopter" else kind.side
             found[heading].setdefault(piece.place, []).append(PieceId(number))
     return {
         heading: {hex_: tuple(there) for hex_, there in by_hex.items()} for heading, by_hex in found.items()

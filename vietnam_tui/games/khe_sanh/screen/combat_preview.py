@@ -22,6 +22,7 @@ from vietnam_tui.games.khe_sanh.tables import Row, row_name
 from vietnam_tui.games.khe_sanh.verbs import (
     Attack,
     Bomb,
+    Cover,
     Guns,
     Harass,
     Join,
@@ -53,7 +54,7 @@ def combat_of(view: State, action: Action) -> Assault | Bombardment | None:
 
 def _added(view: State, frame: Assault, action: Action) -> Assault | None:
     """The assault with what an answer puts in."""
-    defends = frame.step in ("defending guns", "air")
+    defends = frame.step == "defending guns"
     match action:
         case Join(unit):
             return _with(frame, attackers=(*frame.attackers, unit))
@@ -67,6 +68,8 @@ def _added(view: State, frame: Assault, action: Action) -> Assault | None:
             return _with(frame, defending_bases=(*frame.defending_bases, at))
         case Guns(at):
             return _with(frame, bases=(*frame.bases, at))
+        case Cover(unit):
+            return _with(frame, gunships=(*frame.gunships, unit))
         case Strike():
             return _with(frame, strikes=frame.strikes + 1)
         case UseRow(row):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.games.khe_sanh.counters import Face, SideName
-from vietnam_tui.games.khe_sanh.rules.stacks import covered, forces, helicopters, top_of
+from vietnam_tui.games.khe_sanh.rules.stacks import aloft, covered, forces, helicopters, top_of
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, NO_FACING, Covered, PieceId
@@ -120,7 +120,7 @@ def stacks(view: State) -> dict[Hex, tuple[UnitFace, ...]]:
         for hex_ in places:
             found[hex_] = (*found.get(hex_, ()), *_force_faces(view, side, hex_))
     for hex_ in {p.place for p in view.pieces if p.on_map}:
-        flying = tuple(unit_face(view, piece) for piece in helicopters(view, hex_))
+        flying = tuple(unit_face(view, piece) for piece in (*helicopters(view, hex_), *aloft(view, hex_)))
         if flying:
             found[hex_] = (*found.get(hex_, ()), *flying)
     return found

@@ -11,7 +11,7 @@ from vietnam_tui.games.khe_sanh.rules.control import named_hexes
 from vietnam_tui.games.khe_sanh.rules.deployment import to_place
 from vietnam_tui.games.khe_sanh.rules.infiltration import cannot
 from vietnam_tui.games.khe_sanh.rules.movement import standstill
-from vietnam_tui.games.khe_sanh.rules.stacks import covered, force, helicopters, limit, size
+from vietnam_tui.games.khe_sanh.rules.stacks import aloft, covered, force, helicopters, limit, size
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.rules.zones import controlled
 from vietnam_tui.games.khe_sanh.screen.counter_faces import (
@@ -44,7 +44,7 @@ def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
     lines += _held(view, hex_)
     for side in SIDES:
         lines += _force_lines(view, side, hex_)
-    lines += [_piece_line(view, piece) for piece in helicopters(view, hex_)]
+    lines += [_piece_line(view, piece) for piece in (*helicopters(view, hex_), *aloft(view, hex_))]
     lines += _markers(view, hex_)
     lines += _hexsides(view, hex_)
     owners = [side for side in SIDES if hex_ in controlled(view, side)]

@@ -1,0 +1,277 @@
+"""Close Support (A9.3.1, A7.6.5): Gunships fly to an assault, wait over it, and go home when they are done.
+
+What they add to the assault is in `rules/differential.py` and `rules/shifts.py`; AA Fire at them comes in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.games.khe_sanh.frames import AntiAircraft, Assault, FlyingHome
+from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.games.khe_sanh.rules.flights import (
+    budget,
+    exhausted,
+    from_edge,
+    leaving,
+    price,
+    price_out,
+    take_off,
+)
+from vietnam_tui.games.khe_sanh.rules.landing_zones import existing, has_room, hot
+from vietnam_tui.games.khe_sanh.rules.stacks import helicopters
+from vietnam_tui.games.khe_sanh.rules.strength import units_of
+from vietnam_tui.games.khe_sanh.state import US, State
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import OFF, PieceId
+from vietnam_tui.games.khe_sanh.verbs import Cover, Fly, Leave, Pass
+
+GUNSHIP = "gunship"
+
+
+# -- coming to an assault -----------------------------------------------------------------------------------
+
+
+def free(state: State, assault: Assault, piece: PieceId) -> bool:
+    """Does a Gunship stand in the hex that is assaulted, so that it defends it free of cost? [KS-A9.3.1-n]"""
+    status = state.pieces[piece]
+    return state.phasing != US and status.place == assault.target and not status.aloft
+
+
+def refuse_cover(state: State, assault: Assault, order: Cover) -> Refusal | None:
+    """Why a Gunship may not support the assault in hand from a hex, or None."""
+    piece, name, label = order.unit, state.name(order.unit), state.label(assault.target)
+    if state.kind(piece).mission != GUNSHIP or not state.pieces[piece].on_map:
+        return Refusal("KS-A9.3.1-a", f"{name} is no Gunship on the map, and these alone fly Close Support")
+    if piece in assault.gunships:
+        return Refusal("KS-A9.3.1-d", f"{name} supports this assault already")
+    if state.phasing != US and not units_of(state, US, assault.target):
+        return Refusal("KS-A9.3.1-d", f"no ground unit of the US/GVN defends {label}")
+    if free(state, assault, piece):
+        if order.at == assault.target:
+            return None
+        return Refusal(
+            "KS-A9.3.1-n", f"{name} is in {label} and helps from there", _advice(state, piece, assault.target)
+        )
+    return exhausted(state, piece) or _no_place(state, assault, order) or _no_way(state, order)
+
+
+def _advice(state: State, piece: PieceId, at: Hex) -> str:
+    return f"Try: cover {state.name(piece)} {state.label(at)}"
+
+
+def places(state: State, assault: Assault) -> tuple[Hex, ...]:
+    """The hexes over which Gunships support an assault: next to it, or those defended [KS-A9.3.1-d]."""
+    near = state.board.grid.neighbours(assault.target)
+    return tuple(near) if state.phasing == US else (assault.target, *near)
+
+
+def _no_place(state: State, assault: Assault, order: Cover) -> Refusal | None:
+    if order.at in places(state, assault):
+        return None
+    where = "next to" if state.phasing == US else "in or next to"
+    return Refusal("KS-A9.3.1-d", f"{state.label(order.at)} is not {where} {state.label(assault.target)}")
+
+
+def price_of(state: State, piece: PieceId, at: Hex) -> int:
+    """What it costs a Gunship to come over a hex: taking off, and each hex on the way [KS-A9.3.1-d]."""
+    distance = state.board.grid.distance(state.pieces[piece].place, at)
+    return leaving(state, piece) + distance * tables().helicopters.hex
+
+
+def _no_way(state: State, order: Cover) -> Refusal | None:
+    """Why a Gunship has not the MPs to come over a hex and back to a Landing Zone, or None [KS-A9.3.1-d]."""
+    piece, left = order.unit, budget(state, order.unit)
+    out = price_of(state, piece, order.at)
+    back = min((_price_home(state, order.at, to) for to in bases(state, piece)), default=left + 1)
+    back = min(back, _way_out(state, order.at))
+    if out + back <= left:
+        return None
+    return Refusal(
+        "KS-A9.3.1-d",
+        f"{state.name(piece)} has {left} MPs: the way over {state.label(order.at)} takes {out}, the way home {back}",
+    )
+
+
+def covers(state: State, assault: Assault) -> Iterator[Action]:
+    """Every Gunship that may support the assault in hand, and from where."""
+    for piece in state.pieces_of(US):
+        if state.kind(piece).mission == GUNSHIP:
+            for at in places(state, assault):
+                if refuse_cover(state, assault, Cover(piece, at)) is None:
+                    yield Cover(piece, at)
+
+
+def cover(transition: Transition, assault: Assault, order: Cover) -> None:
+    """A Gunship comes; the NVA/VC may fire at it before it counts [KS-A9.4.1-a, KS-A9.4.1-b]."""
+    state, piece = transition.state, order.unit
+    if free(state, assault, piece):
+        transition.push(AntiAircraft(piece, order.at, "support"))
+    else:
+        take_off(transition, piece, order.at, "support", price_of(state, piece, order.at))
+
+
+# -- going home ---------------------------------------------------------------------------------------------
+
+
+def bases(state: State, piece: PieceId) -> Iterator[Hex]:
+    """The Landing Zones with room for a Gunship; the one that goes with its take-off is left out [KS-A5.3.1-e]."""
+    status = state.pieces[piece]
+    for hex_ in existing(state):
+        if status.aloft or hex_ != status.place:
+            if has_room(state, hex_):
+                yield hex_
+        elif hex_ not in state.zones or len(helicopters(state, hex_)) > 1:
+            yield hex_
+
+
+def _price_home(state: State, at: Hex, to: Hex) -> int:
+    """What the way from the air over a hex to a Landing Zone costs [KS-A9.3.1-d]."""
+    chart = tables().helicopters
+    landing = chart.landing["hot" if hot(state, to) else "cold"]
+    return (state.board.grid.distance(at, to) - 1) * chart.hex + landing
+
+
+def _way_out(state: State, at: Hex) -> int:
+    """What the way from the air over a hex off the map costs [KS-A9.3.1-f]."""
+    return from_edge(state.map)[at] * tables().helicopters.hex
+
+
+class WaysHome(NamedTuple):
+    """Where a Gunship may go home: Landing Zones, and off the map."""
+
+    hexes: tuple[Hex, ...]
+    off: bool
+
+
+def ways_home(state: State, piece: PieceId) -> WaysHome:
+    """Where a Gunship in the air may go: as far as its MPs let it; where all is lost that it could reach, the nearest.
+
+    [KS-A9.3.1-f]
+    """
+    left, here = budget(state, piece), state.pieces[piece].place
+    found = tuple(bases(state, piece))
+    near = tuple(hex_ for hex_ in found if _price_home(state, here, hex_) <= left)
+    off = _way_out(state, here) <= left
+    if near or off:
+        return WaysHome(near, off)
+    distance = state.board.grid.distance
+    nearest = min((distance(here, hex_) for hex_ in found), default=0)
+    return WaysHome(tuple(hex_ for hex_ in found if distance(here, hex_) == nearest), not found)
+
+
+def _refuse_fly(state: State, frame: FlyingHome, order: Fly) -> Refusal | None:
+    if order.to in ways_home(state, frame.helicopter).hexes:
+        return None
+    name, left = state.name(frame.helicopter), budget(state, frame.helicopter)
+    return Refusal(
+        "KS-A9.3.1-f",
+        f"{state.label(order.to)} is no Landing Zone with room that {name} reaches with {left} MPs",
+    )
+
+
+def _refuse_leave(state: State, frame: FlyingHome, order: Leave) -> Refusal | None:
+    name = state.name(frame.helicopter)
+    if order.unit != frame.helicopter:
+        return Refusal("KS-A9.3.1-f", f"only {name} may leave now")
+    if ways_home(state, frame.helicopter).off:
+        return None
+    return Refusal("KS-A9.3.1-f", f"{name} does not reach the Helicopter Entry Area, or has a Landing Zone")
+
+
+def _refuse_wait(state: State, frame: FlyingHome, order: Pass) -> Refusal | None:
+    """Why a Gunship may not wait in the air for another mission, or None [KS-A9.3.1-e]."""
+    if frame.last:
+        name = state.name(frame.helicopter)
+        return Refusal("KS-A9.3.1-f", f"the Combat Segment is over, and {name} goes home")
+    return exhausted(state, frame.helicopter)
+
+
+def _fly(transition: Transition, frame: FlyingHome, order: Fly) -> None:
+    piece = frame.helicopter
+    cost = min(price(transition.state, piece, order.to), budget(transition.state, piece))
+    transition.pop()
+    take_off(transition, piece, order.to, "home", cost)
+
+
+def _leave(transition: Transition, frame: FlyingHome, order: Leave) -> None:
+    piece = frame.helicopter
+    cost = min(price_out(transition.state, piece), budget(transition.state, piece))
+    transition.pop()
+    take_off(transition, piece, OFF, "home", cost)
+
+
+def _offers(state: State, frame: FlyingHome) -> Iterator[Action]:
+    home = ways_home(state, frame.helicopter)
+    yield from (Fly(to) for to in home.hexes)
+    if home.off:
+        yield Leave(frame.helicopter)
+    if _refuse_wait(state, frame, Pass()) is None:
+        yield Pass()
+
+
+def _settle(transition: Transition, frame: FlyingHome) -> bool:
+    """Who has not come up, or was driven off, has no way home to find."""
+    if transition.state.pieces[frame.helicopter].aloft:
+        return False
+    transition.pop()
+    return True
+
+
+def _decide(state: State, frame: FlyingHome) -> Decision:
+    name = state.name(frame.helicopter)
+    wait = "" if _refuse_wait(state, frame, Pass()) else ", or does it wait for another mission"
+    return Decision(US, "flying home", f"{US}: where does {name} fly home{wait}?", "KS-A9.3.1-f")
+
+
+def _call_home(transition: Transition) -> None:
+    """When the Combat Segment ends all go home [KS-A9.3.1-f]."""
+    state = transition.state
+    transition.queue(
+        *(FlyingHome(piece, last=True) for piece in state.pieces_of(US) if state.pieces[piece].aloft)
+    )
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    return (Cover(read_unit(state, reader), read_hex(state, reader)),)
+
+
+CHAPTER = Chapter(
+    questions=(
+        Question(
+            FlyingHome,
+            _decide,
+            _offers,
+            (
+                Answer(Fly, _fly, _refuse_fly),
+                Answer(Leave, _leave, _refuse_leave),
+                Answer(Pass, lambda transition, frame, order: transition.pop(), _refuse_wait),
+            ),
+            settle=_settle,
+        ),
+    ),
+    words=(
+        Words(
+            Cover,
+            "cover UNIT HEX",
+            "Let a Gunship support the assault in hand from a hex.",
+            "cover Cobra1 1018",
+            read=_read,
+            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
+        ),
+    ),
+    ends={"combat": _call_home},
+)
