@@ -212,6 +212,17 @@ class Stirred(Told, frozen=True, tag="stirred"):
         return f"an inverted {self.side} counter moves {' '.join(self.path)}"
 
 
+class PutBack(Told, frozen=True, tag="put back"):
+    """A unit that has run into something is put back [SD-5.0-n]."""
+
+    unit: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} is put back to {self.place}"
+
+
 AnyEvent = (
     GameTurn
     | GameTurnEnds
@@ -228,4 +239,5 @@ AnyEvent = (
     | Removed
     | Moved
     | Stirred
+    | PutBack
 )

@@ -29,13 +29,15 @@ class Choosing(Frame, frozen=True, tag="choosing"):
 class Moving(Frame, frozen=True, tag="moving"):
     """A unit is on its way: `path` are the hexes still to be entered, `trail` those it has come from.
 
-    `careful` pays for the passage of revealed Anti-Personnel units on the way [SD-11.1-b].
+    `careful` pays for the passage of revealed Anti-Personnel units on the way [SD-11.1-b]; `entered` says
+    that it has entered a hex and has not met yet what lies there.
     """
 
     unit: UnitId
     path: tuple[Hex, ...]
     trail: tuple[Hex, ...] = ()
     careful: bool = False
+    entered: bool = False
 
 
 class ForcedAttack(Frame, frozen=True, tag="forced attack"):

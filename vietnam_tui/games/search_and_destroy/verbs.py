@@ -22,6 +22,27 @@ class Ready(Action, frozen=True, tag="ready"):
     """All is done that was asked for."""
 
 
+class Move(Action, frozen=True, tag="move"):
+    """Move a unit by the cheapest way to a hex."""
+
+    unit: UnitId
+    to: Hex
+
+
+class Careful(Action, frozen=True, tag="careful"):
+    """Step carefully into a hex with revealed mines."""
+
+    unit: UnitId
+    to: Hex
+
+
+class Back(Action, frozen=True, tag="back"):
+    """Put a unit back into a hex."""
+
+    unit: UnitId
+    to: Hex
+
+
 class Pass(Action, frozen=True, tag="pass"):
     """Add nothing more."""
 

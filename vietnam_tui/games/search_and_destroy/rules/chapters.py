@@ -6,11 +6,20 @@ The order is that in which their hooks are called: at the end of a Player-Turn P
 from __future__ import annotations
 
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
-from vietnam_tui.games.search_and_destroy.rules import deployment, open_questions, pinning, victory
+from vietnam_tui.games.search_and_destroy.rules import (
+    deployment,
+    movement,
+    open_questions,
+    pinning,
+    probing,
+    victory,
+)
 
 CHAPTERS: tuple[Chapter, ...] = (
     victory.CHAPTER,
     deployment.CHAPTER,
+    movement.CHAPTER,
+    probing.CHAPTER,
     open_questions.CHAPTER,
     pinning.CHAPTER,
 )

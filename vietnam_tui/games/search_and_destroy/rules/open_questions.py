@@ -13,8 +13,6 @@ from vietnam_tui.games.search_and_destroy.transition import Transition
 #: What nobody is asked
 SILENT: tuple[type[Frame], ...] = (
     frames.Choosing,
-    frames.Moving,
-    frames.PuttingBack,
     frames.ForcedAttack,
     frames.MineRoll,
     frames.Surprising,

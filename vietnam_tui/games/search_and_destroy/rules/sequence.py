@@ -70,7 +70,7 @@ def anything_open(state: State) -> bool:
     """Could an order come up in the phase, by what everybody knows?"""
     if state.phase in SEARCH_PHASES and state.player != state.searcher:
         return False
-    return state.phase == "movement" or any(one.open(state) for one in given(state))
+    return any(one.open(state) for one in given(state))
 
 
 # -- turns --------------------------------------------------------------------------------------------------

@@ -1,0 +1,125 @@
+"""Movement: allowances, what stops a unit, what the enemy sees of it [SD-5, SD-10, SD-11]."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.search_and_destroy.proving_ground import Table
+
+INVERTED = ("Bob:militia@0603 down", "Dum:dummy@0604")
+
+
+@pytest.mark.rule("SD-5.0-a", "SD-5.0-b", "SD-5.0-c")
+def test_a_unit_spends_no_more_than_its_allowance() -> None:
+    table = Table("Alice:us-rifle@0108")
+    table.do("move Alice 0408")
+    assert table.unit("Alice").spent == 6
+    assert table.refused("move Alice 0808").rule == "SD-5.0-b"
+    table.do("move Alice 0608")
+    assert table.unit("Alice").spent == 14
+
+
+@pytest.mark.rule("SD-5.0-b", "SD-4.0-l")
+def test_a_unit_s_move_is_finished_before_the_next_one_begins() -> None:
+    table = Table("Alice:us-rifle@0102", "Anna:us-rifle@0103")
+    table.do("move Alice 0202", "move Alice 0302", "move Anna 0203")
+    assert table.refused("move Alice 0402").rule == "SD-5.0-b"
+    assert not table.offers("move Alice")
+
+
+@pytest.mark.rule("SD-5.0-b", "SD-31.11-b", "SD-31.13-g")
+def test_the_lowest_of_several_allowances_counts() -> None:
+    table = Table(
+        "Carl:company-cadre@0101 weapons=heavy-machine-gun",
+        "Rita:platoon-cadre@0108 weapons=recoilless-rifle",
+        "Luke:militia@0110 loose",
+        side="NLF",
+    )
+    for name, near, far in (("Carl", "0501", "0601"), ("Rita", "0507", "0607"), ("Luke", "0509", "0609")):
+        assert f"move {name} {near}" in table.offers()
+        assert table.refused(f"move {name} {far}").rule == "SD-5.0-b"
+
+
+@pytest.mark.rule("SD-15.1-c")
+def test_a_squad_out_of_command_goes_half_as_far() -> None:
+    table = Table("Bob:militia@0101 loose", "Carl:militia@0109", side="NLF")
+    assert table.refused("move Bob 0602").rule == "SD-5.0-b"
+    assert "move Carl 0608" in table.offers()
+
+
+@pytest.mark.rule("SD-13.2-d")
+def test_a_squad_without_control_does_not_move() -> None:
+    table = Table("Alice:us-rifle@0102 loose", "Anna:us-rifle@0103")
+    assert table.refused("move Alice 0202").rule == "SD-13.2-d"
+    assert table.offers("move Anna")
+
+
+@pytest.mark.rule("SD-8.0-a", "SD-8.0-b")
+def test_a_pinned_unit_does_not_move() -> None:
+    table = Table("Alice:us-rifle@0102 pinned", "Anna:us-rifle@0103")
+    assert table.refused("move Alice 0202").rule == "SD-8.0-b"
+
+
+@pytest.mark.rule("SD-5.0-f")
+def test_face_up_enemies_close_a_hex_and_found_peasants_do_not() -> None:
+    table = Table("Alice:us-rifle@0102", "Bob:militia@0202", "Pete:peasant@0103", "Mine:cache@0201")
+    assert table.refused("move Alice 0202").rule == "SD-5.0-f"
+    assert {"move Alice 0103", "move Alice 0201"} <= set(table.offers())
+
+
+@pytest.mark.rule("SD-5.0-g", "SD-12.2-c", "SD-12.1-a")
+def test_who_may_not_probe_may_not_enter() -> None:
+    table = Table("Alice:us-rifle@0503", "Mary:us-medic@0504", "Tank:m48@0502", *INVERTED)
+    assert table.refused("move Mary 0603").rule == "SD-5.0-g"
+    assert {"move Alice 0603", "move Tank 0603"} <= set(table.offers())
+    enemy = Table("Alice:us-rifle@0503", "Dum:dummy@0603", side="NLF")
+    assert enemy.refused("move Dum 0503").rule == "SD-5.0-f"
+
+
+@pytest.mark.rule("SD-5.0-e", "SD-5.0-j")
+def test_a_move_passes_over_friends_and_ends_where_there_is_room() -> None:
+    table = Table("Alice:us-rifle@0102", "Anna:us-rifle@0202", "L:us-platoon-leader@0303", "F:us-fo@0303")
+    assert table.refused("move Alice 0202").rule == "SD-5.0-j"
+    assert "move Alice 0303" in table.offers()
+    assert "move Alice 0302" in table.offers()
+
+
+@pytest.mark.rule("SD-10.1-a", "SD-10.1-b", "SD-22.1-f")
+def test_what_stays_where_it_is() -> None:
+    table = Table(
+        "Mine:mine@0701 down",
+        "Up:peasant@0603",
+        "Down:peasant@0604 down",
+        "Por:porter@0605",
+        "Dum:dummy@0606",
+        side="NLF",
+    )
+    assert [table.refused(f"move {name} 0602").rule for name in ("Mine", "Up", "Por")] == [
+        "SD-10.1-a",
+        "SD-10.1-b",
+        "SD-10.1-b",
+    ]
+    assert table.offers("move Down")
+    assert table.offers("move Dum")
+    tank = Table("Tank:m48@0102 immobile")
+    assert tank.refused("move Tank 0202").rule == "SD-22.1-f"
+
+
+@pytest.mark.rule("SD-0-l", "SD-11.3-a", "SD-10.5-b")
+def test_the_enemy_sees_where_an_inverted_counter_goes_and_not_which_it_is() -> None:
+    one = Table("Alice:us-rifle@0303", *INVERTED, side="NLF")
+    other = Table("Alice:us-rifle@0303", "Bob:militia@0604 down", "Dum:dummy@0603", side="NLF")
+    one.do("move Bob 0503")
+    other.do("move Dum 0503")
+    assert not one.unit("Bob").up
+    assert one.side_sees("US") == other.side_sees("US")
+    assert one.heard("US") == other.heard("US")
+    assert one.kinds(one.heard("US")) == ["stirred"]
+    assert one.heard("NLF") != other.heard("NLF")
+
+
+@pytest.mark.rule("SD-16.4-e", "SD-16.1-b")
+def test_a_recorded_position_lapses_with_the_move() -> None:
+    table = Table("Bob:militia@0603 down dug note=0504", side="NLF")
+    table.do("move Bob 0602")
+    assert (table.unit("Bob").dug, table.unit("Bob").note) == (False, -1)

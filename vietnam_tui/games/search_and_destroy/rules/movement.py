@@ -1,0 +1,315 @@
+"""Movement (5.0): units move one after the other, hex by hex, by the cheapest way; what they meet may stop them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order, Question
+from vietnam_tui.engine.search import Reached, path_to, reach
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.search_and_destroy import events
+from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.games.search_and_destroy.frames import Moving, PuttingBack
+from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.games.search_and_destroy.rules import probing
+from vietnam_tui.games.search_and_destroy.rules.closing import closed, mined
+from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, room_for
+from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
+from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, ground, movement_of
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.told import half_points
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Careful, Move
+
+
+def carries(state: State, unit: UnitId) -> bool:
+    """Does a unit carry casualties, the Pilot or a Cache? [SD-20.2-b]"""
+    return state.units[unit].cargo != NO_UNIT or any(one.carrier == unit for one in state.bodies)
+
+
+def allowance(state: State, unit: UnitId) -> int:
+    """The half movement points of a unit in this phase: of all that lowers them the lowest figure counts.
+
+    [SD-5.0-a, SD-5.0-b, SD-15.1-c, SD-20.2-b, SD-31.11-b, SD-31.13-g]
+    """
+    charts, status, type_ = tables(), state.units[unit], state.type(unit)
+    points = [type_.move]
+    points += [
+        weapon.move for weapon in charts.weapon if weapon.move and weapon.id in state.roster[unit].weapons
+    ]
+    if status.has("carried") or carries(state, unit):
+        points.append(charts.value("carrying-move"))
+    if status.loose and state.side_sheet(state.side(unit)).command:
+        points.append(charts.value("loose-move"))
+    return 2 * min(points)
+
+
+def standstill(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit cannot move at all now, or None."""
+    status, name, type_ = state.units[unit], state.name(unit), state.type(unit)
+    if state.side(unit) != state.player:
+        return Refusal("SD-5.0-b", f"it is the {state.player} player who moves, and {name} is not his")
+    if not status.on_map:
+        return Refusal("SD-5.0-b", f"{name} is not in a hex of the map")
+    if type_.kind == "boat":
+        return Refusal("SD-33.2-a", f"{name} moves along rivers only")
+    if type_.kind == "static":
+        return Refusal("SD-10.1-a", f"{name} does not move")
+    if type_.id in ("peasant", "porter") and status.up and not status.exposed:
+        return Refusal("SD-10.1-b", f"{name} has been found and does not move any more")
+    if type_.id == "pilot" and status.casualties:
+        return Refusal("SD-S2.1-b", f"{name} is wounded and cannot move any more")
+    if status.immobile:
+        return Refusal("SD-22.1-f", f"{name} is immobilized")
+    pinned = refuse_pinned(state, unit)
+    if pinned is not None:
+        return pinned
+    if status.has("landed"):
+        return Refusal("SD-9.2-b", f"{name} has just been set down and does not move in this Player-Turn")
+    if status.loose and not state.side_sheet(state.side(unit)).command:
+        return Refusal("SD-13.2-d", f"{name} is without leadership control and does not move")
+    if status.stopped:
+        return Refusal("SD-5.0-b", f"{name} has finished its move")
+    return None
+
+
+def reachable(state: State, unit: UnitId) -> dict[int, Reached]:
+    """The hexes that a unit may come to: cost in all, and the hex before it; none if it must stay.
+
+    It passes over friends, but not through hexes with inverted enemies or revealed mines: there a way ends.
+    """
+    if standstill(state, unit) is not None:
+        return {}
+    status, here, how = state.units[unit], ground(state), movement_of(state, unit)
+
+    def onward(place: int, cost: int) -> Iterable[tuple[int, int]]:
+        if place != status.place and _halts(state, unit, Hex(place)):
+            return ()
+        return ((to, price) for to, price in here.steps[how][place] if closed(state, unit, to) is None)
+
+    return reach(status.place, allowance(state, unit), onward, status.spent)
+
+
+def _halts(state: State, unit: UnitId, place: Hex) -> bool:
+    enemy = state.other(state.side(unit))
+    return inverted_in(state, enemy, place) > 0 or mined(state, unit, place)
+
+
+# -- the orders ---------------------------------------------------------------------------------------------
+
+
+def refuse(state: State, order: Move) -> Refusal | None:
+    """Why a move is not allowed, or None."""
+    unit, to = order.unit, order.to
+    stays = standstill(state, unit)
+    if stays is not None:
+        return stays
+    name, label = state.name(unit), state.label(to)
+    if to == state.units[unit].place:
+        return Refusal("SD-5.0-b", f"{name} is in {label} already")
+    barred = closed(state, unit, to)
+    if barred is not None:
+        return barred
+    if to not in reachable(state, unit):
+        return _out_of_reach(state, unit, to)
+    if not room_for(state, unit, to):
+        return Refusal("SD-5.0-j", f"{label} has no room for {name}", "Move on through it to another hex")
+    return None
+
+
+def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
+    name, label, status = state.name(unit), state.label(to), state.units[unit]
+    if to in state.board.grid.neighbours(status.place):
+        cost = ground(state).cost(movement_of(state, unit), status.place, to)
+        if cost == CLOSED:
+            return Refusal("SD-5.0-c", f"{name} cannot come from {state.label(status.place)} into {label}")
+    left = max(0, allowance(state, unit) - status.spent)
+    return Refusal(
+        "SD-5.0-b", f"{name} has {half_points(left)} MPs left and cannot come to {label} with them"
+    )
+
+
+def moves(state: State) -> Iterator[Action]:
+    """Every move that is open."""
+    for unit in state.units_of(state.player):
+        for to in sorted(reachable(state, unit)):
+            if room_for(state, unit, Hex(to)):
+                yield Move(unit, Hex(to))
+
+
+def march(transition: Transition, order: Move) -> None:
+    """A unit sets out; the move of the one that was in hand before is finished [SD-5.0-b]."""
+    state, unit = transition.state, order.unit
+    ways = reachable(state, unit)
+    path = tuple(Hex(h) for h in path_to(ways, state.units[unit].place, order.to))
+    take_up(transition, unit)
+    transition.push(Moving(unit, path))
+
+
+def take_up(transition: Transition, unit: UnitId) -> None:
+    """A unit is in hand; the move of another one is finished."""
+    if transition.state.mover != unit:
+        transition.release()
+        transition.set(mover=unit)
+
+
+def refuse_careful(state: State, order: Careful) -> Refusal | None:
+    """Why a careful step is not allowed, or None [SD-11.1-b]."""
+    unit, to = order.unit, order.to
+    stays = standstill(state, unit) or closed(state, unit, to)
+    if stays is not None:
+        return stays
+    name, label, status = state.name(unit), state.label(to), state.units[unit]
+    if not mined(state, unit, to) or inverted_in(state, state.other(state.player), to):
+        return Refusal("SD-11.1-b", f"only past revealed mines alone does one go carefully: not into {label}")
+    if to not in state.board.grid.neighbours(status.place):
+        return Refusal("SD-11.1-b", f"{label} is not next to {name}")
+    cost = ground(state).cost(movement_of(state, unit), status.place, to)
+    if cost == CLOSED:
+        return _out_of_reach(state, unit, to)
+    if status.spent + cost + careful_cost() > allowance(state, unit):
+        need = half_points(cost + careful_cost())
+        return Refusal("SD-11.1-b", f"{name} needs {need} MPs for a careful passage of {label}")
+    if not room_for(state, unit, to):
+        return Refusal("SD-5.0-j", f"{label} has no room for {name}")
+    return None
+
+
+def careful_cost() -> int:
+    """What a careful passage costs more, in half movement points [SD-11.1-b]."""
+    return 2 * tables().value("careful-passage")
+
+
+def careful_steps(state: State) -> Iterator[Action]:
+    """Every careful step that is open."""
+    for unit in state.units_of(state.player):
+        if standstill(state, unit) is None:
+            for to in sorted(state.board.grid.neighbours(state.units[unit].place)):
+                if refuse_careful(state, Careful(unit, to)) is None:
+                    yield Careful(unit, to)
+
+
+def _go_carefully(transition: Transition, order: Careful) -> None:
+    take_up(transition, order.unit)
+    transition.push(Moving(order.unit, (order.to,), careful=True))
+
+
+# -- on the way ---------------------------------------------------------------------------------------------
+
+
+def go_on(transition: Transition, frame: Moving) -> bool:
+    """The next hex is entered, or what lies in the one just entered is met, or the way is over."""
+    state = transition.state
+    status = state.units[frame.unit]
+    if frame.entered:
+        _meet(transition, frame)
+    elif not status.on_map or status.pinned or status.immobile or status.stopped or not frame.path:
+        _halt(transition, frame)
+    else:
+        _step(transition, frame)
+    return True
+
+
+def _halt(transition: Transition, frame: Moving) -> None:
+    """The way is over; who has been stopped where there is no room for him goes back [SD-5.0-j, SD-5.0-n]."""
+    state = transition.state
+    place = state.units[frame.unit].place
+    if place >= 0 and not room_for(state, frame.unit, place):
+        transition.replace(PuttingBack(frame.unit, frame.trail))
+    else:
+        transition.pop()
+
+
+def _step(transition: Transition, frame: Moving) -> None:
+    """A unit enters the next hex and pays for it; what it has recorded where it was lapses."""
+    state, unit, to = transition.state, frame.unit, frame.path[0]
+    status = state.units[unit]
+    cost = ground(state).cost(movement_of(state, unit), status.place, to)
+    if frame.careful:
+        cost += careful_cost()
+    transition.unit(unit, place=to, spent=status.spent + cost, dug=False, note=OFF)
+    transition.deed(unit, "moved")
+    transition.clear_works(state.side(unit))
+    way = (state.label(status.place), state.label(to))
+    left = allowance(transition.state, unit) - transition.state.units[unit].spent
+    own = events.Moved(unit=state.name(unit), path=way, cost=cost, left=max(0, left), rule="SD-5.0-b")
+    if status.up:
+        transition.tell(own)
+    else:
+        seen = events.Stirred(side=state.side(unit), path=way, rule="SD-0-l")
+        transition.tell_apart(state.side(unit), own, seen)
+    trail = (*frame.trail, status.place)
+    transition.replace(msgspec.structs.replace(frame, path=frame.path[1:], trail=trail, entered=True))
+
+
+def _meet(transition: Transition, frame: Moving) -> None:
+    """What lies in the hex is met: an ambush on it has been sprung or not, a Probe or a mine follows."""
+    transition.replace(msgspec.structs.replace(frame, entered=False))
+    status = transition.state.units[frame.unit]
+    if status.on_map and not status.pinned and not status.immobile:
+        probing.enter(transition, frame)
+
+
+def begin_movement(transition: Transition) -> None:
+    """Nobody has moved yet."""
+    for unit in transition.state.units_of(transition.state.player):
+        status = transition.state.units[unit]
+        if status.spent or status.stopped:
+            transition.unit(unit, spent=0, stopped=False)
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    return (Move(unit, read_hex(state, reader)),)
+
+
+def _read_careful(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    return (Careful(unit, read_hex(state, reader)),)
+
+
+def _write(state: State, order: Move | Careful) -> str:
+    return f"{state.name(order.unit)} {state.label(order.to)}"
+
+
+def _decide(state: State, frame: Moving) -> Decision:
+    return Decision(CHANCE, "moving", f"{state.name(frame.unit)} moves on", "SD-5.0-b")
+
+
+CHAPTER = Chapter(
+    orders=(
+        Given(("movement",), Order(Move, refuse, march), moves),
+        Given(("movement",), Order(Careful, refuse_careful, _go_carefully), careful_steps),
+    ),
+    questions=(Question(Moving, _decide, settle=go_on),),
+    words=(
+        Words(
+            Move,
+            "move UNIT HEX",
+            "Move a unit by the cheapest way.",
+            "move MI1 0116",
+            read=_read,
+            write=_write,
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
+            aliases=("m",),
+        ),
+        Words(
+            Careful,
+            "careful UNIT HEX",
+            "Step into a hex with a revealed mine so that it does not go off.",
+            "careful A2 4713",
+            read=_read_careful,
+            write=_write,
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
+        ),
+    ),
+    begins={"movement": begin_movement},
+)
