@@ -126,6 +126,7 @@ def imported_modules(path: Path, known: set[str]) -> set[str]:
 
 #: what the screen may know of `play`: what it sits at and is given there, typed lines, reports, what can be begun
 DOORS = {
+    "briefing",
     "catalogue",
     "chair",
     "faults",

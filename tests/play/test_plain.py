@@ -139,6 +139,8 @@ def test_every_command_is_known_and_in_the_help() -> None:
     [
         ("look 0202", "0202: jungle"),
         ("look alice", "2 steps left"),
+        ("briefing", "briefing"),
+        ("units", "Alice"),
         ("look 9999", "no hex '9999' on this map"),
         ("map", "a map of everything"),
         ("map 0202", "a map of 0202"),

@@ -59,7 +59,7 @@ async def test_the_first_screen_says_who_must_do_what_and_how(vb_session: Sessio
         await settled(pilot)
         text = shown(app)
         assert len(text) == 24
-        assert text[0].startswith(" The Boys of '67  Turn 1/4  US Movement")
+        assert text[0].startswith(" The Boys of '67 Turn 1/4 #--- >MOVE")
         assert "YOU US  Movement Phase: move units, or end the phase [VB-4.1-b]" in text[19]
         assert "Enter: take up 4/47B" in text[20]
         assert "? helps" in " ".join(text[21:23])

@@ -34,7 +34,7 @@ async def test_a_game_is_set_up_by_keys(shown: Shown) -> None:
         await keys(pilot, "x")
         assert "Draw a mission" in screen(app, shown)
         await dice(pilot, "recruit-locals", "1")
-        assert "Placement PP 100 Recruit Locals 1711" in shown(app)[0].replace("  ", " ")
+        assert ">BUY Goal Recruit Locals 1711, score 0 PP 100" in shown(app)[0].replace("  ", " ")
         assert "p loads" in screen(app, shown)
         assert app.player.board.grid.label(app.player.presenter.spots(app.player.view)["mission"]) == "1711"
         await keys(pilot, "x")
@@ -314,7 +314,7 @@ def test_a_new_game_for_one_has_one_seat_and_its_option(
     assert "US                     < human >   the rules move the enemy" in text
     assert "VC" not in text
     assert "Double agent, rule 16  < off >" in text
-    for key in ("down", "down", "right", "down", "down", "down", "enter"):
+    for key in ("down", "down", "right", "down", "down", "down", "down", "enter"):
         page.press(key)
     (table,) = begun
     with table.session as session:

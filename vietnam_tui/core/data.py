@@ -40,7 +40,7 @@ KEYS: tuple[tuple[str, ...], ...] = (
 )
 
 #: Files that hold no facts which the course of a game depends on.
-_TEXTS = frozenset({"rules.toml"})
+_TEXTS = frozenset({"rules.toml", "briefings.toml"})
 
 
 class DataError(ValueError):

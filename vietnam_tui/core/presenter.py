@@ -14,6 +14,7 @@ import msgspec
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Decision, Event, S
+from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 
@@ -63,6 +64,22 @@ class Picture(msgspec.Struct, frozen=True):
     chits: dict[Hex, tuple[str, ...]] = {}
     broken_bridges: frozenset[Hexside] = frozenset()
     crossings: frozenset[Hexside] = frozenset()
+
+
+class RosterLine(msgspec.Struct, frozen=True):
+    """A unit in the list of all: its counter, its hex if it is on the map, where it is in words, and its status.
+
+    `status` is one of `STATUSES`: "ready" and "done" in its own turn, "" for one that is merely there.
+    """
+
+    face: UnitFace
+    hex: Hex | None = None
+    where: str = ""
+    status: str = ""
+
+
+#: What can be said of a unit in a list, in the order in which lists are sorted.
+STATUSES = ("ready", "done", "", "to come", "lost")
 
 
 class ActionFace(msgspec.Struct, frozen=True):
@@ -201,6 +218,10 @@ class Presenter(ABC, Generic[S]):
     def header(self, view: S) -> tuple[str, ...]:
         """Short facts for the status line, the most important first: turn, phase, support in hand."""
 
+    def standing(self, view: S) -> Standing:
+        """Turn, phases, aim and resources, each by itself; a game that tells them so has a clearer status line."""
+        return Standing(facts=self.header(view))
+
     @abstractmethod
     def look(self, view: S, hex_: Hex) -> str:
         """A hex in one sentence, as it would be read out."""
@@ -246,6 +267,25 @@ class Presenter(ABC, Generic[S]):
     def box(self, view: S) -> tuple[UnitFace, ...]:
         """Units off the map that the side to act may bring on or place now."""
         return ()
+
+    def roster(self, view: S) -> tuple[RosterLine, ...]:
+        """Every unit that the side may know of, with what it has done and when it comes."""
+        picture, grid = self.picture(view), self.board(view).grid
+        ready = {name for name, _ in self.ready(view)}
+        acting = {face.side for faces in picture.units.values() for face in faces if face.name in ready}
+        placed = [(hex_, grid.label(hex_), faces) for hex_, faces in picture.units.items()]
+        placed += [
+            (grid.side_hexes[side][0], grid.side_label(side), faces)
+            for side, faces in picture.side_units.items()
+        ]
+        lines = [
+            RosterLine(
+                face, hex_, label, "ready" if face.name in ready else "done" if face.side in acting else ""
+            )
+            for hex_, label, faces in placed
+            for face in faces
+        ]
+        return (*lines, *(RosterLine(face, None, "off the map", "to come") for face in self.box(view)))
 
     @abstractmethod
     def face(self, view: S, action: Action) -> ActionFace:

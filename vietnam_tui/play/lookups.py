@@ -13,7 +13,8 @@ from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.plain_text import card_lines, table_lines
-from vietnam_tui.core.presenter import Assignment, Tray
+from vietnam_tui.core.presenter import STATUSES, Assignment, RosterLine, Tray
+from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.chair import Chair
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.table import Table
@@ -115,6 +116,19 @@ class Lookups:
         tables = self.game.presenter.tables(self.view)
         return [line for table in tables for line in (*table_lines(table), "")]
 
+    def briefing(self) -> list[str]:
+        """What the scenario is about, what wins, who fights."""
+        return card_lines(briefing_card(self.game, self.chair.scenario, self.view))
+
+    def units(self, side: str) -> list[str]:
+        """Every unit that the reader may know of, or those of one side, with where it is and what it has done."""
+        known = self.game.sides(self.chair.scenario)
+        wanted = match(side, known) if side else list(known)
+        if not wanted:
+            raise ValueError(f"no side {shortened(side)}: {', '.join(known)}")
+        roster = sorted(self.game.presenter.roster(self.view), key=lambda line: STATUSES.index(line.status))
+        return [_roster_text(line) for line in roster if line.face.side in wanted] or ["None."]
+
     def cards(self, name: str) -> list[str]:
         """The cards of the game: the first, with the names of the others, or the one named."""
         cards = self.game.presenter.cards(self.view)
@@ -179,3 +193,12 @@ def _tray_lines(tray: Tray) -> list[str]:
         *(f"  {fact}" for fact in tray.facts),
         f"  {', '.join(items) or 'empty'}",
     ]
+
+
+def _roster_text(line: RosterLine) -> str:
+    """A unit of the list of all in a line."""
+    face = line.face
+    words = ("depleted",) * face.depleted + face.condition + ((line.status,) if line.hex is not None else ())
+    return ", ".join(
+        (f"{face.side} {face.name} {face.values}", line.where, *(word for word in words if word))
+    )

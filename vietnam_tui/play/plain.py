@@ -48,6 +48,8 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("map", "map [HEX]", "The map, or the part around a hex.", "map 0616"),
     Verb("rules", "rules TOPIC", "A rule, a section, a table, or a search.", "rules 7.7"),
     Verb("tables", "tables", "The printed tables.", "tables"),
+    Verb("briefing", "briefing", "What wins, who fights, what is special, how long it takes.", "briefing"),
+    Verb("units", "units [SIDE]", "Every unit, where it is and what it has done.", "units"),
     Verb("cards", "cards [NAME]", "Mission, pools and the like, where a game has them.", "cards"),
     Verb("loads", "loads [UNIT ITEM ...]", "What a load would weigh and risk.", "loads"),
     Verb("hint", "hint", "What the bot would do, and why.", "hint"),
@@ -135,7 +137,7 @@ class Dialogue:
         if self.table.where:
             self._say(f"Saved in {self.table.where}")
         if self.table.own:
-            self._say("Answer with a number or an order; help lists the commands.")
+            self._say("Answer with a number or an order; help lists the commands, briefing says what wins.")
         try:
             while True:
                 self._step()
@@ -385,6 +387,12 @@ class Dialogue:
 
     def _tables(self, _: str) -> None:
         self._say_all(self.lookups.tables())
+
+    def _briefing(self, _: str) -> bool:
+        return self._show(self.lookups.briefing)
+
+    def _units(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.units(text))
 
     def _cards(self, text: str) -> bool:
         return self._show(lambda: self.lookups.cards(text))

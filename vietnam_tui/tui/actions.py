@@ -81,6 +81,9 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("zoom out", ("Z", "-"), "smaller hexes", "View"),
     KeyAction("labels", ("#",), "number every hex, every fifth, none", "View", "labels"),
     KeyAction("pane", ("i",), "side pane on or off", "View", "pane"),
+    KeyAction(
+        "briefing", ("G",), "briefing: what wins, forces, special rules, length", "Look up", "briefing"
+    ),
     KeyAction("cards", ("m",), "cards: what matters in this game", "Look up", "cards"),
     KeyAction("tables", ("c",), "tables: results, terrain, turns", "Look up", "tables"),
     KeyAction("rules", ("f1",), "rules, at the rule in question", "Look up", "rules"),

@@ -6,12 +6,13 @@ import re
 import string
 from typing import Any
 
+from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.tui.actions import KEY_SETS
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.hexmap import Labels
 from vietnam_tui.tui.output import LeanApp
-from vietnam_tui.tui.pages.cards import CardsPage
+from vietnam_tui.tui.pages.cards import CardPage, CardsPage
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.page import HelpPage, LogPage, RulesPage, TablesPage, library_of
 from vietnam_tui.tui.pages.replay import ReplayPage
@@ -250,6 +251,11 @@ class GameActions:
             self.screen.page = CardsPage(self.player, argument)
         else:
             self.player.say("There are no cards in this game.", failed=True)
+
+    def do_briefing(self, _: str) -> None:
+        """What the scenario is about and what wins."""
+        player = self.player
+        self.screen.page = CardPage(briefing_card(player.game, player.chair.scenario, player.view))
 
     def do_tables(self, _: str) -> None:
         """The tables."""

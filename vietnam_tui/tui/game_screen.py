@@ -138,7 +138,7 @@ class GameScreen(RectangleScreen):
 
     def _draw_edges(self, plan: Layout) -> None:
         player, width = self.player, plan.header.width
-        self._panes["header"].show([header(player, self.title_text, width)])
+        self._panes["header"].show([header(player.presenter.standing(player.shown), self.title_text, width)])
         self._panes["prompt"].show([prompt(player, width)])
         covered = self.page is not None and self.order_bar is None
         line = self.page.bar if self.page is not None and covered else []

@@ -92,7 +92,7 @@ class Keyboard:
             self._press_on_result(key)
         elif key in ("escape", "enter", "q"):
             screen.close_page()
-        elif action in ("help", "tables", "cards", "log", "rules", "loadouts"):
+        elif action in ("help", "tables", "cards", "briefing", "log", "rules", "loadouts"):
             # to another page, or away with this one
             screen.close_page()
             self._actions.perform(action)

@@ -48,6 +48,17 @@ class CardsPage(Page):
         return True
 
 
+class CardPage(Page):
+    """A single card, such as the briefing."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
+        self.card, self.title = card, card.id.capitalize()
+
+    def content(self, width: int) -> list[Line]:
+        return card_lines(self.card, width)
+
+
 def card_lines(card: Card, width: int) -> list[Line]:
     """A card in lines of at most this width: title, sections, tables side by side where there is room."""
     rows: list[Line] = [cited(text, STRONG) for text in wrap(card.title, width)]

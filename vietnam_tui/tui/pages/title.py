@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui.bots import LEVELS
+from vietnam_tui.core.briefing import briefing
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import GameOption
+from vietnam_tui.core.presenter import Card
+from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.catalogue import ScenarioCard, catalogue
 from vietnam_tui.play.lobby import CannotBegin, Lobby, SaveNote
 from vietnam_tui.play.seats import DiceMode, default_seats
@@ -172,11 +175,23 @@ class NewGamePage(ListPage):
     title = "New game"
     footer = "Up/Down choose, Left/Right change, Enter on Begin, Esc back"
 
-    def __init__(self, lobby: Lobby, begin: Callable[[Table], None]) -> None:
+    def __init__(
+        self, lobby: Lobby, begin: Callable[[Table], None], show: Callable[[Card], None] = lambda card: None
+    ) -> None:
         super().__init__()
-        self._lobby, self._begin = lobby, begin
+        self._lobby, self._begin, self._show = lobby, begin, show
         self.cards: list[tuple[Game[Any], ScenarioCard]] = catalogue()
         self.card = 0
+        #: characters of the longest name of a setting in any scenario, so that no column jumps
+        self._longest = max(
+            len(name)
+            for game, card in self.cards
+            for name in (
+                "Scenario",
+                *game.sides(card.id),
+                *(option.title for option in game.options(card.id)),
+            )
+        )
         #: as typed; None for one that nobody knows
         self.seed: int | None = None
         self.dice: DiceMode = "auto"
@@ -202,11 +217,18 @@ class NewGamePage(ListPage):
 
     def lead(self, width: int) -> list[Line]:
         game, card = self.cards[self.card]
-        facts = "; ".join(
-            fact for fact in (game.title, card.period, f"{card.turns} turns" if card.turns else "") if fact
-        )
+        told = briefing(game.id, card.id)
+        turns = f"{card.turns} turn{'s' * (card.turns != 1)}" if card.turns else ""
+        facts = "; ".join(fact for fact in (game.title, card.period, turns, told.length) if fact)
         rows = [line((card.title, TITLE)), *styled(wrap(facts, width), DIM)]
-        return [*rows, *styled(wrap(card.summary, min(width, 90))), []]
+        rows += styled(wrap(card.summary, min(width, 90)))
+        for aim in told.aim:
+            first, *more = wrap(f"{aim.side}: {aim.text}", min(width, 90), hanging=2)
+            rows += [
+                [(first[: len(aim.side) + 1], STRONG), (first[len(aim.side) + 1 :], PLAIN)],
+                *styled(more),
+            ]
+        return [*rows, []]
 
     def entries(self) -> Sequence[Entry]:
         """One line a setting, then the beginning."""
@@ -220,7 +242,8 @@ class NewGamePage(ListPage):
         seed = "secret" if self.seed is None else str(self.seed)
         worth = "digits: the same rolls the same" if self.seed is None else "who knows it knows every secret"
         rows.append(self._setting("Seed", seed, worth))
-        return [*rows, Entry("Begin", "", self._start)]
+        about = Entry("Briefing", "aim, forces, special rules", self._brief)
+        return [*rows, about, Entry("Begin", "", self._start)]
 
     def press(self, key: str) -> bool:
         seeding = self.chosen == self._settings - 1
@@ -240,8 +263,7 @@ class NewGamePage(ListPage):
         return 1 + len(self.sides) + len(self.options) + 2
 
     def _setting(self, name: str, value: str, note: str = "") -> Entry:
-        longest = max(map(len, ("Scenario", *self.sides, *(option.title for option in self.options))))
-        return Entry(f"{name:<{longest + 2}}< {value} >", note, lambda: self._change(1))
+        return Entry(f"{name:<{self._longest + 2}}< {value} >", note, lambda: self._change(1))
 
     def _change(self, step: int) -> None:
         """Go to the next or the last value of the setting under the cursor."""
@@ -267,6 +289,10 @@ class NewGamePage(ListPage):
         self.players = {side: str(seat) for side, seat in default_seats(self.game, self.scenario).items()}
         self.options = self.game.options(self.scenario)
         self.chosen_options = self.game.chosen(self.scenario, {})
+
+    def _brief(self) -> None:
+        opening = self.game.setup(self.scenario, self.chosen_options)
+        self._show(briefing_card(self.game, self.scenario, self.game.view(opening, "")))
 
     def _start(self) -> None:
         try:

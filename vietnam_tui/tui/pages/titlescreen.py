@@ -8,9 +8,11 @@ from textual import events
 from textual.app import ComposeResult
 
 from vietnam_tui.core.library import rules_library
+from vietnam_tui.core.presenter import Card
 from vietnam_tui.play.lobby import Lobby
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.output import LeanApp
+from vietnam_tui.tui.pages.cards import CardPage
 from vietnam_tui.tui.pages.page import Page, RulesPage
 from vietnam_tui.tui.pages.save_notes import SaveNotes
 from vietnam_tui.tui.pages.title import NewGamePage, SavesPage, TitlePage
@@ -85,12 +87,15 @@ class TitleScreen(RectangleScreen):
         if what == "leave":
             self.app.exit(None)
         elif what == "new":
-            self.pages.append(NewGamePage(self._lobby, self._begin))
+            self.pages.append(NewGamePage(self._lobby, self._begin, self._show))
         elif what == "saves":
             self.pages.append(SavesPage(self._lobby, self._begin, self.notes))
         else:
             game = NewGamePage(self._lobby, self._begin).game
             self.pages.append(RulesPage(rules_library(game.id)))
+
+    def _show(self, card: Card) -> None:
+        self.pages.append(CardPage(card))
 
     def _begin(self, table: Table) -> None:
         self.app.exit(table)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from vietnam_tui.core.model import CHANCE, NOBODY
+from vietnam_tui.core.standing import Standing
 from vietnam_tui.tui.actions import first_key
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.lines import (
@@ -23,15 +26,56 @@ from vietnam_tui.tui.panes.lines import (
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
 
+_BAR = Style("bar", "bar")
 
-def header(player: PlayerView, title: str, width: int) -> Line:
-    """The first row: the scenario, then the game's facts as far as there is room."""
-    parts: Line = [(f" {title} ", BAR)]
-    for fact in player.presenter.header(player.shown):
-        if width_of(parts) + len(fact) + 2 > width:
+
+def header(standing: Standing, title: str, width: int) -> Line:
+    """The first row: the scenario, turn, phases with the present one lit, the aim, then resources.
+
+    Where there is little room resources go first, from the right, then whose turn it is, other phases, the turn's
+    boxes, the title; never the aim.
+    """
+    for head in _heads(standing, title):
+        if width_of(head) <= width:
             break
-        parts.append((f" {fact} ", Style("bar", "bar")))
-    return fit(parts, width, Style("bar", "bar"))
+    for fact in standing.facts:
+        if width_of(head) + len(fact) + 2 > width:
+            break
+        head = [*head, (f" {fact} ", _BAR)]
+    return fit(head, width, _BAR)
+
+
+def _heads(standing: Standing, title: str) -> Iterator[Line]:
+    """What the first row says besides resources, in less and less words."""
+    name: Line = [(title, BAR)]
+    turn: Line = [(standing.turn_words, _BAR)] if standing.turn_words else []
+    boxes: Line = [(_boxes(standing), _BAR)] if standing.turns else []
+    whose: Line = [(standing.whose, _BAR)] if standing.whose else []
+    every: Line = [
+        (f">{phase.upper()}", BAR) if index == standing.phase else (phase, _BAR)
+        for index, phase in enumerate(standing.phases)
+    ]
+    lit = every[standing.phase :][:1] if standing.phase >= 0 else []
+    aim: Line = [(f"Goal {standing.aim}", BAR)] if standing.aim else []
+    yield _spaced([*name, *turn, *boxes, *whose, *every, *aim], "  ")
+    yield _spaced([*name, *turn, *boxes, *every, *aim], " ")
+    yield _spaced([*name, *turn, *boxes, *lit, *aim], "  ")
+    yield _spaced([*name, *turn, *lit, *aim], " ")
+    yield _spaced([*turn, *lit, *aim], " ")
+    yield _spaced([*lit, *aim], " ")
+
+
+def _spaced(parts: Line, blanks: str) -> Line:
+    """Parts with blanks between them and one on either side."""
+    spaced: Line = [(" ", _BAR)]
+    for index, part in enumerate(parts):
+        spaced += [(blanks, _BAR), part] if index else [part]
+    return [*spaced, (" ", _BAR)]
+
+
+def _boxes(standing: Standing) -> str:
+    """The turns as boxes, those that have come filled."""
+    return "#" * standing.turn + "-" * (standing.turns - standing.turn)
 
 
 def prompt(player: PlayerView, width: int) -> Line:

@@ -16,6 +16,7 @@ from vietnam_tui.core.presenter import (
     Selection,
     UnitFace,
 )
+from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
@@ -42,10 +43,11 @@ from vietnam_tui.games.green_beret.rules.pursuit import waiting
 from vietnam_tui.games.green_beret.rules.setup import still_to_place
 from vietnam_tui.games.green_beret.rules.suppression import suppression_actions
 from vietnam_tui.games.green_beret.rules.values import is_team
-from vietnam_tui.games.green_beret.rules.victory import level_of, score
+from vietnam_tui.games.green_beret.rules.victory import score
 from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview
 from vietnam_tui.games.green_beret.screen.cards import cards
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
+from vietnam_tui.games.green_beret.screen.standing import standing
 from vietnam_tui.games.green_beret.screen.statistics import account
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
@@ -108,17 +110,12 @@ class GreenBeretPresenter(Presenter[State]):
         ]
 
     def header(self, view: State) -> tuple[str, ...]:
-        """Turn, phase, Purchase Points, mission, score, enemy units, level: what matters most first."""
-        parts = [f"Turn {view.turn}", view.phase.capitalize(), f"PP {view.points}"]
-        mission = view.current
-        if mission is not None:
-            parts.append(f"{mission.name} {view.label(view.mission_hex)}")
-        points = score(view)
-        parts.append(f"score {points}")
-        if view.enemies:
-            count = len(view.enemies)
-            parts.append(f"{count} enemy unit{'s' * (count != 1)}")
-        return (*parts, level_of(points).name)
+        """Turn, phase, mission and score, Purchase Points, enemy units, level."""
+        return standing(view).words
+
+    def standing(self, view: State) -> Standing:
+        """Turn, phases, aim and resources."""
+        return standing(view)
 
     # -- looking --------------------------------------------------------------------------------------------
 

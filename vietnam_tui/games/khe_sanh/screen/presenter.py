@@ -8,6 +8,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, Selection, UnitFace
+from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
@@ -21,10 +22,10 @@ from vietnam_tui.games.khe_sanh.frames import (
     Struck,
     Turning,
 )
-from vietnam_tui.games.khe_sanh.map_names import CLEAR, SIEGE_OBJECTIVES
+from vietnam_tui.games.khe_sanh.map_names import CLEAR
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.rules.attacks import targets
-from vietnam_tui.games.khe_sanh.rules.deployment import next_of_each, to_place
+from vietnam_tui.games.khe_sanh.rules.deployment import next_of_each
 from vietnam_tui.games.khe_sanh.rules.entry import waiting
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
@@ -32,8 +33,9 @@ from vietnam_tui.games.khe_sanh.rules.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
+from vietnam_tui.games.khe_sanh.screen.standing import standing
 from vietnam_tui.games.khe_sanh.screen.statistics import reckon
-from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
+from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.games.khe_sanh.verbs import Infiltrate
 
@@ -68,26 +70,12 @@ class KheSanhPresenter(Presenter[State]):
         return Picture(stacks(view), chits=chits)
 
     def header(self, view: State) -> tuple[str, ...]:
-        """Turn, Impulse, segment, CAPs, strikes; during the set-up what is still to be done."""
-        frame = view.top
-        if isinstance(frame, SettingUp):
-            return (f"{frame.side} set-up", f"{len(to_place(view, frame.side))} to place")
-        parts = [f"Turn {view.turn}/{view.last_turn}", self._impulse(view)]
-        parts += [f"CAPs US {view.caps_of(US)} NVA {view.caps_of(NVA)}"]
-        if view.advanced:
-            parts.append(f"OEPs US {view.oeps[0]} NVA {view.oeps[1]}")
-        if view.air_strikes or view.sheet.air_strikes:
-            parts.append(f"air {view.air_strikes}")
-        if view.arc_lights or view.sheet.arc_lights:
-            parts.append(f"B-52 {view.arc_lights}")
-        if view.sheet.victory.kind == "hexes":
-            goal = view.board.area(view.sheet.victory.area or SIEGE_OBJECTIVES)
-            parts.append(f"NVA holds {len(goal.intersection(view.held))}/{view.sheet.victory.need}")
-        return tuple(parts)
+        """Turn, Impulse, segment, aim, CAPs, strikes; during the set-up what is still to be done."""
+        return standing(view).words
 
-    def _impulse(self, view: State) -> str:
-        many = f"/{view.sheet.impulses}" if view.sheet.impulses else f" OE {view.effort}"
-        return f"{view.phasing} Impulse {view.impulse}{many} {view.segment.title()}"
+    def standing(self, view: State) -> Standing:
+        """Turn, segments, aim and resources."""
+        return standing(view)
 
     # -- looking --------------------------------------------------------------------------------------------
 

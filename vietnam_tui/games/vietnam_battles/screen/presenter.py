@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Decision, Event
-from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, Selection, UnitFace
+from vietnam_tui.core.presenter import (
+    ActionFace,
+    Picture,
+    Presenter,
+    Preview,
+    RosterLine,
+    Selection,
+    UnitFace,
+)
+from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
@@ -31,6 +40,7 @@ from vietnam_tui.games.vietnam_battles.rules.support import marker_limit
 from vietnam_tui.games.vietnam_battles.rules.terrain import crossing_hexside, terrain_table
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, zoc_owners
 from vietnam_tui.games.vietnam_battles.screen import charts, faces, preview
+from vietnam_tui.games.vietnam_battles.screen.standing import standing
 from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
 from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import MOVEMENT, SIDES, State, other
@@ -51,7 +61,6 @@ BADGES = {
 }
 CHITS = {"zone": "LZ", "beach": "LB"}
 SITE_CHITS = {"camp": "BC", "cache": "SC"}
-SITE_NAMES = {"camp": "camps", "cache": "caches"}
 HIDDEN_CHIT = "??"
 
 
@@ -120,36 +129,12 @@ class VietnamBattlesPresenter(Presenter[State]):
         )
 
     def header(self, view: State) -> tuple[str, ...]:
-        """Turn, phase, support in hand, transports; during the set-up what is still to be done."""
-        if isinstance(view.top, Deploying):
-            return self._set_up_facts(view, view.top)
-        parts = [f"Turn {view.turn}/{view.last_turn}", f"{view.player} {view.phase.title()}"]
-        for side in SIDES:
-            hand = view.hand(side)
-            known = " ".join(f"+{m}" for m in hand) if hand and all(hand) else str(len(hand))
-            parts.append(f"{side} support {known or 'none'}")
-        if view.slicks or view.tangos:
-            parts.append(f"slicks {view.slicks - view.slicks_used} tangos {view.tangos - view.tangos_used}")
-        if view.sites:
-            taken = sum(site.captured > 0 for site in view.sites)
-            parts.append(f"{SITE_NAMES[view.sites[0].kind]} taken {taken}/{len(view.sites)}")
-        return (*parts, *self._plan(view))
+        """Turn, phase, aim, support in hand, transports; during the set-up what is still to be done."""
+        return standing(view).words
 
-    def _plan(self, view: State) -> tuple[str, ...]:
-        return (f"plan {view.condition}",) if view.condition and view.condition != "?" else ()
-
-    def _set_up_facts(self, view: State, frame: Deploying) -> tuple[str, ...]:
-        """How many units or camps are still to be placed, and the strength that must show."""
-        parts = [f"{frame.side} set-up"]
-        if frame.stage == "sites":
-            left = sum(site.place < 0 for site in view.sites)
-            parts.append(f"{left} of {len(view.sites)} {SITE_NAMES[view.sites[0].kind]} to come")
-        elif frame.stage == "units":
-            parts.append(f"{len(still_to_place(view, frame.side))} units to place")
-        if view.open_strength and frame.side == "VC":
-            shown = sum(view.face(u).attack for u in view.on_map("VC") if not view.units[u].hidden)
-            parts.append(f"{shown} of {view.open_strength} strength shown")
-        return (*parts, *self._plan(view))
+    def standing(self, view: State) -> Standing:
+        """Turn, phases, aim and resources."""
+        return standing(view)
 
     # -- looking --------------------------------------------------------------------------------------------
 
@@ -294,6 +279,23 @@ class VietnamBattlesPresenter(Presenter[State]):
         if frame is None and view.phase == MOVEMENT and view.result is None:
             return tuple(self.unit_face(view, u) for u in waiting(view, view.player))
         return ()
+
+    def roster(self, view: State) -> tuple[RosterLine, ...]:
+        """Every unit of the scenario: on the map, on its way, lost."""
+        ready = {name for name, _ in self.ready(view)}
+        return tuple(self._roster_line(view, UnitId(i), ready) for i in range(len(view.roster)))
+
+    def _roster_line(self, view: State, unit: UnitId, ready: set[str]) -> RosterLine:
+        status, face = view.units[unit], self.unit_face(view, unit)
+        if status.exited:
+            return RosterLine(face, None, "left the map", "lost")
+        if status.gone:
+            return RosterLine(face, None, "eliminated", "lost")
+        if status.place < 0:
+            return RosterLine(face, None, self._off_map(view, unit), "to come")
+        acts = face.side == view.player and view.result is None
+        word = "ready" if face.name in ready else "done" if acts else ""
+        return RosterLine(face, view.spots.hex(status.place), view.label(unit), word)
 
     # -- acting ---------------------------------------------------------------------------------------------
 

@@ -1,0 +1,54 @@
+"""The first row of the screen: what goes where there is little room, and what never does."""
+
+from __future__ import annotations
+
+import pytest
+
+from vietnam_tui.core.standing import Standing
+from vietnam_tui.tui.panes.edge import header
+
+BOYS = Standing(
+    1,
+    4,
+    ("Move", "Combat", "MobMove", "MobCombat"),
+    0,
+    "US",
+    "VC gone 0/2",
+    ("US support +1 +4", "VC support 6", "slicks 2 tangos 1"),
+)
+
+
+def row(width: int) -> str:
+    return "".join(text for text, _ in header(BOYS, "The Boys of '67", width))
+
+
+def test_turn_boxes_phases_and_the_aim_stand_in_eighty_columns() -> None:
+    assert row(80).rstrip() == (
+        " The Boys of '67 Turn 1/4 #--- >MOVE Combat MobMove MobCombat Goal VC gone 0/2"
+    )
+
+
+def test_a_wide_row_adds_whose_turn_it_is_and_resources_from_the_left() -> None:
+    assert row(200).rstrip().endswith("Goal VC gone 0/2  US support +1 +4  VC support 6  slicks 2 tangos 1")
+    assert "  US  >MOVE  Combat" in row(200)
+    shorter = row(128)
+    assert "US support +1 +4" in shorter
+    assert "slicks" not in shorter
+
+
+@pytest.mark.parametrize("width", range(30, 201, 7))
+def test_the_aim_is_never_dropped(width: int) -> None:
+    assert len(row(width)) == width
+    assert "Goal VC gone 0/2" in row(width)
+
+
+def test_a_game_without_a_standing_shows_its_facts() -> None:
+    facts = Standing(facts=("turn 1 of 3", "Reds"))
+    assert "".join(text for text, _ in header(facts, "Ford", 40)).split() == [
+        "Ford",
+        "turn",
+        "1",
+        "of",
+        "3",
+        "Reds",
+    ]

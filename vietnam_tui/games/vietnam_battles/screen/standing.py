@@ -1,0 +1,127 @@
+"""Where a game of Vietnam Battles stands: turn, phases, the aim with its count, what is left in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vietnam_tui.core.standing import Standing
+from vietnam_tui.games.vietnam_battles.counters import scenario
+from vietnam_tui.games.vietnam_battles.frames import Deploying
+from vietnam_tui.games.vietnam_battles.rules.deployment import still_to_place
+from vietnam_tui.games.vietnam_battles.rules.victory import holding_units, us_units_lost
+from vietnam_tui.games.vietnam_battles.state import (
+    COMBAT,
+    MOBILE_COMBAT,
+    MOBILE_MOVEMENT,
+    MOVEMENT,
+    PHASES,
+    SIDES,
+    State,
+)
+
+SITE_NAMES = {"camp": "camps", "cache": "caches"}
+PHASE_NAMES = {
+    MOVEMENT: "Move",
+    COMBAT: "Combat",
+    MOBILE_MOVEMENT: "MobMove",
+    MOBILE_COMBAT: "MobCombat",
+}
+
+
+def standing(view: State) -> Standing:
+    """Turn, phases, aim and resources as a side sees them."""
+    if isinstance(view.top, Deploying):
+        return _setting_up(view, view.top)
+    return Standing(
+        turn=view.turn,
+        turns=view.last_turn,
+        phases=tuple(PHASE_NAMES[phase] for phase in PHASES),
+        phase=PHASES.index(view.phase),
+        whose=view.player,
+        aim=aim(view),
+        facts=(*_plan(view), *_support(view), *_transports(view), *_caches(view)),
+    )
+
+
+def _setting_up(view: State, frame: Deploying) -> Standing:
+    """How many units or camps are still to be placed, and the strength that must show."""
+    facts = []
+    if view.open_strength and frame.side == "VC":
+        shown = sum(view.face(u).attack for u in view.on_map("VC") if not view.units[u].hidden)
+        facts.append(f"{shown} of {view.open_strength} strength shown")
+    if frame.stage == "sites":
+        left = sum(site.place < 0 for site in view.sites)
+        facts.append(f"{left} of {len(view.sites)} {SITE_NAMES[view.sites[0].kind]} to come")
+    elif frame.stage == "units":
+        facts.append(f"{len(still_to_place(view, frame.side))} units to place")
+    return Standing(phases=(f"{frame.side} set-up",), phase=0, aim=aim(view), facts=(*facts, *_plan(view)))
+
+
+# -- the aim ------------------------------------------------------------------------------------------------
+
+
+def aim(view: State) -> str:
+    """What wins, counted as far as the side can know."""
+    sheet = scenario(view.scenario)
+    return _secret(view) if sheet.has_secret_victory else AIMS[sheet.victory](view)
+
+
+def _annihilation(view: State) -> str:
+    """Viet Cong companies gone, depleted ones, and the US units lost that spoil a draw [VB-25.0-g to i]."""
+    vietcong = [u for p, u in zip(view.roster, view.units, strict=True) if p.side == "VC"]
+    parts = [f"VC gone {sum(u.gone for u in vietcong)}/{len(vietcong)}"]
+    if hurt := sum(u.depleted and not u.gone for u in vietcong):
+        parts.append(f"hurt {hurt}")
+    if lost := len(us_units_lost(view)):
+        parts.append(f"US lost {lost}")
+    return ", ".join(parts)
+
+
+def _camps(view: State) -> str:
+    """Base camps taken or Viet Cong units gone; of decoys the genuine one counts [VB-26.0-p, VB-16.0-j]."""
+    taken = sum(site.captured > 0 for site in view.sites)
+    camps = f"camps {taken}/{len(view.sites)}"
+    if view.genuine != -1:
+        return f"the genuine one, {camps} taken"
+    vietcong = [u for p, u in zip(view.roster, view.units, strict=True) if p.side == "VC"]
+    return f"{camps} or units {sum(u.gone for u in vietcong)}/{len(vietcong)}"
+
+
+def _secret(view: State) -> str:
+    """What each of the three plans counts [VB-27.0-p, VB-27.0-q, VB-27.0-r]."""
+    escaped = sum(unit.exited for unit in view.units)
+    return f"VC out {escaped}, US lost {len(us_units_lost(view))}, VC inside {holding_units(view)}"
+
+
+AIMS: dict[str, Callable[[State], str]] = {"annihilation": _annihilation, "camps": _camps}
+
+
+# -- what is left -------------------------------------------------------------------------------------------
+
+
+def _plan(view: State) -> tuple[str, ...]:
+    return (f"plan {view.condition}",) if view.condition and view.condition != "?" else ()
+
+
+def _support(view: State) -> tuple[str, ...]:
+    """Support fire in hand, first that whose values are known."""
+    hands = [(side, view.hand(side)) for side in SIDES]
+    known = sorted(hands, key=lambda each: not (each[1] and all(each[1])))
+    return tuple(
+        f"{side} support {' '.join(f'+{m}' for m in hand) if hand and all(hand) else len(hand) or 'none'}"
+        for side, hand in known
+    )
+
+
+def _transports(view: State) -> tuple[str, ...]:
+    if not (view.slicks or view.tangos):
+        return ()
+    return (f"slicks {view.slicks - view.slicks_used} tangos {view.tangos - view.tangos_used}",)
+
+
+def _caches(view: State) -> tuple[str, ...]:
+    """Caches taken in a scenario that is not decided by them."""
+    if not view.sites or not scenario(view.scenario).has_secret_victory:
+        return ()
+    taken = sum(site.captured > 0 for site in view.sites)
+    return (f"{SITE_NAMES[view.sites[0].kind]} taken {taken}/{len(view.sites)}",)
