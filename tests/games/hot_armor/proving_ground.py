@@ -26,7 +26,7 @@ import msgspec
 
 from tests.games.game_table import GameTable
 from vietnam_tui.core.chance import match_outcome
-from vietnam_tui.core.model import CHANCE, Action, Event
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, Event
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules import sequence
@@ -142,6 +142,12 @@ class Table(GameTable[State]):
             else:
                 self.do(self.offers("end")[0] if self.offers("end") else self.offers()[0])
         raise AssertionError(f"there is no {phase} Phase")
+
+    def finish(self) -> None:
+        """End the phases of this impulse."""
+        impulse = self.state.turn, self.state.impulse
+        while (self.state.turn, self.state.impulse) == impulse and self.decision.side not in (CHANCE, NOBODY):
+            self.do("end")
 
     def draw(self, side: str) -> None:
         """Let the C2 marker of a side come."""

@@ -32,9 +32,11 @@ def test_a_turn_has_as_many_impulses_as_markers_and_then_the_bin_is_filled_anew(
     table = between((1, 1))
     table.draw("NVA")
     table.do("designate Bob")
+    table.finish()
     assert str(GAME.outcomes(table.state).outcomes[0]) == "US"
     table.draw("US")
     table.do("designate Alice")
+    table.finish()
     assert (table.state.turn, table.state.bin) == (3, (3, 3))
     assert "turn ends" in table.kinds()
 
@@ -52,6 +54,7 @@ def test_the_scenario_ends_after_its_last_turn() -> None:
     table = between((1, 0), turn=3)
     table.draw("US")
     table.do("designate Alice")
+    table.finish()
     assert table.decision.side == NOBODY
     assert table.state.result is not None
 
@@ -64,6 +67,7 @@ def test_the_automatic_impulse_comes_before_the_first_draw_and_takes_no_marker()
     assert (table.decision.side, table.decision.kind, table.state.automatic) == ("US", "command", True)
     assert table.state.bin == (3, 3)
     table.do(table.offers("designate")[0])
+    table.finish()
     assert (table.decision.side, table.state.bin) == (CHANCE, (3, 3))
 
 
@@ -164,5 +168,6 @@ def test_after_the_impulse_the_marker_is_set_aside_and_nobody_is_active() -> Non
     table = between((1, 1))
     table.draw("US")
     table.do("designate Alice")
+    table.finish()
     assert table.state.bearer == -1
     assert table.active() == set()

@@ -35,6 +35,26 @@ class Designate(Action, frozen=True, tag="designate"):
     unit: UnitId
 
 
+class Move(Action, frozen=True, tag="move"):
+    """Move a unit, with the stack in hand if it belongs to it, by the cheapest way to a hex."""
+
+    unit: UnitId
+    to: Hex
+
+
+class Join(Action, frozen=True, tag="join"):
+    """Let a unit go along with another one of its hex, as a stack."""
+
+    unit: UnitId
+    leader: UnitId
+
+
+class Drop(Action, frozen=True, tag="drop"):
+    """Leave a unit of the stack in hand behind."""
+
+    unit: UnitId
+
+
 class End(Action, frozen=True, tag="end"):
     """End the phase."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from vietnam_tui.games.hot_armor.chapter import Chapter
-from vietnam_tui.games.hot_armor.rules import command, deployment, landing_zones
+from vietnam_tui.games.hot_armor.rules import command, deployment, landing_zones, movement
 
 CHAPTERS: tuple[Chapter, ...] = (
     deployment.CHAPTER,
     landing_zones.CHAPTER,
     command.CHAPTER,
+    movement.CHAPTER,
 )

@@ -42,7 +42,7 @@ def _out_of_phase(state: State, action: Action) -> Refusal | None:
 
 def _unknown(state: State, action: Action) -> Refusal | None:
     """A number that is no unit or hex at all, or an order out of its phase."""
-    units = [getattr(action, name) for name in ("unit", "carrier") if hasattr(action, name)]
+    units = [getattr(action, name) for name in ("unit", "leader", "carrier") if hasattr(action, name)]
     units += list(getattr(action, "units", ()))
     places = [getattr(action, name) for name in ("to", "at") if hasattr(action, name)]
     places += list(getattr(action, "path", ()))

@@ -1,0 +1,377 @@
+"""Movement (8.0, 10.4): activated units move singly or as a stack, hex by hex, until their points are used up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order, Question
+from vietnam_tui.engine.search import cheapest_first, way_to
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.hot_armor import events
+from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.games.hot_armor.frames import Happening, Marching
+from vietnam_tui.games.hot_armor.names import pick_unit, pick_unit_and_hex, read_hex, read_unit, read_units
+from vietnam_tui.games.hot_armor.phrases import points
+from vietnam_tui.games.hot_armor.placement import closed_hexes
+from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill
+from vietnam_tui.games.hot_armor.rules.costs import Going, Pace, pace_of, steps_of
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import POINT, UnitId
+from vietnam_tui.games.hot_armor.verbs import Drop, Join, Move
+
+#: What each unit of a stack has spent, in sixths
+Spent = tuple[int, ...]
+
+
+def party(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """The units that move when a unit does: the stack in hand if it belongs to it, else itself [HA-10.4-a]."""
+    return state.stack if unit in state.stack else (unit,)
+
+
+def paces(state: State, units: tuple[UnitId, ...]) -> tuple[Pace, ...]:
+    """How each unit of a stack moves: next to a combat engineer vehicle all as it does [HA-20.3-b]."""
+    found = tuple(pace_of(state, unit) for unit in units)
+    engineer = next((pace for pace in found if pace.engineer), None)
+    return found if engineer is None else (engineer,) * len(found)
+
+
+class Ways:
+    """Where a stack may go now: what each step leaves its units, ground and enemies obeyed."""
+
+    def __init__(self, state: State, units: tuple[UnitId, ...]) -> None:
+        self.state, self.units = state, units
+        self.side = state.side(units[0])
+        self.limits = tuple(allowance(state, unit) for unit in units)
+        self.start = state.place(units[0])
+        self.spent: Spent = tuple(state.units[unit].spent for unit in units)
+        self.fresh = not any(state.units[unit].moved for unit in units)
+        self.flying = is_helicopter(state, units[0])
+        self.enemies = occupied(state, state.other(self.side))
+        if not self.flying:
+            self._paces = paces(state, units)
+            self._goings = {pace: Going(state, pace, self.side, units) for pace in set(self._paces)}
+
+    def prices(self, from_hex: Hex, to: Hex) -> Spent | None:
+        """What a step costs each unit, None where one of them cannot make it at any price."""
+        if self.flying:
+            return self._flight(to)
+        if to in self.enemies:
+            return None
+        found: list[int] = []
+        for pace in self._paces:
+            going = self._goings[pace]
+            step = next(one for one in steps_of(self.state.scenario, pace)[from_hex] if one.to == to)
+            price = going.price(from_hex, step)
+            if price is None or not going.room(to):
+                return None
+            found.append(price)
+        return tuple(found)
+
+    def _flight(self, to: Hex) -> Spent | None:
+        closed = self.state.sheet.closed
+        if closed is not None and closed.flight and to in closed_hexes(self.state.board, closed):
+            return None
+        return (tables().numbers.helicopter_hex * POINT,) * len(self.units)
+
+    def after(self, from_hex: Hex, to: Hex, spent: Spent) -> Spent | None:
+        """What each unit has spent after a step, None where they cannot all make it.
+
+        A first and only step may cost more than a unit has [HA-8.7-a].
+        """
+        prices = self.prices(from_hex, to)
+        if prices is None:
+            return None
+        found: list[int] = []
+        for before, price, limit in zip(spent, prices, self.limits, strict=True):
+            if before + price <= limit:
+                found.append(before + price)
+            elif self.fresh and from_hex == self.start and not before and limit:
+                found.append(limit)
+            else:
+                return None
+        return tuple(found)
+
+    def all(self) -> dict[Hex, Hex | None]:
+        """Every hex that can be come to -> the hex before it on the cheapest way; the start has none."""
+        grid = self.state.board.grid
+
+        def onward(place: Hex, label: tuple[int, Spent]) -> Iterator[tuple[Hex, tuple[int, Spent]]]:
+            for to in grid.neighbours(place):
+                spent = self.after(place, to, label[1])
+                if spent is not None:
+                    yield to, (sum(spent), spent)
+
+        start = (self.start, (sum(self.spent), self.spent))
+        return {settled.node: settled.previous for settled in cheapest_first([start], onward)}
+
+
+@by_identity
+def _reached(state: State, unit: UnitId) -> dict[Hex, Hex | None]:
+    """The hexes to which a unit may come with its stack, those of enemies that it flies over among them."""
+    units = party(state, unit)
+    if any(standstill(state, one) is not None for one in units):
+        return {}
+    return Ways(state, units).all()
+
+
+def goals(state: State, unit: UnitId) -> frozenset[Hex]:
+    """The hexes to which a unit may move with its stack; none if it must stay."""
+    enemies = occupied(state, state.other(state.side(unit)))
+    return frozenset(_reached(state, unit)) - enemies - {state.place(unit)}
+
+
+def way_of(state: State, unit: UnitId, to: Hex) -> tuple[Hex, ...]:
+    """The hexes that a unit enters on its way: into the next hex straight if it can, else the cheapest way."""
+    ways = Ways(state, party(state, unit))
+    if to in state.board.grid.neighbours(ways.start) and ways.after(ways.start, to, ways.spent) is not None:
+        return (to,)
+    return tuple(way_to(_reached(state, unit), to)[1:])
+
+
+# -- the orders ---------------------------------------------------------------------------------------------
+
+
+def refuse(state: State, order: Move) -> Refusal | None:
+    """Why a move is not allowed, or None."""
+    unit, to = order.unit, order.to
+    for one in party(state, unit):
+        stays = standstill(state, one)
+        if stays is not None:
+            return stays
+    if to == state.place(unit):
+        return Refusal("HA-8.2-a", f"{state.name(unit)} is in {state.label(to)} already")
+    return None if to in goals(state, unit) else _out_of_reach(state, unit, to)
+
+
+def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
+    """The refusal of a hex to which a stack cannot come now."""
+    units = party(state, unit)
+    ways, label, name = Ways(state, units), state.label(to), state.name(unit)
+    if to in ways.enemies:
+        rule = "HA-10.2-b" if ways.flying else "HA-8.7-b"
+        return Refusal(rule, f"the enemy is in {label}")
+    closed = state.sheet.closed
+    if closed is not None and (closed.flight or not ways.flying) and to in closed_hexes(state.board, closed):
+        return Refusal(closed.rule, f"{label} is closed in this scenario")
+    if to in state.board.grid.neighbours(ways.start) and ways.prices(ways.start, to) is None:
+        return _barred(state, unit, to)
+    left = min(limit - spent for limit, spent in zip(ways.limits, ways.spent, strict=True))
+    return Refusal("HA-8.2-a", f"{name} has {points(left)} left and cannot come to {label} with that")
+
+
+def _barred(state: State, unit: UnitId, to: Hex) -> Refusal:
+    """Why the ground lets a unit not step into a neighbouring hex."""
+    name, label = state.name(unit), state.label(to)
+    going = Going(state, pace_of(state, unit), state.side(unit), party(state, unit))
+    if not going.room(to):
+        return Refusal("HA-8.19-b", f"the bridge in {label} has no room for more than two units")
+    if state.place(unit) in going.bridges:
+        return Refusal("HA-8.19-a", f"{name} leaves the bridge along its road alone")
+    if going.ground(to) is None or state.board.terrain[to] == "river":
+        return Refusal("HA-8.18-a", f"{label} is river, which {name} can cross by a bridge alone")
+    return Refusal("HA-8.7-b", f"the hexside between {state.where(unit)} and {label} is closed to {name}")
+
+
+def moves(state: State) -> Iterator[Action]:
+    """Every move that is open."""
+    for unit in state.units_of(state.phasing):
+        if state.stack and unit in state.stack[1:]:
+            continue
+        for to in sorted(goals(state, unit)):
+            yield Move(unit, to)
+
+
+def march(transition: Transition, order: Move) -> None:
+    """A stack sets out; whoever was in hand before and has moved is let go [HA-8.6-a]."""
+    take_in_hand(transition, order.unit)
+    state = transition.state
+    transition.set(begun=True)
+    transition.push(Marching(state.phasing, way_of(state, order.unit, order.to)))
+
+
+def take_in_hand(transition: Transition, unit: UnitId) -> None:
+    """A unit, or the stack that it belongs to, is in hand from now on; the move of any other is finished."""
+    if unit in transition.state.stack:
+        return
+    let_go(transition)
+    transition.set(stack=(unit,))
+
+
+def let_go(transition: Transition) -> None:
+    """No unit is in hand any more: those that have moved have finished [HA-8.6-a]."""
+    for one in transition.state.stack:
+        if transition.state.units[one].moved:
+            transition.unit(one, done=True)
+    transition.set(stack=())
+
+
+def _walk(transition: Transition, frame: Marching) -> bool:
+    """The next hex of a march is entered; where nobody can go on the march is over."""
+    state = transition.state
+    able = tuple(unit for unit in state.stack if standstill(state, unit) is None)
+    spent = None
+    if frame.path and able and able == state.stack:
+        ways = Ways(state, able)
+        spent = ways.after(ways.start, frame.path[0], ways.spent)
+    transition.pop()
+    if spent is None:
+        return True
+    to, start = frame.path[0], state.place(able[0])
+    transition.push(Marching(frame.side, frame.path[1:]))
+    for unit, sixths in zip(able, spent, strict=True):
+        transition.steady_no_more(unit)
+        transition.put(unit, to)
+        transition.unit(unit, spent=sixths, moved=True, overwatch=False)
+    _tell(transition, able, start, to)
+    transition.push(Happening(able, to, "flight" if is_helicopter(state, able[0]) else "move"))
+    return True
+
+
+def _tell(transition: Transition, units: tuple[UnitId, ...], start: Hex, to: Hex) -> None:
+    """Everybody sees which units move; of concealed ones the enemy sees so many counters [HA-24.0-a]."""
+    state = transition.state
+    here, there = state.label(start), state.label(to)
+    open_ones = tuple(unit for unit in units if not state.units[unit].concealed)
+    hidden = tuple(unit for unit in units if state.units[unit].concealed)
+    for group in (open_ones, hidden):
+        if not group:
+            continue
+        left = allowance(state, group[0]) - state.units[group[0]].spent
+        names = tuple(state.name(unit) for unit in group)
+        side = state.side(group[0])
+        transition.tell_of(
+            group[0],
+            events.Moved(units=names, from_place=here, place=there, left=left, rule="HA-8.2-a"),
+            events.Stirred(side=side, from_place=here, place=there, number=len(group), rule="HA-24.0-a"),
+        )
+
+
+# -- stacks -------------------------------------------------------------------------------------------------
+
+
+def refuse_join(state: State, order: Join) -> Refusal | None:
+    """Why a unit may not go along with another, or None [HA-10.4-a]."""
+    unit, leader = order.unit, order.leader
+    for one in (leader, unit):
+        stays = standstill(state, one)
+        if stays is not None:
+            return stays
+    name, other = state.name(unit), state.name(leader)
+    if unit == leader or unit in state.stack:
+        return Refusal("HA-10.4-a", f"{name} moves with that stack already")
+    if state.place(unit) != state.place(leader):
+        return Refusal("HA-10.4-a", f"{name} is not in the hex of {other}; a stack starts together")
+    if is_helicopter(state, unit) != is_helicopter(state, leader):
+        return Refusal("HA-10.4-a", f"{name} and {other} do not move alike")
+    if state.units[unit].moved or any(state.units[one].moved for one in party(state, leader)):
+        return Refusal("HA-10.4-a", f"{name} cannot be picked up on the way")
+    if len(state.stack) > 1 and leader != state.stack[0]:
+        return Refusal("HA-10.4-a", f"the stack of {state.name(state.stack[0])} is in hand and moves first")
+    return None
+
+
+def joins(state: State) -> Iterator[Action]:
+    """Every unit that may go along with another."""
+    mine = [unit for unit in state.units_of(state.phasing) if standstill(state, unit) is None]
+    leaders = state.stack[:1] if len(state.stack) > 1 else mine
+    for leader in leaders:
+        for unit in mine:
+            order = Join(unit, leader)
+            if refuse_join(state, order) is None:
+                yield order
+
+
+def _join(transition: Transition, order: Join) -> None:
+    take_in_hand(transition, order.leader)
+    transition.set(stack=(*transition.state.stack, order.unit), begun=True)
+
+
+def refuse_drop(state: State, order: Drop) -> Refusal | None:
+    """Why a unit may not be left behind by its stack, or None [HA-10.4-a]."""
+    name = state.name(order.unit)
+    if order.unit not in state.stack or len(state.stack) < 2:
+        return Refusal("HA-10.4-a", f"{name} moves with no stack")
+    if not state.units[order.unit].moved:
+        return Refusal("HA-10.4-a", f"{name} has not moved yet; units are dropped on the way")
+    return None
+
+
+def drops(state: State) -> Iterator[Action]:
+    """Every unit that its stack may leave behind."""
+    return (Drop(unit) for unit in state.stack if refuse_drop(state, Drop(unit)) is None)
+
+
+def _drop(transition: Transition, order: Drop) -> None:
+    stack = tuple(unit for unit in transition.state.stack if unit != order.unit)
+    transition.unit(order.unit, done=True)
+    transition.set(stack=stack)
+
+
+def _read_move(state: State, reader: Reader) -> tuple[Action, ...]:
+    leader, *others = read_units(state, reader)
+    to = read_hex(state, reader)
+    joining = (Join(unit, leader) for unit in others if unit not in state.stack)
+    way = [Move(leader, to)]
+    while not reader.done:
+        way.append(Move(leader, read_hex(state, reader)))
+    return (*joining, *way)
+
+
+def _read_join(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    return (Join(unit, read_unit(state, reader)),)
+
+
+CHAPTER = Chapter(
+    orders=(
+        Given(("movement",), Order(Join, refuse_join, _join), joins),
+        Given(("movement",), Order(Drop, refuse_drop, _drop), drops),
+        Given(("movement",), Order(Move, refuse, march), moves),
+    ),
+    questions=(
+        Question(
+            Marching,
+            lambda state, frame: Decision(CHANCE, "march", "units are on the march", "HA-8.2-a"),
+            settle=_walk,
+        ),
+    ),
+    words=(
+        Words(
+            Move,
+            "move UNIT ... HEX ...",
+            "Move a unit, or several of one hex as a stack, by the cheapest way, or by way of the hexes named.",
+            "move M24-1 1320",
+            read=_read_move,
+            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
+            aliases=("m",),
+        ),
+        Words(
+            Join,
+            "join UNIT LEADER",
+            "Let a unit go along with another one of its hex, as a stack.",
+            "join Inf1 M24-1",
+            read=_read_join,
+            write=lambda state, order: f"{state.name(order.unit)} {state.name(order.leader)}",
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+        Words(
+            Drop,
+            "drop UNIT",
+            "Leave a unit behind while its stack goes on.",
+            "drop Inf1",
+            read=lambda state, reader: (Drop(read_unit(state, reader)),),
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+    ),
+    ends={"movement": let_go},
+)
