@@ -111,6 +111,7 @@ class Table(GameTable[State]):
         player = next(army for army in state.sides if army == (side or state.at_seat("US")))
         transition = Transition(state.but(player=player))
         sequence.begin_phase(transition, "movement")
+        transition.set(units=units)
         self.state = transition.state
         assert GAME.audit(self.state) == []
         if phase != "movement":

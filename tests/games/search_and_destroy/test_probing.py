@@ -63,7 +63,6 @@ def test_past_a_revealed_mine_a_careful_passage_costs_six_more() -> None:
     table.do("careful Alice 0403")
     assert (table.where("Alice"), table.unit("Alice").spent) == ("0403", 14)
     late = Table("Alice:us-rifle@0303 spent=12", "Mine:mine@0403")
-    late.state = late.state.with_unit(late.id("Alice"), spent=12)
     assert late.refused("careful Alice 0403").rule == "SD-11.1-b"
 
 

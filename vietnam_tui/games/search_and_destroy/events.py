@@ -223,6 +223,39 @@ class PutBack(Told, frozen=True, tag="put back"):
         return f"{self.unit} is put back to {self.place}"
 
 
+class Searched(Told, frozen=True, tag="searched"):
+    """A unit has searched a hex [SD-12.2-a]."""
+
+    unit: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} searches {self.place}"
+
+
+class Inverted(Told, frozen=True, tag="inverted"):
+    """A unit that no enemy sees is turned face down again [SD-11.5-b]."""
+
+    unit: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} in {self.place} is hidden again"
+
+
+class Improved(Told, frozen=True, tag="improved"):
+    """A unit has improved its position [SD-16.1-a]."""
+
+    unit: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} improves its position in {self.place}"
+
+
 AnyEvent = (
     GameTurn
     | GameTurnEnds
@@ -240,4 +273,7 @@ AnyEvent = (
     | Moved
     | Stirred
     | PutBack
+    | Searched
+    | Inverted
+    | Improved
 )

@@ -64,12 +64,6 @@ class PuttingBack(Frame, frozen=True, tag="putting back"):
     trail: tuple[Hex, ...]
 
 
-class Surprising(Frame, frozen=True, tag="surprising"):
-    """The hiding side is asked for the surprise attacks of its found units, until it passes [SD-12.3-c]."""
-
-    side: Army
-
-
 class Ambushing(Frame, frozen=True, tag="ambushing"):
     """A unit has entered a hex that may have been noted: the hiding side may spring ambushes there [SD-18.0-c]."""
 
@@ -78,12 +72,4 @@ class Ambushing(Frame, frozen=True, tag="ambushing"):
     place: Hex
 
 
-class Improving(Frame, frozen=True, tag="improving"):
-    """At the end of his Player-Turn a player improves positions and writes ambush hexes, then is ready [SD-4.0-h]."""
-
-    side: Army
-
-
-AnyFrame = (
-    SettingUp | Choosing | Moving | ForcedAttack | MineRoll | PuttingBack | Surprising | Ambushing | Improving
-)
+AnyFrame = SettingUp | Choosing | Moving | ForcedAttack | MineRoll | PuttingBack | Ambushing

@@ -75,14 +75,17 @@ class Transition(transition.Transition[State]):
             self.set(bodies=gathered((*(b for b in state.bodies if b.carrier != unit), *loose)))
 
     def clear_works(self, side: Army) -> None:
-        """An Improved Position goes as soon as no personnel of its owner is left in the hex [SD-16.1-b]."""
+        """An Improved Position goes as soon as no personnel of its owner is left in the hex [SD-16.1-b].
+
+        A Dummy passes for one, so that the marker does not betray it.
+        """
         state = self.state
         if not state.works:
             return
         held = {
             state.units[unit].place
             for unit in state.units_of(side)
-            if state.units[unit].on_map and state.type(unit).personnel
+            if state.units[unit].on_map and (state.type(unit).personnel or state.type(unit).kind == "dummy")
         }
         kept = tuple(one for one in state.works if one.side != side or one.place in held)
         if kept != state.works:

@@ -54,6 +54,7 @@ Deed = Literal[
     "ambushed",
     "flak",
     "called",
+    "improved",
 ]
 
 

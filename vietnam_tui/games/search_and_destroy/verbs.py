@@ -43,6 +43,19 @@ class Back(Action, frozen=True, tag="back"):
     to: Hex
 
 
+class Search(Action, frozen=True, tag="search"):
+    """Search a hex for inverted counters."""
+
+    unit: UnitId
+    at: Hex
+
+
+class Improve(Action, frozen=True, tag="improve"):
+    """Improve the position of a unit."""
+
+    unit: UnitId
+
+
 class Pass(Action, frozen=True, tag="pass"):
     """Add nothing more."""
 

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.rules import (
+    clearing,
     deployment,
+    hiding,
     movement,
     open_questions,
     pinning,
+    positions,
     probing,
+    searching,
     victory,
 )
 
@@ -20,6 +24,10 @@ CHAPTERS: tuple[Chapter, ...] = (
     deployment.CHAPTER,
     movement.CHAPTER,
     probing.CHAPTER,
+    searching.CHAPTER,
+    positions.CHAPTER,
+    clearing.CHAPTER,
+    hiding.CHAPTER,
     open_questions.CHAPTER,
     pinning.CHAPTER,
 )

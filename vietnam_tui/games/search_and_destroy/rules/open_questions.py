@@ -15,9 +15,7 @@ SILENT: tuple[type[Frame], ...] = (
     frames.Choosing,
     frames.ForcedAttack,
     frames.MineRoll,
-    frames.Surprising,
     frames.Ambushing,
-    frames.Improving,
 )
 
 

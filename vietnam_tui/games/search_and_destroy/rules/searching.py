@@ -1,0 +1,117 @@
+"""The Search Segment (12.2): units that have kept half their movement look into a hex next to them or their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.search_and_destroy import events
+from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.games.search_and_destroy.rules.closing import TEAMS
+from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in, inverted_in, shown_in
+from vietnam_tui.games.search_and_destroy.rules.movement import allowance
+from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.told import half_points
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import Look, UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Search
+
+
+def searcher_refusal(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit cannot search at all now, or None [SD-12.2-a, SD-12.2-c]."""
+    status, name, type_ = state.units[unit], state.name(unit), state.type(unit)
+    if state.side(unit) != state.searcher:
+        return Refusal("SD-4.0-f", f"it is not the {state.side(unit)} that searches in this scenario")
+    if not type_.personnel or not (type_.combat_unit or type_.id in TEAMS):
+        return Refusal("SD-12.2-c", f"{name} cannot search: that takes personnel with an Attack Strength")
+    if not status.on_map:
+        return Refusal("SD-12.2-c", f"{name} is not in a hex of the map")
+    pinned = refuse_pinned(state, unit)
+    if pinned is not None:
+        return pinned
+    if status.loose:
+        return Refusal("SD-13.2-d", f"{name} is without leadership control and does not search")
+    if status.has("searched"):
+        return Refusal("SD-12.2-a", f"{name} has searched a hex in this Player-Turn")
+    if 2 * status.spent > allowance(state, unit):
+        spent, most = half_points(status.spent), half_points(allowance(state, unit) // 2)
+        return Refusal("SD-12.2-a", f"{name} has spent {spent} MPs; who searches has spent {most} at most")
+    return None
+
+
+def refuse(state: State, order: Search) -> Refusal | None:
+    """Why a search is not allowed, or None."""
+    found = searcher_refusal(state, order.unit)
+    if found is not None:
+        return found
+    name, label = state.name(order.unit), state.label(order.at)
+    distance = state.board.grid.distance(state.units[order.unit].place, order.at)
+    if distance > tables().value("search-reach"):
+        return Refusal("SD-12.2-a", f"{label} is not next to {name}")
+    if not _worth_it(state, order.at):
+        return Refusal("SD-12.2-a", f"no inverted enemy counter lies in {label}")
+    return None
+
+
+def _worth_it(state: State, place: Hex) -> bool:
+    enemy = state.other(state.player)
+    return inverted_in(state, enemy, place) > 0 or bool(_pilots(state, place))
+
+
+def _pilots(state: State, place: Hex) -> tuple[UnitId, ...]:
+    enemy = state.other(state.player)
+    return tuple(unit for unit in shown_in(state, enemy, place) if state.type(unit).id == "pilot")
+
+
+def searches(state: State) -> Iterator[Action]:
+    """Every search that is open."""
+    for unit in state.units_of(state.player):
+        if searcher_refusal(state, unit) is None:
+            here = state.units[unit].place
+            for place in sorted((here, *state.board.grid.neighbours(here))):
+                if refuse(state, Search(unit, place)) is None:
+                    yield Search(unit, place)
+
+
+def _search(transition: Transition, order: Search) -> None:
+    """All inverted counters of the hex are turned up; mines do not go off; the Pilot is captured [SD-S2.3-b]."""
+    state, unit, place = transition.state, order.unit, order.at
+    enemy = state.other(state.player)
+    transition.set(looked=(*state.looked, Look(unit, place, "search")))
+    transition.deed(unit, "searched")
+    transition.tell(events.Searched(unit=state.name(unit), place=state.label(place), rule="SD-12.2-a"))
+    for found in hidden_in(state, enemy, place):
+        transition.turn_up(found, "SD-12.2-a")
+    for pilot in _pilots(transition.state, place):
+        transition.remove(pilot, "captured", "SD-S2.3-b")
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    return (Search(unit, read_hex(state, reader)),)
+
+
+CHAPTER = Chapter(
+    orders=(
+        Given(("search",), Order(Search, refuse, _search), searches, open=lambda state: any(searches(state))),
+    ),
+    words=(
+        Words(
+            Search,
+            "search UNIT HEX",
+            "Search a hex for inverted counters.",
+            "search S1 4311",
+            read=_read,
+            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
+        ),
+    ),
+)
