@@ -49,7 +49,7 @@ COUNTS = {
     },
     "ks": {
         "State": "turn last_turn impulse effort caps oeps bid impulses declared air_strikes arc_lights arranged "
-        "replacements returned",
+        "replacements returned reserves",
         "RosterEntry": "force turn",
         "Piece": "facing allowance spent slipped missions flown returns",
         "Covered": "facing control",

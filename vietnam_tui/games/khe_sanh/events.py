@@ -335,6 +335,39 @@ class LandingZone(Told, frozen=True, tag="landing zone"):
         return f"the Landing Zone in {self.place} {verb}"
 
 
+class ReplacementsDue(Told, frozen=True, tag="replacements due"):
+    """The NVA/VC may take so many replacements more; `left` are those that it may take now."""
+
+    count: int
+    left: int
+
+    @property
+    def sentence(self) -> str:
+        return f"the NVA/VC receives {counted(self.count, 'replacement')} and may take {self.left}"
+
+
+class ReplacementHeld(Told, frozen=True, tag="replacement held"):
+    """A replacement is held back for the west edge until a turn; which, only its owner hears."""
+
+    turn: int
+    unit: str = ""
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit or 'a replacement'} is held back and comes in turn {self.turn}"
+
+
+class Appeared(Told, frozen=True, tag="appeared"):
+    """A counter that the hearer cannot tell from others has come onto the map."""
+
+    side: SideName
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"an unknown {self.side} counter appears in {self.place}"
+
+
 class Arrived(Told, frozen=True, tag="arrived"):
     """A reinforcement or replacement has become available, or has come."""
 

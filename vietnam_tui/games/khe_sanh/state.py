@@ -75,7 +75,8 @@ class State(BaseState, frozen=True):
     `held` are the named hexes (towns, bases, strong points, objectives) that the NVA/VC controls; `doubted` are those
     of them, or not of them, that hidden counters were the last to enter, so that the US/GVN cannot know [KS-13.0-c].
     `zones` are the Landing Zone markers.  `lost` are all pieces eliminated so far, in order, replaced or not;
-    `replacements` are those that the NVA/VC may still take and `returned` how many lost pieces have come back hidden.
+    `replacements` are those that the NVA/VC may still take, `returned` how many it has taken, `reserves` the turns in
+    which those come that it holds back [KS-A12.2-b].
     `road_cut` remembers that Route 9 was cut at the end of the turn before the last [KS-A14.3-al].  `levels` says that
     the optional levels of victory are played.
 
@@ -116,6 +117,7 @@ class State(BaseState, frozen=True):
     lost: tuple[PieceId, ...] = ()
     replacements: int = 0
     returned: int = 0
+    reserves: tuple[int, ...] = ()
     road_cut: bool = False
     levels: bool = False
     tops: tuple[PieceId, ...] = ()

@@ -214,6 +214,20 @@ class Fly(Action, frozen=True, tag="fly"):
     to: Hex
 
 
+class Replace(Action, frozen=True, tag="replace"):
+    """Bring a lost piece back onto the map; a mode is chosen only for one that cannot hide."""
+
+    unit: PieceId
+    at: Hex
+    mode: Mode | Literal[""] = ""
+
+
+class HoldBack(Action, frozen=True, tag="hold"):
+    """Take a lost piece as a replacement that comes a turn later."""
+
+    unit: PieceId
+
+
 class Cover(Action, frozen=True, tag="cover"):
     """Let a Gunship support the assault in hand from the air over a hex."""
 

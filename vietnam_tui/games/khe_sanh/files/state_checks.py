@@ -37,6 +37,7 @@ RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
         "arranged": (0, MANY),
         "replacements": (0, MANY),
         "returned": (0, MANY),
+        "reserves": (0, 2 * 9),
     },
     Piece: {
         "facing": (-1, 5),

@@ -95,6 +95,8 @@ def _counts(state: State) -> list[str]:
     for lost, times in Counter(state.lost).items():
         if times > 1 and not (state.returned or state.kind(lost).breakdown):
             faults.append(f"{state.name(lost)} has been eliminated twice")
+    if tuple(sorted(piece.returns for piece in state.pieces if piece.returns)) != state.reserves:
+        faults.append("the replacements held back are not those that come [KS-A12.2-b]")
     for number, piece in enumerate(state.pieces):
         if piece.allowance and piece.spent > piece.allowance:
             faults.append(f"{state.name(PieceId(number))} has spent more than it has [KS-5.2.1-a]")

@@ -45,6 +45,8 @@ class Way(NamedTuple):
 def way_in(state: State, piece: PieceId) -> Way | None:
     """How a piece that is not on the map comes onto it by ground, None for one that does not."""
     force = schedule(state, piece)
+    if state.pieces[piece].returns:
+        return None  # a replacement, which comes otherwise
     if force is not None:
         return Way(force.rule, tuple(force.hexes))
     return Way("KS-A12.1-a", road_hexes(state)) if comes_by_road(state, piece) else None

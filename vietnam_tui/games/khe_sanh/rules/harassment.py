@@ -105,12 +105,12 @@ def _frame(transition: Transition) -> Bombardment:
 
 
 def _open(state: State) -> bool:
-    """Could anybody fire from afar, as far as everybody knows?"""
+    """Could anybody fire from afar, as far as everybody knows? What has been replaced nobody else knows."""
     if state.phasing == US:
         theirs = occupied(state, other(US))
         return any(True for hex_ in theirs for _ in bases_for(state, US, hex_, attack=True))
     return any(
-        state.kind(piece).arms == ARTILLERY and state.pieces[piece].fate != "lost"
+        state.kind(piece).arms == ARTILLERY and (state.pieces[piece].fate != "lost" or state.returned > 0)
         for piece in state.pieces_of(state.phasing)
     )
 

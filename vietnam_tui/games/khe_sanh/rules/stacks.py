@@ -62,6 +62,27 @@ def units_in(state: State, side: str, hex_: Hex) -> bool:
     )
 
 
+def replaceable(state: State, piece: PieceId) -> bool:
+    """Can a piece be replaced once it is lost: of the NVA/VC, no dummy, no village? [KS-A12.2-a, KS-A14.3-af]"""
+    kind = state.kind(piece)
+    return kind.side == NVA and kind.role in ("unit", "hq")
+
+
+def doubtful(state: State) -> frozenset[PieceId]:
+    """The lost pieces, and those held back, of which the US/GVN cannot know whether they have come back.
+
+    There are none unless a piece that was lost is somewhere where he does not see which it is [KS-A12.2-a].
+    """
+    lost = frozenset(piece for piece in state.lost if replaceable(state, piece))
+    gone = {p for p in lost if state.pieces[p].fate == "lost"}
+    waiting = {p for p in lost if state.pieces[p].fate == "away" and state.pieces[p].returns}
+    back = lost - gone - waiting
+    hidden = any(
+        state.pieces[p].fate == "unseen" or (state.pieces[p].on_map and not in_sight(state, p)) for p in back
+    )
+    return frozenset(gone | waiting) if hidden or waiting else frozenset()
+
+
 # -- stacking -----------------------------------------------------------------------------------------------
 
 

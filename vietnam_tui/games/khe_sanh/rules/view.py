@@ -19,7 +19,14 @@ from vietnam_tui.games.khe_sanh.frames import AnyFrame, Bidding, SettingUp, Stru
 from vietnam_tui.games.khe_sanh.map_names import MOUNTAIN
 from vietnam_tui.games.khe_sanh.rules.initiative import POINTS, price
 from vietnam_tui.games.khe_sanh.rules.modes import acting, two_faced
-from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, in_sight, limit, top_of
+from vietnam_tui.games.khe_sanh.rules.stacks import (
+    doubtful,
+    force,
+    forces,
+    in_sight,
+    limit,
+    top_of,
+)
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.rules.zones import control_from, facing_sides, reaches
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, State, other
@@ -108,6 +115,8 @@ def _masked(
                 above.add(uppermost)
             for piece in unseen:
                 found[piece] = UNSEEN
+        for piece in doubtful(state) if enemy == NVA else ():
+            found[piece] = UNSEEN
         for piece in state.pieces_of(enemy):
             if pieces[piece].fate == "due" and placing and not roster[piece].turn:
                 found[piece] = UNSEEN
@@ -178,13 +187,32 @@ def _deal(seen: State, generator: random.Random) -> State | None:
         slots = [one for one in seen.covered if one.side == enemy]
         unseen = [piece for piece in seen.pieces_of(enemy) if pieces[piece].fate == "unseen"]
         generator.shuffle(unseen)
+        unseen.sort(key=lambda piece: piece in seen.lost)  # who was never lost is surely somewhere
         slots.sort(key=lambda one: (not _powerless(one), len(one.counters)))
         for slot in slots:
             if not _fill(seen, slot, unseen, pieces, generator):
                 return None
-        for piece in unseen:
-            pieces[piece] = Piece(fate="due")
+        if not _put_aside(seen, unseen, pieces):
+            return None
     return seen.but(pieces=tuple(pieces), covered=())
+
+
+def _put_aside(seen: State, unseen: list[PieceId], pieces: list[Piece]) -> bool:
+    """Give the pieces that are not on the map a fate; says whether there were none too few and none too many.
+
+    They are still to be set up, or lost, or held back as replacements [KS-A12.2-b].
+    """
+    turns = list(seen.reserves)
+    for piece in unseen:
+        if piece not in seen.lost:
+            if seen.segment != "set-up":
+                return False
+            pieces[piece] = Piece(fate="due")
+        elif turns:
+            pieces[piece] = Piece(fate="away", returns=turns.pop())
+        else:
+            pieces[piece] = Piece(fate="lost")
+    return not turns or not unseen
 
 
 def _fill(
