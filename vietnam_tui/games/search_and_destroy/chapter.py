@@ -46,6 +46,7 @@ class Chapter:
     `begins` and `ends` are called when a phase begins and ends, in the order of the chapters; frames that they push
     come up before play goes on.  `turn` is called when a Game-Turn begins, `player_turn` when a Player-Turn does;
     `changed` after every change, before anything else is decided.
+    `scoring` is called when the game is over and before points decide it: what is counted at the end alone.
     """
 
     orders: tuple[Given, ...] = ()
@@ -56,3 +57,4 @@ class Chapter:
     turn: Hook | None = None
     player_turn: Hook | None = None
     changed: Hook | None = None
+    scoring: Hook | None = None

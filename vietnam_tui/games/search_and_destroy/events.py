@@ -256,6 +256,30 @@ class Improved(Told, frozen=True, tag="improved"):
         return f"{self.unit} improves its position in {self.place}"
 
 
+class Entered(Told, frozen=True, tag="entered"):
+    """A unit has come onto the map; the cost in half movement points [SD-5.0-k]."""
+
+    unit: str
+    place: str
+    cost: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} comes onto the map in {self.place} for {counted(self.cost)}"
+
+
+class Committed(Told, frozen=True, tag="committed"):
+    """A side has written down its condition of victory [SD-S4.V-a]; which, it alone is told."""
+
+    side: str
+    condition: str = ""
+
+    @property
+    def sentence(self) -> str:
+        what = f" condition {self.condition}" if self.condition else " a condition of victory"
+        return f"the {self.side} has written down{what}"
+
+
 AnyEvent = (
     GameTurn
     | GameTurnEnds
@@ -273,6 +297,8 @@ AnyEvent = (
     | Moved
     | Stirred
     | PutBack
+    | Entered
+    | Committed
     | Searched
     | Inverted
     | Improved

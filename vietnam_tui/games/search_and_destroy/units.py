@@ -55,6 +55,7 @@ Deed = Literal[
     "flak",
     "called",
     "improved",
+    "noted",
 ]
 
 

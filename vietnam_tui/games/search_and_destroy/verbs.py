@@ -6,8 +6,11 @@ said stands in the chapter that has it.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
+from vietnam_tui.games.search_and_destroy.scenarios import Edge
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 
@@ -20,6 +23,37 @@ class Place(Action, frozen=True, tag="place"):
 
 class Ready(Action, frozen=True, tag="ready"):
     """All is done that was asked for."""
+
+
+class Enter(Action, frozen=True, tag="enter"):
+    """Bring a unit onto the map in a hex of an edge."""
+
+    unit: UnitId
+    at: Hex
+    edge: Edge | Literal[""] = ""
+
+
+class Ride(Action, frozen=True, tag="ride"):
+    """Let a unit come into play aboard a vehicle."""
+
+    unit: UnitId
+    vehicle: UnitId
+
+
+class Leave(Action, frozen=True, tag="leave"):
+    """Take a unit off the map on foot."""
+
+    unit: UnitId
+
+
+class Choose(Action, frozen=True, tag="choose"):
+    """Commit yourself in secret to a condition of victory."""
+
+    condition: Literal["A", "B"]
+
+
+class Show(Action, frozen=True, tag="show"):
+    """Show the condition of victory that you have chosen, which is met."""
 
 
 class Move(Action, frozen=True, tag="move"):

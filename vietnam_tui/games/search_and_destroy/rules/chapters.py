@@ -9,6 +9,8 @@ from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.rules import (
     clearing,
     deployment,
+    entry,
+    exits,
     hiding,
     movement,
     open_questions,
@@ -23,6 +25,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     victory.CHAPTER,
     deployment.CHAPTER,
     movement.CHAPTER,
+    entry.CHAPTER,
+    exits.CHAPTER,
     probing.CHAPTER,
     searching.CHAPTER,
     positions.CHAPTER,

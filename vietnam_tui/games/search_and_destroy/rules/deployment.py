@@ -14,15 +14,17 @@ from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.counters import unit_types
-from vietnam_tui.games.search_and_destroy.frames import SettingUp
+from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
+from vietnam_tui.games.search_and_destroy.rules import positions, riding
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
+from vietnam_tui.games.search_and_destroy.rules.setup import alike
 from vietnam_tui.games.search_and_destroy.scenarios import board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Place, Ready
+from vietnam_tui.games.search_and_destroy.verbs import Improve, Place, Ready, Ride
 
 
 def to_place(state: State, side: str) -> tuple[UnitId, ...]:
@@ -38,8 +40,7 @@ def next_of_each(state: State, side: str) -> tuple[UnitId, ...]:
     """The first unit to set up of each type and group with the same weapons: those are alike."""
     firsts: dict[tuple[object, ...], UnitId] = {}
     for unit in to_place(state, side):
-        entry = state.roster[unit]
-        firsts.setdefault((entry.type, entry.group, entry.weapons), unit)
+        firsts.setdefault(alike(state, unit), unit)
     return tuple(firsts.values())
 
 
@@ -54,24 +55,48 @@ def open_to(state: State, unit: UnitId) -> frozenset[Hex]:
     return _open(state.scenario, state.map, entry.group, entry.type)
 
 
-def _refuse_place(state: State, frame: SettingUp, order: Place) -> Refusal | None:
-    unit, name, label = order.unit, state.name(order.unit), state.label(order.to)
+def _refuse_turn(state: State, frame: SettingUp, unit: UnitId) -> Refusal | None:
+    """Why it is not this unit's turn to be set up, or None."""
+    name = state.name(unit)
     if unit not in to_place(state, frame.side):
         return Refusal("SD-S0-g", f"{name} is no unit that the {frame.side} has to set up now")
-    rule = state.sheet.group[state.roster[unit].group].rule
-    entry = state.roster[unit]
-    first = next(
-        one
-        for one in next_of_each(state, frame.side)
-        if (state.roster[one].type, state.roster[one].group, state.roster[one].weapons)
-        == (entry.type, entry.group, entry.weapons)
-    )
+    first = next(one for one in next_of_each(state, frame.side) if alike(state, one) == alike(state, unit))
     if first != unit:
-        return Refusal(rule, f"{state.name(first)} is set up before {name}, which is like it")
-    if order.to not in open_to(state, unit):
-        return Refusal(rule, f"{name} is not set up in {label}")
-    if not room_for(state, unit, order.to):
+        return Refusal("SD-S0-g", f"{state.name(first)} is set up before {name}, which is like it")
+    return None
+
+
+def _refuse_place(state: State, frame: SettingUp, order: Place) -> Refusal | None:
+    found = _refuse_turn(state, frame, order.unit)
+    if found is not None:
+        return found
+    name, label = state.name(order.unit), state.label(order.to)
+    if order.to not in open_to(state, order.unit):
+        return Refusal(
+            state.sheet.group[state.roster[order.unit].group].rule, f"{name} is not set up in {label}"
+        )
+    if not room_for(state, order.unit, order.to):
         return Refusal("SD-5.0-j", f"{label} has no room for {name}")
+    return None
+
+
+def _refuse_ride(state: State, frame: SettingUp, order: Ride) -> Refusal | None:
+    """Why a unit is not set up aboard a vehicle, or None [SD-22.1-g]."""
+    found = _refuse_turn(state, frame, order.unit)
+    return riding.refuse_seat(state, order.unit, order.vehicle) if found is None else found
+
+
+def _refuse_improve(state: State, frame: SettingUp, order: Improve) -> Refusal | None:
+    """Why a unit does not start in an Improved Position, or None [SD-16.0-a, SD-16.0-b]."""
+    name, status = state.name(order.unit), state.units[order.unit]
+    if state.side(order.unit) != frame.side or not status.on_map:
+        return Refusal("SD-16.0-b", f"{name} is none of the units that you have set up")
+    if not state.side_sheet(frame.side).improved:
+        return Refusal("SD-16.0-a", f"the {frame.side} does not start in Improved Positions")
+    if not state.type(order.unit).personnel:
+        return Refusal("SD-16.0-b", f"{name} is not personnel, to which Improved Positions belong")
+    if positions.improved(state, frame.side, status.place):
+        return Refusal("SD-16.0-b", f"an Improved Position is in {state.label(status.place)}")
     return None
 
 
@@ -88,6 +113,11 @@ def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
         for place in sorted(open_to(state, unit)):
             if room_for(state, unit, place):
                 yield Place(unit, place)
+        for vehicle in riding.seats(state, unit):
+            yield Ride(unit, vehicle)
+    for unit in state.units_of(frame.side):
+        if _refuse_improve(state, frame, Improve(unit)) is None:
+            yield Improve(unit)
     if not to_place(state, frame.side):
         yield Ready()
 
@@ -103,9 +133,20 @@ def _place(transition: Transition, frame: SettingUp, order: Place) -> None:
         transition.tell(told)
 
 
+def _improve(transition: Transition, frame: SettingUp, order: Improve) -> None:
+    state = transition.state
+    place = state.units[order.unit].place
+    positions.mark(transition, frame.side, place)
+    told = events.Improved(unit=state.name(order.unit), place=state.label(place), rule="SD-16.0-b")
+    transition.tell(told)
+
+
 def _ready(transition: Transition, frame: SettingUp, order: Ready) -> None:
     transition.pop()
     transition.tell(events.Ready(side=frame.side, rule="SD-S0-g"))
+    state = transition.state
+    if not state.frames and state.sheet.victory.kind == "choice":
+        transition.push(Choosing(state.at_seat("NLF")))
 
 
 def _decide(state: State, frame: SettingUp) -> Decision:
@@ -125,7 +166,16 @@ CHAPTER = Chapter(
             SettingUp,
             _decide,
             _offers,
-            (Answer(Place, _place, _refuse_place), Answer(Ready, _ready, _refuse_ready)),
+            (
+                Answer(Place, _place, _refuse_place),
+                Answer(
+                    Ride,
+                    lambda transition, frame, order: riding.take_seat(transition, order, "SD-22.1-g"),
+                    _refuse_ride,
+                ),
+                Answer(Improve, _improve, _refuse_improve),
+                Answer(Ready, _ready, _refuse_ready),
+            ),
         ),
     ),
     words=(

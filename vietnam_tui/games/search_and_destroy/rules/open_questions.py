@@ -12,7 +12,6 @@ from vietnam_tui.games.search_and_destroy.transition import Transition
 
 #: What nobody is asked
 SILENT: tuple[type[Frame], ...] = (
-    frames.Choosing,
     frames.ForcedAttack,
     frames.MineRoll,
     frames.Ambushing,

@@ -8,7 +8,8 @@ from vietnam_tui.engine.questions import Order
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Given
 from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
-from vietnam_tui.games.search_and_destroy.rules.victory import judge
+from vietnam_tui.games.search_and_destroy.rules.entry import must_enter
+from vietnam_tui.games.search_and_destroy.rules.scoring import judge
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import Phase, State
 from vietnam_tui.games.search_and_destroy.transition import Transition
@@ -156,7 +157,7 @@ def decide(state: State) -> Decision:
 
 def refuse_end(state: State, order: End) -> Refusal | None:
     """Why the phase may not end yet, or None."""
-    return None
+    return must_enter(state) if state.phase == "movement" else None
 
 
 END: Order[State, Transition] = Order(End, refuse_end, lambda transition, _: end_phase(transition))

@@ -7,7 +7,7 @@ from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.scenarios import Army, Group, Scenario, scenario
 from vietnam_tui.games.search_and_destroy.state import State, sides_of
 from vietnam_tui.games.search_and_destroy.tables import GameKind, OptionId, tables
-from vietnam_tui.games.search_and_destroy.units import RosterEntry, Unit
+from vietnam_tui.games.search_and_destroy.units import RosterEntry, Unit, UnitId
 
 ON, OFF = "on", "off"
 
@@ -82,6 +82,12 @@ def placers(sheet: Scenario) -> list[Army]:
     """The sides that set up on the map, in their order [SD-S0-c]."""
     order = sorted((side.name for side in sheet.side), key=lambda name: name != sheet.sets_up)
     return [side for side in order if any(group.side == side and not group.turn for group in sheet.group)]
+
+
+def alike(state: State, unit: UnitId) -> tuple[object, ...]:
+    """What two units have in common that come into play in the same way: type, group and weapons."""
+    entry = state.roster[unit]
+    return entry.type, entry.group, entry.weapons
 
 
 def group_of(state: State, entry: RosterEntry) -> Group | None:

@@ -20,9 +20,34 @@ def on_points(state: State) -> Result:
     return Result(first if one > two else second, words, "SD-14.0-b", level)
 
 
-def judge(transition: Transition) -> None:
-    """The last Game-Turn is over [SD-4.0-i]."""
-    transition.finish(on_points(transition.state))
+def ended_at_once(transition: Transition) -> None:
+    """Endings that come in the moment: the Pilot's fate, and four boats away unharmed [SD-S2.V-c, SD-S3.V-a]."""
+    state = transition.state
+    if state.sheet.victory.kind == "pilot":
+        _pilot(transition)
+    elif state.sheet.victory.boats and not state.grazed and boats_away(state) >= state.sheet.victory.boats:
+        words = "all boats have left the map, and none has incurred a casualty"
+        transition.finish(Result(state.at_seat("US"), words, state.sheet.victory.automatic))
 
 
-CHAPTER = Chapter()
+def boats_away(state: State) -> int:
+    """How many boats have left the map."""
+    side = state.at_seat("US")
+    return sum(
+        state.type(unit).kind == "boat" and state.units[unit].fate == "gone" for unit in state.units_of(side)
+    )
+
+
+def _pilot(transition: Transition) -> None:
+    state = transition.state
+    us, nlf = state.at_seat("US"), state.at_seat("NLF")
+    fates = {state.units[unit].fate for unit in state.units_of(us) if state.type(unit).id == "pilot"}
+    if "gone" in fates:
+        transition.finish(Result(us, "the Pilot has been flown out", "SD-S2.V-a"))
+    elif "captured" in fates:
+        transition.finish(Result(nlf, "the Pilot has been captured", "SD-S2.4-f"))
+    elif "lost" in fates:
+        transition.finish(Result(nlf, "the Pilot has been killed", "SD-S2.1-d"))
+
+
+CHAPTER = Chapter(changed=ended_at_once)
