@@ -6,10 +6,11 @@
 
 A counter is "NAME:TYPE@HEX", the type by its id in counters.toml; words behind it are its state: "disrupted",
 "concealed", "moved", any other field that is true or false, "aboard=NAME", "spent=6" and the like, "fate=box" for one
-that is off the map.  Those given first are the phasing player's, by default the side that deploys first; `enemies`
-are the other side's.  Hexes and roads of the proving ground are in `sheet/`: "proving-ground" has the US against the
-NVA at high water, "low-water" ARVN against the VC with tracks alone, steep slopes and rice paddies; with another
-scenario, such as "street-without-joy", the same is played on the frozen copy of the printed map.
+that is off the map, "group=2" for one that a group of the scenario brings.  Those given first are the phasing
+player's, by default the side that deploys first; `enemies` are the other side's.  Hexes and roads of the proving ground
+are in `sheet/`: "proving-ground" has the US against the NVA at high water, "low-water" ARVN against the VC with tracks
+alone, steep slopes and rice paddies; with another scenario, such as "street-without-joy", the same is played on the
+frozen copy of the printed map.
 
 It is the phasing player's Movement Phase unless `phase` says otherwise.  All his units are active in every phase of the
 impulse, unless `bearer` names the one that has the C2 marker; then command counts.  Optional rules are switched on with
@@ -46,16 +47,18 @@ def _counter(text: str, side: Nation, label: Callable[[str], int]) -> tuple[Rost
     what, _, place = head.partition("@")
     name, _, type_ = what.partition(":")
     status: dict[str, Any] = {"place": label(place)} if place else {"fate": "later"}
-    carrier = ""
+    carrier, group = "", -1
     for word in words:
         key, _, value = word.partition("=")
         if key == "aboard":
             carrier = value
+        elif key == "group":
+            group = int(value)
         elif value:
             status[key] = int(value) if value.isdigit() else value
         else:
             status[word] = True
-    return RosterEntry(name, type_, side), status, carrier
+    return RosterEntry(name, type_, side, group), status, carrier
 
 
 class Table(GameTable[State]):

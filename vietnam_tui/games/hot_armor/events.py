@@ -233,6 +233,77 @@ class Stirred(Told, frozen=True, tag="stirred"):
         return f"{counters} {verb} from {self.from_place} to {self.place}"
 
 
+class Swum(Told, frozen=True, tag="swum"):
+    """An amphibious unit has crossed the river [HA-8.20-b]."""
+
+    unit: str
+    from_place: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} swims from {self.from_place} to {self.place}"
+
+
+class Loaded(Told, frozen=True, tag="loaded"):
+    """A unit is aboard a carrier, or rides on a tank [HA-11.1-a, HA-11.6-a]."""
+
+    unit: str
+    carrier: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} goes aboard {self.carrier} {'in ' + self.place if self.place else 'off the map'}"
+
+
+class Unloaded(Told, frozen=True, tag="unloaded"):
+    """A unit has been set down [HA-11.1-b]."""
+
+    unit: str
+    carrier: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.carrier} sets {self.unit} down in {self.place}"
+
+
+class Arrived(Told, frozen=True, tag="arrived"):
+    """Units have come into the Reinforcement Box [HA-21.1-a]."""
+
+    side: Nation
+    units: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{counted(self.units, 'unit')} of the {self.side} can come in from the Reinforcement Box"
+
+
+class Entered(Told, frozen=True, tag="entered"):
+    """A unit has come onto the map; `left` are the sixths of MPs that it has left [HA-21.2-a]."""
+
+    unit: str
+    place: str
+    left: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} comes onto the map in {self.place}, {points(self.left)} left"
+
+
+class Exited(Told, frozen=True, tag="exited"):
+    """A unit has left the map for good [HA-4.1-c]."""
+
+    unit: str
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} leaves the map from {self.place}"
+
+
 class Eliminated(Told, frozen=True, tag="eliminated"):
     """A unit is eliminated [HA-13.14-a]."""
 
@@ -313,6 +384,12 @@ AnyEvent = (
     | ZoneMarked
     | Moved
     | Stirred
+    | Swum
+    | Loaded
+    | Unloaded
+    | Arrived
+    | Entered
+    | Exited
     | Eliminated
     | Removed
     | Disrupted

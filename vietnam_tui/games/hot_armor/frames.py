@@ -15,9 +15,9 @@ from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.units import UnitId
 
 #: How a unit has come into a hex, or what it does there; what may fire at it, and whether it rolls for mines, goes by
-#: this [HA-16.1-h, HA-26.1-a].
+#: this [HA-16.1-h, HA-26.1-a].  "scatter" is every hex of a scatter, "scattered" the one in which it ends besides.
 Way = Literal[
-    "move", "swim", "entry", "flight", "flown in", "load", "unload", "set down", "scatter", "advance"
+    "move", "swim", "entry", "flight", "flown in", "load", "unload", "scatter", "scattered", "advance"
 ]
 
 

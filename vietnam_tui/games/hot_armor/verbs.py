@@ -55,6 +55,39 @@ class Drop(Action, frozen=True, tag="drop"):
     unit: UnitId
 
 
+class Swim(Action, frozen=True, tag="swim"):
+    """Let an amphibious vehicle cross the river."""
+
+    unit: UnitId
+    to: Hex
+
+
+class Load(Action, frozen=True, tag="load"):
+    """Take a unit aboard a carrier of its hex, or onto a tank."""
+
+    unit: UnitId
+    carrier: UnitId
+
+
+class Unload(Action, frozen=True, tag="unload"):
+    """Set a unit down where its carrier is."""
+
+    unit: UnitId
+
+
+class Enter(Action, frozen=True, tag="enter"):
+    """Bring a unit onto the map by a hex of its edge."""
+
+    unit: UnitId
+    at: Hex
+
+
+class Leave(Action, frozen=True, tag="leave"):
+    """Take a unit off the map for good."""
+
+    unit: UnitId
+
+
 class End(Action, frozen=True, tag="end"):
     """End the phase."""
 

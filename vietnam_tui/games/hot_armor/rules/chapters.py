@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from vietnam_tui.games.hot_armor.chapter import Chapter
-from vietnam_tui.games.hot_armor.rules import command, deployment, landing_zones, movement
+from vietnam_tui.games.hot_armor.rules import (
+    amphibious,
+    command,
+    deployment,
+    exits,
+    landing_zones,
+    morale,
+    movement,
+    reinforcements,
+    transport,
+    victory,
+)
 
 CHAPTERS: tuple[Chapter, ...] = (
     deployment.CHAPTER,
     landing_zones.CHAPTER,
+    morale.CHAPTER,
     command.CHAPTER,
+    reinforcements.CHAPTER,
+    transport.CHAPTER,
     movement.CHAPTER,
+    amphibious.CHAPTER,
+    exits.CHAPTER,
+    victory.CHAPTER,
 )

@@ -1,0 +1,112 @@
+"""The set-up: who places what where, Landing Zone markers, optional rules [HA-3]."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.hot_armor.proving_ground import Table
+from vietnam_tui.games.hot_armor.game import GAME
+
+
+def ready(table: Table) -> Table:
+    """The set-up of the side whose turn it is, made as it is offered first."""
+    while table.offers("place"):
+        table.do(table.offers("place")[0])
+    table.do("ready")
+    return table
+
+
+@pytest.mark.rule("HA-3.1-d")
+def test_each_group_is_set_up_in_its_area_and_the_first_side_is_done_before_the_second() -> None:
+    table = Table.set_up()
+    assert table.decision.side == "US"
+    assert table.refused("place CPI1 0510").rule == "HA-3.1-d"
+    assert table.refused("place CPI1 0405").rule == "HA-3.1-d"
+    assert table.refused("place HQI1 1610").rule == "HA-3.1-d"
+    table.do("place CPI1 0410")
+    assert table.refused("ready").rule == "HA-3.1-d"
+    assert ready(table).decision.side == "NVA"
+
+
+@pytest.mark.rule("HA-3.1-d", "HA-34.4-g")
+def test_nobody_is_set_up_on_enemies_nor_next_to_them_where_the_scenario_says_so() -> None:
+    table = ready(Table.set_up())
+    taken = Table.at(table.state.with_unit(table.id("CPI1"), place=table.state.board.grid.hex("1510")))
+    assert taken.refused("place HQI1 1510").rule == "HA-3.1-d"
+    assert taken.refused("place HQI1 1610").rule == "HA-3.1-d"
+    taken.do("place HQI1 1311")
+
+
+@pytest.mark.rule("HA-3.1-d", "HA-8.19-b")
+def test_two_units_at_most_are_set_up_on_a_bridge() -> None:
+    table = Table.set_up("ho-chi-minh-trail")
+    table.do("place HQI1 2013", "place HQI2 2013")
+    assert table.refused("place Main1 2013").rule == "HA-8.19-b"
+
+
+@pytest.mark.rule("HA-34.9-c", "HA-34.9-o")
+def test_the_bank_that_a_scenario_closes_is_no_set_up_area() -> None:
+    table = Table.set_up("kontum")
+    assert "place Rifle1 2907" in table.offers("place Rifle1")
+    assert table.refused("place Rifle1 2017").rule.startswith("HA-34.9")
+
+
+@pytest.mark.rule("HA-3.2-d", "HA-34.2-c")
+def test_the_french_column_stands_on_the_twelve_westernmost_hexes_of_route_14() -> None:
+    table = Table.set_up("street-without-joy")
+    tank = {offer.split()[-1] for offer in table.offers("place M24-1")}
+    assert len(tank) == 12
+    assert {label[:2] for label in tank} == {f"{column:02d}" for column in range(1, 13)}
+
+
+@pytest.mark.rule("HA-34.7-i", "HA-3.1-d")
+def test_a_landing_zone_marker_goes_on_any_land_hex_once_the_sides_are_set_up() -> None:
+    table = ready(Table.set_up("lam-son"))
+    ready(table)
+    assert (table.decision.side, table.decision.kind) == ("ARVN", "landing zones")
+    assert table.refused("zone 0113").rule == "HA-34.7-i"
+    table.do("zone 1810")
+    assert [table.state.label(hex_) for hex_ in table.state.zones] == ["1810"]
+
+
+@pytest.mark.rule("HA-34.3-e", "HA-34.3-k")
+def test_of_two_landing_zone_markers_each_has_a_hex_of_its_own_and_none_is_in_the_sea() -> None:
+    table = ready(Table.set_up("operation-starlite"))
+    ready(table)
+    assert table.refused("zone 1005").rule == "HA-34.3-e"
+    table.do("zone 1424")
+    assert table.refused("zone 1424").rule == "HA-34.3-e"
+    table.do("zone 3125")
+    assert table.decision.kind == "command"
+
+
+@pytest.mark.rule("HA-0-d", "HA-24.0-a", "HA-23.0-a")
+def test_optional_rules_are_switches_with_the_defaults_of_the_scenario() -> None:
+    usual = {option.name: option.values[0] for option in GAME.options("street-without-joy")}
+    assert {name for name, value in usual.items() if value == "on"} == {"entrenchments", "mines"}
+    assert len(usual) == 11
+    plain = GAME.setup("street-without-joy")
+    assert (plain.options, plain.leaders) == (("entrenchments", "mines"), ())
+    assert {(stock.marker, stock.left) for stock in plain.stock} == {
+        ("entrenchment-level-1", 3),
+        ("mines", 3),
+    }
+    full = GAME.setup("street-without-joy", {"concealment": "on", "leaders": "on", "mines": "off"})
+    assert full.options == ("leaders", "concealment", "entrenchments")
+    assert [leader.side for leader in full.leaders] == ["Viet Minh"]
+    assert len(full.roster) - len(plain.roster) == 6
+
+
+@pytest.mark.rule("HA-24.2-a", "HA-34.12-b")
+def test_deception_markers_need_a_side_that_may_be_concealed() -> None:
+    state = GAME.setup("plain-of-jars", {"concealment": "on"})
+    assert not any(entry.type == "deception" for entry in state.roster)
+
+
+@pytest.mark.rule("HA-18.2-a", "HA-34.4-e", "HA-3.1-a")
+def test_fire_support_and_morale_are_those_of_the_scenario() -> None:
+    state = GAME.setup("ho-chi-minh-trail")
+    assert state.morale == (2, 3)
+    nva = [(marker.kind, marker.status) for marker in state.support if marker.side == "NVA"]
+    assert nva == [("artillery", "ready"), ("artillery", "later")]
+    assert sum(marker.kind == "airstrike" for marker in state.support) == 3

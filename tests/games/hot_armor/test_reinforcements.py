@@ -1,0 +1,174 @@
+"""Reinforcements, units that leave the map, morale [HA-21, HA-4.1, HA-6]."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tests.games.hot_armor.proving_ground import Table
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.units import POINT
+
+M48, TRUCK, PLATOON = "m48", "truck", "infantry-a"
+#: the group of the proving ground that comes by its west edge
+WEST = 2
+
+
+def waiting(*names: str, kind: str = M48) -> list[str]:
+    """Units that wait to come in by the west edge."""
+    return [f"{name}:{kind} fate=box group={WEST}" for name in names]
+
+
+def spent(table: Table, name: str) -> Fraction:
+    """The movement points that a unit has spent."""
+    return Fraction(table.unit(name).spent, POINT)
+
+
+@pytest.mark.rule("HA-21.0-a", "HA-21.1-a", "HA-21.2-d", "HA-5.1-n")
+def test_reinforcements_come_into_the_box_as_their_turn_starts() -> None:
+    table = Table.between("Alice:infantry-a@0310", "Tank:m48 group=2", bin=(1, 0), turn=1)
+    assert table.where("Tank") == "later"
+    table.draw("US")
+    table.do("designate Alice")
+    table.finish()
+    assert (table.state.turn, table.where("Tank")) == (2, "box")
+
+
+@pytest.mark.rule("HA-21.2-a", "HA-21.3-a")
+def test_units_enter_by_their_edge_at_the_cost_of_the_hex_or_of_its_road() -> None:
+    table = Table(*waiting("Alice", "Bob", "Carol"))
+    assert table.refused("enter Alice 1610").rule == "HA-21.0-a"
+    table.do("enter Alice 0110")
+    assert spent(table, "Alice") == Fraction(1, 2)
+    table.do("enter Bob 0109")
+    assert spent(table, "Bob") == 1
+    table.do("move Bob 0209")
+    assert table.where("Bob") == "0209"
+
+
+@pytest.mark.rule("HA-21.2-b", "HA-8.16-a")
+def test_each_unit_behind_another_has_spent_one_point_more() -> None:
+    table = Table(*waiting("Alice", "Bob", "Carol"))
+    table.do("enter Alice 0110", "move Alice 0310", "enter Bob 0110", "enter Carol 0110")
+    assert spent(table, "Bob") == Fraction(1, 2) + 1
+    assert spent(table, "Carol") == 1 + 2, "Bob stands on the road"
+    many = Table(*waiting("Slow", kind="aa-mg"))
+    many.state = many.state.but(entries=(_hex("0109"),) * 2)
+    assert many.refused("enter Slow 0109").rule == "HA-21.2-b"
+    assert "enter Slow 0108" in many.offers()
+
+
+def _hex(label: str) -> Hex:
+    return Table(f"A:{M48}@0101").state.board.grid.hex(label)
+
+
+@pytest.mark.rule("HA-21.3-a", "HA-21.6-a")
+def test_without_the_marker_in_the_box_nobody_comes_in() -> None:
+    table = Table("CP:cp-infantry@0310", *waiting("Alice"), bearer="CP")
+    assert table.refused("enter Alice 0110").rule == "HA-21.3-a"
+
+
+@pytest.mark.rule("HA-21.2-a")
+def test_nobody_enters_over_an_enemy() -> None:
+    table = Table(*waiting("Alice"), enemies=["Bob:infantry-a@0110"])
+    assert table.refused("enter Alice 0110").rule == "HA-21.2-a"
+
+
+@pytest.mark.rule("HA-11.3-a", "HA-3.2-b", "HA-8.4-a")
+def test_carriers_bring_in_what_they_have_loaded_off_the_map() -> None:
+    table = Table(*waiting("Truck", kind=TRUCK), *waiting("Gun", kind="heavy-mortar"))
+    assert table.refused("enter Gun 0110").rule == "HA-8.4-a"
+    table.do("load Gun Truck", "enter Truck 0110", "move Truck 0310")
+    assert (table.where("Gun"), spent(table, "Truck")) == ("0310", 1)
+
+
+@pytest.mark.rule("HA-21.4-a")
+def test_reinforcements_may_wait() -> None:
+    table = Table(*waiting("Alice"))
+    table.finish()
+    assert table.where("Alice") == "box"
+
+
+@pytest.mark.rule("HA-34.6-i", "HA-34.6-m")
+def test_a_landing_zone_held_as_a_turn_starts_brings_more_units_and_morale() -> None:
+    def next_turn(*us: str, turn: int = 1) -> Table:
+        table = Table.between(
+            "CP:cp-armored@1010",
+            *us,
+            f"Late:m48 group={_late()}",
+            scenario="into-cambodia",
+            side="US",
+            bin=(0, 1),
+            turn=turn,
+        )
+        table.draw("US")
+        table.do("designate CP")
+        table.finish()
+        return table
+
+    held = next_turn("Alice:infantry-a@1709")
+    assert (held.state.morale_of("US"), held.where("Late")) == (3, "box")
+    flown = next_turn("Bird:uh-helicopter@1709", "Alice:infantry-a@1709 aboard=Bird")
+    assert (flown.state.morale_of("US"), flown.where("Late")) == (2, "later")
+
+
+def _late() -> int:
+    from vietnam_tui.games.hot_armor.scenarios import scenario
+
+    groups = scenario("into-cambodia").group
+    return next(i for i, group in enumerate(groups) if group.condition == "landing zone held")
+
+
+@pytest.mark.rule("HA-6.0-a", "HA-7.12-a", "HA-34.4-f", "HA-6.1-a")
+def test_a_change_of_morale_comes_as_its_turn_starts_and_fills_the_bin() -> None:
+    table = Table.between(
+        "Alice:infantry-a@1010", scenario="ho-chi-minh-trail", side="NVA", bin=(1, 0), turn=6
+    )
+    assert table.state.morale == (2, 3)
+    table.draw("NVA")
+    table.do("designate Alice")
+    table.finish()
+    assert (table.state.morale, table.state.bin) == ((3, 3), (3, 3))
+
+
+@pytest.mark.rule("HA-34.7-h")
+def test_losses_lower_morale_from_the_next_turn_on() -> None:
+    lost = [f"Dead{n}:infantry-a fate=lost" for n in range(5)]
+    table = Table.between("Alice:infantry-a@2010", *lost, scenario="lam-son", side="ARVN", bin=(0, 1), turn=3)
+    assert table.state.morale == (3, 3)
+    table.draw("ARVN")
+    table.do("designate Alice")
+    table.finish()
+    assert table.state.morale == (3, 2)
+
+
+# -- leaving the map ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HA-4.1-c", "HA-11.3-b")
+def test_units_leave_by_the_edge_of_the_scenario_and_take_along_what_they_carry() -> None:
+    scene = "street-without-joy"
+    table = Table(
+        f"Truck:{TRUCK}@4421", f"Alice:{PLATOON}@4421 aboard=Truck", f"Bob:{PLATOON}@0119", scenario=scene
+    )
+    assert table.refused("leave Bob").rule == "HA-4.1-c"
+    table.do("leave Truck")
+    assert (table.where("Truck"), table.where("Alice")) == ("exited", "exited")
+
+
+@pytest.mark.rule("HA-4.1-c")
+def test_leaving_costs_the_hex_once_more_or_the_rate_of_the_road_that_runs_off() -> None:
+    scene = "street-without-joy"
+    road = Table("Tank:m24@4421 moved spent=45", scenario=scene)
+    road.do("leave Tank")
+    off_road = Table("Tank:m24@4422 moved spent=45", scenario=scene)
+    assert off_road.refused("leave Tank").rule == "HA-4.1-c"
+    fresh = Table("Gun:heavy-weapons@4422", scenario=scene)
+    assert "leave Gun" in fresh.offers()
+
+
+@pytest.mark.rule("HA-4.1-c")
+def test_a_disrupted_unit_does_not_leave() -> None:
+    table = Table("Tank:m24@4421 disrupted", scenario="street-without-joy")
+    assert table.refused("leave Tank").rule == "HA-13.17-a"

@@ -1,0 +1,197 @@
+"""Reinforcements (21.0): what becomes available as a turn starts, and how units come in by an edge of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.hot_armor import events
+from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.frames import Happening
+from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
+from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.games.hot_armor.phrases import counted, points
+from vietnam_tui.games.hot_armor.placement import closed_hexes, hexes_of_zone
+from vietnam_tui.games.hot_armor.rules.allowance import allowance
+from vietnam_tui.games.hot_armor.rules.costs import Going, pace_of, route_off
+from vietnam_tui.games.hot_armor.rules.movement import take_in_hand
+from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_helicopter, occupied
+from vietnam_tui.games.hot_armor.scenarios import Group
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import POINT, SupportId, UnitId
+from vietnam_tui.games.hot_armor.verbs import Enter
+
+
+def holds_landing_zone(state: State, side: str) -> bool:
+    """Has a side a ground unit, none aboard a helicopter, on a printed or marked landing zone? [HA-34.6-i]"""
+    zones = state.board.area(LANDING_ZONES) | set(state.zones)
+    return any(ground_units_in(state, side, hex_) for hex_ in zones)
+
+
+# -- what becomes available -----------------------------------------------------------------------------------
+
+
+def arrive(transition: Transition) -> None:
+    """As a turn starts units go into the Reinforcement Box and fire support into its own [HA-21.0-a, HA-21.2-d]."""
+    state = transition.state
+    came: dict[Nation, int] = {}
+    for number, unit in enumerate(state.units):
+        group = state.group_of(UnitId(number)) if unit.fate == "later" else None
+        if group is not None and _due(transition, state.roster[number].group, group):
+            transition.unit(UnitId(number), fate="box")
+            came[group.side] = came.get(group.side, 0) + 1
+    for side, units in came.items():
+        transition.tell(events.Arrived(side=side, units=units, rule="HA-21.1-a"))
+    for number, marker in enumerate(state.support):
+        if marker.status == "later" and state.turn >= marker.turn:
+            transition.marker(SupportId(number), status="ready")
+
+
+def _due(transition: Transition, number: int, group: Group) -> bool:
+    """May a group come from this turn on? [HA-34.6-i, HA-34.7-g]"""
+    state = transition.state
+    if state.turn < group.turn:
+        return False
+    if group.condition == "landing zone held":
+        if number not in state.opened and state.turn > 1 and holds_landing_zone(state, group.side):
+            transition.set(opened=tuple(sorted((*state.opened, number))))
+        return number in transition.state.opened
+    if group.condition == "enemy reinforced":
+        first = state.arrived[1 - state.index(group.side)]
+        return 0 < first < state.turn
+    return True
+
+
+# -- coming in ------------------------------------------------------------------------------------------------
+
+
+def doors(state: State, unit: UnitId) -> frozenset[Hex]:
+    """The hexes of the edge by which a unit may come, none for one that comes by no edge [HA-21.2-a]."""
+    group = state.group_of(unit)
+    if group is None or group.zone is None or not group.zone.edge:
+        return frozenset()
+    return hexes_of_zone(state.board, group.zone)
+
+
+def price(state: State, unit: UnitId, at: Hex) -> int | None:
+    """What the first hex costs without the queue, by road where one comes in there; None where it is prohibited.
+
+    [HA-21.2-a, HA-8.16-a]
+    """
+    if is_helicopter(state, unit):
+        return tables().numbers.helicopter_hex * POINT
+    pace = pace_of(state, unit)
+    going = Going(state, pace, state.side(unit), (unit,))
+    if at in closed_hexes(state.board, state.sheet.closed):
+        return None
+    by_road = route_off(state.scenario, at, pace)
+    plain = going.ground(at)
+    if by_road is None or at in state.rubble or going.others_on_road(at):
+        return plain
+    by_road += going.surcharge(at)
+    return by_road if plain is None else min(by_road, plain)
+
+
+def queue(state: State, at: Hex) -> int:
+    """What waiting behind others at a hex has cost already [HA-21.2-b]."""
+    return POINT * state.entries.count(at)
+
+
+def refuse(state: State, order: Enter) -> Refusal | None:
+    """Why a unit may not come in by a hex, or None."""
+    unit, at = order.unit, order.at
+    status, name, label = state.units[unit], state.name(unit), state.label(at)
+    if state.side(unit) != state.phasing or status.fate != "box":
+        return Refusal("HA-21.1-a", f"{name} does not wait in the {state.phasing} Reinforcement Box")
+    if not status.active:
+        return Refusal("HA-21.3-a", f"{name} needs the C2 marker in the Reinforcement Box to come in")
+    if status.carried:
+        return Refusal("HA-11.4-d", f"{name} comes in with its carrier")
+    group = state.group_of(unit)
+    if group is not None and group.by_air and not is_helicopter(state, unit):
+        return Refusal(group.rule, f"{name} comes by air: load it into a helicopter")
+    if at not in doors(state, unit):
+        rule = group.rule if group is not None else "HA-21.2-a"
+        return Refusal(rule, f"{name} does not come onto the map by {label}")
+    if at in occupied(state, state.other(state.side(unit))):
+        return Refusal("HA-21.2-a", f"the enemy is in {label}")
+    return _refuse_price(state, unit, at)
+
+
+def _refuse_price(state: State, unit: UnitId, at: Hex) -> Refusal | None:
+    name, label = state.name(unit), state.label(at)
+    cost, waiting, limit = price(state, unit, at), queue(state, at), allowance(state, unit)
+    if cost is None:
+        return Refusal("HA-21.2-a", f"{name} cannot be in {label}")
+    if not limit:
+        return Refusal("HA-8.4-a", f"{name} cannot move by itself: load it into a carrier")
+    if cost + waiting <= limit or not waiting:
+        return None  # with no queue before it a unit always makes its first hex [HA-8.7-a]
+    behind = counted(state.entries.count(at), "unit")
+    return Refusal(
+        "HA-21.2-b", f"{name} is behind {behind} in {label} and would need {points(cost + waiting)}"
+    )
+
+
+def entries(state: State) -> Iterator[Action]:
+    """Every way to come in."""
+    for unit in state.units_of(state.phasing):
+        if state.units[unit].fate == "box" and state.units[unit].active:
+            for at in sorted(doors(state, unit)):
+                order = Enter(unit, at)
+                if refuse(state, order) is None:
+                    yield order
+
+
+def anybody_waits(state: State) -> bool:
+    """Does a unit of the phasing player wait in the box?"""
+    return any(state.units[unit].fate == "box" for unit in state.units_of(state.phasing))
+
+
+def _enter(transition: Transition, order: Enter) -> None:
+    state, unit, at = transition.state, order.unit, order.at
+    cost = price(state, unit, at)
+    assert cost is not None
+    spent = min(cost + queue(state, at), allowance(state, unit))
+    take_in_hand(transition, unit)
+    transition.put(unit, at)
+    transition.steady_no_more(unit)
+    transition.unit(unit, spent=spent, moved=True)
+    first, second = (
+        turn or (state.turn if side == state.phasing else 0)
+        for turn, side in zip(state.arrived, state.sides, strict=True)
+    )
+    transition.set(entries=tuple(sorted((*state.entries, at))), arrived=(first, second), begun=True)
+    left = allowance(state, unit) - spent
+    transition.tell(events.Entered(unit=state.name(unit), place=state.label(at), left=left, rule="HA-21.2-a"))
+    transition.queue(Happening((unit,), at, "flown in" if is_helicopter(state, unit) else "entry"))
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    return (Enter(unit, read_hex(state, reader)),)
+
+
+CHAPTER = Chapter(
+    orders=(Given(("movement",), Order(Enter, refuse, _enter), entries, anybody_waits),),
+    turn=arrive,
+    words=(
+        Words(
+            Enter,
+            "enter UNIT HEX",
+            "Bring a unit in from the Reinforcement Box by a hex of the map's edge.",
+            "enter M48-1 4408",
+            read=_read,
+            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
+        ),
+    ),
+)
