@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
@@ -12,7 +13,7 @@ from vietnam_tui.bots import Choice, find_bot
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
 from vietnam_tui.games.khe_sanh.frames import Assault, SettingUp
-from vietnam_tui.games.khe_sanh.rules.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.stacks import occupied, size
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State
 from vietnam_tui.games.khe_sanh.verbs import (
     Attack,
@@ -124,6 +125,34 @@ def test_the_ring_around_lang_vei_is_closed_in_the_first_impulse() -> None:
     held = {state.label(hex_) for hex_ in occupied(state, NVA)}
     assert entered
     assert {"0304", "0305", "0405", "0504", "0505"} <= held
+
+
+def test_sappers_close_no_gap_alone() -> None:
+    for seed in range(4):
+        state: Any = GAME.setup(LANG_VEI)
+        while state.segment != "combat":
+            view = GAME.view(state, GAME.decision(state).side)
+            state = GAME.apply(state, ask("regular", view, seed).action).state
+        sappers = [p for p in state.pieces_of(NVA) if state.kind(p).arms == "sapper"]
+        assert all(size(state, NVA, state.pieces[p].place) > 1 for p in sappers)
+
+
+def test_whoever_is_barred_goes_round() -> None:
+    grid = GAME.setup(SIEGE).board.grid
+    table = Table(
+        "304/9@0304 hidden",
+        "SF@0406 combat",
+        "I/3/26@1004 combat",
+        scenario=SIEGE,
+        held=(grid.hex("0404"),),
+    )
+    bases = table.state.bases
+    table.state = table.state.but(
+        bases=tuple(msgspec.structs.replace(base, captured=base.place == grid.hex("0404")) for base in bases)
+    )
+    order = advice(table)
+    assert isinstance(order, Move)
+    assert order.unit == table.id("304/9")
 
 
 def test_a_unit_at_the_boundary_escapes() -> None:

@@ -41,14 +41,12 @@ def test_the_upper_matrix_shows_minima_over_letters() -> None:
 
 
 def test_the_upper_matrix_marks_position_and_letter() -> None:
-    position = charts.upper(row="surprise-assault", value=40)
+    position = charts.upper(row="hif", value=40)
     assert position.marked is not None
-    assert position.rows[position.marked[0]][position.marked[1]] == "23"
-    letter = charts.upper(row="surprise-assault", value=40, protection=4)
+    assert position.rows[position.marked[0]][position.marked[1]] == "34"
+    letter = charts.upper(row="hif", value=40, protection=4)
     assert letter.marked is not None
-    assert (
-        letter.rows[letter.marked[0]][letter.marked[1]] == tables().column("surprise-assault", 40, 4) == "G"
-    )
+    assert letter.rows[letter.marked[0]][letter.marked[1]] == tables().column("hif", 40, 4) == "E"
     assert charts.upper(row="close-assault", value=0).marked is None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.search import reach
@@ -13,8 +13,9 @@ from vietnam_tui.games.khe_sanh.rules.terrain import Pace, area_of, ground, in_p
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import PieceId
 
-#: A way that does not exist, in movement points
+#: A way that does not exist, and what being stopped by the enemy is worth, in movement points
 ENDLESS = 99
+STOP = 4
 
 
 def survival(state: State) -> bool:
@@ -65,6 +66,32 @@ def distances(
 def distance(state: State, from_hex: int, goal: Hex, pace: Pace = "other") -> int:
     """Movement points from a hex to a goal, enemies aside."""
     return distances(state.map, state.sheet.area, pace, goal).get(from_hex, ENDLESS)
+
+
+@lru_cache(maxsize=256)
+def _rounds(
+    map_id: str, area: str, pace: Pace, goal: Hex, enemies: frozenset[Hex], zone: frozenset[Hex]
+) -> dict[int, int]:
+    inside, here = in_play(map_id, area), ground(map_id)
+    found = reach(
+        goal,
+        ENDLESS,
+        lambda place, cost: [
+            (n, price + STOP * (n in zone))
+            for n in here.grid.neighbours(Hex(place))
+            if n in inside and n not in enemies
+            for to, price in here.steps[pace][n]
+            if to == place
+        ],
+    )
+    return {**{hex_: way.cost for hex_, way in found.items()}, goal: 0}
+
+
+def rounds(state: State, side: str, goal: Hex, pace: Pace = "other") -> dict[int, int]:
+    """Hex -> what it takes to get from it to a goal past the enemy: movement points, and more where he stops one."""
+    enemies = frozenset(occupied(state, US if side == NVA else NVA)) - {goal}
+    zone = frozenset(n for hex_ in enemies for n in state.board.grid.neighbours(hex_)) - {goal}
+    return _rounds(state.map, state.sheet.area, pace, goal, enemies, zone)
 
 
 @cache

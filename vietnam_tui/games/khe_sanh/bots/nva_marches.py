@@ -12,6 +12,7 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
     fighters,
     gaps,
     objectives,
+    rounds,
     survival,
     targets,
     to_safety,
@@ -21,10 +22,10 @@ from vietnam_tui.games.khe_sanh.rules.entry import entries
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
 from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
-from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, size
-from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
+from vietnam_tui.games.khe_sanh.rules.stacks import limit, size
+from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY, SAPPER
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
-from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
 from vietnam_tui.games.khe_sanh.verbs import End, Enter, Infiltrate, Move, Turn
@@ -144,14 +145,19 @@ def _walk_in(state: State) -> Proposal | None:
 
 
 def _march(state: State) -> Proposal | None:
-    """Who has the fewest places to choose from goes first."""
+    """Who has the fewest places to choose from goes first; sappers, who may be spent, close no gap alone."""
     going = [p for p in _marchers(state) if not in_position(state, p) and not _stands_guard(state, p)]
     choices = {piece: _choices(state, piece) for piece in going}
-    for piece in sorted(going, key=lambda p: (not choices[p], choices[p], going.index(p))):
+    for piece in sorted(going, key=lambda p: (_spent(state, p), not choices[p], choices[p], going.index(p))):
         order = _advance_of(state, piece)
         if order is not None:
             return order
     return None
+
+
+def _spent(state: State, piece: PieceId) -> bool:
+    """Will a unit probably be lost where everybody else is needed to keep a ring closed?"""
+    return survival(state) and state.kind(piece).arms == SAPPER
 
 
 def _choices(state: State, piece: PieceId) -> int:
@@ -199,12 +205,12 @@ def _best_position(state: State, piece: PieceId, goal: Hex, found: dict[int, Rea
 def _approach(state: State, piece: PieceId, goal: Hex, found: dict[int, Reached]) -> Proposal | None:
     how, place = pace(state.kind(piece)), state.pieces[piece].place
     assert how is not None
-    before = distance(state, place, goal, how)
+    way_to = rounds(state, NVA, goal, how)
+    before = way_to.get(place, ENDLESS)
     if before > GUN_RANGE and _can_hide(state, piece):
         return Proposal(Turn(piece), "whoever has far to go goes unseen")
-    enemies = {n for h in occupied(state, US) for n in state.board.grid.neighbours(h)}
     worth = [
-        (distance(state, to, goal, how) + 3 * (to in enemies) + size(state, NVA, Hex(to)), way.cost, to)
+        (way_to.get(to, ENDLESS) + size(state, NVA, Hex(to)), way.cost, to)
         for to, way in found.items()
         if size(state, NVA, Hex(to)) < limit(state, NVA, Hex(to))
     ]
