@@ -12,7 +12,8 @@ import pytest
 
 from tests.toy_game import GAME
 from tests.toy_game import ridge_pieces as pieces
-from tests.toy_game.ridge_events import Hit, Lost
+from tests.toy_game.ford_events import Lost
+from tests.toy_game.ridge_events import Hit
 from tests.toy_game.ridge_pieces import NORTH, SOUTH, hex_
 from tests.toy_game.ridge_verbs import Decline, Move, Salvo, Shoot
 from vietnam_tui.core.chance import Distribution, totals
