@@ -169,12 +169,18 @@ def settle(transition: Transition, frame: Retreating) -> bool:
 
 
 def _cannot_go(transition: Transition, frame: Retreating, piece: PieceId) -> None:
-    """A unit that only lacks CAPs stays and is disrupted, any other is eliminated [KS-7.3.5-l, KS-7.3.5-o]."""
+    """A unit that lacks only CAPs, or stands at the border, stays and is disrupted, any other is eliminated.
+
+    [KS-7.3.5-l, KS-5.2.4-b, KS-7.3.5-o]
+    """
     state = transition.state
     if not state.pieces[piece].on_map:
         return
     stays = is_hq(state, piece) and company_stays(state, frame)
-    if stays or ways(state, frame, piece).barred:
+    found = ways(state, frame, piece)
+    if found.bordered:
+        disrupt(transition, [piece], "KS-5.2.4-b")
+    elif stays or found.barred:
         disrupt(transition, [piece], "KS-7.3.5-l")
     else:
         eliminate(transition, [piece], rule_of_hq(state, piece) if is_hq(state, piece) else "KS-7.3.5-o")

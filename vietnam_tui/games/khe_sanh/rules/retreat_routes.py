@@ -9,11 +9,19 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.khe_sanh.frames import Retreating
 from vietnam_tui.games.khe_sanh.rules.losses import is_hq
 from vietnam_tui.games.khe_sanh.rules.movement import closed
-from vietnam_tui.games.khe_sanh.rules.stacks import covered, force, helicopters, limit, size, units_in
+from vietnam_tui.games.khe_sanh.rules.stacks import (
+    covered,
+    force,
+    helicopters,
+    limit,
+    occupied,
+    size,
+    units_in,
+)
 from vietnam_tui.games.khe_sanh.rules.strength import SAPPER, is_unit
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
-from vietnam_tui.games.khe_sanh.state import State, other
+from vietnam_tui.games.khe_sanh.state import US, State, other
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import PieceId
 
@@ -23,12 +31,13 @@ Path = tuple[Hex, ...]
 class Ways(NamedTuple):
     """The retreats of a unit: path -> its price in CAPs.
 
-    `open` are those that it may take now.  Without any it is `barred` for lack of CAPs alone, or altogether; then it
-    stays and is disrupted, or is lost.
+    `open` are those that it may take now.  Without any it is `barred` for lack of CAPs alone, or `bordered` because
+    all that would be open lead over the border of the DMZ; then it stays and is disrupted.  Else it is lost.
     """
 
     open: dict[Path, int]
-    barred: bool
+    barred: bool = False
+    bordered: bool = False
 
 
 def ways(state: State, frame: Retreating, piece: PieceId) -> Ways:
@@ -42,12 +51,26 @@ def ways(state: State, frame: Retreating, piece: PieceId) -> Ways:
     free = {path: 0 for path, price in safe.items() if not price}
     if free:
         vacant = {path: 0 for path in free if unoccupied(state, frame, path[-1])}
-        return Ways(vacant or free, barred=False)
+        return Ways(vacant or free)
     if not state.pieces[piece].disrupted and safe:
         purse = min(state.caps_of(frame.side), tables().numbers.most_caps - frame.caps)
         paid = {path: price for path, price in safe.items() if price <= purse}
         return Ways(paid, barred=not paid)
-    return Ways({path: 0 for path, price in found.items() if not price}, barred=False)
+    last = {path: 0 for path, price in found.items() if not price}
+    return Ways(last, bordered=not last and _bordered(state, frame, piece))
+
+
+def _bordered(state: State, frame: Retreating, piece: PieceId) -> bool:
+    """Is a retreat kept open by nothing but the border that the US/GVN does not cross? [KS-5.2.4-b]"""
+    if frame.side != US:
+        return False
+    purse = (
+        0
+        if state.pieces[piece].disrupted
+        else min(state.caps_of(frame.side), tables().numbers.most_caps - frame.caps)
+    )
+    paths = _priced(state, frame, piece, beyond=ground(state.map).forbidden)
+    return any(price <= purse and not bombed(state, path) for path, price in paths.items())
 
 
 def bombed(state: State, path: Path) -> bool:
@@ -63,8 +86,13 @@ def unoccupied(state: State, frame: Retreating, hex_: Hex) -> bool:
     return all(piece in same and state.pieces[piece].retreated for piece in force(state, frame.side, hex_))
 
 
-def _priced(state: State, frame: Retreating, piece: PieceId) -> dict[Path, int]:
-    """Every path of two hexes that ground, enemies and stacking leave open, with its price in CAPs."""
+def _priced(
+    state: State, frame: Retreating, piece: PieceId, *, beyond: frozenset[Hex] = frozenset()
+) -> dict[Path, int]:
+    """Every path of two hexes that ground, enemies and stacking leave open, with its price in CAPs.
+
+    The hexes `beyond` count as open though the US/GVN may not enter them.
+    """
     how, start = pace(state.kind(piece)), frame.place
     if how is None:
         return {}
@@ -72,21 +100,23 @@ def _priced(state: State, frame: Retreating, piece: PieceId) -> dict[Path, int]:
     steps = ground(state.map).steps[how]
     goals = _goals(state, frame, piece)
     for middle, _ in steps[start]:
-        if not passable(state, piece, middle):
+        if not passable(state, piece, middle, beyond=beyond):
             continue
         for end, _ in steps[middle]:
             if state.board.grid.distance(start, end) != 2 or (goals is not None and end not in goals):
                 continue  # [KS-7.3.5-h]
-            if passable(state, piece, end) and _has_room(state, piece, end):
+            if passable(state, piece, end, beyond=beyond) and _has_room(state, piece, end):
                 found[(middle, end)] = _price(state, piece, (middle, end))
     return dict(sorted(found.items()))
 
 
-def passable(state: State, piece: PieceId, hex_: Hex) -> bool:
+def passable(state: State, piece: PieceId, hex_: Hex, *, beyond: frozenset[Hex] = frozenset()) -> bool:
     """May a unit be in a hex on its retreat: no enemy, no barred ground, not out of play? [KS-7.3.5-c, KS-7.3.5-u]"""
+    enemy = other(state.side(piece))
+    if hex_ in beyond:
+        return hex_ not in occupied(state, enemy)
     if closed(state, piece, hex_) is not None:
         return False
-    enemy = other(state.side(piece))
     return not any(state.side(p) == enemy for p in helicopters(state, hex_))  # [KS-7.3.5-d]
 
 
