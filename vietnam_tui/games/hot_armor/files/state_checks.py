@@ -126,6 +126,13 @@ def _places(state: State) -> Iterator[str]:
 
 def _frames(state: State) -> Iterator[str]:
     sides = set(state.sides)
+    top = state.top
+    if top is None and state.result is None and state.phase in ("set-up", "draw", "command"):
+        yield f"frames: nothing is asked, and the phase is {state.phase}"
+    if isinstance(top, frames.Drawing) and not any(state.bin):
+        yield "frames: a marker is drawn from an empty bin"
+    if isinstance(top, frames.Marching | frames.Happening):
+        yield "frames: nothing is asked on the march"
     for frame in (*state.frames, *state.queued):
         if any(unit == NO_UNIT for unit in ids_in(frame, UnitId)):
             yield "frames: a unit is missing"
