@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
+from vietnam_tui.games.hot_armor.rules.movement import Ways, goals
 from vietnam_tui.games.hot_armor.units import POINT
 
 M48, TRUCK, CEV, PLATOON = "m48", "truck", "cev", "infantry-a"
@@ -343,3 +344,21 @@ def test_fords_and_bridges_at_low_water() -> None:
 def test_down_the_south_road() -> None:
     way = [f"22{row}" for row in range(20, 26)]
     assert cost(M48, *way, scenario="somewhere-in-tonkin") == Fraction(5, 2)
+
+
+@pytest.mark.rule("HA-8.2-a", "HA-8.10-a")
+def test_what_is_found_for_a_single_unit_is_what_a_stack_of_one_would_find() -> None:
+    for text in (
+        f"Alice:{M48}@0608",
+        f"Alice:{PLATOON}@0808 spent=6",
+        "Alice:aa-mg@0808",
+        "Alice:uh-helicopter@0808",
+    ):
+        table = Table(text, f"Bob:{TRUCK}@0710", f"Carol:{M48}@0606", enemies=["Eve:infantry-a@0907"])
+        unit = table.id("Alice")
+        found = Ways(table.state, (unit,)).all()
+        assert goals(table.state, unit) == set(found) - {table.state.place(unit)} - _held(table)
+
+
+def _held(table: Table) -> set[int]:
+    return {table.state.place(table.id("Eve"))}

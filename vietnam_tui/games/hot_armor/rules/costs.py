@@ -10,6 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, UnitType, unit_types
 from vietnam_tui.games.hot_armor.map_names import (
     BRIDGE,
@@ -171,7 +172,10 @@ def _works(name: str) -> Works:
 
 
 class Going:
-    """The ground as units of one manner of moving find it now; `together` are those that move as one stack."""
+    """The ground as units of one manner of moving find it now.
+
+    `together` are those that move as one stack; with none it is the ground as any single unit finds it.
+    """
 
     def __init__(self, state: State, pace: Pace, side: str, together: tuple[UnitId, ...]) -> None:
         self._state, self._pace = state, pace
@@ -192,7 +196,21 @@ class Going:
         }
         self.friends = {hex_: len(there) for hex_, there in mine.items() if there}
         self._dug = {one.place: _works(f"entrenchment-level-{one.level}") for one in state.entrenchments}
-        self._arrives = sum(1 for unit in together if not state.units[unit].carried)
+        self._arrives = max(1, len(together))
+        self._open: ByNeed[Hex, list[tuple[Hex, int]]] = ByNeed(self._find_open)
+
+    def open_steps(self, from_hex: Hex) -> list[tuple[Hex, int]]:
+        """The steps out of a hex that are open now, with their prices."""
+        return self._open[from_hex]
+
+    def _find_open(self, from_hex: Hex) -> list[tuple[Hex, int]]:
+        return [
+            (step.to, price)
+            for step in steps_of(self._state.scenario, self._pace)[from_hex]
+            if step.to not in self.enemies
+            and self.room(step.to)
+            and (price := self.price(from_hex, step)) is not None
+        ]
 
     def room(self, to: Hex) -> bool:
         """Does a bridge hold those who come besides those who are there? [HA-8.19-b]"""
