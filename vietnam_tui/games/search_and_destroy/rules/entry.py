@@ -61,13 +61,19 @@ def edges_at(state: State, unit: UnitId, place: Hex) -> tuple[Edge, ...]:
 
 def refuse(state: State, order: Enter) -> Refusal | None:
     """Why a unit does not enter in a hex, or None [SD-5.0-k]."""
-    unit, place = order.unit, order.at
-    name, label = state.name(unit), state.label(place)
+    unit, name = order.unit, state.name(order.unit)
     if unit not in waiting(state):
         return Refusal("SD-5.0-k", f"{name} is no unit that enters now")
     first = next(one for one in waiting(state) if alike(state, one) == alike(state, unit))
     if first != unit:
         return Refusal("SD-5.0-k", f"{state.name(first)} enters before {name}, which is like it")
+    return _closed_entry(state, order)
+
+
+def _closed_entry(state: State, order: Enter) -> Refusal | None:
+    """Why nobody like a unit that is to enter comes in by a hex, or None."""
+    unit, place = order.unit, order.at
+    name, label = state.name(unit), state.label(place)
     entry = state.roster[unit]
     group = state.sheet.group[entry.group]
     if place not in _zone(state.scenario, state.map, entry.group, entry.type):
@@ -107,7 +113,7 @@ def entries(state: State) -> Iterator[Enter]:
         for place in sorted(_zone(state.scenario, state.map, entry.group, entry.type)):
             for edge in edges_at(state, unit, place):
                 order = Enter(unit, place, edge)
-                if refuse(state, order) is None:
+                if _closed_entry(state, order) is None:
                     yield order
 
 

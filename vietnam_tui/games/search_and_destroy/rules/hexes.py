@@ -6,8 +6,15 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.counters import UnitType, unit_types
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.tables import NumberId, tables
 from vietnam_tui.games.search_and_destroy.units import Covered, RosterEntry, Unit, UnitId
+
+#: What bounds the units that count in each way for stacking
+LIMITS: dict[str, NumberId] = {
+    "armed": "stack-armed",
+    "others": "stack-others",
+    "vehicles": "stack-vehicles",
+}
 
 ByHex = dict[Hex, tuple[UnitId, ...]]
 
@@ -55,7 +62,7 @@ def room_for(state: State, unit: UnitId, place: Hex) -> bool:
     if kind == "":
         return True
     there = [one for one in units_in(state, state.side(unit), place) if one != unit]
-    return sum(stacks_as(state.type(one)) == kind for one in there) < limit(kind)
+    return not there or sum(stacks_as(state.type(one)) == kind for one in there) < limit(kind)
 
 
 def stacks_as(type_: UnitType) -> str:
@@ -69,12 +76,7 @@ def stacks_as(type_: UnitType) -> str:
 
 def limit(kind: str) -> int:
     """How many units that count so a hex holds of one side."""
-    charts = tables()
-    return {
-        "armed": charts.value("stack-armed"),
-        "others": charts.value("stack-others"),
-        "vehicles": charts.value("stack-vehicles"),
-    }[kind]
+    return tables().value(LIMITS[kind])
 
 
 def overfull(state: State, side: str) -> tuple[Hex, ...]:

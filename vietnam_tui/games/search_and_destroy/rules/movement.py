@@ -18,8 +18,8 @@ from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.frames import Moving, PuttingBack
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules import probing
-from vietnam_tui.games.search_and_destroy.rules.closing import closed, mined
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, room_for
+from vietnam_tui.games.search_and_destroy.rules.closing import barred, closed, mined, minefields
+from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, inverted_in, room_for
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, ground, movement_of
 from vietnam_tui.games.search_and_destroy.state import State
@@ -88,19 +88,14 @@ def reachable(state: State, unit: UnitId) -> dict[int, Reached]:
     """
     if standstill(state, unit) is not None:
         return {}
-    status, here, how = state.units[unit], ground(state), movement_of(state, unit)
+    start, enemy = state.units[unit].place, state.other(state.side(unit))
+    steps, shut = ground(state).steps[movement_of(state, unit)], barred(state, unit)
+    halts = {*inverted_by_hex(state, enemy), *minefields(state, enemy)} - {start}
 
     def onward(place: int, cost: int) -> Iterable[tuple[int, int]]:
-        if place != status.place and _halts(state, unit, Hex(place)):
-            return ()
-        return ((to, price) for to, price in here.steps[how][place] if closed(state, unit, to) is None)
+        return () if place in halts else [step for step in steps[place] if step[0] not in shut]
 
-    return reach(status.place, allowance(state, unit), onward, status.spent)
-
-
-def _halts(state: State, unit: UnitId, place: Hex) -> bool:
-    enemy = state.other(state.side(unit))
-    return inverted_in(state, enemy, place) > 0 or mined(state, unit, place)
+    return reach(start, allowance(state, unit), onward, state.units[unit].spent)
 
 
 # -- the orders ---------------------------------------------------------------------------------------------
@@ -115,9 +110,9 @@ def refuse(state: State, order: Move) -> Refusal | None:
     name, label = state.name(unit), state.label(to)
     if to == state.units[unit].place:
         return Refusal("SD-5.0-b", f"{name} is in {label} already")
-    barred = closed(state, unit, to)
-    if barred is not None:
-        return barred
+    shut = closed(state, unit, to)
+    if shut is not None:
+        return shut
     if to not in reachable(state, unit):
         return _out_of_reach(state, unit, to)
     if not room_for(state, unit, to):
