@@ -171,3 +171,13 @@ def test_after_the_impulse_the_marker_is_set_aside_and_nobody_is_active() -> Non
     table.finish()
     assert table.state.bearer == -1
     assert table.active() == set()
+
+
+@pytest.mark.rule("HA-25.2-b", "HA-7.9-a")
+def test_who_is_active_throughout_and_stays_is_known_as_the_impulse_ends() -> None:
+    table = Table.between(
+        "CP:cp-infantry@0310", "Eng:engineer@0410", "Far:engineer@1510", "Alice:infantry-a@0510", bin=(1, 1)
+    )
+    table.draw("US")
+    table.do("designate CP", "move Alice 0610")
+    assert [table.unit(name).steady for name in ("CP", "Eng", "Far", "Alice")] == [True, True, False, False]

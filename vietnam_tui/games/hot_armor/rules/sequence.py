@@ -141,7 +141,8 @@ def begin_phase(transition: Transition, phase: Phase) -> None:
     if phase == "movement":
         transition.set(entries=())
         transition.every_unit(reacted=False, spent=0, moved=False, done=False, loaded=False, guise="")
-    command.settle_activation(transition)
+    if phase != "command":  # before the marker lies nobody can be in command
+        command.settle_activation(transition)
     state = transition.state
     if anything_open(state):
         transition.tell(events.PhaseBegins(player=state.phasing, phase=phase, rule="HA-5.1-b"))
