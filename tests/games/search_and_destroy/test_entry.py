@@ -31,6 +31,8 @@ def at_random(table: Table, seed: int, decisions: int) -> None:
             continue
         by_verb: dict[str, list[object]] = {}
         for action in GAME.actions(table.state):
+            if isinstance(action, GAME.quits):
+                continue
             by_verb.setdefault(type(action).__name__, []).append(action)
         action = generator.choice(by_verb[generator.choice(sorted(by_verb))])
         table.state = GAME.apply(table.state, action).state  # type: ignore[arg-type]

@@ -61,3 +61,30 @@ def test_after_the_last_game_turn_the_higher_total_wins() -> None:
     even.pass_until(lambda state: False)
     assert even.state.result is not None
     assert (even.state.result.winner, even.state.result.level) == ("", "draw")
+
+
+@pytest.mark.rule("SD-4.0-n")
+def test_who_gives_up_has_lost_whenever_he_does() -> None:
+    table = Table("Alice:us-rifle@0303", "Bob:militia@0903", points=(60, 10))
+    table.do("resign")
+    assert table.state.result is not None
+    assert (table.state.result.winner, table.state.result.rule) == ("NLF", "SD-4.0-n")
+
+
+@pytest.mark.rule("SD-4.0-n")
+def test_a_player_whose_enemy_has_nothing_left_may_stop() -> None:
+    gone = (
+        "Alice:us-rifle@0303",
+        "Bob:militia fate=lost",
+        "Dum:dummy@0903",
+        "Pete:peasant@0904",
+        "M:mine@0905 down",
+    )
+    table = Table(*gone, phase="end", points=(60, 10))
+    table.do("stop")
+    assert table.state.result is not None
+    assert (table.state.result.winner, table.state.result.level) == ("US", "marginal")
+    more = Table(*gone, "Carl:militia@0906 down", phase="end")
+    assert more.refused("stop").rule == "SD-4.0-n"
+    early = Table(*gone)
+    assert early.refused("stop").rule == "SD-4.0-n"

@@ -27,6 +27,7 @@ from vietnam_tui.games.search_and_destroy.rules.view import resample, view
 from vietnam_tui.games.search_and_destroy.state import State, sides_of
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
+from vietnam_tui.games.search_and_destroy.verbs import Resign
 
 #: Scenarios that can be looked up but are not offered: some of their rules are missing
 UNPLAYABLE = frozenset(
@@ -48,6 +49,7 @@ class SearchAndDestroy(Game[State]):
     id = FOLDER
     events = AnyEvent
     rehearses = True
+    quits = (Resign,)
 
     @property
     def title(self) -> str:  # type: ignore[override]

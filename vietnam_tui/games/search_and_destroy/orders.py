@@ -6,7 +6,7 @@ from vietnam_tui.engine.verbs import Vocabulary, Words, verbs_of
 from vietnam_tui.games.search_and_destroy import verbs
 from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.verbs import Die, End, Pass
+from vietnam_tui.games.search_and_destroy.verbs import Die, End, Pass, Resign, Stop
 
 #: The modules that declare verbs
 MODULES = (verbs,)
@@ -16,6 +16,14 @@ VOCABULARY = Vocabulary[State](
         *(words for chapter in CHAPTERS for words in chapter.words),
         Words(Pass, "pass", "Do nothing more here.", "pass", read=lambda state, reader: (Pass(),)),
         Words(End, "end", "End the phase.", "end", read=lambda state, reader: (End(),)),
+        Words(
+            Stop,
+            "stop",
+            "End the game, as the enemy has nothing left.",
+            "stop",
+            read=lambda state, reader: (Stop(),),
+        ),
+        Words(Resign, "resign", "Give the game up.", "resign", read=lambda state, reader: (Resign(),)),
         Words(
             Die,
             "die",

@@ -56,6 +56,14 @@ class Show(Action, frozen=True, tag="show"):
     """Show the condition of victory that you have chosen, which is met."""
 
 
+class Stop(Action, frozen=True, tag="stop"):
+    """End the game before its last turn, since the enemy has nothing left."""
+
+
+class Resign(Action, frozen=True, tag="resign"):
+    """Give the game up."""
+
+
 class Move(Action, frozen=True, tag="move"):
     """Move a unit by the cheapest way to a hex."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.model import Action
+from vietnam_tui.core.model import Action, Result
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Phases, Questions
+from vietnam_tui.engine.questions import Order, Phases, Questions
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import sequence
 from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
@@ -14,7 +14,7 @@ from vietnam_tui.games.search_and_destroy.rules.view import view
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT
-from vietnam_tui.games.search_and_destroy.verbs import Die, End
+from vietnam_tui.games.search_and_destroy.verbs import Die, End, Resign, Stop
 
 #: Fields of actions that name units and hexes
 UNITS, PLACES = ("unit", "target", "vehicle"), ("to", "at", "centre")
@@ -23,6 +23,8 @@ UNITS, PLACES = ("unit", "target", "vehicle"), ("to", "at", "centre")
 def _offers(state: State) -> Iterator[Action]:
     for one in sequence.given(state):
         yield from one.offers(state)
+    if sequence.refuse_stop(state, Stop()) is None:
+        yield Stop()
     if sequence.refuse_end(state, End()) is None:
         yield End()
 
@@ -62,18 +64,30 @@ def _after_each_change(transition: Transition) -> None:
         transition.bring_up()
 
 
+def _resign(transition: Transition, order: Resign) -> None:
+    """Who gives up has lost [SD-4.0-n]."""
+    state = transition.state
+    loser = QUESTIONS.decision(state).side
+    transition.finish(Result(state.other(loser), f"the {loser} has given up", "SD-4.0-n"))
+
+
+def _never(state: State, order: Resign) -> Refusal | None:
+    return None
+
+
 QUESTIONS = Questions[State, Transition](
     transition=Transition,
     phases=Phases(
         sequence.decide,
         _offers,
-        (*(one.order for chapter in CHAPTERS for one in chapter.orders), sequence.END),
+        (*(one.order for chapter in CHAPTERS for one in chapter.orders), sequence.END, sequence.STOP),
         settle=sequence.go_on,
     ),
     questions=[question for chapter in CHAPTERS for question in chapter.questions],
     chance=(Die,),
     write=VOCABULARY.write,
     seen=view,
+    anytime=((Order(Resign, _never, _resign), Resign()),),
     unknown=_unknown,
     before=_after_each_change,
 )

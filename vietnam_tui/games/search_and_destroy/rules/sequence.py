@@ -7,6 +7,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Given
+from vietnam_tui.games.search_and_destroy.rules import early_end
 from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
 from vietnam_tui.games.search_and_destroy.rules.entry import must_enter
 from vietnam_tui.games.search_and_destroy.rules.scoring import judge
@@ -14,7 +15,7 @@ from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import Phase, State
 from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT
-from vietnam_tui.games.search_and_destroy.verbs import End
+from vietnam_tui.games.search_and_destroy.verbs import End, Stop
 
 #: The phases of a Player-Turn in order [SD-4.0-e]
 PHASES: tuple[Phase, ...] = (
@@ -71,7 +72,8 @@ def anything_open(state: State) -> bool:
     """Could an order come up in the phase, by what everybody knows?"""
     if state.phase in SEARCH_PHASES and state.player != state.searcher:
         return False
-    return any(one.open(state) for one in given(state))
+    may_stop = state.phase == "end" and early_end.refuse(state, Stop()) is None
+    return may_stop or any(one.open(state) for one in given(state))
 
 
 # -- turns --------------------------------------------------------------------------------------------------
@@ -161,6 +163,16 @@ def refuse_end(state: State, order: End) -> Refusal | None:
 
 
 END: Order[State, Transition] = Order(End, refuse_end, lambda transition, _: end_phase(transition))
+
+
+def refuse_stop(state: State, order: Stop) -> Refusal | None:
+    """Why the game is not ended before its last turn, or None [SD-4.0-n]."""
+    if state.phase != "end":
+        return Refusal("SD-4.0-n", "the game is ended early at the end of a Player-Turn only")
+    return early_end.refuse(state, order)
+
+
+STOP: Order[State, Transition] = Order(Stop, refuse_stop, lambda transition, _: judge(transition))
 
 
 def go_on(transition: Transition) -> bool:
