@@ -74,52 +74,78 @@ class Grid:
         self.shape = shape
         flat = shape.orientation == "flat"
         self.directions = FLAT_DIRECTIONS if flat else POINTY_DIRECTIONS
-        places: list[tuple[int, int]] = []
-        for column in range(1, shape.columns + 1):
-            for row in range(1, shape.rows + 1):
-                last = row == shape.rows if flat else column == shape.columns
-                if shape.short and last and shape.is_shifted(column, row):
-                    continue
-                places.append((column, row))
-        #: hex -> (column, row)
-        self.places: tuple[tuple[int, int], ...] = tuple(places)
-        self.size = len(places)
-        #: hex -> doubled coordinates (x, y): neighbours differ by (0, 2) or (1, 1) with flat tops.
-        self.doubled: tuple[tuple[int, int], ...] = tuple(self._doubled(*place) for place in places)
-        self._at = {place: Hex(i) for i, place in enumerate(self.doubled)}
-        numbers = [shape.numbers(column, row) for column, row in places]
-        width = max(2, len(str(max(max(pair) for pair in numbers))))
-        self._labels = tuple(
-            f"{c:0{width}d}{r:0{width}d}" if shape.label == "CCRR" else f"{r:0{width}d}{c:0{width}d}"
-            for c, r in numbers
-        )
-        self._by_label = {text: Hex(i) for i, text in enumerate(self._labels)}
         #: a step in each of the `directions`, in doubled coordinates
         self.steps = _FLAT_STEPS if flat else _POINTY_STEPS
-        #: hex -> six neighbours in the order of `directions`, None off the map
-        at = self._at.get
-        self.around: tuple[tuple[Hex | None, ...], ...] = tuple(
-            [tuple([at((x + dx, y + dy)) for dx, dy in self.steps]) for x, y in self.doubled]
+        columns, rows = range(1, shape.columns + 1), range(1, shape.rows + 1)
+        #: line -> 1 if it sits half a hex lower or further right; the lines are columns or rows, counted from 1
+        shift = [0, *(int(shape.is_shifted(line, line)) for line in (columns if flat else rows))]
+        there = [(column, row) for column in columns for row in rows]
+        if shape.short:
+            cut = {
+                (line, shape.rows) if flat else (shape.columns, line) for line, by in enumerate(shift) if by
+            }
+            there = [place for place in there if place not in cut]
+        #: hex -> (column, row)
+        self.places: tuple[tuple[int, int], ...] = tuple(there)
+        self.size = len(self.places)
+        self._hexes = tuple(Hex(i) for i in range(self.size))
+        #: hex -> doubled coordinates (x, y): neighbours differ by (0, 2) or (1, 1) with flat tops.
+        self.doubled: tuple[tuple[int, int], ...] = tuple(
+            [(c, 2 * r + shift[c]) for c, r in there] if flat else [(2 * c + shift[r], r) for c, r in there]
         )
-        self._neighbours = tuple([tuple([n for n in ring if n is not None]) for ring in self.around])
-        side_of: dict[tuple[int, int], Hexside] = {}
-        sides: list[tuple[Hex, Hex]] = []
-        self._sides: list[tuple[Hexside, ...]] = []
-        for a in self.hexes():
-            ring = self._neighbours[a]
-            for b in ring:
-                if a < b:
-                    side_of[a, b] = side_of[b, a] = Hexside(len(sides))
-                    sides.append((a, b))
-            self._sides.append(tuple([side_of[a, b] for b in ring]))
-        self._side_of = side_of
-        self._within: dict[tuple[Hex, int], list[Hex]] = {}
+        self._at = dict(zip(self.doubled, self._hexes, strict=True))
+        self._labels = self._write_labels()
+        self._by_label = dict(zip(self._labels, self._hexes, strict=True))
+        #: hex -> six neighbours in the order of `directions`, None off the map
+        self.around: tuple[tuple[Hex | None, ...], ...] = self._look_around()
+        self._neighbours: tuple[tuple[Hex, ...], ...] = tuple(
+            [tuple([n for n in ring if n is not None]) for ring in self.around]
+        )
         #: hexside -> the two hexes that share it, lower first
-        self.side_hexes: tuple[tuple[Hex, Hex], ...] = tuple(sides)
+        self.side_hexes: tuple[tuple[Hex, Hex], ...] = tuple(
+            [(a, b) for a in self._hexes for b in self._neighbours[a] if a < b]
+        )
+        #: hex -> (neighbour -> the hexside between them)
+        self._side_to: list[dict[Hex, Hexside]] = [{} for _ in self._hexes]
+        for side, (a, b) in enumerate(self.side_hexes):
+            self._side_to[a][b] = self._side_to[b][a] = Hexside(side)
+        self._sides = tuple(
+            [
+                tuple([sides[n] for n in ring])
+                for sides, ring in zip(self._side_to, self._neighbours, strict=True)
+            ]
+        )
+        self._within: dict[tuple[Hex, int], list[Hex]] = {}
+
+    def _write_labels(self) -> tuple[str, ...]:
+        """Hex -> its printed number: as many digits for columns as for rows, two at least."""
+        shape = self.shape
+        columns = [shape.numbers(column, 1)[0] for column in range(1, shape.columns + 1)]
+        rows = [shape.numbers(1, row)[1] for row in range(1, shape.rows + 1)]
+        width = max(2, len(str(max(*columns, *rows))))
+        column_texts = ["", *(f"{number:0{width}d}" for number in columns)]
+        row_texts = ["", *(f"{number:0{width}d}" for number in rows)]
+        if shape.label == "CCRR":
+            return tuple([column_texts[column] + row_texts[row] for column, row in self.places])
+        return tuple([row_texts[row] + column_texts[column] for column, row in self.places])
+
+    def _look_around(self) -> tuple[tuple[Hex | None, ...], ...]:
+        """The six neighbours of every hex, read off a plane of doubled coordinates with a rim around the map."""
+        height = max(y for _, y in self.doubled) + 3
+        plane: list[Hex | None] = [None] * (height * (max(x for x, _ in self.doubled) + 3))
+        for h, (x, y) in enumerate(self.doubled):
+            plane[x * height + y] = self._hexes[h]
+        a, b, c, d, e, f = (dx * height + dy for dx, dy in self.steps)
+        return tuple(
+            [
+                (plane[i + a], plane[i + b], plane[i + c], plane[i + d], plane[i + e], plane[i + f])
+                for i in [x * height + y for x, y in self.doubled]
+            ]
+        )
 
     def hexes(self) -> Iterator[Hex]:
         """Every hex of the map, column by column."""
-        return (Hex(i) for i in range(self.size))
+        return iter(self._hexes)
 
     def label(self, hex_: Hex) -> str:
         """The printed number of a hex."""
@@ -239,7 +265,7 @@ class Grid:
 
     def side(self, a: Hex, b: Hex) -> Hexside:
         """The hexside between two neighbours; raises `UnknownHex` when they do not touch."""
-        found = self._side_of.get((a, b))
+        found = self._side_to[a].get(b)
         if found is None:
             raise UnknownHex(f"{self.label(a)} and {self.label(b)} share no hexside")
         return found
@@ -263,4 +289,4 @@ class Grid:
         """The hexsides that share an end point with this one (at most four), lowest first."""
         a, b = self.side_hexes[side]
         third = set(self._neighbours[a]) & set(self._neighbours[b])
-        return tuple(sorted(self._side_of[h, c] for c in third for h in (a, b)))
+        return tuple(sorted(self.side(h, c) for c in third for h in (a, b)))

@@ -27,7 +27,6 @@ A record is written without the fields that have their defaults if it is declare
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -42,8 +41,7 @@ R = TypeVar("R", bound=msgspec.Struct)
 NOTHING: Mapping[int, str] = {-1: ""}
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(msgspec.Struct, frozen=True):
     """How the numbers of an id type are named; `read` raises ValueError, which says why, for a text that names none."""
 
     write: Callable[[int], str]
@@ -73,8 +71,7 @@ def listed(names: Sequence[str], what: str) -> Names:
     return labelled(names.__getitem__, number_of)
 
 
-@dataclass(frozen=True)
-class Keyed:
+class Keyed(msgspec.Struct, frozen=True):
     """In the annotation of a tuple: it is written as a table by these keys, or by those of a table of the data."""
 
     keys: tuple[str, ...] | Callable[[], Iterable[str]]
@@ -129,7 +126,7 @@ def _fault(where: str, reason: str) -> SaveFault:
 # -- how a value of some type is written and read -----------------------------------------------------------
 
 
-class _Form:
+class _Form(msgspec.Struct, frozen=True):
     """How values of a type are written: those of this class as they are, and their checks are left to the last step."""
 
     def write(self, codec: Codec, value: Any) -> Any:
@@ -142,8 +139,7 @@ class _Form:
         return iter(())
 
 
-@dataclass(frozen=True)
-class _Id(_Form):
+class _Id(_Form, frozen=True):
     kind: Any
 
     def write(self, codec: Codec, value: Any) -> Any:
@@ -161,8 +157,7 @@ class _Id(_Form):
         yield self.kind, value
 
 
-@dataclass(frozen=True)
-class _Tuple(_Form):
+class _Tuple(_Form, frozen=True):
     """Any number of values of one form, or as many as there are forms, one each."""
 
     forms: tuple[_Form, ...]
@@ -185,8 +180,7 @@ class _Tuple(_Form):
             yield from form.ids(entry)
 
 
-@dataclass(frozen=True)
-class _KeyedTuple(_Form):
+class _KeyedTuple(_Form, frozen=True):
     keyed: Keyed
     entries: _Form
 
@@ -207,16 +201,14 @@ class _KeyedTuple(_Form):
 _PLAIN_DEFAULTS = (False, True, 0, 1, -1, "", msgspec.NODEFAULT)
 
 
-@dataclass(frozen=True)
-class _Field:
+class _Field(msgspec.Struct, frozen=True):
     name: str
     form: _Form
     optional: bool
     default: Any
 
 
-@dataclass(frozen=True)
-class _Table(_Form):
+class _Table(_Form, frozen=True, dict=True):
     shape: type[msgspec.Struct]
     fields: tuple[_Field, ...]
 
@@ -279,8 +271,7 @@ def _is_nothing(value: Any) -> bool:
     return value is None or value is msgspec.UNSET
 
 
-@dataclass(frozen=True)
-class _Tables(_Form):
+class _Tables(_Form, frozen=True):
     """One of several records, told apart by their tags, or perhaps none."""
 
     tables: tuple[_Table, ...]

@@ -8,9 +8,10 @@ game puts the records of its chapters together in one `Questions`, which does wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, Decision, IllegalAction, Result, S
@@ -36,8 +37,7 @@ def allowed(*_: object) -> None:
     """The refusal of an answer that is never refused."""
 
 
-@dataclass(frozen=True)
-class Answer(Generic[S, T]):
+class Answer(msgspec.Struct, Generic[S, T], frozen=True):
     """A verb that answers a question: why not so (state, frame, action), and what it does.
 
     `unasked` is why it is refused while its question is not asked, for which "settle this first" would be no answer.
@@ -51,8 +51,7 @@ class Answer(Generic[S, T]):
     fits: Callable[[Any, Any], bool] = _always
 
 
-@dataclass(frozen=True)
-class Question(Generic[S, T]):
+class Question(msgspec.Struct, Generic[S, T], frozen=True):
     """Everything about one type of frame.
 
     `decision` says who decides and what is asked; `offers` lists the legal answers in their order, each of which the
@@ -71,8 +70,7 @@ class Question(Generic[S, T]):
     unfit: Callable[[S, Any, Any], Refusal] | None = None
 
 
-@dataclass(frozen=True)
-class Order(Generic[S, T]):
+class Order(msgspec.Struct, Generic[S, T], frozen=True):
     """A verb given in a phase, or while some question is asked that lets it be given: why not, and what it does.
 
     `waits` are the rule by which it must wait for an open question, and the words that say so before that question;
@@ -94,8 +92,7 @@ class Order(Generic[S, T]):
         )
 
 
-@dataclass(frozen=True)
-class Phases(Generic[S, T]):
+class Phases(msgspec.Struct, Generic[S, T], frozen=True):
     """The game while no question is open: who gives orders, which, and how a phase ends by itself."""
 
     decision: Callable[[S], Decision]

@@ -10,8 +10,9 @@ that not even the order is heard by others (`play/disclosure.py`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Generic
+
+import msgspec
 
 from vietnam_tui.core.model import S
 
@@ -21,8 +22,7 @@ ASK, NEVER = "ask", "never"
 Judged = Callable[[S, Any], bool]
 
 
-@dataclass(frozen=True)
-class Reactions(Generic[S]):
+class Reactions(msgspec.Struct, Generic[S], frozen=True):
     """One kind of reaction.  An occasion is whatever the game says of it: who moves, where to.
 
     `view` is the game's; `possible` says by the mover's view whether the other side might react to an occasion;
@@ -31,7 +31,7 @@ class Reactions(Generic[S]):
 
     view: Callable[[S, str], S]
     possible: Judged[S]
-    conditions: Mapping[str, Judged[S]] = field(default_factory=dict)
+    conditions: Mapping[str, Judged[S]] = msgspec.field(default_factory=dict)
 
     def standing_orders(self) -> tuple[str, ...]:
         """Every standing order that can be given, "ask" first."""

@@ -7,8 +7,9 @@ writes orders and lists them for help.  No action can be left without words: the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, Generic
+
+import msgspec
 
 from vietnam_tui.core.model import Action, S
 from vietnam_tui.core.orders import Reader, Verb
@@ -23,8 +24,7 @@ def _nothing(*_: object) -> Selection:
     return Selection()
 
 
-@dataclass(frozen=True)
-class Words(Generic[S]):
+class Words(msgspec.Struct, Generic[S], frozen=True):
     """How an action is said.
 
     `usage` is the line of help ("load UNIT ITEM ..."), whose first word is the verb; `read` makes actions of the words
