@@ -41,8 +41,13 @@ class PtyTerminal:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-            os.execve(sys.executable, [sys.executable, "-m", "vietnam_tui", *arguments], settings)
+            command = self.command(*arguments)
+            os.execve(command[0], command, settings)
         self.status: int | None = None
+
+    def command(self, *arguments: str) -> list[str]:
+        """The program with its arguments."""
+        return [sys.executable, "-m", "vietnam_tui", *arguments]
 
     def __enter__(self) -> PtyTerminal:
         return self

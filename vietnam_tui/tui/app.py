@@ -86,9 +86,9 @@ def run_title(lobby: Lobby) -> int:
         lobby,
         colour_tier(os.environ),
         light=light_background(os.environ),
-        ascii_only=_glyph_tier() == "ascii",
+        ascii_only=glyph_tier() == "ascii",
     )
-    left = _run(app, app.asked_to_leave)
+    left = run_app(app, app.asked_to_leave)
     table = app.return_value
     if table is None:
         return left
@@ -102,15 +102,15 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
         table,
         colours=colour_tier(os.environ),
         light=light_background(os.environ),
-        tier=_glyph_tier(),
-        pace=_pace(),
+        tier=glyph_tier(),
+        pace=pace(),
         hint=hint,
         curtain=curtain,
     )
-    return _run(app, app.asked_to_leave)
+    return run_app(app, app.asked_to_leave)
 
 
-def _run(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
+def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
     """Run an application; a signal or a lost terminal ends it.  Returns the exit code for that, else 0."""
     with Leaving(leave) as leaving:
         app.leaving = leaving
@@ -120,11 +120,13 @@ def _run(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
     return leaving.asked or app.return_code or 0
 
 
-def _glyph_tier() -> GlyphTier:
+def glyph_tier() -> GlyphTier:
+    """The characters that the environment asks for."""
     return "unicode" if os.environ.get("VIETNAM_GLYPHS", "").casefold() == "unicode" else "ascii"
 
 
-def _pace() -> float:
+def pace() -> float:
+    """Seconds that a step of the other side stays, as the environment asks for."""
     try:
         return max(0.0, float(os.environ.get("VIETNAM_PACE", PACE)))
     except ValueError:

@@ -59,6 +59,8 @@ class GameScreen(RectangleScreen):
         self.jumps: dict[str, Hex] = {}
         self.order_bar: OrderBar | None = None
         self.keys: Keys | None = None
+        #: who else is at the table, told at the end of the last row
+        self.company = ""
         #: the last error that was said, before the key that cleared it
         self.last_error = ""
         #: one a seat, so that nobody leafs through the other's history
@@ -147,9 +149,9 @@ class GameScreen(RectangleScreen):
         self._panes["messages"].show(messages(self.order_bar, player, width, plan.messages.height))
         footer = self.page.footer if self.page is not None else ""
         label = "" if self.order_bar is None else self.bar_label
-        self._panes["hints"].show(
-            styled([f" {footer}"], DIM) if footer else [hints(player, self.key_set, width, typed=label)]
-        )
+        room = width - len(self.company)
+        last = [(f" {footer}", DIM)] if footer else hints(player, self.key_set, room, typed=label)
+        self._panes["hints"].show([[*fit(last, room), (self.company, DIM)]])
 
     def _draw_sides(self, plan: Layout) -> None:
         player = self.player

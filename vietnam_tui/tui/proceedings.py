@@ -89,6 +89,7 @@ class Proceedings:
                 self._stand_still(error)
                 return
             if isinstance(turn, Waits):
+                self._tell_notices()
                 self._wait_for(turn)
                 return
             if isinstance(turn, Gone):
@@ -150,6 +151,7 @@ class Proceedings:
         for notice in self.table.notices[self._notices :]:
             self.player.log.append(LogLine(notice, ""))
             self.player.news.append(notice)
+            self.player.say("")
         self._notices = len(self.table.notices)
 
     def _seat_typist(self, turn: Waits) -> None:

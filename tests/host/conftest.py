@@ -1,0 +1,27 @@
+"""One host for all tests that do not stop it: Snoopy's Nose for anna (US) and boris (VC), with eve looking on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.host.served import Served, make_key
+
+NOSE, TREES, SIEGE = "snoopys-nose", "boys-of-67", "the-siege-of-khe-sanh"
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The host and its people; carl has a key that nobody knows, dora plays another game."""
+    served = Served(tmp_path_factory.mktemp("host"))
+    served.host(NOSE, "--us", "anna", "--vc", "boris")
+    served.host(TREES, "--us", "dora", "--vc", "boris")
+    served.person("anna", NOSE, "us")
+    served.person("boris", NOSE, "vc")
+    served.person("eve", NOSE, "--watch")
+    served.person("dora", TREES, "us")
+    make_key(served.keys / "carl")
+    served.start()
+    yield served
+    served.stop()

@@ -1,0 +1,185 @@
+"""A host in a process of its own, and terminals that come to it by SSH and through its door."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import tomli_w
+
+from tests.tui.pty_terminal import PtyTerminal
+from vietnam_tui.host.audit import Note, read_notes
+
+#: Where `ssh` and its tools lie; CI installs them
+SSH, KEYGEN = (str(shutil.which(name)) for name in ("ssh", "ssh-keygen"))
+
+
+def vietnam(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command."""
+    return subprocess.run(
+        [sys.executable, "-m", "vietnam_tui", *arguments],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+def make_key(path: Path) -> Path:
+    """A key pair."""
+    subprocess.run([KEYGEN, "-q", "-t", "ed25519", "-N", "", "-C", path.name, "-f", str(path)], check=True)
+    return path
+
+
+#: Settings of every host of the tests
+BASE = {"saves": "games", "address": "127.0.0.1"}
+
+
+class Served:
+    """A host's folder with keys for some people, and the host while it runs."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        self.folder = folder
+        self.saves = folder / "games"
+        self.saves.mkdir(parents=True)
+        (folder / "host.toml").write_text(tomli_w.dumps({**BASE, **settings}))
+        self.keys = folder / "keys"
+        self.keys.mkdir()
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    # -- the host -----------------------------------------------------------------------------------------
+
+    def start(self, *, door_only: bool = False) -> Served:
+        """Start the host and wait until people may come."""
+        arguments = ["host", "--folder", str(self.folder), "--port", "0", *["--door"] * door_only]
+        arguments += ["--as-root"] * (os.geteuid() == 0)
+        log = open(self.folder / "host.log", "a")  # noqa: SIM115  as long as the process
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "vietnam_tui", *arguments], stdout=subprocess.PIPE, stderr=log, text=True
+        )
+        log.close()
+        assert self.process.stdout is not None
+        while line := self.process.stdout.readline():
+            if line.startswith("ssh port:"):
+                self.port = int(line.split()[-1])
+            if line.startswith("host key:" if not door_only else "door:"):
+                return self
+        raise AssertionError((self.folder / "host.log").read_text())
+
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Stop the host; its exit code."""
+        if self.process is None:
+            return 0
+        self.process.send_signal(number)
+        code = self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process = None
+        return code
+
+    @property
+    def log(self) -> str:
+        """What the host has logged."""
+        return (self.folder / "host.log").read_text()
+
+    @property
+    def notes(self) -> list[Note]:
+        """The audit file."""
+        return read_notes(self.folder / "audit.jsonl")
+
+    def host(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """`vietnam host` that only looks."""
+        return vietnam("host", *arguments, "--check", "--door", "--folder", str(self.folder))
+
+    def invite(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """`vietnam invite`."""
+        done = vietnam("invite", *arguments, "--folder", str(self.folder))
+        assert done.returncode == 0, done.stderr
+        return done
+
+    def person(self, name: str, game: str, *side: str) -> None:
+        """Invite somebody with a key of his own."""
+        if not (self.keys / name).exists():
+            make_key(self.keys / name)
+        self.invite(game, *side, "--name", name, "--key-file", str(self.keys / f"{name}.pub"))
+
+    # -- coming to it -------------------------------------------------------------------------------------
+
+    def ssh_command(self, key: str, user: str = "x", *options: str) -> list[str]:
+        """`ssh` with a key to the host, and with nothing of whoever runs the tests."""
+        known = self.folder / "known_hosts"
+        settings = [
+            "IdentitiesOnly=yes",
+            "IdentityAgent=none",
+            "StrictHostKeyChecking=no",
+            f"UserKnownHostsFile={known}",
+            "GlobalKnownHostsFile=/dev/null",
+            "LogLevel=ERROR",
+            "ConnectTimeout=15",
+        ]
+        fixed = [part for setting in settings for part in ("-o", setting)]
+        where = ["-p", str(self.port), f"{user}@127.0.0.1"]
+        return [SSH, "-F", "none", "-i", str(self.keys / key), *fixed, *options, *where]
+
+    def ssh(self, key: str, user: str = "x", *options: str, **rest: object) -> SshTerminal:
+        """A terminal with `ssh` in it."""
+        return SshTerminal(self.ssh_command(key, user, "-tt", *options), **rest)
+
+    def run_ssh(
+        self, key: str, user: str, *command: str, options: tuple[str, ...] = (), typed: str = ""
+    ) -> subprocess.CompletedProcess[str]:
+        """`ssh` without a terminal, with a command."""
+        return subprocess.run(
+            [*self.ssh_command(key, user, *options), *command],
+            input=typed,
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+
+    def join(self, name: str, game: str = "") -> PtyTerminal:
+        """A terminal at the door."""
+        return PtyTerminal("join", game, "--as", name, "--folder", str(self.folder))
+
+    def screens(self) -> list[int]:
+        """The processes that have been forked by the zygote."""
+        assert self.process is not None
+        zygotes = children(self.process.pid)
+        return [pid for zygote in zygotes for pid in children(zygote)]
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    found: list[int] = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        found += map(int, (task / "children").read_text().split())
+    return found
+
+
+class SshTerminal(PtyTerminal):
+    """A terminal in which a command runs."""
+
+    def __init__(self, command: list[str], **rest: object) -> None:
+        self._command = command
+        super().__init__(**rest)  # type: ignore[arg-type]
+
+    def command(self, *arguments: str) -> list[str]:
+        return self._command
+
+    def _is_at_work(self) -> bool:
+        return False
+
+
+def until(what: object, most: float = 20.0) -> None:
+    """Wait until something is true."""
+    assert callable(what)
+    end = time.monotonic() + most
+    while not what():
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.05)

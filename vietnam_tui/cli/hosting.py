@@ -1,0 +1,359 @@
+"""`vietnam host`, `join`, `seat`, `invite` and `uninvite`: games for people at other terminals."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from vietnam_tui.cli.faults import DONE, REFUSED, UNREADABLE, fail, report_faults
+from vietnam_tui.cli.printing import note, say
+from vietnam_tui.host import wire
+from vietnam_tui.host.invites import (
+    CODE_LASTS,
+    Code,
+    Hosted,
+    InviteBook,
+    Invites,
+    check_name,
+    fingerprint_of,
+    hash_of_code,
+    new_code,
+    with_game,
+    with_person,
+)
+from vietnam_tui.host.settings import HostFault, HostFolder, check_private, default_folder
+from vietnam_tui.play.catalogue import find_scenario
+from vietnam_tui.play.lock import SaveLocked
+from vietnam_tui.play.places import save_folder
+from vietnam_tui.play.saves import read_document, read_save, shortened
+from vietnam_tui.play.seats import HUMAN, Seat, side_named
+from vietnam_tui.play.session import Session
+
+
+class HostWishes(NamedTuple):
+    """The options of `vietnam host`, as given."""
+
+    people: Mapping[str, str]
+    folder: str = ""
+    port: int | None = None
+    door_only: bool = False
+    check: bool = False
+    as_root: bool = False
+
+
+@contextlib.contextmanager
+def host_faults() -> Iterator[None]:
+    """Turn what is wrong with a host's folder into a message and an exit code."""
+    try:
+        with report_faults():
+            yield
+    except HostFault as fault:
+        raise fail(str(fault), UNREADABLE) from None
+
+
+def folder_of(named: str) -> HostFolder:
+    """The folder of a host."""
+    return HostFolder(Path(named) if named else default_folder())
+
+
+# ---------------------------------------------------------------- vietnam host
+
+
+def host(what: str, wishes: HostWishes) -> int:
+    """Serve games until it is stopped; returns the exit code."""
+    with host_faults():
+        folder = folder_of(wishes.folder)
+        if what:
+            _add_game(folder, what, wishes.people)
+        elif wishes.people:
+            raise fail(
+                "which game is it that they are to play?  vietnam host boys-of-67 --us anna --vc boris"
+            )
+        if wishes.check:
+            return _check(folder, wishes)
+        if os.geteuid() == 0 and not wishes.as_root:
+            raise fail(
+                "a host does not run as root: run it in an account of its own (--as-root in a container)"
+            )
+        if os.geteuid() == 0:
+            note("WARNING: this host runs as root.  Do that in a container and nowhere else.")
+        return _serve(folder, wishes)
+
+
+def _serve(folder: HostFolder, wishes: HostWishes) -> int:
+    from vietnam_tui.host.door import Door
+    from vietnam_tui.host.house import House
+    from vietnam_tui.host.service import Entrance, serve
+
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(message)s")
+    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+
+    def ready(where: str) -> None:
+        for line in where.split("\n"):
+            say(line)
+        sys.stdout.flush()
+
+    def entrances(house: House, door: Door) -> list[Entrance]:
+        """The way in by SSH."""
+        from vietnam_tui.host.ssh import SshEntrance
+
+        return [SshEntrance(house, door, folder.settings.port if wishes.port is None else wishes.port)]
+
+    if not wishes.door_only and find_spec("asyncssh") is None:
+        raise fail("SSH needs one more package: pip install 'vietnam-tui[host]'; --door does without")
+    asyncio.run(serve(folder, ready=ready, entrances=None if wishes.door_only else entrances))
+    return DONE
+
+
+def saves_of(folder: HostFolder) -> Path:
+    """Where the saves of a host are."""
+    return folder.path / folder.settings.saves if folder.settings.saves else save_folder()
+
+
+def _add_game(folder: HostFolder, what: str, people: Mapping[str, str]) -> None:
+    """Host a save of the folder, or a new game of a scenario; people are invited to their sides."""
+    saves = saves_of(folder)
+    book = InviteBook(folder.invites)
+    found = find_scenario(what)
+    if found is not None:
+        if not people:
+            raise fail(f"who plays?  Name one for a side at least: --seat {found[0].sides(found[1])[0]}=anna")
+        saves.mkdir(parents=True, exist_ok=True)
+        session = _begin(saves, found[0], found[1], people)
+    else:
+        path = saves / Path(what if what.endswith(".toml") else f"{what}.toml").name
+        if not path.is_file():
+            raise fail(f"no scenario, and no save in {saves}: {shortened(what)!r}")
+        session = Session.open(path, read_only=True)
+    session.close()
+    assert session.path is not None
+    path = session.path
+    seats = {
+        side_named(session.game, session.scenario, side): check_name(name) for side, name in people.items()
+    }
+
+    def change(invites: Invites) -> Invites:
+        for name in seats.values():
+            invites = with_person(invites, name)
+        old = invites.find(path.stem) or Hosted(path.name)
+        return with_game(invites, msgspec.structs.replace(old, seats={**old.seats, **seats}))
+
+    book.change(change)
+
+
+def _begin(saves: Path, game: Any, scenario: str, people: Mapping[str, str]) -> Session[Any]:
+    named = {side_named(game, scenario, side): HUMAN for side in people}
+    seats = {side: named.get(side, Seat(human=False)) for side in game.sides(scenario)}
+    number = 1
+    while True:
+        path = saves / (f"{scenario}.toml" if number == 1 else f"{scenario}-{number}.toml")
+        if not os.path.lexists(path):
+            return Session.new(game, scenario, seats=seats, path=path)
+        number += 1
+
+
+def _check(folder: HostFolder, wishes: HostWishes) -> int:
+    """Say what is wrong with a folder; the exit code."""
+    wrong: list[str] = []
+    for path in (folder.invites, folder.key, folder.path / "secret", folder.audit):
+        if path.exists():
+            with _noting(wrong):
+                check_private(path)
+    with _noting(wrong):
+        invites = InviteBook(folder.invites).now()
+        for game in invites.game:
+            with _noting(wrong):
+                read_save(saves_of(folder) / game.save)
+        if not invites.game:
+            wrong.append("there is no game: vietnam host SCENARIO --seat SIDE=NAME")
+        for person in invites.person:
+            if not person.keys and not person.account:
+                wrong.append(
+                    f"{person.name} has no key yet: vietnam invite GAME SIDE --name {person.name} --code"
+                )
+    if not wishes.door_only:
+        with _noting(wrong), socket.socket(socket.AF_INET6 if socket.has_ipv6 else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(("", folder.settings.port if wishes.port is None else wishes.port))
+    for line in wrong:
+        say(line)
+    if not wrong:
+        say("all is well")
+    return REFUSED if wrong else DONE
+
+
+@contextlib.contextmanager
+def _noting(wrong: list[str]) -> Iterator[None]:
+    try:
+        yield
+    except (HostFault, ValueError, OSError) as error:
+        wrong.append(str(error))
+
+
+# ---------------------------------------------------------------- vietnam join, vietnam seat
+
+
+def join(wish: str, *, folder: str = "", door: str = "", person: str = "") -> int:
+    """Sit down at a game through the door of this machine; returns the exit code."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise fail("a terminal is needed: ssh -t")
+    if os.environ.get("TERM") == "dumb":
+        raise fail("the screen needs more than a terminal with TERM=dumb")
+    path = Path(door) if door else (Path(folder) if folder else _default()) / "door.sock"
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        connection.connect(str(path))
+    except OSError as error:
+        raise fail(f"nobody is at the door {path}: {error.strerror or error}", UNREADABLE) from None
+    connection.sendall(wire.framed(wire.encode(wire.Hello(wire.VERSION, person, wish))))
+    from vietnam_tui.host.screen.main import show
+
+    code, why = show(connection)
+    if why:
+        note(why)
+    return code
+
+
+def _default() -> Path:
+    with host_faults():
+        return default_folder()
+
+
+# ---------------------------------------------------------------- vietnam invite, vietnam uninvite
+
+
+class InviteWishes(NamedTuple):
+    """The options of `vietnam invite`, as given."""
+
+    name: str = ""
+    key_file: str = ""
+    account: str = ""
+    code: bool = False
+    watch: bool = False
+    delay: int | None = None
+    folder: str = ""
+
+
+def invite(game: str, side: str, wishes: InviteWishes) -> int:
+    """Let somebody sit at a side of a game, or look on; returns the exit code."""
+    with host_faults():
+        folder = folder_of(wishes.folder)
+        saves = saves_of(folder)
+        path = saves / Path(game if game.endswith(".toml") else f"{game}.toml").name
+        if not path.is_file():
+            raise fail(f"no save {path}")
+        session: Session[Any] = Session.open(path, read_only=True)
+        if not side and not wishes.watch:
+            raise fail(f"which side?  {' or '.join(session.sides)}, or --watch")
+        seat = side_named(session.game, session.scenario, side) if side else ""
+        if not wishes.name and wishes.delay is None:
+            raise fail("who is it?  --name NAME")
+        name = check_name(wishes.name) if wishes.name else ""
+        key = _read_key(wishes.key_file)
+        if wishes.code and (not seat or key):
+            raise fail("--code is for a seat and somebody whose key is not known")
+        code = new_code() if wishes.code else ""
+
+        def change(invites: Invites) -> Invites:
+            old = invites.find(path.stem) or Hosted(path.name)
+            if wishes.delay is not None:
+                old = msgspec.structs.replace(old, delay=max(0, wishes.delay))
+            if code:
+                fresh = Code(hash_of_code(code), path.name, seat, name, int(time.time()) + CODE_LASTS)
+                left = tuple(each for each in invites.code if each.until > time.time())
+                invites = msgspec.structs.replace(invites, code=(*left, fresh))
+                return with_game(invites, old)
+            if name and name != "*":
+                invites = with_person(invites, name, key, wishes.account)
+            if seat:
+                old = msgspec.structs.replace(old, seats={**old.seats, seat: name})
+            elif name and name not in old.observers:
+                old = msgspec.structs.replace(old, observers=(*old.observers, name))
+            return with_game(invites, old)
+
+        InviteBook(folder.invites).change(change)
+        if seat:
+            _let_play(path, seat)
+    _tell_how(folder, path.stem, code)
+    return DONE
+
+
+def _let_play(path: Path, side: str) -> None:
+    """Have a side of a save played by a person, unless it is being played just now."""
+    try:
+        session: Session[Any] = Session.open(path)
+    except SaveLocked:
+        return
+    with session:
+        session.reseat({side: HUMAN})
+
+
+def _tell_how(folder: HostFolder, game: str, code: str) -> None:
+    port = folder.settings.port
+    where = f"-p {port} " if port != 22 else ""
+    who = f"code-{code}" if code else game
+    say(f"ssh {where}{who}@{socket.gethostname()}")
+    if code:
+        say(f"The code is good for one key and {CODE_LASTS // 3600} hours.")
+    print_file = folder.path / f"{folder.settings.key}.pub"
+    if print_file.is_file():
+        with host_faults():
+            say(f"The host's key: {fingerprint_of(print_file.read_text())}")
+
+
+def _read_key(file: str) -> str:
+    if not file:
+        return ""
+    lines = [
+        line for line in read_document(Path(file)).decode("utf-8", "replace").splitlines() if line.strip()
+    ]
+    if len(lines) != 1 or "PRIVATE" in lines[0]:
+        raise HostFault(f"{file}: one public key on one line is expected, as in id_ed25519.pub")
+    fingerprint_of(lines[0])
+    return lines[0].strip()
+
+
+def uninvite(game: str, name: str, folder: str = "") -> int:
+    """Take a person's seats and leave to look on away: in one game, or with "all" everywhere, his keys too."""
+    with host_faults():
+        where = folder_of(folder)
+        found = False
+
+        def change(invites: Invites) -> Invites:
+            nonlocal found
+            games = []
+            for each in invites.game:
+                if game in ("all", each.id):
+                    found = found or name in each.seats.values() or name in each.observers
+                    seats = {side: who for side, who in each.seats.items() if who != name}
+                    watching = tuple(who for who in each.observers if who != name)
+                    each = msgspec.structs.replace(each, seats=seats, observers=watching)
+                games.append(each)
+            codes = tuple(
+                code
+                for code in invites.code
+                if code.person != name or game not in ("all", Path(code.save).stem)
+            )
+            found = found or len(codes) < len(invites.code)
+            people = invites.person
+            if game == "all":
+                people = tuple(person for person in people if person.name != name)
+                found = found or len(people) < len(invites.person)
+            return Invites(people, tuple(games), codes)
+
+        InviteBook(where.invites).change(change)
+        if not found:
+            raise fail(f"{shortened(name)} was not invited there", REFUSED)
+    say(f"{name} is no longer invited")
+    return DONE

@@ -1,0 +1,70 @@
+"""Who did what: one line of JSON an order, login and refusal, for the host's operator alone.
+
+What was ordered is not in it: the number of the log entry leads there.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import msgspec
+
+from vietnam_tui.host.settings import PRIVATE, HostFault
+
+
+class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the audit file; `log` is the number of the entry in the log of the game."""
+
+    time: str
+    what: str
+    person: str = ""
+    key: str = ""
+    address: str = ""
+    game: str = ""
+    side: str = ""
+    log: int = 0
+    why: str = ""
+
+
+class Audit:
+    """The audit file."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
+            self._fd = os.open(path, flags, PRIVATE)
+            os.fchmod(self._fd, PRIVATE)
+        except OSError as error:
+            raise HostFault(f"{path}: {error.strerror}") from None
+
+    def note(
+        self,
+        what: str,
+        *,
+        person: str = "",
+        key: str = "",
+        address: str = "",
+        game: str = "",
+        side: str = "",
+        log: int = 0,
+        why: str = "",
+    ) -> None:
+        """Add a line; a full disk loses it and nothing else."""
+        when = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        line = msgspec.json.encode(Note(when, what, person, key, address, game, side, log, why[:200]))
+        try:
+            os.write(self._fd, line + b"\n")
+        except OSError:
+            return
+
+    def close(self) -> None:
+        """Let go of the file."""
+        os.close(self._fd)
+
+
+def read_notes(path: Path) -> list[Note]:
+    """The lines of an audit file; a torn last one is left out."""
+    lines = path.read_bytes().split(b"\n")
+    return [msgspec.json.decode(line, type=Note) for line in lines[:-1]]

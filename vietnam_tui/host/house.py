@@ -1,0 +1,370 @@
+"""All games of a host: which there are, who may sit where, and which are open just now."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.core.data import DataError
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.host import wire
+from vietnam_tui.host.audit import Audit
+from vietnam_tui.host.invites import Hosted, InviteBook
+from vietnam_tui.host.room import Caller, Room
+from vietnam_tui.host.settings import HostFault, HostFolder, Settings, write_private
+from vietnam_tui.host.table import HostedTable, Place
+from vietnam_tui.host.thinking import Pool, Thinker
+from vietnam_tui.play.catalogue import scenario_card
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.lock import SaveLocked
+from vietnam_tui.play.places import save_folder
+from vietnam_tui.play.session import Session
+
+log = logging.getLogger(__name__)
+
+
+class NotHere(ValueError):
+    """Why somebody may not sit where he wants to, as a sentence."""
+
+
+class Remembered(msgspec.Struct, frozen=True):
+    """What a host keeps of a person: what his screens look like, by game, and until when he is away."""
+
+    screens: dict[str, str] = {}
+    away_until: float = 0.0
+
+
+class _Summary(msgspec.Struct, frozen=True):
+    """What the lobby says of a game that is not open."""
+
+    title: str
+    scenario: str
+    turn: str
+    sides: tuple[str, ...]
+    seats: dict[str, str]
+    waits: str
+    mtime: float
+
+
+class House:
+    """The games of a host."""
+
+    def __init__(self, folder: HostFolder, thinker: Thinker | None = None) -> None:
+        self.folder = folder
+        self.settings: Settings = folder.settings
+        self.book = InviteBook(folder.invites)
+        self.audit = Audit(folder.audit)
+        self.thinker: Thinker = thinker or Pool(self.settings.bots)
+        self.rooms: dict[str, Room] = {}
+        self._secret = folder.secret()
+        self._summaries: dict[str, _Summary] = {}
+        self._closing: dict[str, asyncio.TimerHandle] = {}
+        self._told_away: dict[str, tuple[int, asyncio.TimerHandle]] = {}
+        self._people: dict[str, Remembered] = self._read_people()
+        self._tasks: set[asyncio.Task[None]] = set()
+        #: what was wrong with the invites when they were looked at last
+        self._fault = ""
+        #: may nothing be opened any more?
+        self.stopping = False
+
+    # -- who may sit where --------------------------------------------------------------------------------
+
+    def games_of(self, person: str, *, operator: bool = False) -> list[Hosted]:
+        """The games in which a person has a seat or may look on."""
+        invites = self.book.now()
+        return [
+            game
+            for game in invites.game
+            if operator
+            or game.sides_of(person)
+            or (self._may_watch_at_all and invites.may_watch(person, game))
+        ]
+
+    @property
+    def _may_watch_at_all(self) -> bool:
+        return self.settings.observers != "nobody"
+
+    def lines(self, person: str, *, operator: bool = False) -> list[wire.GameLine]:
+        """The lobby of a person, the games that wait for him first."""
+        found = [self._line(game, person) for game in self.games_of(person, operator=operator)]
+        return sorted(found, key=lambda line: (line.waits not in line.yours, not line.waits, line.id))
+
+    def check_seat(self, person: str, id_: str, side: str) -> tuple[Hosted, str]:
+        """The game and the side that a person may sit at; raises `NotHere`.
+
+        Without a side it is his own, and if he has none he looks on.
+        """
+        invites = self.book.now()
+        game = invites.find(id_)
+        if game is None or game not in self.games_of(person):
+            raise NotHere("there is no such game for you")
+        own = game.sides_of(person)
+        if side:
+            mine = [name for name in own if name.casefold() == side.casefold()]
+            if not mine:
+                raise NotHere("that seat is not yours")
+            return game, mine[0]
+        return game, own[0] if own else ""
+
+    # -- sitting down -------------------------------------------------------------------------------------
+
+    def sit(self, caller: Caller, id_: str, side: str) -> tuple[Room, Place]:
+        """Let somebody sit down at a game; raises `NotHere`."""
+        hosted, seat = self.check_seat(caller.person, id_, side)
+        room = self.open(hosted)
+        if not seat and not room.watchers:
+            raise NotHere("the players do not want to be watched now")
+        place = Place(caller.person, seat, memory=self._remembered(caller.person).screens.get(hosted.id, ""))
+        self._back(caller.person)
+        room.sit(caller, place, self._title(room))
+        return room, place
+
+    def rise(self, room: Room, place: Place) -> None:
+        """Let somebody leave; a game that everybody has left is closed after a while."""
+        if place.memory:
+            self._remember(place.person, room.id, place.memory)
+        room.rise(place)
+        self._close_later(room)
+
+    def open(self, hosted: Hosted) -> Room:
+        """The room of a game, opened if it is not; raises `NotHere`."""
+        if self.stopping:
+            raise NotHere("the host stops")
+        if (closing := self._closing.pop(hosted.id, None)) is not None:
+            closing.cancel()
+        room = self.rooms.get(hosted.id)
+        if room is not None:
+            room.hosted = hosted
+            return room
+        try:
+            session: Session[Any] = Session.open(self.saves / hosted.save)
+        except SaveLocked:
+            raise NotHere("this game is being played in another program") from None
+        except (SaveFault, CannotSave, DataError) as error:
+            log.error("%s: %s", hosted.id, error)
+            raise NotHere("the host cannot open this game; tell whoever runs it") from None
+        for notice in session.notices:
+            log.warning("%s: %s", hosted.id, notice)
+        if len(session.humans) > 1 and session.dice == "manual":
+            session.reseat({}, "auto")
+        room = Room(HostedTable(session, hosted.id), hosted, self.thinker, self.audit, self._secret)
+        room.on_change, room.absence, room.vacation = self._changed, self._absence, self.vacation
+        self.rooms[hosted.id] = room
+        return room
+
+    def wake_bots(self) -> None:
+        """Open the games that wait for a bot, which then plays."""
+        for game in self.book.now().game:
+            with contextlib.suppress(NotHere, SaveFault):
+                summary = self._summary(game)
+                if summary.waits and summary.seats.get(summary.waits, "human") != "human":
+                    room = self.open(game)
+                    room.go_on()
+                    self._close_later(room)
+
+    def check_guests(self) -> None:
+        """Send away everybody whose invitation has been withdrawn; a file that cannot be read withdraws nothing."""
+        try:
+            self.book.now()
+        except HostFault as fault:
+            if str(fault) != self._fault:
+                log.error("%s", fault)
+            self._fault = str(fault)
+            return
+        self._fault = ""
+        for room in list(self.rooms.values()):
+            for place, caller in list(room.callers.items()):
+                try:
+                    _, side = self.check_seat(caller.person, room.id, place.side)
+                    if side == place.side:
+                        continue
+                except NotHere:
+                    pass
+                caller.send_to_lobby("you are no longer invited to this game")
+
+    def close(self) -> None:
+        """Close every game."""
+        self.stopping = True
+        for timer in self._closing.values():
+            timer.cancel()
+        for _, timer in self._told_away.values():
+            timer.cancel()
+        for room in list(self.rooms.values()):
+            room.close()
+        self.rooms.clear()
+        self.thinker.close()
+        self.audit.close()
+
+    # -- a person -----------------------------------------------------------------------------------------
+
+    def vacation(self, person: str, text: str) -> str:
+        """Note for how long a person is away; what there is to say of it.  Raises ValueError."""
+        found = re.fullmatch(r"(\d{1,3}) ?(?:d|days?)?", text)
+        if text in ("off", ""):
+            self._keep(person, msgspec.structs.replace(self._remembered(person), away_until=0.0))
+            return "you are back"
+        if found is None:
+            raise ValueError("vacation 10d, or vacation off")
+        until = time.time() + int(found[1]) * 86400
+        self._keep(person, msgspec.structs.replace(self._remembered(person), away_until=until))
+        return f"you are away until {time.strftime('%d %b', time.localtime(until))}"
+
+    def _absence(self, person: str) -> str:
+        until = self._remembered(person).away_until
+        return f"away until {time.strftime('%d %b', time.localtime(until))}" if until > time.time() else ""
+
+    def _back(self, person: str) -> None:
+        if self._remembered(person).away_until:
+            self.vacation(person, "off")
+
+    def _remembered(self, person: str) -> Remembered:
+        return self._people.get(person, Remembered())
+
+    def _remember(self, person: str, game: str, text: str) -> None:
+        old = self._remembered(person)
+        self._keep(person, msgspec.structs.replace(old, screens={**old.screens, game: text}))
+
+    def _keep(self, person: str, what: Remembered) -> None:
+        self._people[person] = what
+        with contextlib.suppress(HostFault):
+            write_private(self.folder.people, msgspec.json.encode(self._people))
+
+    def _read_people(self) -> dict[str, Remembered]:
+        try:
+            return msgspec.json.decode(self.folder.people.read_bytes(), type=dict[str, Remembered])
+        except (OSError, msgspec.MsgspecError):
+            return {}
+
+    # -- games that are not open --------------------------------------------------------------------------
+
+    @property
+    def saves(self) -> Path:
+        """The folder of the saves."""
+        named = self.settings.saves
+        return (self.folder.path / named) if named else save_folder()
+
+    def _line(self, game: Hosted, person: str) -> wire.GameLine:
+        room = self.rooms.get(game.id)
+        try:
+            summary = self._summary_of(room.table.session) if room is not None else self._summary(game)
+        except (SaveFault, DataError) as error:
+            log.error("%s: %s", game.id, error)
+            return wire.GameLine(game.id, game.id, "cannot be read", "", game.sides_of(person), (), "")
+        seats = []
+        for side in summary.sides:
+            player = summary.seats.get(side, "human")
+            seats.append((side, game.seats.get(side, "nobody") if player == "human" else player))
+        note = room.chat[-1] if room is not None and room.chat else ""
+        return wire.GameLine(
+            game.id,
+            summary.title,
+            summary.scenario,
+            summary.turn,
+            game.sides_of(person),
+            tuple(seats),
+            summary.waits,
+            note,
+        )
+
+    def _summary(self, game: Hosted) -> _Summary:
+        path = self.saves / game.save
+        try:
+            mtime = path.stat().st_mtime
+        except OSError as error:
+            raise SaveFault(f"{path}: {error.strerror}") from None
+        known = self._summaries.get(game.id)
+        if known is None or known.mtime != mtime:
+            session: Session[Any] = Session.open(path, read_only=True)
+            known = self._summaries[game.id] = self._summary_of(session, mtime)
+        return known
+
+    def _summary_of(self, session: Session[Any], mtime: float = 0.0) -> _Summary:
+        public = session.game.view(session.state, "")
+        card = scenario_card(session.game, session.scenario)
+        return _Summary(
+            card.title,
+            session.scenario,
+            session.game.presenter.standing(public).turn_words,
+            session.sides,
+            {side: str(seat) for side, seat in session.seats.items()},
+            session.decision.side,
+            mtime,
+        )
+
+    def _title(self, room: Room) -> str:
+        session = room.table.session
+        return scenario_card(session.game, session.scenario).title
+
+    # -- after a change -----------------------------------------------------------------------------------
+
+    def _changed(self, room: Room) -> None:
+        self._summaries.pop(room.id, None)
+        if not room.busy:
+            self._close_later(room)
+        self._tell_the_absent(room)
+
+    def _close_later(self, room: Room) -> None:
+        if room.busy or room.id in self._closing or self.rooms.get(room.id) is not room:
+            return
+        loop = asyncio.get_running_loop()
+        self._closing[room.id] = loop.call_later(self.settings.idle, self._close_if_left, room)
+
+    def _close_if_left(self, room: Room) -> None:
+        self._closing.pop(room.id, None)
+        if not room.busy and self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+            room.close()
+
+    def _tell_the_absent(self, room: Room) -> None:
+        """Have the `notify` program told whose turn it is, once a turn, if he has not come in a while."""
+        if not self.settings.notify:
+            return
+        side, length = room.waits_for, room.table.session.length
+        person = room.hosted.seats.get(side, "")
+        there = {place.person for place in room.callers}
+        known = self._told_away.get(room.id)
+        if known is not None and (known[0] != length or person in there):
+            known[1].cancel()
+            del self._told_away[room.id]
+        elif known is not None:
+            return
+        if not person or person in there or not room.table.session.seats[side].human:
+            return
+        summary = self._summary_of(room.table.session)
+        words = {"person": person, "game": summary.title, "turn": summary.turn, "name": room.id}
+        timer = asyncio.get_running_loop().call_later(self.settings.notify_after, self._notify, words)
+        self._told_away[room.id] = (length, timer)
+
+    def _notify(self, words: dict[str, str]) -> None:
+        task = asyncio.get_running_loop().create_task(run_hook(self.settings.notify, words))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def run_hook(arguments: tuple[str, ...], words: dict[str, str]) -> None:
+    """Run a program with its arguments filled in, without a shell; what it prints goes nowhere."""
+    filled = [_filled(argument, words) for argument in arguments]
+    environment = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *filled,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.DEVNULL,
+            env=environment,
+        )
+        await asyncio.wait_for(process.wait(), 30)
+    except (OSError, TimeoutError) as error:
+        log.error("notify: %s", error)
+
+
+def _filled(argument: str, words: dict[str, str]) -> str:
+    return re.sub(r"\{(\w+)\}", lambda found: words.get(found[1], found[0]), argument)

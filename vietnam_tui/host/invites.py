@@ -1,0 +1,268 @@
+"""Who may sit where: keys belong to persons, persons to seats.  It stands in `invites.toml`, for the owner alone.
+
+Names and keys never go into a save.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import contextlib
+import fcntl
+import hashlib
+import os
+import re
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import tomli_w
+
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.host.settings import HostFault, check_private, write_private
+from vietnam_tui.play.saves import parse_toml, read_document
+
+#: Kinds of keys that are taken
+KINDS = frozenset(
+    {
+        "ssh-ed25519",
+        "ssh-rsa",
+        "ecdsa-sha2-nistp256",
+        "ecdsa-sha2-nistp384",
+        "ecdsa-sha2-nistp521",
+        "sk-ssh-ed25519@openssh.com",
+        "sk-ecdsa-sha2-nistp256@openssh.com",
+    }
+)
+#: What a person may be called
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,19}")
+#: Seconds that a code is good for, and its letters: no two that look alike
+CODE_LASTS = 48 * 3600
+_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+_GROUPS, _GROUP = 4, 4
+
+
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who is invited: the public keys he comes with; `account` is his on the host's machine."""
+
+    name: str
+    keys: tuple[str, ...] = ()
+    account: str = ""
+
+
+class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game of the host: its save, whose its sides are, who may look on ("*" is whoever is invited at all).
+
+    Whoever looks on is told everything `delay` turns late.
+    """
+
+    save: str
+    seats: dict[str, str] = {}
+    observers: tuple[str, ...] = ()
+    delay: int = 0
+
+    @property
+    def id(self) -> str:
+        """What the game is called where people type it."""
+        return Path(self.save).stem
+
+    def sides_of(self, person: str) -> tuple[str, ...]:
+        """The sides of a person."""
+        return tuple(side for side, name in self.seats.items() if name == person)
+
+
+class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat for somebody whose key is not known yet: the first who brings the code binds his key to it."""
+
+    hash: str
+    save: str
+    side: str
+    person: str
+    until: int
+
+
+class Invites(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is in the file."""
+
+    person: tuple[Person, ...] = ()
+    game: tuple[Hosted, ...] = ()
+    code: tuple[Code, ...] = ()
+
+    def person_of_key(self, fingerprint: str) -> str:
+        """Whose a key is, or ""."""
+        for person in self.person:
+            if any(fingerprint_of(key) == fingerprint for key in person.keys):
+                return person.name
+        return ""
+
+    def person_of_account(self, account: str) -> str:
+        """Whose an account of this machine is, or ""."""
+        return next((person.name for person in self.person if account and person.account == account), "")
+
+    def find(self, id_: str) -> Hosted | None:
+        """The game that is called so."""
+        return next((game for game in self.game if game.id == id_), None)
+
+    def open_code(self, code: str, now: float | None = None) -> Code | None:
+        """What a code is good for, None when it is unknown or too old."""
+        hash_ = hash_of_code(code)
+        when = time.time() if now is None else now
+        return next((each for each in self.code if each.hash == hash_ and each.until > when), None)
+
+    def may_watch(self, person: str, game: Hosted) -> bool:
+        """May a person look on?  Nobody who has a seat in the game."""
+        return not game.sides_of(person) and bool({"*", person} & set(game.observers))
+
+
+def fingerprint_of(key: str) -> str:
+    """The fingerprint of a public key as `ssh-keygen -l` shows it; raises `HostFault` for what is no key.
+
+    >>> fingerprint_of("ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFJ0 anna@home")[:7]
+    'SHA256:'
+    """
+    kind, _, rest = key.strip().partition(" ")
+    text = rest.split(" ")[0]
+    if kind not in KINDS:
+        raise HostFault(f"{kind[:40]!r} is no kind of public key that is taken: {', '.join(sorted(KINDS))}")
+    try:
+        blob = base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        raise HostFault("the public key is damaged") from None
+    if not blob.startswith(len(kind).to_bytes(4, "big") + kind.encode()):
+        raise HostFault("the public key is not of the kind that it says")
+    digest = base64.b64encode(hashlib.sha256(blob).digest()).decode().rstrip("=")
+    return f"SHA256:{digest}"
+
+
+def check_name(name: str) -> str:
+    """A person's name; raises `HostFault` unless it is a short plain word."""
+    if not NAME.fullmatch(name):
+        raise HostFault(f"{name[:40]!r}: a name has up to 20 letters, digits and . _ -")
+    return name
+
+
+def hash_of_code(code: str) -> str:
+    """What of a code is kept."""
+    plain = "".join(c for c in code.upper() if c in _LETTERS)
+    return hashlib.sha256(plain.encode()).hexdigest()
+
+
+def new_code() -> str:
+    """A code that nobody can guess: 79 bits."""
+    groups = ("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(_GROUPS))
+    return "-".join(groups)
+
+
+class InviteBook:
+    """The file of invites, read anew whenever it has changed."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._as_of: tuple[int, int, int] | None = None
+        self._read = Invites()
+
+    def now(self) -> Invites:
+        """What holds now; raises `HostFault` for a file that others can read or that is no such file."""
+        try:
+            status = self.path.stat()
+        except FileNotFoundError:
+            return Invites()
+        except OSError as error:
+            raise HostFault(f"{self.path}: {error.strerror}") from None
+        as_of = (status.st_mtime_ns, status.st_size, status.st_ino)
+        if as_of != self._as_of:
+            check_private(self.path)
+            self._read = _read_invites(self.path)
+            self._as_of = as_of
+        return self._read
+
+    def change(self, change: Callable[[Invites], Invites]) -> Invites:
+        """Write what a change makes of it, one program at a time; raises `HostFault`."""
+        with self._alone():
+            changed = change(self.now())
+            check(changed, str(self.path))
+            write_private(self.path, tomli_w.dumps(_plain(changed)).encode())
+        return changed
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        path = self.path.with_name(self.path.name + ".lock")
+        try:
+            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise HostFault(f"{path}: {error.strerror}") from None
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(fd)
+
+
+def check(invites: Invites, where: str) -> None:
+    """Raise `HostFault` for what cannot be: a key of two persons, a seat of nobody."""
+    seen: dict[str, str] = {}
+    names = [check_name(person.name) for person in invites.person]
+    if len(set(names)) < len(names):
+        raise HostFault(f"{where}: a person stands in it twice")
+    for person in invites.person:
+        for key in person.keys:
+            owner = seen.setdefault(fingerprint_of(key), person.name)
+            if owner != person.name:
+                raise HostFault(f"{where}: {owner} and {person.name} have the same key")
+    ids = [game.id for game in invites.game]
+    if len(set(ids)) < len(ids):
+        raise HostFault(f"{where}: a game stands in it twice")
+    for game in invites.game:
+        if Path(game.save).name != game.save or not game.save.endswith(".toml") or game.save.startswith("."):
+            raise HostFault(f"{where}: {game.save[:60]!r} is no file of the folder of saves")
+        for name in game.seats.values():
+            if name not in names:
+                raise HostFault(f"{where}: nobody is called {name[:40]!r}")
+
+
+def with_person(invites: Invites, name: str, key: str = "", account: str = "") -> Invites:
+    """Invites with a person, and with one more key or account of his."""
+    check_name(name)
+    old = next((person for person in invites.person if person.name == name), Person(name))
+    keys = old.keys if not key or key in old.keys else (*old.keys, key)
+    new = Person(name, keys, account or old.account)
+    others = tuple(person for person in invites.person if person.name != name)
+    return msgspec.structs.replace(invites, person=(*others, new))
+
+
+def with_game(invites: Invites, game: Hosted) -> Invites:
+    """Invites with a game in the place of what was there of it."""
+    others = tuple(each for each in invites.game if each.save != game.save)
+    return msgspec.structs.replace(invites, game=(*others, game))
+
+
+def redeemed(invites: Invites, code: str, key: str) -> Invites:
+    """Invites in which a code has been used up for a key; raises `HostFault` when it is good for nothing."""
+    found = invites.open_code(code)
+    if found is None:
+        raise HostFault("this code is good for nothing any more")
+    left = tuple(each for each in invites.code if each.hash != found.hash)
+    changed = with_person(msgspec.structs.replace(invites, code=left), found.person, key)
+    game = changed.find(Path(found.save).stem) or Hosted(found.save)
+    if game.seats.get(found.side, found.person) != found.person:
+        raise HostFault(f"{found.side} has been given to somebody else")
+    return with_game(changed, msgspec.structs.replace(game, seats={**game.seats, found.side: found.person}))
+
+
+def _read_invites(path: Path) -> Invites:
+    try:
+        invites = msgspec.convert(parse_toml(read_document(path), str(path)), Invites)
+    except SaveFault as fault:
+        raise HostFault(str(fault)) from None
+    except msgspec.ValidationError as error:
+        raise HostFault(f"{path}: {error}") from None
+    check(invites, str(path))
+    return invites
+
+
+def _plain(invites: Invites) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(invites)
+    return {name: [dict(row) for row in rows] for name, rows in plain.items() if rows}

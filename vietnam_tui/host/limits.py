@@ -1,0 +1,99 @@
+"""How many may come, how fast, and how much they may type: what keeps one client from taking the host from others."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict, deque
+from collections.abc import Callable
+
+#: Connections that have not said who they are: in all, and of one address
+STRANGERS, STRANGERS_EACH = 20, 10
+#: Connections of an address in a minute that come to nothing
+VAIN = 20
+#: Keys that are tried on a connection; wrong codes of an address in an hour
+KEYS, WRONG_CODES = 6, 10
+#: Bytes of keys a second, and at once; seconds of more after which somebody has to go
+TYPED, PASTED, FLOOD = 1024, 16_384, 10.0
+
+
+class Doorkeeper:
+    """Counts who comes; `drop` of a stranger makes room for the next."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._strangers: dict[object, tuple[str, Callable[[], object]]] = {}
+        self._vain: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=VAIN))
+        self._wrong: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=WRONG_CODES))
+
+    def comes(self, who: object, address: str, drop: Callable[[], object]) -> bool:
+        """May a connection stay until it has said who it is?  The longest silent stranger may have to go for it."""
+        vain = self._vain[address]
+        if len(vain) == VAIN and self._clock() - vain[0] < 60:
+            return False
+        if sum(1 for other, _ in self._strangers.values() if other == address) >= STRANGERS_EACH:
+            return False
+        if len(self._strangers) >= STRANGERS:
+            longest = next(iter(self._strangers))
+            _, drop_it = self._strangers.pop(longest)
+            drop_it()
+        self._strangers[who] = (address, drop)
+        vain.append(self._clock())
+        return True
+
+    def is_known(self, who: object) -> None:
+        """A connection has said who it is."""
+        address, _ = self._strangers.pop(who, ("", None))
+        if vain := self._vain.get(address):
+            vain.pop()
+
+    def goes(self, who: object) -> None:
+        """A connection has ended."""
+        self._strangers.pop(who, None)
+
+    def may_try_code(self, address: str) -> bool:
+        """May an address try a code, after those it has tried in vain?"""
+        wrong = self._wrong[address]
+        return len(wrong) < WRONG_CODES or self._clock() - wrong[0] > 3600
+
+    def wrong_code(self, address: str) -> None:
+        """An address has tried a code that is good for nothing."""
+        self._wrong[address].append(self._clock())
+
+
+class Bucket:
+    """How much may be typed: `take` says how much of it counts, and `flooded` since when there was too much.
+
+    >>> bucket = Bucket(clock=lambda: 0.0)
+    >>> bucket.take(PASTED), bucket.take(5)
+    (16384, 0)
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._left = float(PASTED)
+        self._as_of = clock()
+        self._since: float | None = None
+        self._last = clock()
+
+    def take(self, number: int) -> int:
+        """How many bytes of so many may pass now; the rest is lost."""
+        now = self._clock()
+        self._left = min(PASTED, self._left + (now - self._as_of) * TYPED)
+        self._as_of = now
+        passed = min(number, int(self._left))
+        self._left -= passed
+        if passed < number:
+            if self._since is None or now - self._last > 2:
+                self._since = now
+            self._last = now
+        return passed
+
+    @property
+    def empty_for(self) -> float:
+        """Seconds until something may pass again."""
+        return max(0.0, (64 - self._left) / TYPED)
+
+    @property
+    def flooded(self) -> bool:
+        """Has there been too much for too long?"""
+        return self._since is not None and self._last - self._since > FLOOD

@@ -1,0 +1,405 @@
+"""An open game of a host: those who sit at its table, what they ask, its dice and bots, and what they are told when.
+
+Where something is hidden, frames are sent at the ticks of a clock: how long an answer takes tells nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from vietnam_tui.core.model import NOBODY, IllegalAction
+from vietnam_tui.core.orders import OrderError
+from vietnam_tui.core.plain_text import verdict
+from vietnam_tui.core.printable import clean
+from vietnam_tui.host import wire
+from vietnam_tui.host.audit import Audit
+from vietnam_tui.host.invites import Hosted
+from vietnam_tui.host.table import HostedTable, MovedOn, Place
+from vietnam_tui.host.thinking import BotFailed, Question, Thinker
+from vietnam_tui.play.chair import Chair
+from vietnam_tui.play.faults import CannotSave, UndoRefused
+from vietnam_tui.play.seats import SeatError, side_named
+
+#: Seconds between the moments at which is told what has happened where something is hidden
+TICK = 0.25
+#: How many sentences are kept for those who come later, and how many a person may say in ten seconds
+KEPT, SAYINGS = 30, 5
+#: How often a bot is asked again
+TRIES = 3
+
+log = logging.getLogger(__name__)
+
+
+class Caller(Protocol):
+    """Whoever sits at a place: somebody at the other end of a connection."""
+
+    person: str
+    operator: bool
+    key: str
+    address: str
+
+    def send(self, data: bytes) -> None:
+        """Send him a message."""
+
+    def send_to_lobby(self, why: str) -> None:
+        """Take him from the table."""
+
+
+class Room:
+    """A game and its callers, in one event loop."""
+
+    def __init__(
+        self, table: HostedTable, hosted: Hosted, thinker: Thinker, audit: Audit, secret: bytes
+    ) -> None:
+        self.table = table
+        self.hosted = hosted
+        self.callers: dict[Place, Caller] = {}
+        self.chat: deque[str] = deque(maxlen=KEPT)
+        #: may anybody look on?
+        self.watchers = True
+        #: when a person was here last
+        self.last_here: dict[str, float] = {}
+        #: called after something has happened, and after somebody has come or gone
+        self.on_change: Callable[[Room], object] = lambda room: None
+        #: person -> what the others should know of his absence
+        self.absence: Callable[[str], str] = lambda person: ""
+        #: notes how long a person will be away; what there is to say of it
+        self.vacation: Callable[[str, str], str] = lambda person, text: ""
+        self._thinker, self._audit = thinker, audit
+        seed = str(table.session.seed).encode()
+        self._salt = hmac.new(secret, table.name.encode() + seed, hashlib.sha256).hexdigest()[:16]
+        self._bot_seed = int.from_bytes(hmac.new(secret, b"bots" + seed, hashlib.sha256).digest()[:6], "big")
+        self._timer: asyncio.TimerHandle | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._said: dict[str, deque[float]] = {}
+        self._revealed = False
+
+    # -- coming and going ---------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """What the game is called."""
+        return self.hosted.id
+
+    @property
+    def commitment(self) -> str:
+        """What binds the host to the seed before anybody may know it."""
+        return hashlib.sha256(f"{self.table.session.seed} {self._salt}".encode()).hexdigest()[:32]
+
+    def sit(self, caller: Caller, place: Place, title: str) -> None:
+        """Let a caller sit down, and tell him all that he may know."""
+        self.callers[place] = caller
+        chair = self.table.sit(place)
+        self._audit_of(place, "sits")
+        history = tuple(chair.history)
+        letter = msgspec.Raw(msgspec.structs.replace(chair, history=history).written())
+        notices = [f"dice: the seed is drawn and bound to {self.commitment}", *self.chat]
+        if self.table.over:
+            notices.append(self._seed_told)
+        caller.send(
+            wire.encode(wire.Welcome(self.id, title, self.people(), place.memory, tuple(notices), letter))
+        )
+        self._someone_came_or_went()
+        self.go_on()
+
+    def rise(self, place: Place) -> None:
+        """Let a caller leave."""
+        if self.callers.pop(place, None) is not None:
+            self.last_here[place.person] = time.time()
+            self.table.rise(place)
+            self._audit_of(place, "rises")
+            self._someone_came_or_went()
+
+    def people(self) -> str:
+        """Who is there and who is not, in a few words."""
+        words: list[str] = []
+        here = {place.person: place for place in self.table.places if place.side}
+        for side in self.table.session.sides:
+            seat, owner = self.table.session.seats[side], self.hosted.seats.get(side, "")
+            if not seat.human:
+                words.append(f"{side} {seat}")
+            elif owner in here:
+                words.append(f"{side} {owner}{' away' if here[owner].away else '*'}")
+            else:
+                words.append(f"{side} {owner or 'nobody'}{self._gone_for(owner)}")
+        watching = sum(1 for place in self.table.places if not place.side)
+        return "  ".join([*words, *([f"{watching} watch"] if watching else [])])
+
+    def _gone_for(self, person: str) -> str:
+        if away := self.absence(person):
+            return f" ({away})"
+        since = self.last_here.get(person)
+        return "" if since is None else f" since {time.strftime('%H:%M', time.localtime(since))}"
+
+    def _someone_came_or_went(self) -> None:
+        self.table.send_all(wire.People(self.people()))
+        self._flush()
+        self.on_change(self)
+
+    # -- what is asked ------------------------------------------------------------------------------------
+
+    async def ask(self, place: Place, request: wire.AnyRequest) -> None:
+        """Do what is asked at a place; the answer goes there behind what has come of it."""
+        match request:
+            case wire.Remember(text):
+                place.memory = text[: wire.LONGEST_MEMORY]
+            case wire.Hint(n, at):
+                await self._hint(place, n, at)
+            case wire.Past(n, number):
+                self._past(place, n, number)
+            case wire.Do() | wire.Dice() | wire.Undo() | wire.Redo() | wire.Say():
+                self._do(place, request)
+        self.go_on()
+
+    def _do(self, place: Place, request: wire.Do | wire.Dice | wire.Undo | wire.Redo | wire.Say) -> None:
+        n = request.n
+        try:
+            text = self._done(place, request)
+        except IllegalAction as error:
+            refusal = error.refusal
+            self._refuse(place, wire.Refused(n, "rule", refusal.reason, refusal.rule, refusal.fix))
+        except MovedOn as error:
+            self._refuse(place, wire.Refused(n, "rule", str(error)))
+        except OrderError as error:
+            self._refuse(place, wire.Refused(n, "rule", error.message))
+        except UndoRefused as error:
+            self._refuse(place, wire.Refused(n, "undo", str(error), take_back=error.take_back))
+        except CannotSave as error:
+            log.error("%s: %s", self.id, error)
+            self.table.send_all(wire.Heard("The game stands still: the host cannot save it"))
+            self._refuse(place, wire.Refused(n, "save", "the host cannot save the game, so nothing was done"))
+        except ValueError as error:
+            self._refuse(place, wire.Refused(n, "word", str(error)))
+        else:
+            self.table.send(place, wire.Done(n, text))
+
+    def _done(self, place: Place, request: wire.Do | wire.Dice | wire.Undo | wire.Redo | wire.Say) -> str:
+        match request:
+            case wire.Do(_, at, order):
+                self.table.order(place, at, order)
+                self._audit_of(place, "order", log_=self.table.session.length)
+            case wire.Dice(_, at, text):
+                self.table.dice(place, at, text)
+                self._audit_of(place, "dice", log_=self.table.session.length)
+            case wire.Undo(_, at, take_back):
+                self.table.undo(place, at, take_back=take_back)
+                self._audit_of(place, "undo", log_=self.table.session.length)
+            case wire.Redo(_, at):
+                self.table.redo(place, at)
+                self._audit_of(place, "redo", log_=self.table.session.length)
+            case wire.Say(_, word, text):
+                return self._word(place, word, clean(text).replace("\n", " ").replace("\t", " ").strip())
+        return ""
+
+    def _refuse(self, place: Place, refused: wire.Refused) -> None:
+        self.table.send(place, refused)
+
+    async def _hint(self, place: Place, n: int, at: int) -> None:
+        chair = self.table.chair(place)
+        if not place.side or chair.decision.side != place.side or at != chair.at:
+            self.table.send(place, wire.Refused(n, "word", "there is nothing for you to decide"))
+            return
+        try:
+            order, reason = await self._thinker.ask(self._question(chair, place.side, ""))
+        except BotFailed as error:
+            self.table.send(place, wire.Refused(n, "word", str(error)))
+        else:
+            self.table.send(place, wire.Hinted(n, order, reason))
+
+    def _past(self, place: Place, n: int, number: int) -> None:
+        course, chair = self.table.course(place), self.table.chair(place)
+        history = tuple(course.history)
+        if number < 0:
+            told = msgspec.structs.replace(chair, history=history)
+        else:
+            view = course.view(min(number, len(history)))
+            told = msgspec.structs.replace(chair, view=view, history=())
+        self.table.send(place, wire.Told(n, course.reader, msgspec.Raw(told.written())))
+
+    # -- words of the table -------------------------------------------------------------------------------
+
+    def _word(self, place: Place, word: str, text: str) -> str:
+        match word:
+            case "say":
+                self._check_quiet(place.person)
+                return (
+                    self.say(f"{place.person}{'' if place.side else ' (watching)'}: {text}") if text else ""
+                )
+            case "who":
+                return self.people()
+            case "away":
+                place.away = text
+                self.say(f"{place.person} is away: {text}" if text else f"{place.person} is back")
+                self._someone_came_or_went()
+                return ""
+            case "seat":
+                return self._reseat(place, text)
+            case "watchers":
+                return self._let_watch(place, text)
+            case "vacation":
+                told = self.vacation(place.person, text)
+                self._someone_came_or_went()
+                return told
+        raise ValueError(f"no word {word[:20]!r}")
+
+    def say(self, text: str) -> str:
+        """Tell everybody something."""
+        self.chat.append(f"{time.strftime('%H:%M')} {text}")
+        self.table.send_all(wire.Heard(text))
+        return ""
+
+    def _check_quiet(self, person: str) -> None:
+        said, now = self._said.setdefault(person, deque(maxlen=SAYINGS)), time.monotonic()
+        if len(said) == SAYINGS and now - said[0] < 10:
+            raise ValueError("one thing at a time: wait a little")
+        said.append(now)
+
+    def _reseat(self, place: Place, text: str) -> str:
+        named, _, player = text.partition(" ")
+        session = self.table.session
+        try:
+            side = side_named(session.game, session.scenario, named)
+            if not (self.callers[place].operator or self.hosted.seats.get(side) == place.person):
+                raise ValueError(f"{side} is not yours to give away")
+            self.table.reseat(side, player.strip() or "bot")
+        except SeatError as error:
+            raise ValueError(str(error)) from None
+        self._audit_of(place, f"seat {side} {session.seats[side]}")
+        self.say(f"{side} is now played by {session.seats[side]}, says {place.person}")
+        self._someone_came_or_went()
+        return ""
+
+    def _let_watch(self, place: Place, text: str) -> str:
+        if not place.side or text not in ("on", "off"):
+            raise ValueError("watchers on or watchers off, by whoever plays")
+        self.watchers = text == "on"
+        if not self.watchers:
+            for other in [each for each in self.table.places if not each.side]:
+                self.callers[other].send_to_lobby("the players do not want to be watched now")
+        self.say(f"{place.person}: {'you may look on' if self.watchers else 'nobody looks on'}")
+        return ""
+
+    # -- the course of the game ---------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Settle what chance decides, have the bot think whose turn it is, and send what has come of it."""
+        before = self.table.session.length
+        try:
+            self.table.settle()
+        except CannotSave as error:
+            log.error("%s: %s", self.id, error)
+            self.table.send_all(wire.Heard("The game stands still: the host cannot save it"))
+        if self.table.over and not self._revealed:
+            self._revealed = True
+            self._reveal()
+        self._flush()
+        if self.table.bot_side and self._thinking is None:
+            self._thinking = asyncio.get_running_loop().create_task(self._think())
+        if self.table.session.length != before:
+            self.on_change(self)
+
+    @property
+    def _seed_told(self) -> str:
+        seed = self.table.session.seed
+        return f'the seed was {seed}; sha256 of "{seed} {self._salt}" begins {self.commitment}'
+
+    def _reveal(self) -> None:
+        result = self.table.session.result
+        if result is not None:
+            self.say(f"{verdict(result)}: {result.reason}")
+        self.table.send_all(wire.Heard(self._seed_told))
+
+    async def _think(self) -> None:
+        try:
+            failed = 0
+            while (side := self.table.bot_side) and failed < TRIES:
+                session = self.table.session
+                length, level = session.length, session.seats[side].level
+                chair = self.table.chair(Place("", side))
+                try:
+                    order, reason = await self._thinker.ask(self._question(chair, side, level))
+                    if (session.length, self.table.bot_side) == (length, side):
+                        self.table.bot_order(side, order, reason)
+                        self._audit.note(
+                            "order",
+                            person=str(session.seats[side]),
+                            game=self.id,
+                            side=side,
+                            log=session.length,
+                        )
+                        failed = 0
+                except (BotFailed, IllegalAction, OrderError) as error:
+                    failed += 1
+                    log.error("%s: %s", self.id, error)
+                    self.say(f"The bot of {side} failed{'; it is asked again' if failed < TRIES else ''}")
+                except CannotSave as error:
+                    log.error("%s: %s", self.id, error)
+                    self.say("The game stands still: the host cannot save it")
+                    break
+                self.table.settle()
+                self._flush()
+                self.on_change(self)
+        except CannotSave as error:
+            log.error("%s: %s", self.id, error)
+        finally:
+            self._thinking = None
+        self.go_on() if self.table.over else self._flush()
+
+    def _question(self, chair: Chair, side: str, level: str) -> Question:
+        view = msgspec.msgpack.encode(chair.view)
+        return Question(chair.game, chair.scenario, view, side, level, self._bot_seed)
+
+    # -- sending ------------------------------------------------------------------------------------------
+
+    def _flush(self) -> None:
+        loop = asyncio.get_running_loop()
+        if not self.table.hides:
+            self._deliver()
+        elif self._timer is None:
+            now = loop.time()
+            self._timer = loop.call_at(now - now % TICK + TICK, self._deliver)
+
+    def _deliver(self) -> None:
+        self._timer = None
+        for place, frame in self.table.take_frames():
+            caller = self.callers.get(place)
+            if caller is not None:
+                caller.send(frame)
+
+    # -- ending -------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Does somebody sit here, or a bot think?"""
+        return bool(self.callers) or self._thinking is not None
+
+    @property
+    def waits_for(self) -> str:
+        """The side that must decide, "" when the game is over."""
+        side = self.table.session.decision.side
+        return "" if side == NOBODY else side
+
+    def close(self) -> None:
+        """Bring the save up to date and let go of it."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._deliver()
+        self.table.session.close()
+
+    def _audit_of(self, place: Place, what: str, *, log_: int = 0) -> None:
+        caller = self.callers.get(place)
+        key, address = (caller.key, caller.address) if caller is not None else ("", "")
+        self._audit.note(
+            what, person=place.person, key=key, address=address, game=self.id, side=place.side, log=log_
+        )

@@ -1,0 +1,101 @@
+"""A screen process: from the lobby to games and back, until the player or the host ends it."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+from vietnam_tui.core.printable import clean
+from vietnam_tui.host import wire
+from vietnam_tui.host.screen.apps import HallApp, HostedGame
+from vietnam_tui.host.screen.line import HostGone, Line
+from vietnam_tui.host.screen.remote_table import RemoteTable
+from vietnam_tui.tui.app import glyph_tier, pace, run_app
+from vietnam_tui.tui.palette import colour_tier, light_background
+
+#: Seconds to wait for the host's first word
+FIRST = 15.0
+
+
+def show(connection: socket.socket) -> tuple[int, str]:
+    """Play at the other end of a connection; the exit code, and what there is to say in the end."""
+    line = Line(connection)
+    try:
+        return _show(line)
+    except (HostGone, wire.WireFault, TimeoutError) as error:
+        return 1, clean(line.ended or str(error))
+    finally:
+        line.close()
+
+
+def _show(line: Line) -> tuple[int, str]:
+    seen_hall = False
+    message: wire.AnyMessage | None = None
+    while True:
+        message = message or _next(line)
+        if isinstance(message, wire.Hall):
+            seen_hall = True
+            code, wanted = _choose(line, message)
+            if wanted is None or line.ended:
+                return code, _why(line)
+            line.send(wanted)
+            message = None
+        elif isinstance(message, wire.Welcome):
+            code, message = _play(line, message)
+            if line.ended or code or (message is None and not seen_hall):
+                return code, _why(line)
+        elif isinstance(message, wire.Bye):
+            return 0, clean(message.why)
+        else:
+            message = None
+
+
+def _next(line: Line) -> wire.AnyMessage:
+    if not line.wait(FIRST):
+        raise HostGone(line.ended or "the host says nothing")
+    message = line.take()
+    assert message is not None
+    return message
+
+
+def _choose(line: Line, hall: wire.Hall) -> tuple[int, wire.Request | None]:
+    app = HallApp(
+        hall,
+        line,
+        colour_tier(os.environ),
+        light=light_background(os.environ),
+        ascii_only=glyph_tier() == "ascii",
+    )
+    return run_app(app, app.asked_to_leave), app.return_value
+
+
+def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | None]:
+    """Play a game until it is left; the exit code, and the lobby if the host sends one there."""
+    line.wake(on=False)
+    table = RemoteTable(line, welcome)
+    app = HostedGame(
+        table,
+        line,
+        colours=colour_tier(os.environ),
+        light=light_background(os.environ),
+        tier=glyph_tier(),
+        pace=pace(),
+    )
+    code = run_app(app, app.asked_to_leave)
+    line.wake(on=False)
+    hall = table.sent_away or _hall_among(line)
+    if hall is None and not line.ended:
+        table.close()
+    return code, hall
+
+
+def _hall_among(line: Line) -> wire.Hall | None:
+    """The lobby among what has come meanwhile."""
+    while (message := line.take()) is not None:
+        if isinstance(message, wire.Hall):
+            return message
+    return None
+
+
+def _why(line: Line) -> str:
+    return "" if line.ended in ("", "left") else clean(line.ended)

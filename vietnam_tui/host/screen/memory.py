@@ -1,0 +1,48 @@
+"""What a screen looked like when its player left: kept by the host, in no save."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.map.forms import Zoom
+
+
+class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where the cursor stood, how large the map was, which keys were used."""
+
+    hex: str = ""
+    zoom: Zoom = "grid"
+    labels: Literal["all", "fifth", "none"] = "all"
+    keys: Literal["default", "vi"] = "default"
+    pane: bool = True
+
+
+def memory_of(screen: GameScreen) -> str:
+    """What is to be kept of a screen."""
+    player = screen.player
+    return msgspec.json.encode(
+        Memory(
+            player.board.grid.label(player.cursor),
+            screen.zoom,
+            screen.labels,
+            "vi" if screen.key_set == "vi" else "default",
+            screen.pane_wanted,
+        )
+    ).decode()
+
+
+def restore(screen: GameScreen, text: str) -> None:
+    """Make a screen look as it did; what cannot be understood is left as it is."""
+    if not text:
+        return
+    try:
+        memory = msgspec.json.decode(text, type=Memory)
+        screen.player.cursor = screen.player.board.grid.hex(memory.hex)
+    except (msgspec.MsgspecError, UnknownHex):
+        return
+    screen.zoom, screen.labels, screen.key_set = memory.zoom, memory.labels, memory.keys
+    screen.pane_wanted = memory.pane

@@ -1,0 +1,32 @@
+"""How a terminal is told of a turn: a bell, and a notice of the desktop where one is known to work."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+BELL = "\a"
+TEXT = "vietnam: it is your turn"
+#: What a terminal's name or program begins with -> the sequence of its notices
+_NOTICES = (
+    (("xterm-kitty",), f"\x1b]99;;{TEXT}\x1b\\"),
+    (
+        ("foot", "wezterm", "ghostty", "xterm-ghostty", "rxvt", "vte", "konsole"),
+        f"\x1b]777;notify;vietnam;{TEXT}\x1b\\",
+    ),
+    (("iterm",), f"\x1b]9;{TEXT}\x1b\\"),
+)
+
+
+def notice(environment: Mapping[str, str]) -> str:
+    """What to send to the terminal of an environment.
+
+    >>> notice({"TERM": "xterm-kitty"}).startswith(BELL + "\\x1b]99")
+    True
+    >>> notice({"TERM": "linux"}) == BELL
+    True
+    """
+    names = [environment.get(key, "").casefold() for key in ("TERM_PROGRAM", "LC_TERMINAL", "TERM")]
+    for beginnings, sequence in _NOTICES:
+        if any(name.startswith(beginnings) for name in names if name):
+            return BELL + sequence
+    return BELL

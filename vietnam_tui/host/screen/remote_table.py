@@ -1,0 +1,241 @@
+"""A table whose game is kept by a host: what a screen sits at, with nothing of the game but its chair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from vietnam_tui.bots import Choice
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction
+from vietnam_tui.core.orders import OrderError
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games import find_game
+from vietnam_tui.host import wire
+from vietnam_tui.host.screen.line import THINKING, HostGone, Line
+from vietnam_tui.play.chair import Chair, Seen
+from vietnam_tui.play.faults import CannotSave, UndoRefused
+from vietnam_tui.play.table import Gone, Waits
+
+#: What a hosted table understands besides orders
+WORDS = {
+    "say": "say something to everybody at the table; ' and the text does the same",
+    "who": "who is here",
+    "away": "tell the others that you are away: away TEXT, away alone is back",
+    "seat": "have a side of yours played by a bot or yourself: seat SIDE bot:LEVEL|human",
+    "watchers": "let others look on or not: watchers on|off",
+    "vacation": "tell how long you will be gone: vacation 10d, vacation off",
+}
+
+
+class RemoteCourse:
+    """The course of a hosted game as a seat may see it."""
+
+    def __init__(self, line: Line, game: Game[Any], told: wire.Told) -> None:
+        self.reader = told.reader
+        self.history: Sequence[Seen] = wire.read_chair(game, told.chair).history
+        self._line, self._game = line, game
+        self._views: dict[int, Any] = {}
+
+    def view(self, place: int) -> Any:
+        """The position after so many of the history."""
+        if place not in self._views:
+            told = self._line.ask(lambda n: wire.Past(n, place))
+            if not isinstance(told, wire.Told):
+                raise HostGone("the host does not tell of the past")
+            self._views[place] = wire.read_chair(self._game, told.chair).view
+        return self._views[place]
+
+
+class RemoteTable:
+    """A `Table` at the other end of a connection.
+
+    What comes is taken in one at a time as the screen goes on, so the chair is that of the moment that is shown.
+    """
+
+    def __init__(self, line: Line, welcome: wire.Welcome) -> None:
+        code = msgspec.msgpack.decode(welcome.chair, type=_Code).game
+        self._line = line
+        self._game = find_game(code)
+        self._chair = wire.read_chair(self._game, welcome.chair)
+        self.name, self.title, self.people = welcome.name, welcome.title, welcome.people
+        self.memory = welcome.memory
+        self._notices = list(welcome.notices)
+        #: called when others are there than before
+        self.on_people: Callable[[], object] = lambda: None
+        #: is the table left for the lobby by the host's will?
+        self.sent_away: wire.Hall | None = None
+
+    # -- looking ------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The side that sits here, none for whoever looks on."""
+        return (self._chair.side,) if self._chair.side else ()
+
+    @property
+    def notices(self) -> Sequence[str]:
+        """What was said and happened at the table."""
+        return self._notices
+
+    @property
+    def where(self) -> str:
+        """Nowhere that is for this screen to know."""
+        return ""
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """What the host understands besides orders."""
+        return WORDS
+
+    def command(self, word: str, text: str) -> str:
+        """Have the host do what a word says; a sentence on it.  Raises ValueError."""
+        return self._done(lambda n: wire.Say(n, word, text[: wire.LONGEST_SAYING])).text
+
+    def chair(self, side: str) -> Chair:
+        """What the side that sits here may have; raises ValueError for another."""
+        if side != self._chair.side:
+            raise ValueError(f"{side} does not sit here")
+        return self._chair
+
+    def course(self, side: str) -> RemoteCourse:
+        """The course of the game as this seat may see it."""
+        self.chair(side)
+        told = self._line.ask(wire.Past)
+        if not isinstance(told, wire.Told):
+            raise ValueError("the host does not tell of the past")
+        return RemoteCourse(self._line, self._game, told)
+
+    # -- the course of the game ---------------------------------------------------------------------------
+
+    def go_on(self, side: str) -> Seen | Gone | Waits:
+        """The next that has come from the host, or what the game waits for."""
+        while (message := self._line.take()) is not None:
+            news = self._take_in(message)
+            if news is not None:
+                return news
+        if self._line.ended:
+            raise CannotSave(self._line.ended)
+        decider = self._chair.decision.side
+        if decider == NOBODY:
+            return Waits("over")
+        if decider == CHANCE:
+            return Waits("dice") if self._chair.dice else Waits("others", decider)
+        bot = self._chair.seats.get(decider, "human") != "human"
+        return Waits("order", decider) if decider == side and not bot else Waits("others", decider)
+
+    def wait(self) -> None:
+        """Return when something has come."""
+        self._line.wait()
+
+    def advice(self, side: str) -> Choice:
+        """What the host's bot would do in this place."""
+        answer = self._line.ask(lambda n: wire.Hint(n, self._chair.at), THINKING)
+        if not isinstance(answer, wire.Hinted):
+            raise ValueError(answer.reason if isinstance(answer, wire.Refused) else "no hint has come")
+        try:
+            (action,) = self._game.read_order(self._chair.view, answer.order)
+        except (OrderError, ValueError):
+            raise ValueError("the hint is not for this position") from None
+        return Choice(action, answer.reason)
+
+    def order(self, side: str, action: Action) -> Seen:
+        """Give an order to the host; see `Table.order`."""
+        text = self._game.write_order(self.chair(side).view, action)
+        self._done(lambda n: wire.Do(n, self._chair.at, text))
+        return self._own_news()
+
+    def take_dice(self, side: str, text: str) -> Seen:
+        """Tell the host what a die shows."""
+        self._done(lambda n: wire.Dice(n, self.chair(side).at, text))
+        return self._own_news()
+
+    def undo(self, side: str, *, take_back: bool = False) -> Gone:
+        """Have the last order of this seat taken back."""
+        self._done(lambda n: wire.Undo(n, self.chair(side).at, take_back))
+        return self._own_going()
+
+    def redo(self, side: str) -> Gone:
+        """Have it given again."""
+        self._done(lambda n: wire.Redo(n, self.chair(side).at))
+        return self._own_going()
+
+    def save(self, name: str = "") -> str:
+        """The host keeps the game; raises `CannotSave`."""
+        raise CannotSave("the host keeps this game, and every order is on its disk")
+
+    def close(self) -> None:
+        """Rise from the table."""
+        if not self._line.ended and self.sent_away is None:
+            self._line.send(wire.Rise())
+
+    # -- inside -------------------------------------------------------------------------------------------
+
+    def _done(self, make: Callable[[int], wire.Request]) -> wire.Done:
+        """Have something done; raises as a table does for what is refused, and when the host is gone."""
+        try:
+            answer = self._line.ask(make)
+        except (HostGone, TimeoutError) as error:
+            raise CannotSave(str(error)) from None
+        if isinstance(answer, wire.Done):
+            return answer
+        if not isinstance(answer, wire.Refused):
+            raise CannotSave("the host answers something else")
+        match answer.kind:
+            case "undo":
+                raise UndoRefused(answer.reason, take_back=answer.take_back)
+            case "save":
+                raise CannotSave(answer.reason)
+            case "rule":
+                raise IllegalAction(Refusal(answer.rule, answer.reason, answer.fix))
+        raise ValueError(answer.reason)
+
+    def _own_news(self) -> Seen:
+        """What has come of the own order: the first that is told of it."""
+        while (message := self._line.take()) is not None:
+            if isinstance(news := self._take_in(message), Seen):
+                return news
+        return Seen(self._chair.side, "", ())
+
+    def _own_going(self) -> Gone:
+        while (message := self._line.take()) is not None:
+            if isinstance(news := self._take_in(message), Gone):
+                return news
+        return Gone((), self._chair.side)
+
+    def _take_in(self, message: wire.AnyMessage) -> Seen | Gone | None:
+        """Make something that has come the present; what happened in it, if anything did."""
+        match message:
+            case wire.Moved():
+                return self._move(message)
+            case wire.Heard(text) | wire.Bye(text):
+                self._notices.append(text)
+            case wire.People(text):
+                self.people = text
+                self.on_people()
+            case wire.Hall():
+                self.sent_away = message
+                self._notices.append(message.told)
+        return None
+
+    def _move(self, moved: wire.Moved) -> Seen | Gone | None:
+        chair = wire.read_chair(self._game, moved.chair)
+        past = self._chair.history[: len(self._chair.history) - moved.back]
+        news = [msgspec.structs.replace(seen, stages=(), reason="") for seen in chair.history]
+        self._chair = msgspec.structs.replace(chair, history=(*past, *news))
+        if moved.by:
+            return Gone(moved.gone, moved.by, moved.take_back)
+        return chair.history[-1] if chair.history else None
+
+
+class _Code(msgspec.Struct):
+    """The code of the game that a chair is of."""
+
+    game: str

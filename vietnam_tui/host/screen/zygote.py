@@ -1,0 +1,180 @@
+"""The process that has the screen and the games imported and does nothing but fork.
+
+It is started before any save is opened, and is sent, for every screen, a terminal and a connection.  It is run as
+`python -m vietnam_tui.host.screen.zygote FD`, the number of a socket.
+"""
+
+from __future__ import annotations
+
+import array
+import contextlib
+import fcntl
+import gc
+import os
+import select
+import signal
+import socket
+import sys
+import termios
+import traceback
+from importlib import import_module
+
+import msgspec
+
+from vietnam_tui.host.screen.confine import confine, die_with_parent, keep_memory_private
+
+#: Exit code of a screen that has failed
+FAILED = 70
+
+
+class Birth(msgspec.Struct, frozen=True, tag="birth"):
+    """Fork a screen; with it come the terminal and the connection."""
+
+    environment: dict[str, str]
+
+
+class Death(msgspec.Struct, frozen=True, tag="death"):
+    """End a screen that does not end by itself."""
+
+    pid: int
+
+
+class Born(msgspec.Struct, frozen=True, tag="born"):
+    """A screen has been forked."""
+
+    pid: int
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready"):
+    """Everything has been imported."""
+
+
+class Dead(msgspec.Struct, frozen=True, tag="dead"):
+    """A screen has ended, with an exit code, or less than 0 by a signal."""
+
+    pid: int
+    code: int
+
+
+Request = Birth | Death
+
+
+def main(control: socket.socket) -> None:
+    """Fork screens until the host closes its end."""
+    die_with_parent(signal.SIGKILL)
+    keep_memory_private()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    wake, woken = os.pipe()
+    for fd in (wake, woken):
+        os.set_blocking(fd, False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
+    _import_everything()
+    control.send(msgspec.msgpack.encode(Ready()))
+    children: set[int] = set()
+    while True:
+        select.select([control.fileno(), wake], [], [])
+        with contextlib.suppress(BlockingIOError):
+            os.read(wake, 512)
+        _bury(control, children)
+        if not _serve(control, children, (wake, woken)):
+            return
+
+
+def _import_everything() -> None:
+    """What every screen needs, so that it is in the memory that they share."""
+    import_module("vietnam_tui.host.screen.main")
+    catalogue = import_module("vietnam_tui.play.catalogue").catalogue
+
+    for game, card in catalogue():
+        state = game.setup(card.id)
+        game.presenter.board(game.view(state, ""))
+    gc.collect()
+    gc.freeze()
+
+
+def _serve(control: socket.socket, children: set[int], own: tuple[int, int]) -> bool:
+    """Do what the host asks, if it does; False when it is gone."""
+    try:
+        data, ancillary, _, _ = control.recvmsg(65536, socket.CMSG_SPACE(2 * 4), socket.MSG_DONTWAIT)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    if not data:
+        return False
+    fds = array.array("i")
+    for level, kind, content in ancillary:
+        if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
+            fds.frombytes(content[: len(content) - len(content) % fds.itemsize])
+    match msgspec.msgpack.decode(data, type=Request):
+        case Death(pid):
+            if pid in children:
+                os.kill(pid, signal.SIGKILL)
+        case Birth(environment):
+            terminal, connection = fds
+            pid = os.fork()
+            if pid == 0:
+                _be_screen(control, own, terminal, connection, environment)
+            children.add(pid)
+            os.close(terminal)
+            os.close(connection)
+            with contextlib.suppress(OSError):
+                control.send(msgspec.msgpack.encode(Born(pid)))
+    return True
+
+
+def _bury(control: socket.socket, children: set[int]) -> None:
+    while children:
+        try:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return
+        if pid == 0:
+            return
+        children.discard(pid)
+        with contextlib.suppress(OSError):
+            control.send(msgspec.msgpack.encode(Dead(pid, os.waitstatus_to_exitcode(status))))
+
+
+def _be_screen(
+    control: socket.socket, own: tuple[int, int], terminal: int, connection: int, environment: dict[str, str]
+) -> None:
+    """Be a screen in the process that has just been forked; does not return."""
+    code = FAILED
+    log = os.dup(2)
+    try:
+        signal.set_wakeup_fd(-1)
+        for number in (signal.SIGCHLD, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)
+        control.close()
+        for fd in own:
+            os.close(fd)
+        os.setsid()
+        fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+        for fd in (0, 1, 2):
+            os.dup2(terminal, fd)
+        os.close(terminal)
+        os.chdir("/")
+        os.environ.clear()
+        os.environ.update(environment)
+        confine()
+        code = _show(socket.socket(fileno=connection))
+    except BaseException:
+        os.write(log, traceback.format_exc().encode("utf-8", "replace")[-8000:])
+    finally:
+        os._exit(code)
+
+
+def _show(connection: socket.socket) -> int:
+    from vietnam_tui.host.screen.main import show
+
+    code, why = show(connection)
+    if why:
+        os.write(1, f"{why}\r\n".encode())
+    return code
+
+
+if __name__ == "__main__":
+    main(socket.socket(fileno=int(sys.argv[1])))

@@ -1,0 +1,76 @@
+"""The host's process: the house, its door and, if wanted, its SSH server, until somebody stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+from typing import Protocol
+
+from vietnam_tui.host.door import Door
+from vietnam_tui.host.house import House
+from vietnam_tui.host.settings import HostFolder
+from vietnam_tui.host.thinking import Thinker
+
+#: Seconds between looks at the invites
+LOOK = 2.0
+STOPS = "the host stops; come back with the same command"
+
+
+class Entrance(Protocol):
+    """A way into the house."""
+
+    @property
+    def where(self) -> str:
+        """Where it is, in lines for whoever runs the host."""
+
+    async def open(self) -> None:
+        """Let people in."""
+
+    async def close(self, why: str) -> None:
+        """Say good-bye to everybody and close."""
+
+
+def watch_for_signals(stopping: asyncio.Event, reread: Callable[[], object]) -> None:
+    """Stop at SIGTERM and SIGINT; look at the invites at SIGHUP."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopping.set)
+    loop.add_signal_handler(signal.SIGHUP, reread)
+
+
+async def serve(
+    folder: HostFolder,
+    *,
+    ready: Callable[[str], object],
+    entrances: Callable[[House, Door], list[Entrance]] | None = None,
+    thinker: Thinker | None = None,
+    stopping: asyncio.Event | None = None,
+) -> None:
+    """Serve the games of a folder until it is told to stop; raises `HostFault`.
+
+    `ready` is called with what there is to say once everybody may come.
+    """
+    house = House(folder, thinker)
+    door = Door(house)
+    ways: list[Entrance] = [door, *(entrances(house, door) if entrances is not None else [])]
+    stop = stopping or asyncio.Event()
+    opened: list[Entrance] = []
+    try:
+        house.book.now()
+        for way in ways:
+            await way.open()
+            opened.append(way)
+        watch_for_signals(stop, house.check_guests)
+        house.wake_bots()
+        ready("\n".join(way.where for way in ways))
+        while not stop.is_set():
+            try:
+                await asyncio.wait_for(stop.wait(), LOOK)
+            except TimeoutError:
+                house.check_guests()
+    finally:
+        for way in opened:
+            await way.close(STOPS)
+        await asyncio.sleep(0.05)
+        house.close()

@@ -1,0 +1,142 @@
+"""The folder of a host and its settings in `host.toml`, which need not be there."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from vietnam_tui.core.folders import user_folder
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.play.saves import parse_toml, read_document
+
+#: Nothing that a host keeps is for others to read
+PRIVATE = 0o600
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What may stand in `host.toml`.
+
+    `observers` says who may look on at all: "nobody", "invited" people, or "any" key.  `notify` is a program with its
+    arguments that is told whose turn it is when he is not there, `notify_after` seconds later; `idle` are the
+    seconds after which a table that everybody has left is closed.
+    """
+
+    port: int = 2222
+    address: str = ""
+    saves: str = ""
+    key: str = "host_ed25519"
+    door: str = "door.sock"
+    door_group: str = ""
+    observers: Literal["nobody", "invited", "any"] = "invited"
+    connections: int = 20
+    each: int = 4
+    bots: int = 1
+    notify: tuple[str, ...] = ()
+    notify_after: int = 300
+    idle: int = 600
+
+
+class HostFault(ValueError):
+    """Why a host cannot be run as its folder stands; the message names the file."""
+
+
+class HostFolder:
+    """Where a host keeps its settings, keys, invites and what it has noted; made when it is missing."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise HostFault(f"{path}: {error.strerror}") from None
+        self.settings = self._read_settings()
+
+    @property
+    def invites(self) -> Path:
+        """Who may sit where."""
+        return self.path / "invites.toml"
+
+    @property
+    def audit(self) -> Path:
+        """Who did what."""
+        return self.path / "audit.jsonl"
+
+    @property
+    def people(self) -> Path:
+        """What is remembered for each person."""
+        return self.path / "people.json"
+
+    @property
+    def door(self) -> Path:
+        """The socket."""
+        return self.path / self.settings.door
+
+    @property
+    def key(self) -> Path:
+        """The key by which clients know the host."""
+        return self.path / self.settings.key
+
+    def secret(self) -> bytes:
+        """What only this host knows, made at the first start; raises `HostFault` when others can read it."""
+        path = self.path / "secret"
+        if not path.exists():
+            write_private(path, secrets.token_bytes(32))
+        check_private(path)
+        return path.read_bytes()
+
+    def _read_settings(self) -> Settings:
+        path = self.path / "host.toml"
+        if not path.exists():
+            return Settings()
+        try:
+            return msgspec.convert(parse_toml(read_document(path), str(path)), Settings)
+        except SaveFault as fault:
+            raise HostFault(str(fault)) from None
+        except msgspec.ValidationError as error:
+            raise HostFault(f"{path}: {error}") from None
+
+
+def default_folder() -> Path:
+    """`VIETNAM_HOST`, else a place among the user's data; raises `HostFault` where there is none."""
+    if named := os.environ.get("VIETNAM_HOST"):
+        return Path(named)
+    own = user_folder()
+    if own is None:
+        raise HostFault("HOME names no folder: name the host's with --folder or VIETNAM_HOST")
+    return own / "host"
+
+
+def write_private(path: Path, data: bytes) -> None:
+    """Write a file whole, readable by nobody else; raises `HostFault`."""
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with contextlib.suppress(FileNotFoundError):
+            fresh.unlink()
+        fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, PRIVATE)
+        with os.fdopen(fd, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.rename(path)
+    except OSError as error:
+        raise HostFault(f"{path}: {error.strerror}") from None
+
+
+def check_private(path: Path) -> None:
+    """Raise `HostFault` unless a file is there and for its owner alone."""
+    try:
+        status = path.stat()
+    except OSError as error:
+        raise HostFault(f"{path}: {error.strerror}") from None
+    if not stat.S_ISREG(status.st_mode):
+        raise HostFault(f"{path}: not a file")
+    if status.st_mode & 0o077:
+        raise HostFault(f"{path}: others may read it; say: chmod 600 {path}")
+    if status.st_uid not in (os.geteuid(), 0):
+        raise HostFault(f"{path}: it belongs to another account")

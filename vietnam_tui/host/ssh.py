@@ -1,0 +1,458 @@
+"""The SSH server: public keys and nothing else, a terminal with the game on it and nothing else.
+
+No program, file, port or agent is to be had here; what the library would allow by itself is switched off by name.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from pathlib import Path
+
+import asyncssh
+
+from vietnam_tui.host.door import Door
+from vietnam_tui.host.house import House
+from vietnam_tui.host.invites import fingerprint_of, redeemed
+from vietnam_tui.host.limits import KEYS, Bucket, Doorkeeper
+from vietnam_tui.host.settings import HostFault, check_private, write_private
+from vietnam_tui.host.terminal import Terminal
+from vietnam_tui.host.visit import Visit
+from vietnam_tui.host.zygotes import Zygote
+
+#: Seconds to log in, to open a session after that, between questions whether the client is still there
+LOGIN, SESSION, ALIVE = 10, 5, 15
+#: Seconds that a client has to leave by itself after its last terminal has closed
+LAST_WORDS = 2.0
+#: Sessions of a connection
+SESSIONS = 2
+#: Bytes that a client may send before they are taken
+WINDOW = 256 * 1024
+#: What a client may set of its environment
+SETTABLE = ("COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "LC_TERMINAL", "TERM_PROGRAM", "NO_COLOR")
+CODE = "code-"
+
+log = logging.getLogger(__name__)
+
+
+def host_key(path: Path) -> asyncssh.SSHKey:
+    """The key by which clients know this host, made at the first start; raises `HostFault`."""
+    if not path.exists():
+        fresh = asyncssh.generate_private_key("ssh-ed25519", comment="vietnam host")
+        write_private(path, fresh.export_private_key("openssh"))
+        write_private(path.with_name(path.name + ".pub"), fresh.export_public_key("openssh"))
+    check_private(path)
+    try:
+        return asyncssh.read_private_key(path)
+    except (asyncssh.KeyImportError, OSError) as error:
+        raise HostFault(f"{path}: {error}") from None
+
+
+class SshEntrance:
+    """The way in by SSH."""
+
+    def __init__(self, house: House, door: Door, port: int) -> None:
+        self.house = house
+        self.doorkeeper = Doorkeeper()
+        self.zygote = Zygote()
+        self.guests: set[Guest] = set()
+        self._door = door
+        self._port = port
+        self._server: asyncssh.SSHAcceptor | None = None
+        self._key = host_key(house.folder.key)
+
+    @property
+    def where(self) -> str:
+        """What there is to tell friends."""
+        port = self._server.get_addresses()[0][1] if self._server is not None else self._port
+        public = self._key.export_public_key("openssh").decode()
+        return f"ssh port: {port}\nhost key: {fingerprint_of(public)}"
+
+    async def open(self) -> None:
+        """Start the zygote, then listen; raises `HostFault`."""
+        await self.zygote.start()
+        try:
+            self._server = await asyncssh.create_server(
+                lambda: Guest(self),
+                self.house.settings.address,
+                self._port,
+                server_host_keys=[self._key],
+                server_version="vietnam",
+                login_timeout=LOGIN,
+                keepalive_interval=ALIVE,
+                keepalive_count_max=3,
+                compression_algs=["zlib@openssh.com", "none"],
+                password_auth=False,
+                kbdint_auth=False,
+                host_based_auth=False,
+                public_key_auth=True,
+                gss_host=None,
+                agent_forwarding=False,
+                x11_forwarding=False,
+                sftp_factory=None,
+                allow_scp=False,
+                line_editor=False,
+                encoding=None,
+                window=WINDOW,
+                config=None,
+            )
+        except OSError as error:
+            raise HostFault(f"port {self._port}: {error.strerror or error}") from None
+
+    async def close(self, why: str) -> None:
+        """Say good-bye to everybody and close."""
+        if self._server is not None:
+            self._server.close()
+        for guest in list(self.guests):
+            guest.say_bye(why)
+        for _ in range(20):
+            if not any(guest.terminals for guest in self.guests):
+                break
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.1)
+        for guest in list(self.guests):
+            guest.disconnect()
+        await self.zygote.close()
+
+    @property
+    def full(self) -> bool:
+        """Are as many here as may be?"""
+        screens = sum(len(guest.terminals) for guest in self.guests) + len(self._door.visits)
+        return screens >= self.house.settings.connections
+
+    def screens_of(self, person: str) -> int:
+        """How many screens a person has open."""
+        return sum(len(guest.terminals) for guest in self.guests if guest.person == person)
+
+
+class Guest(asyncssh.SSHServer):
+    """A connection: who it is, and the terminals that it has open."""
+
+    def __init__(self, entrance: SshEntrance) -> None:
+        self.entrance = entrance
+        self.house = entrance.house
+        self.person = ""
+        self.key = ""
+        self.address = ""
+        self.terminals: set[Terminal] = set()
+        #: a code that waits to be taken up by the key
+        self.code = ""
+        self.public_key = ""
+        self._wish = ""
+        self._tries = 0
+        self._connection: asyncssh.SSHServerConnection | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._sessions = 0
+
+    # -- coming and going ---------------------------------------------------------------------------------
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Somebody has come; nothing has been worked out for him yet."""
+        self._connection = conn
+        self.address = str((conn.get_extra_info("peername") or ("?",))[0])
+        if self.entrance.doorkeeper.comes(self, self.address, conn.abort):
+            self.entrance.guests.add(self)
+        else:
+            conn.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """He has gone."""
+        self.entrance.doorkeeper.goes(self)
+        self.entrance.guests.discard(self)
+        if self._timer is not None:
+            self._timer.cancel()
+        for terminal in list(self.terminals):
+            terminal.close()
+
+    def say_bye(self, why: str) -> None:
+        """Tell every screen that it is over."""
+        for terminal in list(self.terminals):
+            terminal.say_bye(why)
+
+    def leave_if_done(self) -> None:
+        """Close the connection when no terminal is open."""
+        if not self.terminals:
+            self.disconnect()
+
+    def disconnect(self) -> None:
+        """Close the connection."""
+        if self._connection is not None:
+            self._connection.close()
+
+    # -- who it is ----------------------------------------------------------------------------------------
+
+    def begin_auth(self, username: str) -> bool:
+        """Nobody comes in without a key."""
+        self._wish = username[:60]
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        """By a key."""
+        return True
+
+    def password_auth_supported(self) -> bool:
+        """Not by a password."""
+        return False
+
+    def kbdint_auth_supported(self) -> bool:
+        """Nor by answers."""
+        return False
+
+    def host_based_auth_supported(self) -> bool:
+        """Nor by the word of another host."""
+        return False
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """May whoever has this key come in?  A code lets an unknown one in so far that it can be taken up."""
+        self._tries += 1
+        if self._tries > KEYS:
+            self.disconnect()
+            return False
+        self.public_key = key.export_public_key("openssh").decode().strip()
+        try:
+            self.key = fingerprint_of(self.public_key)
+            invites = self.house.book.now()
+        except HostFault as fault:
+            log.error("%s", fault)
+            return False
+        self.person = invites.person_of_key(self.key)
+        self.code = ""
+        if username.casefold().startswith(CODE):
+            return self._validate_code(username[len(CODE) :])
+        if not self.person and self.house.settings.observers == "any":
+            self.person = f"guest-{self.key[7:13]}"
+        if not self.person:
+            self._deny("unknown key")
+        return bool(self.person)
+
+    def _validate_code(self, code: str) -> bool:
+        keeper = self.entrance.doorkeeper
+        if not keeper.may_try_code(self.address):
+            self._deny("too many wrong codes")
+            return False
+        found = self.house.book.now().open_code(code)
+        if found is None:
+            keeper.wrong_code(self.address)
+            self._deny("wrong code")
+            return False
+        self.code, self._wish = code, Path(found.save).stem
+        return True
+
+    def auth_completed(self) -> None:
+        """Who it is is known; a session has to follow."""
+        self.entrance.doorkeeper.is_known(self)
+        self.house.audit.note("login", person=self.person, key=self.key, address=self.address)
+        self._timer = asyncio.get_running_loop().call_later(SESSION, self._no_session)
+
+    def _no_session(self) -> None:
+        if not self.terminals:
+            self._deny("no session")
+            self.disconnect()
+
+    def _deny(self, why: str) -> None:
+        self.house.audit.note("denied", person=self.person, key=self.key, address=self.address, why=why)
+
+    # -- what he wants ------------------------------------------------------------------------------------
+
+    def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
+        """A session, if there is room."""
+        self._sessions += 1
+        if self._sessions > SESSIONS:
+            return False
+        return Session(self)
+
+    def refusal(self) -> str:
+        """Why no screen may be opened for him, or ""."""
+        if self.entrance.full:
+            return "The house is full; come again later."
+        if self.entrance.screens_of(self.person) > self.house.settings.each:
+            return "You have too many screens open."
+        return ""
+
+    def take_up_code(self) -> str:
+        """Bind the key to the seat of the code; why that is impossible, or ""."""
+        try:
+            self.house.book.change(lambda invites: redeemed(invites, self.code, self.public_key))
+            self.person = self.house.book.now().person_of_key(self.key)
+        except HostFault as fault:
+            return str(fault)
+        self.house.audit.note("code", person=self.person, key=self.key, address=self.address)
+        self.code = ""
+        return ""
+
+    def visit(self) -> Visit:
+        """His conversation with the house."""
+        return Visit(self.house, self.person, key=self.key, address=self.address, wish=self._wish)
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """A terminal of a guest: keys go to a screen, what that shows goes back."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._size: tuple[int, int] | None = None
+        self._term = ""
+        self._terminal: Terminal | None = None
+        self._bucket = Bucket()
+        self._paused = False
+        self._asking = False
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """The channel is there."""
+        self._channel = chan
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The channel is gone."""
+        if self._terminal is not None:
+            self._terminal.close()
+
+    # -- what may be asked for ----------------------------------------------------------------------------
+
+    def pty_requested(
+        self, term_type: str | None, term_size: tuple[int, int, int, int], term_modes: object
+    ) -> bool:
+        """A terminal: yes."""
+        self._term = "".join(c for c in (term_type or "") if c.isascii() and (c.isalnum() or c in "-+._"))[
+            :40
+        ]
+        self._size = (term_size[0], term_size[1])
+        return True
+
+    def shell_requested(self) -> bool:
+        """The game: yes."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """A program: no."""
+        self.guest._deny("exec")
+        return False
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """Files: no."""
+        self.guest._deny("subsystem")
+        return False
+
+    # -- a screen -----------------------------------------------------------------------------------------
+
+    def session_started(self) -> None:
+        """Open the screen; whoever brings a code is asked first."""
+        if self._size is None:
+            self._leave("A terminal is needed: ssh -t", 1)
+        elif self._term in ("", "dumb"):
+            self._leave("The screen needs more than a terminal with TERM=dumb.", 1)
+        elif self.guest.code:
+            self._asking = True
+            name = self.guest.key
+            self._write(f"Bind your key {name} to this seat?  It is then yours alone.  [y/n] ")
+        else:
+            self._open_screen()
+
+    def _open_screen(self) -> None:
+        refusal = self.guest.refusal()
+        if refusal:
+            self._leave(refusal, 1)
+            return
+        assert self._channel is not None
+        given = self._channel.get_environment()
+        settings = {name: _plain(given[name]) for name in SETTABLE if name in given}
+        environment = {**settings, "TERM": self._term}
+        terminal = self._terminal = Terminal(self._size or (80, 24), self._shown, self._ended)
+        self.guest.terminals.add(terminal)
+        task = asyncio.get_running_loop().create_task(
+            terminal.run(self.guest.entrance.zygote, self.guest.visit(), environment)
+        )
+        task.add_done_callback(lambda done: None if done.cancelled() else _log_fault(done))
+
+    def _shown(self, data: bytes) -> None:
+        if self._channel is not None and not self._channel.is_closing():
+            self._channel.write(data)
+
+    def _ended(self, terminal: Terminal, code: int) -> None:
+        self.guest.terminals.discard(terminal)
+        if self._channel is not None and not self._channel.is_closing():
+            self._channel.exit(code)
+            self._channel.close()
+        asyncio.get_running_loop().call_later(LAST_WORDS, self.guest.leave_if_done)
+
+    # -- keys ---------------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        """Keys; who types more than anybody can is slowed down, and has to go if he does not stop."""
+        if self._asking:
+            self._answer(data)
+            return
+        if self._terminal is None:
+            return
+        passed = self._bucket.take(len(data))
+        self._terminal.type(data[:passed])
+        if self._bucket.flooded:
+            self.guest._deny("flood")
+            self.guest.disconnect()
+        elif passed < len(data) and not self._paused and self._channel is not None:
+            self._paused = True
+            self._channel.pause_reading()
+            asyncio.get_running_loop().call_later(self._bucket.empty_for, self._read_on)
+
+    def _read_on(self) -> None:
+        self._paused = False
+        if self._channel is not None and not self._channel.is_closing():
+            with contextlib.suppress(OSError):
+                self._channel.resume_reading()
+
+    def _answer(self, data: bytes) -> None:
+        self._asking = False
+        if data[:1] not in (b"y", b"Y"):
+            self._leave("Nothing has been bound.", 1)
+            return
+        why = self.guest.take_up_code()
+        if why:
+            self._leave(f"{why}.", 1)
+        else:
+            self._write("\r\n")
+            self._open_screen()
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """The window has another size."""
+        if self._terminal is not None:
+            self._terminal.resize(width, height)
+
+    def break_received(self, msec: int) -> bool:
+        """Nothing to break."""
+        return False
+
+    def eof_received(self) -> bool:
+        """No more keys: the end."""
+        if self._terminal is not None:
+            self._terminal.close()
+        return False
+
+    def pause_writing(self) -> None:
+        """The client does not read: let the screen wait."""
+        if self._terminal is not None:
+            self._terminal.pause()
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        if self._terminal is not None:
+            self._terminal.resume()
+
+    def _write(self, text: str) -> None:
+        if self._channel is not None and not self._channel.is_closing():
+            self._channel.write(text.encode())
+
+    def _leave(self, text: str, code: int) -> None:
+        self._write(f"{text}\r\n")
+        if self._channel is not None:
+            self._channel.exit(code)
+            self._channel.close()
+
+
+def _plain(text: str) -> str:
+    return "".join(c for c in text if c.isascii() and c.isprintable())[:60]
+
+
+def _log_fault(task: asyncio.Task[None]) -> None:
+    if (error := task.exception()) is not None:
+        log.error("a terminal failed", exc_info=error)

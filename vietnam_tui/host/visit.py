@@ -1,0 +1,182 @@
+"""One screen's conversation with the host: the lobby, a seat, what is asked there, and the end of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Callable
+
+from vietnam_tui.host import wire
+from vietnam_tui.host.house import House, NotHere
+from vietnam_tui.host.room import Room
+from vietnam_tui.host.settings import HostFault
+from vietnam_tui.host.table import Place
+
+#: Requests a second that a screen may make in the long run, and at once
+RATE, BURST = 40.0, 120.0
+#: Bytes that may wait for a screen that does not read
+BACKLOG = 8_000_000
+
+log = logging.getLogger(__name__)
+
+
+class Wish:
+    """Where somebody wants to go: "ben-suc", "ben-suc+vc", "watch+ben-suc", or anything else for the lobby.
+
+    >>> wish = Wish("ben-suc+vc")
+    >>> wish.game, wish.side, Wish("watch+ben-suc").watches
+    ('ben-suc', 'vc', True)
+    """
+
+    def __init__(self, text: str) -> None:
+        self.watches = text.startswith("watch+")
+        self.game, _, side = text.removeprefix("watch+").partition("+")
+        self.side = "" if self.watches else side
+
+
+class Visit:
+    """A screen at the other end of a stream; who sits before it is known already."""
+
+    def __init__(
+        self,
+        house: House,
+        person: str,
+        *,
+        operator: bool = False,
+        key: str = "",
+        address: str = "",
+        wish: str = "",
+        only_this_game: bool = False,
+    ) -> None:
+        self.house = house
+        self.person = person
+        self.operator = operator
+        self.key = key
+        self.address = address
+        self.wish = wish
+        #: without a lobby to go back to
+        self.only_this_game = only_this_game
+        self.since = time.monotonic()
+        self._room: Room | None = None
+        self._place: Place | None = None
+        self._writer: asyncio.StreamWriter | None = None
+        self._tokens, self._as_of = BURST, time.monotonic()
+        #: called when it is over
+        self.on_end: Callable[[], object] = lambda: None
+
+    # -- what a room asks of a caller ---------------------------------------------------------------------
+
+    def send(self, data: bytes) -> None:
+        """Send a message; a screen that does not read what it is sent is given up."""
+        writer = self._writer
+        if writer is None or writer.is_closing():
+            return
+        writer.write(wire.framed(data))
+        if writer.transport.get_write_buffer_size() > BACKLOG:
+            log.warning("%s does not read what is sent; given up", self.person)
+            writer.transport.abort()
+
+    def send_to_lobby(self, why: str) -> None:
+        """Take him from the table."""
+        self._rise()
+        self._show_hall(why)
+
+    def say_bye(self, why: str) -> None:
+        """End it."""
+        self.send(wire.encode(wire.Bye(why)))
+        self._rise()
+        if self._writer is not None:
+            self._writer.close()
+
+    # -- the conversation ---------------------------------------------------------------------------------
+
+    async def converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Serve a screen until it goes."""
+        self._writer = writer
+        frames = wire.Frames(wire.FROM_SCREEN)
+        try:
+            self._enter()
+            while data := await reader.read(65536):
+                for frame in frames.feed(data):
+                    await self._pace()
+                    await self._take(wire.decode_request(frame))
+        except wire.WireFault as fault:
+            log.warning("%s: %s", self.person, fault)
+            self.house.audit.note(
+                "denied", person=self.person, key=self.key, address=self.address, why=str(fault)
+            )
+        except (ConnectionError, asyncio.IncompleteReadError):
+            pass
+        finally:
+            self._rise()
+            writer.close()
+            self.on_end()
+
+    async def _pace(self) -> None:
+        """Let a screen that asks too much wait."""
+        now = time.monotonic()
+        self._tokens = min(BURST, self._tokens + (now - self._as_of) * RATE)
+        self._as_of = now
+        self._tokens -= 1
+        if self._tokens < 0:
+            await asyncio.sleep(-self._tokens / RATE)
+
+    async def _take(self, request: wire.AnyRequest) -> None:
+        match request:
+            case wire.Sit(game, side):
+                self._sit(game, side)
+            case wire.Rise():
+                self._rise()
+                self._show_hall()
+            case wire.Hello():
+                raise wire.WireFault("hello is said once")
+            case _:
+                if self._room is not None and self._place is not None:
+                    await self._room.ask(self._place, request)
+
+    def _enter(self) -> None:
+        """To the game that was wished for, to the only one there is, or to the lobby."""
+        wish = Wish(self.wish)
+        try:
+            games = self.house.games_of(self.person)
+        except HostFault as fault:
+            log.error("%s", fault)
+            self.say_bye("the host cannot say who is invited; tell whoever runs it")
+            return
+        ids = [game.id for game in games]
+        game = wish.game if wish.game in ids else ids[0] if len(ids) == 1 else ""
+        if game:
+            self._sit(game, wish.side if game == wish.game else "")
+        else:
+            self._show_hall()
+
+    def _sit(self, game: str, side: str) -> None:
+        self._rise()
+        try:
+            self._room, self._place = self.house.sit(self, game, side)
+        except (NotHere, HostFault) as error:
+            self.house.audit.note(
+                "denied",
+                person=self.person,
+                key=self.key,
+                address=self.address,
+                game=game[:60],
+                why=str(error),
+            )
+            self._show_hall(str(error))
+
+    def _show_hall(self, told: str = "") -> None:
+        try:
+            lines = tuple(self.house.lines(self.person))
+        except HostFault as fault:
+            log.error("%s", fault)
+            lines = ()
+        self.send(wire.encode(wire.Hall(socket.gethostname(), self.person, lines, told)))
+
+    def _rise(self) -> None:
+        room, place = self._room, self._place
+        self._room = self._place = None
+        if room is not None and place is not None:
+            self.house.rise(room, place)
