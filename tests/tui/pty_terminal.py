@@ -37,7 +37,13 @@ class PtyTerminal:
         self.screen.reset_mode(pyte.modes.DECAWM)
         self._stream = pyte.ByteStream(self.screen)
         inherited = {k: v for k, v in os.environ.items() if k not in _OF_THE_OUTER_TERMINAL}
-        settings = {**inherited, "TERM": "xterm-256color", "VIETNAM_PACE": "0", **environment}
+        settings = {
+            **inherited,
+            "TERM": "xterm-256color",
+            "VIETNAM_PACE": "0",
+            "VIETNAM_GUARD": "0",
+            **environment,
+        }
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))

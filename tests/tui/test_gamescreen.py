@@ -162,16 +162,19 @@ async def test_an_attack_by_keys_shows_its_odds_and_asks_for_support(
         await settled(pilot)
         await keys(pilot, "x", "enter", "t", "enter")
         text = "\n".join(shown(app))
-        assert ">1 attack 514/1 with 4/47C Monitor1" in text
+        assert "> go: 2 units" in text
+        assert "1 [x] 4/47C" in text
         assert "A1 attackers retreat 1" in text
         assert ">3<" in text
         assert ">-1<" in text
         await keys(pilot, "enter")
         assert app.player.decision.kind == "support"
         assert "first support fire marker for the attack on 514/1?" in "\n".join(shown(app))
-        await keys(pilot, "3", "enter")
+        assert app.player.menu is not None
+        two = [item.text for item in app.player.menu.items].index("support +2")
+        await keys(pilot, str(two + 1))
         assert any(entry.order == "support +2" for entry in app.table.session.history)
-        await keys(pilot, "1", "enter")
+        await keys(pilot, "0")
         assert any(
             entry.order.startswith("die") or entry.by == CHANCE for entry in app.table.session.history[-4:]
         )

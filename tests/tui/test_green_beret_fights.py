@@ -21,7 +21,7 @@ async def test_the_order_of_two_noise_checks_is_asked_by_a_list(shown: Shown) ->
         await typed(pilot, "move B1 1609; halt")
         await keys(pilot, "x")
         assert "Noise checks: which hex next, 1412 or 1609 [GB-12.0-c]" in screen(app, shown)
-        await keys(pilot, "2", "enter")
+        await keys(pilot, "2")
         assert orders(app)[-1] == "listen 1609"
 
 
@@ -42,7 +42,7 @@ async def test_who_is_heard_may_escape_by_keys(shown: Shown) -> None:
         assert "all gear it leaves is eliminated" in text
         assert "forfeit" not in text
         await keys(pilot, "enter")
-        assert orders(app)[-1] == "escape A1 1320"
+        assert "escape A1 1320" in orders(app)
         assert app.player.find_unit("A1") == app.player.board.grid.hex("1320")
         assert app.player.find_unit("M60-1") is None
 
@@ -56,6 +56,9 @@ async def test_who_stands_is_hunted(shown: Shown) -> None:
         await keys(pilot, "x")
         await dice(pilot, "1")
         await keys(pilot, "x")
+        assert orders(app)[-1] == "end"
+        assert "x ends phases only" in screen(app, shown)
+        await keys(pilot, "0")
         assert orders(app)[-1] == "stand"
         await dice(pilot, "1", "nva", "1 2")
         assert "E1 (NVA platoon) appears in 1410" in pane(app, shown)
@@ -80,17 +83,20 @@ async def test_an_attack_shows_its_odds_then_the_gear_then_the_dice(shown: Shown
         assert orders(app) == []
         await keys(pilot, "enter")
         text = pane(app, shown)
-        assert ">1 arm" in text
-        assert "use NavalGunfire" in text
+        assert ">1 use NavalGunfire" in text
+        assert "2 arm" in text
+        assert "0 fire" in text
         await keys(pilot, "x")
         assert orders(app) == ["attack E1 with A1"]
-        assert "x again: fire" in screen(app, shown)
-        await keys(pilot, "up", "up", "enter")
+        assert "x ends phases only" in screen(app, shown)
+        assert app.player.menu is not None
+        guns = [item.text for item in app.player.menu.items].index("use NavalGunfire")
+        await keys(pilot, str(guns + 1))
         assert orders(app)[-1] == "use NavalGunfire"
-        await keys(pilot, "x", "x")
+        await keys(pilot, "0")
         assert orders(app)[-1] == "fire"
         await dice(pilot, "6 1")
-        assert "60 +23 = 83" in pane(app, shown)
+        assert "10 x 6 +23 = 83" in pane(app, shown)
         assert "naval gunfire strays" in app.player.prompt
         await dice(pilot, "3")
 
@@ -107,11 +113,11 @@ async def test_casualties_are_given_and_gear_lost_by_lists(shown: Shown) -> None
         await typed(pilot, "attack 1410 with a1 a2")
         await dice(pilot, "1 6", "slowed")
         assert "Casualties (Movement -1) for A1 or A2 [GB-13.0-m]" in screen(app, shown)
-        await keys(pilot, "2", "enter")
+        await keys(pilot, "2")
         assert orders(app)[-1] == "wound A2"
         await dice(pilot, "1")
         assert "1 counter of gear in 1411 is lost: pick it" in screen(app, shown)
-        await keys(pilot, "2", "enter")
+        await keys(pilot, "2")
         assert orders(app)[-1] == "lose Radio-1"
 
 
@@ -145,7 +151,7 @@ async def test_the_order_of_the_enemy_is_chosen_with_what_each_would_do(shown: S
         text = pane(app, shown)
         assert ">1 activate E1" in text
         assert "goes for A1 in 1411" in text
-        await keys(pilot, "2", "enter")
+        await keys(pilot, "2")
         assert orders(app)[-1] == "activate E2"
 
 
@@ -157,7 +163,7 @@ async def test_the_enemy_s_doings_are_told_stage_by_stage(shown: Shown) -> None:
         app.game_screen.press("x")
         app.game_screen.press("enter")
         assert "which enemy unit acts next" in screen(app, shown)
-        app.game_screen.press("x")
+        app.game_screen.press("0")
         await pilot.pause()
         first = screen(app, shown)
         assert "what happens, step by step: 1 more" in first
@@ -181,7 +187,7 @@ async def test_the_map_shows_the_moment_that_is_told(shown: Shown) -> None:
         await pilot.pause()
         app.game_screen.press("x")
         app.game_screen.press("enter")
-        app.game_screen.press("x")
+        app.game_screen.press("0")
         await pilot.pause()
         grid, seen = app.player.board.grid, []
         while app.player.stages.under_way:

@@ -163,12 +163,10 @@ async def test_a_new_turn_begins_with_who_is_outside_the_camp(shown: Shown) -> N
     app = app_of(placed("A1@1313", "B1@1320"))
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        await typed(pilot, "end")
-        await keys(pilot, "enter")
         await typed(pilot, "goto 1320")
-        await keys(pilot, "x")
-        while app.player.decision.kind != "movement":
-            await keys(pilot, "x")
+        turn = app.player.view.turn
+        await typed(pilot, "end")
+        assert app.player.view.turn == turn + 1
         assert app.player.board.grid.label(app.player.cursor) == "1313"
 
 

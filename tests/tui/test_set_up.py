@@ -67,13 +67,13 @@ async def test_camps_are_laid_and_units_hidden_by_keys(shown: Shown) -> None:
         assert f"0 of {session.state.open_strength} strength shown" in shown(app)[0]
         await keys(pilot, "b")
         assert "Off the map: 13" in "\n".join(shown(app))
-        await keys(pilot, "2", "enter")
+        await keys(pilot, "2")
         assert app.player.hand == "514/2"
         assert "514/2 VC infantry" in "\n".join(shown(app))
         await typed(pilot, "goto 1829")
         await keys(pilot, "enter")
         assert [item.text for item in app.player.menu.items] == ["place 514/2 1829", "hide 514/2 1829"]  # type: ignore[union-attr]
-        await keys(pilot, "2", "enter")
+        await keys(pilot, "2")
         assert own(session)[-1] == "hide 514/2 1829"
         assert any("3-5??" in row for row in shown(app))
         assert app.player.hand == "514/1"

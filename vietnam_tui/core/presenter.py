@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Generic, NamedTuple
 
 import msgspec
@@ -103,6 +104,13 @@ class Selection(NamedTuple):
     target: Hex | None = None
 
 
+class DieFace(NamedTuple):
+    """What dice may show, and the result there, in a few characters."""
+
+    shows: str
+    result: str
+
+
 class Preview(msgspec.Struct, frozen=True):
     """A dry run: lines built up with their rules, and each result with its exact chance as a text."""
 
@@ -112,6 +120,34 @@ class Preview(msgspec.Struct, frozen=True):
     table: TableFace | None = None
     #: are the odds settled at once?  Else the action can still be followed by others before the dice fall
     at_once: bool = True
+    #: the deciding numbers in a few characters each: the totals, the column
+    sums: tuple[str, ...] = ()
+    #: what the dice may show, each with the result there, in a few characters; empty where there is no such row
+    dice: tuple[DieFace, ...] = ()
+    #: side -> the chance that it is hurt
+    hurts: dict[str, Fraction] = {}
+
+    def worth(self, side: str) -> Fraction:
+        """How much likelier the others are hurt than a side.
+
+        >>> Preview("", hurts={"US": Fraction(1, 6), "VC": Fraction(1, 2)}).worth("US")
+        Fraction(1, 3)
+        """
+        theirs = sum(chance for name, chance in self.hurts.items() if name != side)
+        return theirs - self.hurts.get(side, Fraction(0))
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """A combat that has been decided: what was added up, the row of the dice and which of it has come.
+
+    `fallen` is the place in `dice`, -1 where the dice are not shown as a row; `result` says in a line what came of it.
+    """
+
+    title: str
+    sums: tuple[str, ...]
+    dice: tuple[DieFace, ...]
+    fallen: int
+    result: str
 
 
 class Section(NamedTuple):
@@ -254,6 +290,10 @@ class Presenter(ABC, Generic[S]):
         """Units that one would hardly end a phase without."""
         return tuple(name for name, _ in self.ready(view))
 
+    def seen_empty(self, view: S) -> bool:
+        """Could whoever plays the other side tell as well that nothing can be done in this phase?"""
+        return False
+
     def has_loadouts(self, view: S) -> bool:
         """Is there something to be planned on the panel now?"""
         return False
@@ -319,6 +359,10 @@ class Presenter(ABC, Generic[S]):
     def tally(self, state: S, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game; `state` is any state of the same game."""
         return ()
+
+    def cast(self, state: S, event: Event) -> Cast | None:
+        """How an event decided a combat, None for any other event; `state` is any state of the same game."""
+        return None
 
     def turn(self, view: S) -> int:
         """The game turn, 0 in a game without turns."""

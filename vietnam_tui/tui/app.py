@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from time import monotonic
 from typing import Any
 
 from textual.worker import Worker
@@ -24,6 +25,9 @@ from vietnam_tui.tui.palette import ColourTier, colour_tier, light_background
 from vietnam_tui.tui.proceedings import PACE, Proceedings
 from vietnam_tui.tui.seat.player_view import PlayerView
 
+#: Seconds that a question must have been on the screen before a key answers it.
+GUARD = 0.3
+
 
 class GameApp(LeanApp[int]):
     """A running game on the screen; `run` returns the exit code."""
@@ -38,12 +42,14 @@ class GameApp(LeanApp[int]):
         pace: float = PACE,
         hint: bool = False,
         curtain: bool = True,
+        guard: float = 0.0,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(colours, light=light, ascii_only=tier == "ascii")
         self.table = table
         self.player = PlayerView(table)
         title = scenario_card(table.game, self.player.chair.scenario).title
-        self.game_screen = GameScreen(self.player, title=title, tier=tier)
+        self.game_screen = GameScreen(self.player, title=title, tier=tier, guard=guard, clock=clock)
         self.proceedings = Proceedings(self, self.game_screen, pace=pace, hint=hint, curtain=curtain)
         self.actions = GameActions(self, self.game_screen, self.proceedings)
         self.game_screen.keys = Keyboard(self.game_screen, self.proceedings, self.actions)
@@ -106,6 +112,7 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
         pace=pace(),
         hint=hint,
         curtain=curtain,
+        guard=guard(),
     )
     return run_app(app, app.asked_to_leave)
 
@@ -127,7 +134,17 @@ def glyph_tier() -> GlyphTier:
 
 def pace() -> float:
     """Seconds that a step of the other side stays, as the environment asks for."""
+    return _seconds("VIETNAM_PACE", PACE)
+
+
+def _seconds(variable: str, otherwise: float) -> float:
+    """Seconds that a variable of the environment names."""
     try:
-        return max(0.0, float(os.environ.get("VIETNAM_PACE", PACE)))
+        return max(0.0, float(os.environ.get(variable, otherwise)))
     except ValueError:
-        return PACE
+        return otherwise
+
+
+def guard() -> float:
+    """Seconds that a question must have been shown before a key answers it."""
+    return _seconds("VIETNAM_GUARD", GUARD)

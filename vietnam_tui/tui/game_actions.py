@@ -116,6 +116,12 @@ class GameActions:
         """What the bot would do."""
         self.proceedings.ask_hint()
 
+    def do_do_hint(self, _: str) -> None:
+        """Obey the hint."""
+        self.proceedings.do_hint()
+
+    do_obey = do_do_hint
+
     def do_why(self, _: str) -> None:
         """The same."""
         self.proceedings.ask_hint()

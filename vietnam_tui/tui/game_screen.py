@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Protocol
 
 from textual import events
@@ -16,6 +17,7 @@ from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import card_lines
 from vietnam_tui.tui.pages.page import CurtainPage, Page
 from vietnam_tui.tui.palette import PLAIN, Style
+from vietnam_tui.tui.panes.dice import cast_rows, stakes
 from vietnam_tui.tui.panes.edge import bar, header, hints, messages, prompt
 from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, too_small
 from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, boxed, fit, styled, wrap
@@ -45,8 +47,20 @@ class GameScreen(RectangleScreen):
 
     app: LeanApp[Any]
 
-    def __init__(self, player: PlayerView, *, title: str, tier: GlyphTier = "ascii") -> None:
+    def __init__(
+        self,
+        player: PlayerView,
+        *,
+        title: str,
+        tier: GlyphTier = "ascii",
+        guard: float = 0.0,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         super().__init__()
+        #: seconds that a question must have been shown before it takes a key, and what tells the time
+        self.guard, self.clock = guard, clock
+        #: the question that is shown, and since when
+        self._shown: tuple[int, float] = (0, -guard)
         self.player = player
         self.title_text = title
         self.tier = tier
@@ -89,6 +103,8 @@ class GameScreen(RectangleScreen):
         width, height = self.size
         if not self.is_mounted or not width or not height:
             return
+        if self._shown[0] != self.player.appeared and not self.player.waiting:
+            self._shown = (self.player.appeared, self.clock())
         plan = self._plan = lay_out(width, height, pane=self.pane_wanted)
         places: dict[str, Rect] = {}
         if plan.kind == "small":
@@ -119,6 +135,11 @@ class GameScreen(RectangleScreen):
         else:
             self._map.show(self._hexmap(), self._scene(), (plan.map.width, plan.map.height))
         self._place_caret(plan)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Has what is asked been shown for a moment only?"""
+        return self.clock() - self._shown[1] < self.guard
 
     def _show_alone(self, rows: list[Line]) -> None:
         """Show nothing but these lines."""
@@ -175,16 +196,7 @@ class GameScreen(RectangleScreen):
         player = self.player
         if self.page is not None and self.page.beside:
             return self.page.rows(width, height)
-        rows: list[Line] = []
-        if player.menu is not None:
-            rows = choices(player, width, height if player.preview is None else max(6, height // 2))
-        if player.preview is not None:
-            titled = player.menu is None
-            rows = [
-                *rows,
-                *([[]] if rows else []),
-                *dry_run(player.preview, width, titled=titled, with_table=height >= 28),
-            ]
+        rows = self._question(width, height)
         if not rows and (len(player.news) > 2 or player.stages.under_way or (player.rolls and player.news)):
             rows = [[("What has happened", TITLE)], *news_lines(player, width)]
             rows = rows if len(rows) <= height else [rows[0], *rows[1 - height :]]
@@ -192,18 +204,38 @@ class GameScreen(RectangleScreen):
             rows = inspector(player, width, height)
         return [*rows, *[[] for _ in range(height - len(rows))]][:height]
 
+    def _question(self, width: int, height: int) -> list[Line]:
+        """The list that is open with the dry run of its line, a dry run alone, or the combat just decided.
+
+        The deciding numbers stand above the list; it takes what it needs, and what is left tells the rest.
+        """
+        player = self.player
+        preview, rows = player.preview, list[Line]()
+        if preview is not None:
+            rows = stakes(preview, width)
+        if player.cast is not None and not rows:
+            rows = cast_rows(player.cast, width)
+        if rows and (player.menu is not None or preview is not None):
+            rows.append([])
+        if player.menu is not None:
+            told = 0 if preview is None or preview.sums else min(6, len(preview.lines) + len(preview.odds))
+            least = min(height - len(rows), max(5, height // 3))
+            rows += choices(player, width, max(least, height - len(rows) - (told and told + 1)))
+        if preview is not None and len(rows) < height:
+            built = dry_run(
+                preview, width, titled=player.menu is None, with_table=width >= 40 or height >= 28
+            )
+            rows += [*([[]] if player.menu is not None else []), *built]
+        return rows[:height]
+
     def _second_side(self, width: int, height: int) -> tuple[str, list[Line]]:
         player = self.player
         if self.page is not None and self.page.beside:
             return self.page.title, self.page.rows(width, height)
-        rows: list[Line] = []
-        if player.menu is not None:
-            rows = choices(player, width, height if player.preview is None else max(6, height // 3))
-        if player.preview is not None:
-            built = dry_run(player.preview, width, titled=player.menu is None, with_table=True)
-            return "Dry run" if player.menu is None else "Choose", [*rows, *([[]] if rows else []), *built]
+        rows = self._question(width, height)
         if rows:
-            return "Choose", rows
+            chosen = player.menu is not None
+            return "Choose" if chosen else "Dry run" if player.preview is not None else "Combat", rows
         if player.cards:
             return f"{player.cards[0].id.capitalize()} (m)", card_lines(player.cards[0], width)
         tables = player.presenter.tables(player.view)

@@ -8,6 +8,8 @@ from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.page import CurtainPage, Page, ResultPage
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import cursor
+from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat.menus import Menu
 from vietnam_tui.tui.seat.orderbar import OrderBar
 
 
@@ -24,6 +26,8 @@ class Keyboard:
         """Do what a key means now, then show it; the game goes on when something has changed in it."""
         screen, player = self.screen, self.player
         table, seat = player.table, player.seat
+        if screen.order_bar is None and self._comes_too_soon(key):
+            return
         before = table.chair(seat)
         player.touched = frozenset()
         player.news = []
@@ -48,6 +52,16 @@ class Keyboard:
             self._proceedings.go_on()
         screen.draw()
 
+    def _comes_too_soon(self, key: str) -> bool:
+        """Was a key pressed before what it would answer could be seen?  Typed orders and leaving always get through.
+
+        At a question that is any key; at the beginning of a phase only the one that would end it.
+        """
+        if not self.screen.is_fresh or key == ":" or key.startswith("ctrl+"):
+            return False
+        player = self.player
+        return not (player.my_turn and player.offers.open_ended) or self._action_of(key) == "close"
+
     def paste(self, text: str) -> None:
         """Put a text into the order bar, which opens for it on the map."""
         screen = self.screen
@@ -66,12 +80,32 @@ class Keyboard:
             return False
         if key in ("up", "down", "pageup", "pagedown"):
             self.player.move_in_menu({"up": -1, "down": 1, "pageup": -5, "pagedown": 5}[key])
-        elif key.isdigit() and key != "0":
-            if int(key) <= len(menu.items):
-                self.player.move_in_menu(int(key) - 1 - menu.chosen)
+        elif key in ("home", "end"):
+            self.player.move_in_menu((0 if key == "home" else len(menu.items) - 1) - menu.chosen)
+        elif key == "space":
+            self._switch(menu)
+        elif len(key) == 1 and key.isdigit():
+            self._answer(menu, menu.at_digit(key))
         else:
             return False
         return True
+
+    def _answer(self, menu: Menu, index: int | None) -> None:
+        """A digit takes its line at once; in an attack being put together it switches a unit."""
+        if index is None:
+            self.player.say("No line has that digit.")
+            return
+        self.player.move_in_menu(index - menu.chosen)
+        if isinstance(menu, AttackBuilder) and menu.item.unit in menu.units:
+            menu.toggle()
+        else:
+            self._actions.perform("act")
+
+    def _switch(self, menu: Menu) -> None:
+        if isinstance(menu, AttackBuilder):
+            menu.toggle()
+        else:
+            self.player.say("Enter takes the chosen line, a digit its own, Esc closes the list.")
 
     # ------------------------------------------------------------ pages
 

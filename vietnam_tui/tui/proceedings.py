@@ -16,7 +16,7 @@ from textual.worker import Worker, WorkerState
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.model import CHANCE, IllegalAction
 from vietnam_tui.core.presenter import Picture
-from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.chair import Chair, Seen
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.table import Gone, Waits
 from vietnam_tui.tui.game_screen import GameScreen
@@ -55,8 +55,11 @@ class Proceedings:
         self._notices = 0
         self._hinting = False
         self._skipping = False
-        #: the side whose set-up the bot completes
+        #: the side for which the bot acts, and the phase that it does so in
         self._setting_up = ""
+        self._phase: tuple[object, ...] = ()
+        #: the hint that was shown, and what it was given for
+        self._hint: tuple[Chair, Choice] | None = None
         self._pausing: Any = None
 
     def begin(self) -> None:
@@ -188,7 +191,7 @@ class Proceedings:
         """It is a person's turn: the same as before, or another behind a curtain."""
         player, side = self.player, turn.side
         player.waiting, self._skipping = "", False
-        if side == self._setting_up and player.sets_up:
+        if side == self._setting_up and self._phase == self._present:
             self._choose_set_up(side)
             return
         self._setting_up = ""
@@ -197,8 +200,33 @@ class Proceedings:
                 self.screen.page = CurtainPage(side, "")
                 return
             self._take_seat(side)
+        if self._closes_by_itself():
+            return
         if self.always_hint:
             self.ask_hint()
+
+    @property
+    def _present(self) -> tuple[object, ...]:
+        """The phase that is going on, a set-up as a whole."""
+        player = self.player
+        if player.sets_up:
+            return ("set-up", player.seat)
+        standing = player.presenter.standing(player.view)
+        return (standing.turn, standing.whose, standing.phases, standing.phase)
+
+    def _closes_by_itself(self) -> bool:
+        """End a phase in which everybody can see that there is nothing to do; the log says so."""
+        player = self.player
+        closing = player.empty_phase
+        if closing is None:
+            return False
+        name = player.presenter.standing(player.view).phase_words or "The phase"
+        player.do(closing.action, sure=True)
+        if player.failed:
+            return False
+        player.log.append(LogLine(f"{name}: nothing can be done in it, so it closed by itself.", ""))
+        self._app.call_later(self._next_step)
+        return True
 
     def sit_down(self, side: str) -> None:
         """Let the player of a side take the seat behind the curtain."""
@@ -231,14 +259,15 @@ class Proceedings:
         self._app.run_worker(work, name=name, group="bot", thread=True, exclusive=True)
 
     def place_the_rest(self) -> None:
-        """Let the bot make every choice that is left of the set-up of the player's side."""
-        self._setting_up = self.player.seat
+        """Let the bot make every choice that is left of the player's set-up, or of his phase."""
+        self._setting_up, self._phase = self.player.seat, self._present
         self._choose_set_up(self.player.seat)
 
     def _choose_set_up(self, side: str) -> None:
         to_go = f", {len(self.player.box)} units to go" if self.player.box else ""
         self.player.menu = None
-        self.player.waiting = f"the set-up is completed{to_go}.  Esc stops"
+        what = "the set-up is completed" if self.player.sets_up else "the bot finishes your phase"
+        self.player.waiting = f"{what}{to_go if self.player.sets_up else ''}.  Esc stops"
         self._work("set-up", partial(self.table.advice, side))
 
     def ask_hint(self) -> None:
@@ -249,6 +278,16 @@ class Proceedings:
         self.player.waiting = "looking for a hint ..."
         self._hinting = True
         self._work("hint", partial(self.table.advice, self.player.seat))
+
+    def do_hint(self) -> None:
+        """Do what the hint that is shown says; show one first if there is none."""
+        player = self.player
+        if self._hint is None or self._hint[0] is not player.chair:
+            self.ask_hint()
+            return
+        choice, self._hint = self._hint[1], None
+        if player.do(choice.action) is not None:
+            player.say(f"Done as hinted.  {' '.join(player.news)}".strip())
 
     def worker_changed(self, event: Worker.StateChanged) -> None:
         """What ran in a thread of its own has come to something: a bot has made up its mind."""
@@ -274,7 +313,8 @@ class Proceedings:
         self.player.waiting, self._hinting = "", False
         player = self.player
         text = self.table.game.write_order(player.view, choice.action)
-        player.say(f"Hint: {text}.  {choice.reason}")
+        self._hint = (player.chair, choice)
+        player.say(f"Hint: {text}.  {choice.reason}  H does it.")
         target = player.presenter.face(player.view, choice.action).target
         player.touched = frozenset(() if target is None else (target,))
 

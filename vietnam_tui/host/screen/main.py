@@ -10,7 +10,7 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.screen.apps import HallApp, HostedGame
 from vietnam_tui.host.screen.line import HostGone, Line
 from vietnam_tui.host.screen.remote_table import RemoteTable
-from vietnam_tui.tui.app import glyph_tier, pace, run_app
+from vietnam_tui.tui.app import glyph_tier, guard, pace, run_app
 from vietnam_tui.tui.palette import colour_tier, light_background
 
 #: Seconds to wait for the host's first word
@@ -80,6 +80,7 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
         light=light_background(os.environ),
         tier=glyph_tier(),
         pace=pace(),
+        guard=guard(),
     )
     code = run_app(app, app.asked_to_leave)
     line.wake(on=False)

@@ -9,9 +9,10 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.tui.map.sketch import badge
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
-from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, TITLE, Line, cited, line, styled, wrap
+from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, KEY, TITLE, Line, cited, line, styled, wrap
 from vietnam_tui.tui.panes.table import table_lines
-from vietnam_tui.tui.seat.menus import MenuItem
+from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat.menus import Menu
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 ECHELONS = {
@@ -108,35 +109,60 @@ def counter(face: UnitFace, sides: Sequence[str]) -> list[Line]:
 
 
 def choices(player: PlayerView, width: int, height: int) -> list[Line]:
-    """The menu with the chosen line in sight; a long line takes two rows."""
+    """The menu with the chosen line in sight, and how many lines are above and below; a long line takes two rows."""
     menu = player.menu
     if menu is None:
         return []
     title = styled(wrap(menu.title, width), TITLE)
-    room = max(1, height - len(title))
+    sides = _hurt_sides(player, menu)
+    if sides:
+        heading = f"hurt: {' '.join(f'{side[:4]:>4}' for side in sides)}"
+        title.append([(f"{heading:>{width}}", DIM)])
 
     @cache
     def block(index: int) -> list[Line]:
-        return _choice(index, menu.items[index], width, here=index == menu.chosen)
+        return _choice(player, menu, index, width, sides)
 
+    everything = sum(len(block(index)) for index in range(len(menu.items)))
+    whole = len(title) + everything <= height
+    room = max(1, height - len(title) - (not whole))
     first, last = menu.chosen, menu.chosen + 1
     used = len(block(first))
     while first and used + len(block(first - 1)) <= max(room * 2 // 3, len(block(menu.chosen))):
         first -= 1
         used += len(block(first))
-    while last < len(menu.items) and used < room:
+    while last < len(menu.items) and used + len(block(last)) <= room:
         used += len(block(last))
         last += 1
     while first and used + len(block(first - 1)) <= room:
         first -= 1
         used += len(block(first))
-    return [*title, *[row for index in range(first, last) for row in block(index)]][:height]
+    rows = [*title, *[row for index in range(first, last) for row in block(index)]]
+    return rows[:height] if whole else [*rows[: height - 1], _beyond(first, len(menu.items) - last)]
 
 
-def _choice(index: int, item: MenuItem, width: int, *, here: bool) -> list[Line]:
-    number = f"{index + 1}" if index < 9 else " "
+def _beyond(above: int, below: int) -> Line:
+    """How many lines of a list are not shown."""
+    parts = [f"^ {above} above"] * bool(above) + [f"v {below} below"] * bool(below)
+    return [("  ".join(parts), KEY)]
+
+
+def _hurt_sides(player: PlayerView, menu: Menu) -> tuple[str, ...]:
+    """The sides whose chances to be hurt stand behind the lines of a list: the enemy's, then ours."""
+    if isinstance(menu, AttackBuilder):
+        return ()
+    sides = {side for item in menu.items if item.offer for side in player.preview_of(item.offer).hurts}
+    return tuple(sorted(sides, key=lambda side: side == player.seat))
+
+
+def _choice(player: PlayerView, menu: Menu, index: int, width: int, sides: Sequence[str]) -> list[Line]:
+    item, here = menu.items[index], index == menu.chosen
     note = item.note if width >= 40 else item.note.split(" ")[0]
-    texts = wrap(f"{'>' if here else ' '}{number} {item.text}", width, hanging=3)
+    if sides:
+        hurts = {} if item.offer is None else player.preview_of(item.offer).hurts
+        shares = " ".join(f"{float(hurts[side]):>4.0%}" if side in hurts else "    " for side in sides)
+        note = f"{note}  {shares}" if width >= 40 else shares
+    texts = wrap(f"{'>' if here else ' '}{menu.digit_of(index):1} {item.text}", width, hanging=3)
     if note and len(texts[-1]) + 1 + len(note) > width:
         texts.append("   ")
     rows: list[Line] = []

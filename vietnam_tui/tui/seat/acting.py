@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vietnam_tui.play.chair import Seen
-from vietnam_tui.tui.seat.offers import best_first
+from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat.menus import MenuItem
+from vietnam_tui.tui.seat.offers import Offer, best_first
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.seat.refusals import refused, why_not
 
@@ -27,7 +31,7 @@ def act(player: PlayerView) -> Seen | None:
     if here and player.offers.points and here[0].face.verb == player.offers.first(1)[0].face.verb:
         return player.do(here[0].action)
     if here:
-        player.open_menu(f"At {player.board.grid.label(player.cursor)}", best_first(here), take=mine)
+        open_here(player, here, mine)
         return None
     units = player.units_at(player.cursor)
     why = player.presenter.inspect_unit(player.view, units[0])[-1] if units else ""
@@ -40,6 +44,18 @@ def act(player: PlayerView) -> Seen | None:
     else:
         player.say(f"{label}: nothing to do here.  r finds a unit, Space lists all.")
     return None
+
+
+def open_here(player: PlayerView, here: Sequence[Offer], take: Sequence[str] = ()) -> None:
+    """Show what can be done at the cursor: where several may join an attack, put together by who takes part."""
+    verb = next((offer.face.verb for offer in best_first(here) if len(offer.units) > 1), "")
+    attacks = [offer for offer in here if offer.units and offer.face.verb == verb]
+    if not attacks or not player.preview_of(attacks[0]).odds:
+        player.open_menu(f"At {player.board.grid.label(player.cursor)}", best_first(here), take=take)
+        return
+    others = [MenuItem(offer=offer) for offer in here if offer not in attacks]
+    others += [player.taking(name) for name in take]
+    player.show_menu(AttackBuilder(player, player.cursor, attacks, others))
 
 
 def _act_with_hand(player: PlayerView) -> Seen | None:
@@ -61,7 +77,10 @@ def _act_with_hand(player: PlayerView) -> Seen | None:
     preview = player.preview_of(here[0])
     if len(here) == 1 and not (preview.odds and preview.at_once):
         return player.do(here[0].action)
-    player.open_menu(f"{player.hand} at {player.board.grid.label(player.cursor)}", best_first(here))
+    if any(offer.units and len(offer.units) > 1 for offer in here):
+        open_here(player, player.offers.at(player.cursor))
+    else:
+        player.open_menu(f"{player.hand} at {player.board.grid.label(player.cursor)}", best_first(here))
     return None
 
 

@@ -43,14 +43,14 @@ def open_box(player: PlayerView) -> None:
 
 
 def offer_the_rest(player: PlayerView, place: Callable[[], object]) -> None:
-    """Ask whether the bot shall choose what is left of the set-up."""
-    if not player.sets_up:
-        player.say("There is no set-up to finish now.", failed=True)
+    """Ask whether the bot shall choose what is left of the set-up, or of the phase."""
+    if not (player.sets_up or (player.my_turn and player.offers.open_ended)):
+        player.say("There is no phase of yours to finish now.", failed=True)
         return
     player.hand = ""
     player.show_menu(
         Menu(
-            "Let the bot choose the rest of your set-up?",
+            f"Let the bot choose the rest of your {'set-up' if player.sets_up else 'phase'}?",
             (
                 MenuItem("yes, all of it", then=place),
                 MenuItem("no, by hand", then=partial(_go_on, player)),

@@ -13,7 +13,10 @@ def close_phase(player: PlayerView) -> None:
     player.say("")
     closing = player.offers.closing
     if closing is None:
-        player.say("Nothing to end or pass now." if player.my_turn else player.not_now, failed=True)
+        player.say("Nothing to end now." if player.my_turn else player.not_now, failed=True)
+        return
+    if not player.offers.open_ended:
+        player.say(f"x ends phases only; this is a question.  0: {closing.text}.", failed=True)
         return
     if _is_a_gamble(player, closing):
         player.say(f"x again: {closing.text}.")
@@ -68,8 +71,11 @@ def list_choices(player: PlayerView) -> None:
         many = len(offers.all) > LONG_LIST
         listed = offers.without_unit if many else offers.all
         rest = [offer for offer in listed if ending is None or offer.action != ending.action]
+        if ending is not None and not rest and not many:
+            player.say(f"Nothing can be done but to {ending.text}: x does it.")
+            return
         player.open_menu(
-            "Everything that may be done",
+            f"Everything that may be done: {len(rest) if not many else len(offers.all)}",
             [*rest, *([ending] if ending else [])],
             take=offers.units if many else (),
         )

@@ -6,11 +6,17 @@ from collections.abc import Callable, Iterable
 
 from vietnam_tui.tui.seat.offers import Offer
 
+#: The digit that takes the closing line: the first nine lines have theirs.
+CLOSING_DIGIT = "0"
+
 
 class MenuItem:
-    """A line of a menu: an offer, or something else to do; `unit` is the one that it is about, if any."""
+    """A line of a menu: an offer, or something else to do; `unit` is the one that it is about, if any.
 
-    __slots__ = ("_note", "_text", "offer", "then", "unit")
+    `closes` says that it declines or ends; such a line stands last.
+    """
+
+    __slots__ = ("_note", "_text", "closes", "offer", "then", "unit")
 
     def __init__(
         self,
@@ -19,8 +25,11 @@ class MenuItem:
         offer: Offer | None = None,
         then: Callable[[], object] | None = None,
         unit: str = "",
+        *,
+        closes: bool = False,
     ) -> None:
         self._text, self._note, self.offer, self.then, self.unit = text, note, offer, then, unit
+        self.closes = closes
 
     @property
     def text(self) -> str:
@@ -55,3 +64,13 @@ class Menu:
     def item(self) -> MenuItem:
         """The chosen line."""
         return self.items[self.chosen]
+
+    def digit_of(self, index: int) -> str:
+        """The digit that takes a line, "" beyond the first nine: the closing line has its own."""
+        if self.items[index].closes and index == len(self.items) - 1:
+            return CLOSING_DIGIT
+        return str(index + 1) if index < 9 else ""
+
+    def at_digit(self, digit: str) -> int | None:
+        """The line that a digit takes, None for no line."""
+        return next((i for i in range(len(self.items)) if self.digit_of(i) == digit), None)

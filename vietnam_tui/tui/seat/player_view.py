@@ -13,14 +13,14 @@ from typing import Any, NamedTuple
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction
 from vietnam_tui.core.plain_text import verdict
-from vietnam_tui.core.presenter import Assignment, Card, Picture, Preview, UnitFace
+from vietnam_tui.core.presenter import Assignment, Card, Cast, Picture, Preview, UnitFace
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.orderline import gives_up
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
-from vietnam_tui.tui.seat.offers import Offer, Offers, by_target
+from vietnam_tui.tui.seat.offers import SHORT_LIST, Offer, Offers, by_target
 from vietnam_tui.tui.seat.stages import Stages
 from vietnam_tui.tui.seat.whereabouts import first_hex, near, work_nearest
 
@@ -61,6 +61,14 @@ class PlayerView:
         self.waiting = ""
         self.overlay = ""
         self.preview: Preview | None = None
+        #: the last combat that was decided, until an order is given
+        self.cast: Cast | None = None
+        #: how many questions and phases of ours have appeared so far
+        self.appeared = 0
+        #: has an order been taken back, so that nothing closes by itself?
+        self.holds = False
+        #: ways of units that are shown on the map
+        self.tracks: tuple[tuple[Hex, ...], ...] = ()
         #: hexes where something has just happened
         self.touched: frozenset[Hex] = frozenset()
         #: a position of the past that is shown instead, while stepping through the game
@@ -106,6 +114,8 @@ class PlayerView:
             self.hand = ready[0][0] if len(ready) == 1 else ""
         if self.asks:
             self.ask()
+        if self.my_turn and (before != asked or (fresh and not self.offers.open_ended)):
+            self.appeared += 1
         self._asked = asked
         about = self.presenter.focus(self.view) if self.my_turn else None
         if about is not None and about != self._about:
@@ -130,6 +140,21 @@ class PlayerView:
         self.box: tuple[UnitFace, ...] = self.presenter.box(self.view) if self.my_turn else ()
         self._previews = {}
         self._aims: dict[str, dict[Hex, list[Offer]]] = {}
+
+    @property
+    def empty_phase(self) -> Offer | None:
+        """The end of a phase in which nothing can be done, if the other side may know that too; else None.
+
+        A phase that was opened again by taking an order back stays open.
+        """
+        closing, aside = self.offers.closing, self.presenter.aside
+        if closing is None or not self.offers.ends or self.holds or self.sets_up:
+            return None
+        few = self.offers.first(4)
+        if len(few) == 4 or any(o.action != closing.action and o.face.verb not in aside for o in few):
+            return None
+        alone = len(self.sides) == 1
+        return closing if alone or self.presenter.seen_empty(self.view) else None
 
     @property
     def rolls(self) -> bool:
@@ -246,6 +271,8 @@ class PlayerView:
         if sentences:
             self.news += sentences
             self.say("")
+        for event in seen.events:
+            self.cast = self.presenter.cast(self.view, event) or self.cast
         if seen.stages:
             self.stages.add(seen.stages, sentences)
             self.menu = self.preview = None
@@ -354,6 +381,7 @@ class PlayerView:
     def carry_out(self, action: Action) -> Seen:
         """Carry an action out and tell what came of it; raises `IllegalAction` and `CannotSave`."""
         before, hand, box = self.picture, self.hand, self.box
+        self.cast, self.holds = None, False
         seen = self.table.order(self.seat, action)
         self.update()
         self.note_changes(before)
@@ -396,17 +424,28 @@ class PlayerView:
         self, title: str, offers: Iterable[Offer], *, asked: bool = False, take: Iterable[str] = ()
     ) -> None:
         """Show offers as a list, and after them units that may be taken up instead."""
-        items = [MenuItem(offer=offer) for offer in offers]
-        items += [self._taking(name) for name in take]
+        ranked, closing = self._ranked(list(offers))
+        items = [MenuItem(offer=offer) for offer in ranked]
+        items += [self.taking(name) for name in take]
+        items += [MenuItem(offer=offer, closes=True) for offer in closing]
         if items:
             self.show_menu(Menu(title, items, asked=asked))
+
+    def _ranked(self, offers: list[Offer]) -> tuple[list[Offer], list[Offer]]:
+        """Offers by what they are worth to us, where that is known, and those that decline or end."""
+        closing = [offer for offer in offers if offer.face.verb in self.presenter.closing]
+        rest = [offer for offer in offers if offer not in closing]
+        if len(rest) <= SHORT_LIST:
+            rest.sort(key=lambda offer: -self.preview_of(offer).worth(self.seat))
+        return rest, closing
 
     def show_menu(self, menu: Menu) -> None:
         """Show a list, with the dry run of its chosen line."""
         self.menu = menu
         self.look_ahead()
 
-    def _taking(self, unit: str, note: str = "") -> MenuItem:
+    def taking(self, unit: str, note: str = "") -> MenuItem:
+        """A line of a list that takes a unit up."""
         return MenuItem(f"take up {unit}", note, then=partial(self.take, unit), unit=unit)
 
     def move_in_menu(self, step: int) -> None:

@@ -64,7 +64,7 @@ def _waits(player: PlayerView) -> bool:
 
 def _went(player: PlayerView, text: str) -> None:
     before = player.picture
-    player.hand = ""
+    player.hand, player.holds, player.cast = "", True, None
     player.update()
     player.recall()
     player.note_changes(before)

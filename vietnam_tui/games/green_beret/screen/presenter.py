@@ -9,6 +9,7 @@ from vietnam_tui.core.presenter import (
     ActionFace,
     Assignment,
     Card,
+    Cast,
     LoadoutPanel,
     Picture,
     Presenter,
@@ -20,6 +21,7 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
+from vietnam_tui.games.green_beret.contact_events import CombatResolved
 from vietnam_tui.games.green_beret.counters import terrain_key
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
@@ -46,6 +48,7 @@ from vietnam_tui.games.green_beret.rules.values import is_team
 from vietnam_tui.games.green_beret.rules.victory import score
 from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview
 from vietnam_tui.games.green_beret.screen.cards import cards
+from vietnam_tui.games.green_beret.screen.casts import combat_cast
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.standing import standing
 from vietnam_tui.games.green_beret.screen.statistics import account
@@ -275,6 +278,10 @@ class GreenBeretPresenter(Presenter[State]):
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
         return account(event)
+
+    def cast(self, state: State, event: Event) -> Cast | None:
+        """How both dice decided a combat."""
+        return combat_cast(event) if isinstance(event, CombatResolved) else None
 
     def turn(self, view: State) -> int:
         """The game turn."""

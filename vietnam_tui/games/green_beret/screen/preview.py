@@ -25,7 +25,7 @@ from vietnam_tui.games.green_beret.rules.suppression import suppresses
 from vietnam_tui.games.green_beret.rules.victory import level_of, score
 from vietnam_tui.games.green_beret.screen import charts
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
-from vietnam_tui.games.green_beret.state import State
+from vietnam_tui.games.green_beret.state import ENEMY_SIDE, SIDE, State
 
 
 def share(chance: Fraction) -> str:
@@ -65,6 +65,8 @@ def odds_preview(title: str, totals: CombatTotals, *, attacking: bool, terrain: 
             ("team casualties", share(odds.team_lost)),
         ),
         charts.terrain(marked=terrain),
+        sums=(f"10 x die {totals.attack:+d}", f"against 10 x die {totals.defense:+d}"),
+        hurts={ENEMY_SIDE: odds.enemy_lost + odds.both_lost, SIDE: odds.team_lost + odds.both_lost},
     )
 
 
@@ -119,7 +121,8 @@ def preview(state: State, action: Action) -> Preview:
             cost = counters()[kind].cost
             return Preview(title, (f"{cost} of {state.points} PP, {state.points - cost} left [GB-6.2-b]",))
         case act.Suppress(number, weapon):
-            return Preview(title, *_suppression(state, number, state.pieces[weapon].place), at_once=False)
+            lines, odds, chance = _suppression(state, number, state.pieces[weapon].place)
+            return Preview(title, lines, odds, at_once=False, hurts={ENEMY_SIDE: chance})
         case act.Activate(number):
             enemy = state.enemy(number)
             assert enemy is not None
@@ -178,7 +181,10 @@ def _forming(state: State, action: act.Take | act.Ride | act.Load) -> tuple[str,
     )
 
 
-def _suppression(state: State, number: int, at: int) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+def _suppression(
+    state: State, number: int, at: int
+) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...], Fraction]:
+    """The lines, the odds and the chance that an enemy unit is suppressed by a weapon."""
     enemy = state.enemy(number)
     assert enemy is not None
     distance = state.grid.distance(Hex(at), enemy.place)
@@ -186,4 +192,4 @@ def _suppression(state: State, number: int, at: int) -> tuple[tuple[str, ...], t
     lines = [f"{distance} {'hex' if distance == 1 else 'hexes'} away: a die above {distance} [GB-15.0-d]"]
     if prey := assaulted_hexes(state, enemy):
         lines.append(f"it attacks {state.label(prey[0])} all the same [GB-15.0-f]")
-    return tuple(lines), (("suppressed", share(chance)),)
+    return tuple(lines), (("suppressed", share(chance)),), chance

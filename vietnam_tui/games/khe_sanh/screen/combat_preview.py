@@ -183,7 +183,7 @@ def _assault(view: State, title: str, assault: Assault) -> Preview:
             title, (*lines, "too weak for its row: nothing would come of it [KS-7.3.2-h]"), table=marked
         )
     lines += _other_rows(view, assault)
-    return odds_preview(title, column, shifts.ledger(view, assault), lines, at_once=False)
+    return odds_preview(title, column, shifts.ledger(view, assault), lines, at_once=False, side=view.phasing)
 
 
 def _other_rows(view: State, assault: Assault) -> list[str]:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger, both_sides
 from vietnam_tui.games.khe_sanh.screen import charts
+from vietnam_tui.games.khe_sanh.state import other
 from vietnam_tui.games.khe_sanh.tables import Row, effect, row_name, tables
 
 
@@ -47,8 +48,12 @@ def odds_preview(
     *,
     defender_only: bool = False,
     at_once: bool = True,
+    side: str = "",
 ) -> Preview:
-    """The exact chance of each result from a basic column on, with all shifts and modifiers of a ledger."""
+    """The exact chance of each result from a basic column on, with all shifts and modifiers of a ledger.
+
+    `side` is the one that attacks, where it is known who does.
+    """
     matrix = tables().lower
     column = matrix.named(letter)
     there, _ = matrix.moved(column, ledger)
@@ -63,7 +68,29 @@ def odds_preview(
         tuple((words, _share(chance)) for words, chance in found.items()),
         charts.lower(column=there),
         at_once=at_once,
+        sums=(f"column {letter}{shifted}",),
+        dice=dice_row(column, ledger, defender_only=defender_only),
+        hurts=hurts(matrix.chances(column, ledger, dice=2), side, defender_only=defender_only),
     )
+
+
+def dice_row(column: int, ledger: Ledger, *, defender_only: bool) -> tuple[DieFace, ...]:
+    """What each total of two dice brings in a column."""
+    found = []
+    for total in range(2, 13):
+        cell = tables().lower.look_up(column, total, ledger).result
+        attacker, defender = both_sides(cell)
+        found.append(DieFace(str(total), str(defender) if defender_only else f"{attacker}/{defender}"))
+    return tuple(found)
+
+
+def hurts(chances: dict[str, Fraction], side: str, *, defender_only: bool) -> dict[str, Fraction]:
+    """How likely each side loses something; `side` is the one that attacks, "" for made-up values."""
+    if not side:
+        return {}
+    theirs = sum((chance for cell, chance in chances.items() if both_sides(cell)[1]), Fraction(0))
+    ours = sum((chance for cell, chance in chances.items() if both_sides(cell)[0]), Fraction(0))
+    return {other(side): theirs, side: Fraction(0) if defender_only else ours}
 
 
 def _result(cell: str, *, defender_only: bool) -> str:

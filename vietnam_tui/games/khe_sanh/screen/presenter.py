@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event
-from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, Selection, UnitFace
+from vietnam_tui.core.presenter import ActionFace, Cast, Picture, Presenter, Preview, Selection, UnitFace
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
+from vietnam_tui.games.khe_sanh.combat_events import Fought
 from vietnam_tui.games.khe_sanh.counters import terrain_key
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
@@ -32,6 +33,7 @@ from vietnam_tui.games.khe_sanh.rules.movement import reachable
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
+from vietnam_tui.games.khe_sanh.screen.casts import combat_cast
 from vietnam_tui.games.khe_sanh.screen.counter_faces import stacks, unit_face
 from vietnam_tui.games.khe_sanh.screen.standing import standing
 from vietnam_tui.games.khe_sanh.screen.statistics import reckon
@@ -186,6 +188,10 @@ class KheSanhPresenter(Presenter[State]):
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
         return reckon(state, event)
+
+    def cast(self, state: State, event: Event) -> Cast | None:
+        """How an event decided a combat."""
+        return combat_cast(event) if isinstance(event, Fought) else None
 
     def turn(self, view: State) -> int:
         """The game turn."""

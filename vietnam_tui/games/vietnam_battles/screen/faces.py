@@ -20,6 +20,7 @@ from vietnam_tui.games.vietnam_battles.verbs import (
     Move,
     Repair,
     Retreat,
+    Support,
 )
 
 #: What each secret plan counts [VB-27.0-p, VB-27.0-q, VB-27.0-r]
@@ -57,8 +58,6 @@ def _note(view: State, action: Action) -> str:
         case Move():
             way = way_of(view, action)
             return f"{points(way.cost)} MP" if way.way else ""
-        case Attack():
+        case Attack() | Bombard() | Support():
             return preview.short(view, action)
-        case Bombard(_, marker):
-            return f"+{marker}"
     return ""

@@ -9,6 +9,7 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import Action, Decision, Event
 from vietnam_tui.core.presenter import (
     ActionFace,
+    Cast,
     Picture,
     Presenter,
     Preview,
@@ -20,8 +21,9 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
+from vietnam_tui.games.vietnam_battles.combat_events import CombatResolved
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
-from vietnam_tui.games.vietnam_battles.frames import Combat, Deploying
+from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Deploying, Retreating
 from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, CLEAR, RIVER, TUNNELS
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, points, unit_list
@@ -43,7 +45,14 @@ from vietnam_tui.games.vietnam_battles.screen import charts, faces, preview
 from vietnam_tui.games.vietnam_battles.screen.standing import standing
 from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
 from vietnam_tui.games.vietnam_battles.spots import Spot
-from vietnam_tui.games.vietnam_battles.state import MOVEMENT, SIDES, State, other
+from vietnam_tui.games.vietnam_battles.state import (
+    MOBILE_COMBAT,
+    MOBILE_MOVEMENT,
+    MOVEMENT,
+    SIDES,
+    State,
+    other,
+)
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
 BADGES = {
@@ -280,6 +289,13 @@ class VietnamBattlesPresenter(Presenter[State]):
             return tuple(self.unit_face(view, u) for u in waiting(view, view.player))
         return ()
 
+    def seen_empty(self, view: State) -> bool:
+        """In a mobile phase without a mobile unit of that player, as the counters tell everybody [VB-4.1-f]."""
+        return view.phase in (MOBILE_MOVEMENT, MOBILE_COMBAT) and not any(
+            piece.side == view.player and piece.mobility == "mobile" and not unit.gone
+            for piece, unit in zip(view.roster, view.units, strict=True)
+        )
+
     def roster(self, view: State) -> tuple[RosterLine, ...]:
         """Every unit of the scenario: on the map, on its way, lost."""
         ready = {name for name, _ in self.ready(view)}
@@ -389,6 +405,22 @@ class VietnamBattlesPresenter(Presenter[State]):
     def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
         """What an event counts for in the report of a game."""
         return reckon(state, event)
+
+    def cast(self, state: State, event: Event) -> Cast | None:
+        """How an event decided a combat."""
+        return preview.cast(event) if isinstance(event, CombatResolved) else None
+
+    def focus(self, view: State) -> Hex | None:
+        """Where a combat is fought or what came of it is to be chosen."""
+        frame, spots = view.top, view.spots
+        match frame:
+            case Combat(target=target) if view.units[target].place >= 0:
+                return spots.hex(view.units[target].place)
+            case Retreating(units=units) if units:
+                return spots.hex(view.units[units[0]].place)
+            case Advancing(path=path) if path:
+                return spots.hex(path[0])
+        return None
 
     def turn(self, view: State) -> int:
         """The game turn."""

@@ -8,11 +8,12 @@ from functools import partial
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.presenter import Cast, DieFace, Preview
+from vietnam_tui.games.vietnam_battles.combat_events import CombatResolved
 from vietnam_tui.games.vietnam_battles.counters import tables
 from vietnam_tui.games.vietnam_battles.frames import Combat, Retreating
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
-from vietnam_tui.games.vietnam_battles.phrases import BOMBARDMENT_WORDS, RESULT_WORDS, points
+from vietnam_tui.games.vietnam_battles.phrases import BOMBARDMENT_WORDS, RESULT_WORDS, join, points
 from vietnam_tui.games.vietnam_battles.rules.differential import (
     CombatReading,
     quick_reading,
@@ -25,11 +26,16 @@ from vietnam_tui.games.vietnam_battles.rules.retreat_routes import depletion_rul
 from vietnam_tui.games.vietnam_battles.rules.support import side_in_turn
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc
 from vietnam_tui.games.vietnam_battles.screen import charts
-from vietnam_tui.games.vietnam_battles.state import State
+from vietnam_tui.games.vietnam_battles.state import State, other
 from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard, Lift, Move, Retreat, Support
 
 #: The order in which results are listed, best for the attacker first
 RESULTS = tuple(RESULT_WORDS)
+#: Results by which the defender, and by which the attacker, loses steps or ground
+DEFENDER_HURT = ("De", "D2", "D3", "Ex")
+ATTACKER_HURT = ("Ex", "A1", "A2", "A3", "(A)", "Ae")
+#: The same of a bombardment [VB-8.4-d, VB-8.4.2-a]
+BOMBED, FRIENDLY_FIRE = ("De", "D2", "D3", "Ex"), ("(A)",)
 #: What a retreat comes to where no way is open [VB-7.7-j, VB-7.8-a]
 NO_WAY = "no retreat is open: resist or perish"
 
@@ -81,13 +87,57 @@ def result_words(state: State, combat: Combat, result: str) -> str:
     return NO_WAY
 
 
-def odds_preview(title: str, reading: CombatReading, words: Callable[[str], str]) -> Preview:
+def dice_row(column: int) -> tuple[DieFace, ...]:
+    """The six faces of the die in a column."""
+    return tuple(DieFace(str(pips), result_of(column, pips)) for pips in range(1, 7))
+
+
+def sums_of(attack: int, defense: int, line: str, column: int) -> tuple[str, ...]:
+    """The deciding numbers in short."""
+    return (f"{attack} - {defense} = {attack - defense:+d}", f"{line}: column {column}")
+
+
+def _hurts(state: State, combat: Combat, column: int) -> dict[str, Fraction]:
+    """How likely each side loses steps or ground; a bombardment hurts its own side by friendly fire alone."""
+    chances = result_chances(column)
+    theirs, ours = (BOMBED, FRIENDLY_FIRE) if combat.bombardment else (DEFENDER_HURT, ATTACKER_HURT)
+    defender = state.roster[combat.target].side
+    return {
+        side: sum((chances.get(result, Fraction(0)) for result in results), Fraction(0))
+        for side, results in ((defender, theirs), (other(defender), ours))
+    }
+
+
+def odds_preview(
+    title: str, reading: CombatReading, words: Callable[[str], str], hurts: dict[str, Fraction] | None = None
+) -> Preview:
     """A reading with the chance of each result, and what it does, and the column marked on the table."""
     odds = tuple(
         (f"{result} {words(result)}", f"{chance.numerator}/{chance.denominator} {float(chance):.1%}")
         for result, chance in result_chances(reading.column).items()
     )
-    return Preview(title, reading.reasons, odds, charts.crt(line=reading.line, column=reading.column))
+    return Preview(
+        title,
+        reading.reasons,
+        odds,
+        charts.crt(line=reading.line, column=reading.column),
+        sums=sums_of(reading.attack, reading.defense, reading.line, reading.column),
+        dice=dice_row(reading.column),
+        hurts=hurts or {},
+    )
+
+
+def cast(event: CombatResolved) -> Cast:
+    """A combat as its die decided it."""
+    words = (RESULT_WORDS if event.attackers else BOMBARDMENT_WORDS)[event.result]
+    by = join(event.attackers) if event.attackers else "bombardment"
+    return Cast(
+        f"{by} on {event.target}",
+        sums_of(event.attack, event.defense, event.line, event.column),
+        dice_row(event.column),
+        event.die - 1,
+        f"die {event.die}: {event.result}, {words}",
+    )
 
 
 def odds_form() -> tuple[OddsField, ...]:
@@ -112,7 +162,9 @@ def preview(state: State, action: Action) -> Preview:
     title = VOCABULARY.write(state, action)
     combat = combat_of(state, action)
     if combat is not None:
-        return odds_preview(title, read_combat(state, combat), partial(result_words, state, combat))
+        reading = read_combat(state, combat)
+        hurts = _hurts(state, combat, reading.column)
+        return odds_preview(title, reading, partial(result_words, state, combat), hurts)
     match action:
         case Move(unit, to):
             way = way_of(state, action)
