@@ -105,6 +105,7 @@ def test_a_chit_is_secret_until_both_are_shown() -> None:
     for bid in (1, 4):
         table = bidding()
         table.do(f"bid {bid}")
+        assert [event.facts["bid"] for event in table.heard(US) if event.kind == "bid made"] == [bid]
         seen.append((table.side_sees(NVA), [event.kind for event in table.heard(NVA)], table.offers()))
         view = table.side_sees(NVA)
         assert GAME.view(GAME.resample(view, NVA, random.Random(1)), NVA) == view

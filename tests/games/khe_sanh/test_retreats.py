@@ -7,6 +7,7 @@ import pytest
 from tests.games.khe_sanh.battles import (
     BATTALION,
     COMPANY,
+    GUNS,
     LANG_VEI,
     NVA_HQ,
     REGIMENT,
@@ -203,6 +204,18 @@ def test_hidden_counters_bombed_out_of_a_hex_stay_hidden_and_face_anew() -> None
     assert "revealed" not in table.kinds()
 
 
+@pytest.mark.rule("KS-7.3.5-t")
+def test_units_that_lie_open_turn_before_they_are_fired_out_of_a_hex_and_headquarters_do_not() -> None:
+    table = combat(
+        *(f"G{n}:{GUNS}@1005 hidden" for n in (1, 2, 3)),
+        f"C:{COMPANY}@0807 maneuver",
+        f"H:{US_HQ}@0807 maneuver",
+    )
+    bombard(table, "hif 0807 with all")
+    roll(table, defender=2)
+    assert (table.piece("C").mode, table.piece("H").mode) == ("combat", "maneuver")
+
+
 @pytest.mark.rule("KS-7.3.5-b", "KS-A11.3.6-i")
 def test_what_cannot_move_is_lost() -> None:
     table = Table(f"V:{VILLAGE}@1206", f"R:{REGIMENT}@1206", f"B:{COMPANY}@0807", side=US, scenario=SIEGE)
@@ -237,11 +250,25 @@ def test_a_headquarters_follows_its_stack_after_it() -> None:
 
 
 @pytest.mark.rule("KS-11.2.3-c", "KS-11.3.4-e")
+def test_a_headquarters_stays_with_a_unit_that_stays() -> None:
+    hex_ = (f"R:{REGIMENT}@1206 combat", f"H:{NVA_HQ}@1206 combat", f"S:{REGIMENT}@1206 combat")
+    for attack, stays in (("attack 1106 with R", True), ("attack 1106 with R S", False)):
+        table = combat(*hex_, *HILL, f"C:{COMPANY}@1006")
+        fight(table, attack)
+        roll(table, attacker=2)
+        while table.decision.kind == "retreat":
+            table.do(table.offers("retreat")[0])
+        assert table.where("R") != "1206"
+        assert (table.where("S") == "1206", table.where("H") == "1206") == (stays, stays)
+
+
+@pytest.mark.rule("KS-11.2.3-c", "KS-11.3.4-e")
 def test_a_headquarters_is_lost_with_its_units_and_when_it_is_assaulted_alone() -> None:
     table = beaten(
         f"H:{US_HQ}@1106", f"R3:{REGIMENT}@1007 combat", defenders=(f"A:{COMPANY}@1106 nva",), caps=(0, 0)
     )
     assert (table.where("A"), table.where("H")) == ("lost", "lost")
+    assert [e.rule for e in table.events if e.kind == "eliminated"][-1] == "KS-11.2.3-c"
     alone = combat(*ATTACKERS, f"H:{US_HQ}@1106", f"C:{COMPANY}@1006")
     fight(alone, "attack 1106 with all")
     assert (alone.where("H"), alone.state.caps) == ("lost", (6, 6))
