@@ -129,6 +129,7 @@ DOORS = {
     "briefing",
     "catalogue",
     "chair",
+    "digest",
     "faults",
     "lobby",
     "orderline",

@@ -141,6 +141,7 @@ def test_every_command_is_known_and_in_the_help() -> None:
         ("look alice", "2 steps left"),
         ("briefing", "briefing"),
         ("units", "Alice"),
+        ("digest", "-- "),
         ("look 9999", "no hex '9999' on this map"),
         ("map", "a map of everything"),
         ("map 0202", "a map of 0202"),

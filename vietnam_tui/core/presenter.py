@@ -364,6 +364,14 @@ class Presenter(ABC, Generic[S]):
         """How an event decided a combat, None for any other event; `state` is any state of the same game."""
         return None
 
+    def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
+        """Who has moved, and the numbers of the hexes it went through; None for an event that is no movement."""
+        return None
+
+    def opens_phase(self, event: Event) -> bool:
+        """Does an event tell no more than that a phase begins?"""
+        return False
+
     def turn(self, view: S) -> int:
         """The game turn, 0 in a game without turns."""
         return 0

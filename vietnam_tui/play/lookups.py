@@ -16,6 +16,7 @@ from vietnam_tui.core.plain_text import card_lines, table_lines
 from vietnam_tui.core.presenter import STATUSES, Assignment, RosterLine, Tray
 from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.chair import Chair
+from vietnam_tui.play.digest import digest
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.table import Table
 
@@ -128,6 +129,15 @@ class Lookups:
             raise ValueError(f"no side {shortened(side)}: {', '.join(known)}")
         roster = sorted(self.game.presenter.roster(self.view), key=lambda line: STATUSES.index(line.status))
         return [_roster_text(line) for line in roster if line.face.side in wanted] or ["None."]
+
+    def digest(self) -> list[str]:
+        """What was done since the reader's last order."""
+        chair = self.chair
+        own = [place for place, seen in enumerate(chair.history, start=1) if seen.by == chair.side]
+        lines = digest(self.game, chair.view, chair.history, own[-1] if own else 0)
+        return [f"{line.kind} {line.text}" for line in lines] or [
+            "Nothing has been done since your last order."
+        ]
 
     def cards(self, name: str) -> list[str]:
         """The cards of the game: the first, with the names of the others, or the one named."""

@@ -50,6 +50,7 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("tables", "tables", "The printed tables.", "tables"),
     Verb("briefing", "briefing", "What wins, who fights, what is special, how long it takes.", "briefing"),
     Verb("units", "units [SIDE]", "Every unit, where it is and what it has done.", "units"),
+    Verb("digest", "digest", "What was done since your last order, in short lines.", "digest"),
     Verb("cards", "cards [NAME]", "Mission, pools and the like, where a game has them.", "cards"),
     Verb("loads", "loads [UNIT ITEM ...]", "What a load would weigh and risk.", "loads"),
     Verb("hint", "hint", "What the bot would do, and why.", "hint"),
@@ -393,6 +394,9 @@ class Dialogue:
 
     def _units(self, text: str) -> bool:
         return self._show(lambda: self.lookups.units(text))
+
+    def _digest(self, _: str) -> bool:
+        return self._show(self.lookups.digest)
 
     def _cards(self, text: str) -> bool:
         return self._show(lambda: self.lookups.cards(text))

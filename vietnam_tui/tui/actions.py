@@ -97,6 +97,8 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("help", ("?",), "the keys, and what is asked now", "Look up", "help"),
     KeyAction("log", ("L", "l"), "the log of the game", "Look up", "log", vi=("v",)),
     KeyAction("look", ("k",), "read the hex out in one sentence", "Look up", "look", vi=("e",)),
+    KeyAction("watch", ("v",), "watch the others' last turn again", "Look up", "watch", vi=("w",)),
+    KeyAction("digest", ("M",), "what was done since your last orders", "Look up", "digest"),
     KeyAction("replay", ("V",), "step through the game so far", "Look up", "replay"),
     KeyAction("copy", ("y",), "copy the hex's sentence to the clipboard", "Program", vi=("p",)),
     KeyAction("redraw", ("ctrl+l",), "draw the screen anew", "Program", "redraw"),

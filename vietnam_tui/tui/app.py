@@ -43,6 +43,7 @@ class GameApp(LeanApp[int]):
         hint: bool = False,
         curtain: bool = True,
         guard: float = 0.0,
+        digests: bool = False,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(colours, light=light, ascii_only=tier == "ascii")
@@ -50,7 +51,9 @@ class GameApp(LeanApp[int]):
         self.player = PlayerView(table)
         title = scenario_card(table.game, self.player.chair.scenario).title
         self.game_screen = GameScreen(self.player, title=title, tier=tier, guard=guard, clock=clock)
-        self.proceedings = Proceedings(self, self.game_screen, pace=pace, hint=hint, curtain=curtain)
+        self.proceedings = Proceedings(
+            self, self.game_screen, pace=pace, hint=hint, curtain=curtain, digests=digests
+        )
         self.actions = GameActions(self, self.game_screen, self.proceedings)
         self.game_screen.keys = Keyboard(self.game_screen, self.proceedings, self.actions)
 
@@ -113,6 +116,7 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
         hint=hint,
         curtain=curtain,
         guard=guard(),
+        digests=True,
     )
     return run_app(app, app.asked_to_leave)
 

@@ -292,6 +292,14 @@ class GameActions:
         """Step through the game."""
         self.screen.page = ReplayPage(self.player, self.player.table.course(self.player.seat))
 
+    def do_watch(self, _: str) -> None:
+        """Watch the others' last turn again."""
+        self.proceedings.watch()
+
+    def do_digest(self, _: str) -> None:
+        """What was done since the player's last orders."""
+        self.proceedings.recount()
+
     def do_copy(self, _: str) -> None:
         """Copy the hex's sentence."""
         self.app.copy_to_clipboard(self.player.presenter.look(self.player.shown, self.player.cursor))

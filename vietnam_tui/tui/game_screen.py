@@ -257,7 +257,8 @@ class GameScreen(RectangleScreen):
 
     def _scene(self) -> Scene:
         player = self.player
-        marks: dict[Hex, str] = dict.fromkeys(player.touched, "path")
+        marks: dict[Hex, str] = {hex_: "path" for way in player.tracks for hex_ in way}
+        marks |= dict.fromkeys(player.touched, "path")
         notes: dict[Hex, str] = {}
         if player.overlay:
             notes = dict(player.presenter.overlay(player.shown, player.overlay, player.cursor, player.hand))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from vietnam_tui.tui.actions import keymap
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
-from vietnam_tui.tui.pages.page import CurtainPage, Page, ResultPage
+from vietnam_tui.tui.pages.digest import DigestPage
+from vietnam_tui.tui.pages.page import CurtainPage, LogPage, Page, ResultPage
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import cursor
 from vietnam_tui.tui.seat.builder import AttackBuilder
@@ -65,6 +66,8 @@ class Keyboard:
     def paste(self, text: str) -> None:
         """Put a text into the order bar, which opens for it on the map."""
         screen = self.screen
+        if isinstance(screen.page, DigestPage):
+            screen.close_page()
         if screen.order_bar is None and screen.page is None and text:
             self._actions.do_orders("")
         if screen.order_bar is not None:
@@ -124,8 +127,13 @@ class Keyboard:
                 self._proceedings.sit_down(page.side)
         elif isinstance(page, ResultPage):
             self._press_on_result(key)
+        elif isinstance(page, LogPage) and key == "enter":
+            self._proceedings.show_entry(page.entry)
         elif key in ("escape", "enter", "q"):
             screen.close_page()
+        elif isinstance(page, DigestPage) and action == "orders":
+            screen.close_page()
+            self._actions.perform(action)
         elif action in ("help", "tables", "cards", "briefing", "log", "rules", "loadouts"):
             # to another page, or away with this one
             screen.close_page()

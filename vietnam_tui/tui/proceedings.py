@@ -17,10 +17,13 @@ from vietnam_tui.bots import Choice
 from vietnam_tui.core.model import CHANCE, IllegalAction
 from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.chair import Chair, Seen
+from vietnam_tui.play.digest import digest, hexes_in
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.table import Gone, Waits
 from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
+from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.seat import step_by_step
 from vietnam_tui.tui.seat.player_view import LogLine
 
@@ -43,6 +46,7 @@ class Proceedings:
         pace: float = PACE,
         hint: bool = False,
         curtain: bool = True,
+        digests: bool = False,
     ) -> None:
         self._app = app
         self.screen = screen
@@ -51,6 +55,10 @@ class Proceedings:
         self.pace = pace
         self.always_hint = hint
         self.curtain = curtain
+        #: does a digest of the others' turn stand until a key?
+        self.digests = digests
+        #: seat -> how much of its history it has been told of, and the turn of which side it was then
+        self._told: dict[str, tuple[int, tuple[int, str]]] = {}
         #: how many notices have been told
         self._notices = 0
         self._hinting = False
@@ -58,6 +66,8 @@ class Proceedings:
         #: the side for which the bot acts, and the phase that it does so in
         self._setting_up = ""
         self._phase: tuple[object, ...] = ()
+        #: where in the history the last digest began
+        self._last_digest = 0
         #: the hint that was shown, and what it was given for
         self._hint: tuple[Chair, Choice] | None = None
         self._pausing: Any = None
@@ -202,8 +212,60 @@ class Proceedings:
             self._take_seat(side)
         if self._closes_by_itself():
             return
+        self._digest()
         if self.always_hint:
             self.ask_hint()
+
+    def _digest(self) -> None:
+        """When a turn of the player begins, show what was done since he gave orders the last time."""
+        player = self.player
+        if not player.offers.open_ended or player.sets_up:
+            return
+        standing = player.presenter.standing(player.view)
+        whose, count = (standing.turn, standing.whose), len(player.chair.history)
+        start, before = self._told.get(player.seat, (0, whose))
+        self._told[player.seat] = (count, whose)
+        if self.digests and before != whose:
+            self.show_digest(start)
+
+    def show_digest(self, start: int) -> None:
+        """Show what was done from a place of the history on, until a key."""
+        player = self.player
+        lines = digest(player.game, player.view, player.chair.history, start)
+        if not lines:
+            return
+        title = f"{player.enemy}: what was done" if player.enemy else "What was done"
+        self._last_digest = start
+        player.appeared += 1
+        self.screen.page = DigestPage(
+            player, title, lines, lambda place: self.watch(start if place < 0 else place)
+        )
+
+    def show_entry(self, entry: LogLine | None) -> None:
+        """Show the position after an entry of the log, and where on the map it is about."""
+        if entry is None or not entry.place:
+            self.player.say("That entry belongs to no order.")
+            return
+        self.watch(entry.place)
+        hexes = hexes_in(entry.text, self.player.board.grid)
+        if hexes:
+            self.player.cursor = hexes[-1]
+
+    def recount(self) -> None:
+        """Show the last digest again."""
+        if not self.player.chair.history[self._last_digest :]:
+            self.player.say("Nothing has been done yet.")
+            return
+        self.show_digest(self._last_digest)
+
+    def watch(self, start: int | None = None) -> None:
+        """Step through what was done from a place of the history on, by default through the last digest."""
+        player = self.player
+        if self.screen.page is not None:
+            self.screen.close_page()
+        page = ReplayPage(player, player.table.course(player.seat))
+        page.go(self._last_digest if start is None else start)
+        self.screen.page = page
 
     @property
     def _present(self) -> tuple[object, ...]:

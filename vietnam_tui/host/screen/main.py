@@ -81,6 +81,7 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
         tier=glyph_tier(),
         pace=pace(),
         guard=guard(),
+        digests=True,
     )
     code = run_app(app, app.asked_to_leave)
     line.wake(on=False)

@@ -22,9 +22,9 @@ from vietnam_tui.tui.panes.lines import (
     width_of,
     wrap,
 )
-from vietnam_tui.tui.panes.side import log_lines
+from vietnam_tui.tui.panes.side import log_lines, log_lines_of
 from vietnam_tui.tui.panes.table import all_tables
-from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
 
 #: The least room for a text beside what it explains.
 NARROWEST = 30
@@ -180,17 +180,34 @@ class TablesPage(Page):
 
 
 class LogPage(Page):
-    """The whole log."""
+    """The whole log; one entry is chosen, from which the game can be looked at again."""
 
     title = "Log"
+    footer = "Up/Down choose, Enter shows place and position, PgUp/PgDn leaf, Esc closes"
 
     def __init__(self, player: PlayerView) -> None:
         super().__init__()
         self.player = player
+        self.chosen = len(player.log) - 1
         self.top = 1_000_000
 
+    @property
+    def entry(self) -> LogLine | None:
+        """The chosen entry."""
+        return self.player.log[self.chosen] if 0 <= self.chosen < len(self.player.log) else None
+
     def content(self, width: int) -> list[Line]:
-        return log_lines(self.player, width) or styled(["Nothing has happened yet."], DIM)
+        before = len(log_lines_of(self.player, width, self.player.log[: self.chosen]))
+        self.top = max(min(self.top, before), before + 2 - self._height)
+        return log_lines(self.player, width, self.chosen) or styled(["Nothing has happened yet."], DIM)
+
+    def press(self, key: str) -> bool:
+        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -(10**6), "end": 10**6}
+        steps |= {"k": -1, "j": 1, "space": 10}
+        if key not in steps:
+            return False
+        self.chosen = max(0, min(self.chosen + steps[key], len(self.player.log) - 1))
+        return True
 
 
 class RulesPage(Page):

@@ -24,7 +24,7 @@ class ReplayPage(Page):
     def __init__(self, player: PlayerView, course: Course) -> None:
         super().__init__()
         self.player, self.replay = player, Replay(course)
-        self._go(len(self.replay))
+        self.go(len(self.replay))
 
     def closed(self) -> None:
         self.player.past = None
@@ -48,14 +48,15 @@ class ReplayPage(Page):
     def press(self, key: str) -> bool:
         steps = {"left": -1, "right": 1, "up": -1, "down": 1, "pageup": -10, "pagedown": 10, "space": 1}
         if key in steps:
-            self._go(self.replay.place + steps[key])
+            self.go(self.replay.place + steps[key])
         elif key in ("home", "end"):
-            self._go(0 if key == "home" else len(self.replay))
+            self.go(0 if key == "home" else len(self.replay))
         else:
             return False
         return True
 
-    def _go(self, place: int) -> None:
+    def go(self, place: int) -> None:
+        """Show the position after so many orders and outcomes."""
         player, replay = self.player, self.replay
         replay.go(place)
         player.past = replay.view

@@ -13,7 +13,7 @@ from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, KEY, TITLE, Line, cit
 from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.seat.builder import AttackBuilder
 from vietnam_tui.tui.seat.menus import Menu
-from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
 
 ECHELONS = {
     "squad": ".",
@@ -199,15 +199,23 @@ def news_lines(player: PlayerView, width: int) -> list[Line]:
     return [cited(part) for text in player.news for part in wrap(text, width, hanging=2)]
 
 
-def log_lines(player: PlayerView, width: int) -> list[Line]:
-    """The log, oldest first, each sentence in the colour of who caused it; a lone side needs no flag."""
+def log_lines(player: PlayerView, width: int, chosen: int = -1) -> list[Line]:
+    """The log, oldest first, each sentence in the colour of who caused it; a lone side needs no flag.
+
+    `chosen` is the entry that is marked.
+    """
+    return log_lines_of(player, width, player.log, chosen)
+
+
+def log_lines_of(player: PlayerView, width: int, entries: Sequence[LogLine], chosen: int = -1) -> list[Line]:
+    """Some entries of the log in lines."""
     rows: list[Line] = []
     sides = player.sides
     flags = {CHANCE: "*", "": "-"} | (dict.fromkeys(sides, "") if len(sides) == 1 else {})
-    for entry in player.log:
-        style = Style("note") if entry.by in ("", CHANCE) else PLAIN
+    for number, entry in enumerate(entries):
+        style = CHOSEN if number == chosen else Style("note") if entry.by in ("", CHANCE) else PLAIN
         flag = flags.get(entry.by, entry.by[:2])
         for index, part in enumerate(wrap(entry.text, max(8, width - 3))):
-            told = index == 0 and not part.startswith(f"{entry.by} ")
+            told = index == 0 and not part.startswith(tuple(f"{side} " for side in sides))
             rows.append([(f"{flag if told else '':<3}", DIM), *cited(part, style)])
     return rows

@@ -31,10 +31,14 @@ def not_saved(error: CannotSave) -> str:
 
 
 class LogLine(NamedTuple):
-    """A sentence of the log and who caused it: a side, "chance", or "" for the program."""
+    """A sentence of the log and who caused it: a side, "chance", or "" for the program.
+
+    `place` counts the orders and outcomes up to it, 0 for what belongs to none.
+    """
 
     text: str
     by: str
+    place: int = 0
 
 
 class PlayerView:
@@ -267,7 +271,8 @@ class PlayerView:
     def tell(self, seen: Seen) -> list[str]:
         """Log what has been seen; returns the sentences."""
         sentences = [self.presenter.describe(self.view, event) for event in seen.events]
-        self.log += [LogLine(text, seen.by) for text in sentences]
+        place = len(self.chair.history)
+        self.log += [LogLine(text, seen.by, place) for text in sentences]
         if sentences:
             self.news += sentences
             self.say("")
@@ -284,9 +289,9 @@ class PlayerView:
         What has happened since the seat's own last order is the news.
         """
         self.log, self.news = [], []
-        for seen in self.chair.history:
+        for place, seen in enumerate(self.chair.history, start=1):
             sentences = [self.presenter.describe(self.view, event) for event in seen.events]
-            self.log += [LogLine(text, seen.by) for text in sentences]
+            self.log += [LogLine(text, seen.by, place) for text in sentences]
             self.news = [] if seen.by == self.seat else self.news + sentences
 
     # ------------------------------------------------------------ what is on the map

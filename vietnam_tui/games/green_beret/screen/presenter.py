@@ -21,8 +21,9 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
-from vietnam_tui.games.green_beret.contact_events import CombatResolved
+from vietnam_tui.games.green_beret.contact_events import CombatResolved, EnemyMoved
 from vietnam_tui.games.green_beret.counters import terrain_key
+from vietnam_tui.games.green_beret.events import Moved, PhaseBegun, TurnBegun
 from vietnam_tui.games.green_beret.frames import (
     Assaulting,
     Bereavement,
@@ -35,7 +36,7 @@ from vietnam_tui.games.green_beret.frames import (
     Wounding,
 )
 from vietnam_tui.games.green_beret.orders import VOCABULARY
-from vietnam_tui.games.green_beret.phrases import enemy_name
+from vietnam_tui.games.green_beret.phrases import enemy_name, join
 from vietnam_tui.games.green_beret.rules.attacks import attacks
 from vietnam_tui.games.green_beret.rules.base_camps import bonus_of, refuse_site
 from vietnam_tui.games.green_beret.rules.declare_party import may_move, party_in_hand, refuse_lead
@@ -282,6 +283,19 @@ class GreenBeretPresenter(Presenter[State]):
     def cast(self, state: State, event: Event) -> Cast | None:
         """How both dice decided a combat."""
         return combat_cast(event) if isinstance(event, CombatResolved) else None
+
+    def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
+        """Who has moved, the enemy hex by hex."""
+        match event:
+            case Moved(movers=movers, path=path):
+                return join(movers), path
+            case EnemyMoved(enemy=enemy, origin=origin, to=to):
+                return enemy, (origin, to)
+        return None
+
+    def opens_phase(self, event: Event) -> bool:
+        """Does an event tell no more than that a phase or a turn begins?"""
+        return isinstance(event, PhaseBegun | TurnBegun)
 
     def turn(self, view: State) -> int:
         """The game turn."""

@@ -23,8 +23,10 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.vietnam_battles.combat_events import CombatResolved
 from vietnam_tui.games.vietnam_battles.counters import terrain_key
+from vietnam_tui.games.vietnam_battles.events import PhaseBegins
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Deploying, Retreating
 from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, CLEAR, RIVER, TUNNELS
+from vietnam_tui.games.vietnam_battles.movement_events import Lifted, Moved, Shipped
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.attacks import cannot_attack, eligible_attackers
@@ -409,6 +411,19 @@ class VietnamBattlesPresenter(Presenter[State]):
     def cast(self, state: State, event: Event) -> Cast | None:
         """How an event decided a combat."""
         return preview.cast(event) if isinstance(event, CombatResolved) else None
+
+    def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
+        """Who has moved, on foot, by helicopter or by boat."""
+        match event:
+            case Moved(unit=unit, path=path):
+                return unit, path
+            case Lifted(unit=unit, origin=origin, to=to) | Shipped(unit=unit, origin=origin, to=to):
+                return unit, (origin, to)
+        return None
+
+    def opens_phase(self, event: Event) -> bool:
+        """Does an event tell no more than that a phase begins?"""
+        return isinstance(event, PhaseBegins)
 
     def focus(self, view: State) -> Hex | None:
         """Where a combat is fought or what came of it is to be chosen."""

@@ -1,0 +1,45 @@
+"""The digest: what the others have done in short lines."""
+
+from __future__ import annotations
+
+import random
+
+from vietnam_tui.games import find_game
+from vietnam_tui.play.digest import COMBAT, MARCH, digest, hexes_in
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+
+
+def test_marches_are_joined_and_combats_have_their_die() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot"})
+    session.settle_all()
+    for order in ("move 4/47B 0716", "end", "attack 514/1 with all", "pass"):
+        (action, *_) = session.game.read_order(session.state, order)
+        session.do(action)
+    generator = random.Random(1)
+    while session.result is None and session.view("US").turn == 1:
+        session.settle_all()
+        if session.result is None:
+            session.do(generator.choice(list(session.game.actions(session.state))))
+    table = SessionTable(session)
+    chair = table.chair("US")
+    lines = digest(session.game, chair.view, chair.history, 0)
+    marches = [line for line in lines if line.kind == MARCH]
+    grid = session.game.presenter.board(chair.view).grid
+    assert marches[0].text == "4/47B 0615>0716"
+    assert [grid.label(hex_) for hex_ in marches[0].hexes] == ["0615", "0716"]
+    fights = [line for line in lines if line.kind == COMBAT]
+    assert fights
+    for line in fights:
+        assert line.cast is not None
+        assert len(line.cast.dice) == 6
+        assert line.cast.dice[line.cast.fallen].result in line.text
+    assert not any("Phase" in line.text or "VB-" in line.text for line in lines)
+    assert all(chair.history[line.place - 1].events for line in lines)
+
+
+def test_hexes_are_found_in_sentences() -> None:
+    game = find_game("vb")
+    grid = game.presenter.board(game.setup("boys-of-67")).grid
+    found = hexes_in("514/1 retreats 0717 > 0616, 9999 is none", grid)
+    assert [grid.label(hex_) for hex_ in found] == ["0717", "0616"]

@@ -1,0 +1,66 @@
+"""The others' turn is told by a digest that stands, can be watched again, and leads to places."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.test_questions import order, pane, press
+from vietnam_tui.games import find_game
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.digest import DigestPage
+from vietnam_tui.tui.pages.replay import ReplayPage
+
+SMALL = (80, 24)
+
+
+def boys() -> GameApp:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot:recruit"})
+    return GameApp(SessionTable(session), pace=0, digests=True)
+
+
+@pytest.mark.asyncio
+async def test_the_digest_stands_until_a_key_and_leads_to_places() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for _ in range(12):
+            if isinstance(app.game_screen.page, DigestPage):
+                break
+            await order(app, pilot, "end")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        page = app.game_screen.page
+        assert isinstance(page, DigestPage)
+        assert app.player.view.turn == 2
+        marches = [line for line in page.lines if line.unit]
+        assert app.player.tracks == tuple(line.hexes for line in marches if len(line.hexes) > 1)
+        assert any(row.startswith(("Mv", "Cb", "--")) for row in pane(app))
+        await press(app, pilot, "x")
+        assert app.game_screen.page is page
+        await press(app, pilot, "home")
+        assert app.player.cursor == page.lines[0].hexes[-1]
+        await press(app, pilot, "v")
+        assert isinstance(app.game_screen.page, ReplayPage)
+        assert app.player.past is not None
+        await press(app, pilot, "escape")
+        assert app.player.past is None
+        assert app.player.tracks == ()
+        await press(app, pilot, "M", ":")
+        assert app.game_screen.page is None
+        assert app.game_screen.order_bar is not None
+
+
+@pytest.mark.asyncio
+async def test_enter_on_a_line_of_the_log_shows_its_place_and_position() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await order(app, pilot, "move 4/47B 0716; move 5Cav 0617")
+        await press(app, pilot, "L", "up", "enter")
+        assert isinstance(app.game_screen.page, ReplayPage)
+        grid = app.player.board.grid
+        assert app.player.cursor == grid.hex("0716")
+        assert app.player.find_unit("4/47B") == grid.hex("0716")
+        assert app.player.find_unit("5Cav") != grid.hex("0617")
