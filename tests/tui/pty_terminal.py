@@ -42,6 +42,7 @@ class PtyTerminal:
             "TERM": "xterm-256color",
             "VIETNAM_PACE": "0",
             "VIETNAM_GUARD": "0",
+            "VIETNAM_CONFIG": os.devnull,
             **environment,
         }
         self.pid, self.fd = pty.fork()

@@ -24,6 +24,15 @@ def cache_folder() -> Path | None:
     return platformdirs.user_cache_path("vietnam", appauthor=False)
 
 
+def config_folder() -> Path | None:
+    """The platform's place for the user's settings of this program; None when the environment tells of none."""
+    if not _told("XDG_CONFIG_HOME"):
+        return None
+    import platformdirs
+
+    return platformdirs.user_config_path("vietnam", appauthor=False)
+
+
 def _told(variable: str) -> bool:
     """Does the environment name a folder, by this variable or else by HOME, and by its whole path?"""
     home, named = os.environ.get("HOME"), os.environ.get(variable, "")

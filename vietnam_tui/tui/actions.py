@@ -101,6 +101,9 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("digest", ("M",), "what was done since your last orders", "Look up", "digest"),
     KeyAction("replay", ("V",), "step through the game so far", "Look up", "replay"),
     KeyAction("copy", ("y",), "copy the hex's sentence to the clipboard", "Program", vi=("p",)),
+    KeyAction(
+        "options", ("ctrl+o",), "options: keys, colours, signs, pace, confirmations", "Program", "options"
+    ),
     KeyAction("redraw", ("ctrl+l",), "draw the screen anew", "Program", "redraw"),
     KeyAction("quit", ("ctrl+q", "ctrl+c"), "leave; the game is saved", "Program", "quit"),
 )

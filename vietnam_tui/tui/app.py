@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from time import monotonic
 from typing import Any
@@ -23,7 +23,8 @@ from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.titlescreen import TitleScreen
 from vietnam_tui.tui.palette import ColourTier, colour_tier, light_background
 from vietnam_tui.tui.proceedings import PACE, Proceedings
-from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
+from vietnam_tui.tui.settings import Settings, config_file
 
 #: Seconds that a question must have been on the screen before a key answers it.
 GUARD = 0.3
@@ -45,6 +46,7 @@ class GameApp(LeanApp[int]):
         guard: float = 0.0,
         digests: bool = False,
         clock: Callable[[], float] = monotonic,
+        settings: Settings | None = None,
     ) -> None:
         super().__init__(colours, light=light, ascii_only=tier == "ascii")
         self.table = table
@@ -54,7 +56,9 @@ class GameApp(LeanApp[int]):
         self.proceedings = Proceedings(
             self, self.game_screen, pace=pace, hint=hint, curtain=curtain, digests=digests
         )
-        self.actions = GameActions(self, self.game_screen, self.proceedings)
+        #: what the player has set; without any it is kept nowhere
+        self.settings = settings or Settings()
+        self.actions = GameActions(self, self.game_screen, self.proceedings, self.settings)
         self.game_screen.keys = Keyboard(self.game_screen, self.proceedings, self.actions)
 
     def on_mount(self) -> None:
@@ -91,11 +95,12 @@ class TitleApp(LeanApp[Table | None]):
 
 def run_title(lobby: Lobby) -> int:
     """Show the title screen, then play what was chosen there; returns the exit code."""
+    told = Settings.read(config_file()).environment(os.environ)
     app = TitleApp(
         lobby,
-        colour_tier(os.environ),
-        light=light_background(os.environ),
-        ascii_only=glyph_tier() == "ascii",
+        colour_tier(told),
+        light=light_background(told),
+        ascii_only=glyph_tier(told) == "ascii",
     )
     left = run_app(app, app.asked_to_leave)
     table = app.return_value
@@ -107,17 +112,23 @@ def run_title(lobby: Lobby) -> int:
 
 def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
     """Play at a table on the screen until the player leaves; returns the exit code."""
+    settings = Settings.read(config_file())
+    told = settings.environment(os.environ)
     app = GameApp(
         table,
-        colours=colour_tier(os.environ),
-        light=light_background(os.environ),
-        tier=glyph_tier(),
-        pace=pace(),
+        colours=colour_tier(told),
+        light=light_background(told),
+        tier=glyph_tier(told),
+        pace=settings.seconds("pace"),
         hint=hint,
         curtain=curtain,
-        guard=guard(),
-        digests=True,
+        guard=settings.seconds("guard"),
+        digests=settings.is_on("digest"),
+        settings=settings,
     )
+    app.actions.take_settings()
+    for fault in settings.faults:
+        app.player.log.append(LogLine(fault, ""))
     return run_app(app, app.asked_to_leave)
 
 
@@ -131,9 +142,9 @@ def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
     return leaving.asked or app.return_code or 0
 
 
-def glyph_tier() -> GlyphTier:
+def glyph_tier(environment: Mapping[str, str] = os.environ) -> GlyphTier:
     """The characters that the environment asks for."""
-    return "unicode" if os.environ.get("VIETNAM_GLYPHS", "").casefold() == "unicode" else "ascii"
+    return "unicode" if environment.get("VIETNAM_GLYPHS", "").casefold() == "unicode" else "ascii"
 
 
 def pace() -> float:

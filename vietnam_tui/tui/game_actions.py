@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
 import string
 from typing import Any
 
 from vietnam_tui.play.briefing import briefing_card
-from vietnam_tui.tui.actions import KEY_SETS
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.hexmap import Labels
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage, CardsPage
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
+from vietnam_tui.tui.pages.options import OptionsPage
 from vietnam_tui.tui.pages.page import HelpPage, LogPage, RulesPage, TablesPage, library_of
 from vietnam_tui.tui.pages.replay import ReplayPage
+from vietnam_tui.tui.palette import colour_tier, light_background
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import acting, box, choosing, cursor, takeback, typed
 from vietnam_tui.tui.seat.player_view import LogLine
+from vietnam_tui.tui.settings import SETTINGS, Settings
 
 _LABELS: tuple[Labels, ...] = ("all", "fifth", "none")
 #: A rule's id in square brackets.
@@ -28,11 +31,17 @@ RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
 class GameActions:
     """One method `do_ID` for every action of the registry and every command; each is given what was said after it."""
 
-    def __init__(self, app: LeanApp[Any], screen: GameScreen, proceedings: Proceedings) -> None:
+    def __init__(
+        self, app: LeanApp[Any], screen: GameScreen, proceedings: Proceedings, settings: Settings
+    ) -> None:
         self.app = app
         self.screen = screen
         self.player = screen.player
         self.proceedings = proceedings
+        self.settings = settings
+        self._mouse = False
+        #: may the curtain be used at all?
+        self._curtained = proceedings.curtain
 
     def do_orders(self, text: str) -> None:
         """Open the order bar; while dice are waited for, it takes them."""
@@ -318,24 +327,55 @@ class GameActions:
         self.player.log.append(LogLine(f"Note: {argument}", ""))
 
     def do_set(self, argument: str) -> None:
-        """Change a setting."""
+        """Show the settings, or change one; it is kept."""
         name, _, value = argument.replace("=", " ").partition(" ")
         value = value.strip()
-        if name == "keys" and value in KEY_SETS:
-            self.screen.key_set = value
-            self.player.say(f"Keys: {value}.  ? lists them.")
-        elif (
-            name == "pace" and value.isascii() and value.replace(".", "", 1).isdigit() and float(value) <= 60
-        ):
-            self.proceedings.pace = float(value)
-            self.player.say(f"Pace: {value} seconds a step.")
-        elif name == "mouse" and value in ("on", "off"):
-            self.app.use_mouse(on=value == "on")
-            self.player.say(f"Mouse {value}.")
-        elif name == "curtain" and value in ("on", "off"):
-            self.proceedings.curtain = value == "on"
-            self.player.say(f"Curtain {value}.")
-        elif name in ("labels", "zoom"):
+        if name in ("labels", "zoom"):
             self.perform(name, value)
-        else:
-            self.player.say(f"Settings: {typed.WORDS['set']}, set labels all|fifth|none", failed=True)
+            return
+        if not value:
+            shown = [setting for setting in SETTINGS if not name or setting.name.startswith(name)]
+            listed = ", ".join(
+                f"{setting.name} {self.settings[setting.name]}" for setting in shown or SETTINGS
+            )
+            self.player.say(f"{listed}.  set NAME VALUE changes one, Ctrl-O lists them.")
+            return
+        try:
+            self.settings.set(name, value)
+        except ValueError as error:
+            self.player.say(f"{error}", failed=True)
+            return
+        fault = self.settings_changed()
+        self.player.say(fault or f"{name.capitalize()}: {self.settings[name]}.", failed=bool(fault))
+
+    def do_options(self, _: str) -> None:
+        """The settings as a page."""
+        self.screen.page = OptionsPage(self.settings, self.settings_changed)
+
+    def settings_changed(self) -> str:
+        """Put changed settings into effect and keep them; what could not be done, if anything."""
+        fault = self.settings.keep()
+        self.take_settings()
+        self.restyle()
+        return fault
+
+    def take_settings(self) -> None:
+        """Put into effect how keys, pace, questions, the curtain and the mouse are set."""
+        settings = self.settings
+        self.screen.key_set = settings["keys"]
+        self.screen.guard = settings.seconds("guard")
+        self.player.confirms = settings["confirm"]
+        self.proceedings.pace = settings.seconds("pace")
+        self.proceedings.digests = settings.is_on("digest")
+        self.proceedings.curtain = self._curtained and settings.is_on("curtain")
+        if settings.is_on("mouse") != self._mouse:
+            self._mouse = settings.is_on("mouse")
+            self.app.use_mouse(on=self._mouse)
+
+    def restyle(self) -> None:
+        """Draw everything anew with the colours and signs that are set."""
+        told = self.settings.environment(os.environ)
+        self.screen.tier = "unicode" if told.get("VIETNAM_GLYPHS") == "unicode" else "ascii"
+        self.app.recolour(
+            colour_tier(told), light=light_background(told), ascii_only=self.screen.tier == "ascii"
+        )

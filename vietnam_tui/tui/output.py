@@ -171,6 +171,11 @@ class LeanApp(App[Returned]):
         else:
             self.call_later(self.exit, None, 128 + signal.SIGHUP)
 
+    def recolour(self, colours: ColourTier, *, light: bool, ascii_only: bool) -> None:
+        """Show everything in other colours and signs."""
+        self.frame.palette, self.frame.ascii_only = Palette(colours, light=light), ascii_only
+        self.redraw()
+
     def use_mouse(self, *, on: bool) -> None:
         """Mouse reports on or off."""
         if self._driver is not None and not self.is_headless:

@@ -23,11 +23,12 @@ def close_phase(player: PlayerView) -> None:
         return
     ready = list(player.presenter.idle(player.view)) if player.offers.ends else []
     ready += [face.name for face in able(player)]
-    if ready and not (player.menu is not None and player.menu.item.offer is closing):
+    asks = player.confirms == "always" or (ready and player.confirms == "able")
+    if asks and not (player.menu is not None and player.menu.item.offer is closing):
         names = ", ".join(ready[:6]) + (" ..." if len(ready) > 6 else "")
         player.show_menu(
             Menu(
-                f"End? Still able: {names}",
+                f"End? Still able, {len(ready)}: {names}" if ready else "End?",
                 (
                     MenuItem(closing.text, "yes", closing),
                     MenuItem("go on", "no", then=player.close_menu),

@@ -69,6 +69,8 @@ class PlayerView:
         self.cast: Cast | None = None
         #: how many questions and phases of ours have appeared so far
         self.appeared = 0
+        #: when the end of a phase must be confirmed: "able" (units still are), "always", "never"
+        self.confirms = "able"
         #: has an order been taken back, so that nothing closes by itself?
         self.holds = False
         #: ways of units that are shown on the map

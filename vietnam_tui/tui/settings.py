@@ -1,0 +1,178 @@
+"""What a player has set for the screen, kept in a file of his own.
+
+The file is `config.toml` in the platform's folder for settings, or the one that `VIETNAM_CONFIG` names.  A variable
+of the environment goes before what the file says, as long as it is set; a change made while playing is kept in the
+file and holds at once.
+
+>>> settings = Settings()
+>>> settings["pace"], settings["keys"]
+('0.6', 'default')
+>>> settings.set("pace", "fast")
+Traceback (most recent call last):
+...
+ValueError: pace: 'fast' is no number of seconds from 0 to 60
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple, get_args
+
+from vietnam_tui.core.folders import config_folder
+from vietnam_tui.tui.actions import KEY_SETS
+from vietnam_tui.tui.map.glyphs import GlyphTier
+from vietnam_tui.tui.palette import TIERS
+
+#: The longest that a step, or the time before a question takes keys, may last, in seconds.
+MOST_SECONDS = 60
+ON, OFF = "on", "off"
+
+
+class Setting(NamedTuple):
+    """A setting: its name, what it does, its values (none for a number of seconds), its variable."""
+
+    name: str
+    help: str
+    values: tuple[str, ...]
+    default: str
+    variable: str = ""
+
+    def check(self, value: str) -> str:
+        """The value as it is kept; raises ValueError, saying what is allowed."""
+        if self.values:
+            if value not in self.values:
+                raise ValueError(f"{self.name}: {value!r} is none of {', '.join(self.values)}")
+            return value
+        number = value.replace(".", "", 1)
+        if not (value.isascii() and number.isdigit() and len(value) < 8 and float(value) <= MOST_SECONDS):
+            raise ValueError(f"{self.name}: {value!r} is no number of seconds from 0 to {MOST_SECONDS}")
+        return value
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting("keys", "key set", KEY_SETS, "default"),
+    Setting(
+        "background",
+        "colours for a dark or a light terminal",
+        ("auto", "dark", "light"),
+        "auto",
+        "VIETNAM_BACKGROUND",
+    ),
+    Setting("colour", "how many colours", ("auto", *TIERS), "auto", "VIETNAM_COLOR"),
+    Setting(
+        "glyphs", "signs that the map is drawn with", ("auto", *get_args(GlyphTier)), "auto", "VIETNAM_GLYPHS"
+    ),
+    Setting("pace", "seconds that a step of the others stays, 0 for none", (), "0.6", "VIETNAM_PACE"),
+    Setting("guard", "seconds before a new question takes a key", (), "0.3", "VIETNAM_GUARD"),
+    Setting("digest", "a digest of the others' turn waits for a key", (ON, OFF), ON),
+    Setting(
+        "confirm",
+        "ask before a phase ends: when units are able, always, never",
+        ("able", "always", "never"),
+        "able",
+    ),
+    Setting("curtain", "hide the screen while two people change seats", (ON, OFF), ON),
+    Setting("mouse", "a click puts the cursor on a hex", (ON, OFF), OFF),
+)
+_BY_NAME = {setting.name: setting for setting in SETTINGS}
+
+
+def config_file() -> Path | None:
+    """Where settings are kept; None when the environment tells of no place."""
+    named = os.environ.get("VIETNAM_CONFIG")
+    if named:
+        return Path(named)
+    folder = config_folder()
+    return folder and folder / "config.toml"
+
+
+class Settings:
+    """The settings in effect, and the file that they are kept in, if any."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._values: dict[str, str] = {}
+        #: what is wrong with the file, as sentences
+        self.faults: list[str] = []
+
+    @classmethod
+    def read(cls, path: Path | None) -> Settings:
+        """The settings of a file; what is wrong in it is left out and told in `faults`."""
+        settings = cls(path)
+        if path is None:
+            return settings
+        try:
+            found = tomllib.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return settings
+        except (OSError, ValueError) as error:
+            settings.faults.append(f"{path.name}: {str(error)[:120]}; it is left out")
+            return settings
+        for name, value in found.items():
+            try:
+                settings._values[name] = settings._known(name).check(_text(value))
+            except ValueError as error:
+                settings.faults.append(f"{path.name}: {str(error)[:120]}; it is left out")
+        return settings
+
+    def __getitem__(self, name: str) -> str:
+        """The value of a setting: of its variable if that is set to one of its values, else as kept."""
+        setting = self._known(name)
+        told = os.environ.get(setting.variable, "").strip().casefold() if setting.variable else ""
+        if told:
+            try:
+                return setting.check(told)
+            except ValueError:
+                pass
+        return self._values.get(name, setting.default)
+
+    def is_on(self, name: str) -> bool:
+        """Is a setting on?"""
+        return self[name] == ON
+
+    def seconds(self, name: str) -> float:
+        """The value of a setting in seconds."""
+        return float(self[name])
+
+    def set(self, name: str, value: str) -> None:
+        """Change a setting for as long as the program runs; raises ValueError saying what is allowed."""
+        self._values[name] = self._known(name).check(value)
+
+    def keep(self) -> str:
+        """Write the file; why that failed, "" when it did not or there is none."""
+        if self._path is None:
+            return ""
+        lines = [
+            f"{name} = {value if not _BY_NAME[name].values else f'{chr(34)}{value}{chr(34)}'}"
+            for name, value in self._values.items()
+        ]
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+        except OSError as error:
+            return f"not kept: {error.strerror}"
+        return ""
+
+    def environment(self, given: Mapping[str, str]) -> dict[str, str]:
+        """An environment in which variables that are not set stand as kept, for whoever reads them there."""
+        kept = {
+            setting.variable: self._values[setting.name]
+            for setting in SETTINGS
+            if setting.variable and self._values.get(setting.name, "auto") != "auto"
+        }
+        return {**kept, **given}
+
+    def _known(self, name: str) -> Setting:
+        if name not in _BY_NAME:
+            raise ValueError(f"there is no setting {name[:30]!r}: {', '.join(_BY_NAME)}")
+        return _BY_NAME[name]
+
+
+def _text(value: object) -> str:
+    """A value of the file as it would be typed."""
+    if isinstance(value, bool):
+        return ON if value else OFF
+    return str(value)
