@@ -161,6 +161,31 @@ def test_overlays_show_reach_zones_guns_and_who_holds_what() -> None:
     assert all(text.isdigit() for text in SHEET.overlay(view, "guns", grid.hex("0808")).values())
 
 
+def test_overlays_show_landing_zones_flights_and_the_road() -> None:
+    table = Table(
+        "Huey:us-transport@0735", "Sea:us-marine-transport@0738", "Alice:us-marine-battalion@0808 combat",
+        "Bob:nva-infantry@0736", "Bert:nva-infantry@0713 combat", "Carl:nva-infantry@1218", "Viet:vc-local@1417 combat",
+        scenario="operation-pegasus", side=US, effort=4, zones=(),
+    )  # fmt: skip
+    view = table.side_sees(US)
+    view = view.but(zones=(view.board.grid.hex("0735"),))
+    at = view.board.grid.hex
+
+    landing = SHEET.overlay(view, "landing", at("0808"))
+    assert [landing.get(at(label), "") for label in ("0735", "0738", "0918", "0635", "0731", "0736", "0240")] == [
+        "LZ1!", "LZ1", "LZ", "+!", "+", "", "",
+    ]  # fmt: skip
+    flights = SHEET.overlay(view, "cost", at("0738"), "Sea")
+    assert (flights[at("0918")], flights[at("0731")]) == ("22", "10")
+    assert at("0736") not in flights
+    road = SHEET.overlay(view, "road", at("0808"))
+    assert [road.get(at(label), "") for label in ("0809", "0713", "1218", "1417", "1617", "0738")] == [
+        "=", "X", "?", "=", "=", "",
+    ]  # fmt: skip
+    basic = Table("Bob:nva-infantry@0603 combat", side=NVA).side_sees(NVA)
+    assert SHEET.overlay(basic, "landing", at("0808")) == {}
+
+
 def test_a_set_up_shows_who_is_to_be_placed_and_looks_at_the_enemy() -> None:
     table = Table.set_up("the-fall-of-lang-vei")
     table.do("ready")

@@ -267,7 +267,7 @@ CHAPTER = Chapter(
             Cover,
             "cover UNIT HEX",
             "Let a Gunship support the assault in hand from a hex.",
-            "cover Cobra1 1018",
+            "cover Gun1 1018",
             read=_read,
             write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
             selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),

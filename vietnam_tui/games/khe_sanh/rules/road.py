@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Result
 from vietnam_tui.games.khe_sanh.chapter import Chapter
+from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, ROAD, ROCKPILE_ROAD, STRONG_POINTS
 from vietnam_tui.games.khe_sanh.rules.control import holds
 from vietnam_tui.games.khe_sanh.rules.stacks import force, forces
@@ -23,19 +27,45 @@ def cuts(state: State, piece: PieceId) -> bool:
     return kind.service == REGULARS and kind.role in CUTTING
 
 
+@cache
+def route_9(map_id: str) -> frozenset[Hex]:
+    """The road hexes between Khe Sanh and the Rockpile: those on a shortest chain by road, and both ends.
+
+    [KS-A14.3-ah]
+    """
+    here = board(map_id)
+    starts, goals = here.area(KHE_SANH), here.area(ROCKPILE_ROAD)
+    out, back = _by_road(here, starts), _by_road(here, goals)
+    length = min(out[goal] for goal in goals if goal in out)
+    return starts | goals | {hex_ for hex_ in out if out[hex_] + back.get(hex_, length + 1) <= length}
+
+
+def _by_road(here: Board, starts: frozenset[Hex]) -> dict[Hex, int]:
+    """Hex -> how many steps by road it is from the nearest of these."""
+    found = dict.fromkeys(starts, 0)
+    edge = list(starts)
+    while edge:
+        at = edge.pop(0)
+        for near in here.grid.neighbours(at):
+            if near not in found and here.has_line(ROAD, here.grid.side(at, near)):
+                found[near] = found[at] + 1
+                edge.append(near)
+    return found
+
+
 def road_open(state: State) -> bool:
     """Does an unbroken chain of road hexes lead from Khe Sanh to the Rockpile?  ZOCs do not matter [KS-A14.3-ah]."""
-    board = state.board
+    here = state.board
     blocked = {
         hex_ for hex_, there in forces(state, NVA).items() if any(cuts(state, piece) for piece in there)
     }
-    goal = board.area(ROCKPILE_ROAD) - blocked
-    found = set(board.area(KHE_SANH) - blocked)
+    goal = here.area(ROCKPILE_ROAD) - blocked
+    found = set(here.area(KHE_SANH) - blocked)
     edge = list(found)
     while edge:
-        here = edge.pop()
-        for near in board.grid.neighbours(here):
-            joined = board.has_line(ROAD, board.grid.side(here, near))
+        at = edge.pop()
+        for near in here.grid.neighbours(at):
+            joined = here.has_line(ROAD, here.grid.side(at, near))
             if joined and near not in found and near not in blocked:
                 found.add(near)
                 edge.append(near)
@@ -54,8 +84,7 @@ def keeps(state: State, hex_: Hex) -> bool:
 
 def by_road(state: State) -> Result:
     """Who has won the campaign; a draw where neither side has what it needs [KS-A14.3-am]."""
-    board = state.board
-    places = board.area(KHE_SANH) | board.area(STRONG_POINTS)
+    places = state.board.area(KHE_SANH) | state.board.area(STRONG_POINTS)
     is_open = road_open(state)
     if is_open and all(keeps(state, hex_) for hex_ in places):
         return Result(US, "the road to Khe Sanh is open, and the base and its hills are held", "KS-A14.3-ak")

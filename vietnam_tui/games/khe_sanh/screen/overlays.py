@@ -12,7 +12,11 @@ from vietnam_tui.games.khe_sanh.rules.artillery import (
     reach_of,
 )
 from vietnam_tui.games.khe_sanh.rules.control import named_hexes
+from vietnam_tui.games.khe_sanh.rules.flights import price, targets
+from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, landing
 from vietnam_tui.games.khe_sanh.rules.movement import allowance, reachable, standstill
+from vietnam_tui.games.khe_sanh.rules.road import cuts, route_9
+from vietnam_tui.games.khe_sanh.rules.stacks import covered, force, helicopters
 from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY, base_line
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.rules.zones import controlled
@@ -72,6 +76,44 @@ def guns(view: State, hex_: Hex, piece: PieceId | None) -> dict[Hex, str]:
             if base_distance(view, at, target) <= base_line(base).range:
                 found[target] = found.get(target, 0) + base_points(view, at, target, air=False)
     return _strengths(found)
+
+
+def landing_zones(view: State) -> dict[Hex, str]:
+    """Where helicopters may land: LZ where there is one, LZ! where it is hot, and how many are there.
+
+    The ground on which one could be made is marked +, +! where helicopters would be fired at [KS-A5.3.1-a].
+    """
+    found: dict[Hex, str] = {}
+    for hex_ in sorted(area_of(view)) if view.advanced else ():
+        how = landing(view, hex_)
+        if how is not None:
+            many = len(helicopters(view, hex_))
+            sign = "+" if how == "made" else f"LZ{many or ''}"
+            found[hex_] = f"{sign}{'!' if hot(view, hex_) else ''}"
+    return found
+
+
+def flights(view: State, piece: PieceId) -> dict[Hex, str]:
+    """Where a helicopter can land with what it has left, and what it would have spent then [KS-A5.3.2-a]."""
+    if view.kind(piece).role != "helicopter" or view.pieces[piece].fate not in ("", "due", "away"):
+        return {}
+    now = view if view.effort else view.but(effort=USUAL_EFFORT)
+    spent = now.pieces[piece].flown
+    return {to: str(spent + price(now, piece, to)) for to in targets(now, piece)}
+
+
+def road(view: State) -> dict[Hex, str]:
+    """The road from Khe Sanh to the Rockpile: = where it is open as far as is seen, X where it is cut, ? in doubt.
+
+    A counter that cannot be told from others may be an NVA unit or a dummy [KS-A14.3-aj].
+    """
+    found: dict[Hex, str] = {}
+    for hex_ in route_9(view.map):
+        if any(cuts(view, piece) for piece in force(view, NVA, hex_)):
+            found[hex_] = "X"
+        else:
+            found[hex_] = "?" if covered(view, NVA, hex_) is not None else "="
+    return found
 
 
 def _around(view: State, place: Hex, reach: int) -> list[Hex]:

@@ -14,7 +14,6 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.khe_sanh.combat_events import Fought
 from vietnam_tui.games.khe_sanh.counters import terrain_key
-from vietnam_tui.games.khe_sanh.events import ImpulseBegins, Moved, SegmentBegins
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
     Assault,
@@ -46,7 +45,7 @@ from vietnam_tui.games.khe_sanh.verbs import Infiltrate
 class KheSanhPresenter(Presenter[State]):
     """The sheet of Khe Sanh, 1968."""
 
-    overlays = ("cost", "zoc", "guns", "held")
+    overlays = ("cost", "zoc", "guns", "held", "landing", "road")
     has_support_fire = False
     closing = ("end", "ready", "pass")
     at_leisure = frozenset({"set-up"})
@@ -157,11 +156,18 @@ class KheSanhPresenter(Presenter[State]):
         return preview.preview_order(steps)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
-        """Movement cost of a unit, zones of control, artillery, who holds the named hexes."""
+        """What a unit or helicopter spends to come to a hex, zones of control, artillery, who holds the named hexes,
+        Landing Zones, the road to Khe Sanh.
+        """
         piece = self._meant(view, hex_, unit)
         match name:
             case "cost" if piece is not None:
-                return overlays.cost(view, piece)
+                flies = view.kind(piece).role == "helicopter"
+                return overlays.flights(view, piece) if flies else overlays.cost(view, piece)
+            case "landing":
+                return overlays.landing_zones(view)
+            case "road":
+                return overlays.road(view)
             case "guns":
                 return overlays.guns(view, hex_, piece)
             case "zoc":
@@ -193,14 +199,6 @@ class KheSanhPresenter(Presenter[State]):
     def cast(self, state: State, event: Event) -> Cast | None:
         """How an event decided a combat."""
         return combat_cast(event) if isinstance(event, Fought) else None
-
-    def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
-        """Who has moved."""
-        return (event.unit, event.path) if isinstance(event, Moved) else None
-
-    def opens_phase(self, event: Event) -> bool:
-        """Does an event tell no more than that an Impulse or a segment begins?"""
-        return isinstance(event, ImpulseBegins | SegmentBegins)
 
     def turn(self, view: State) -> int:
         """The game turn."""
