@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _signal as signals  # type: ignore[import-not-found]  # the module signal loads enum first, 4 ms
+import atexit
 import gc
 import sys
 from posix import _exit
@@ -30,7 +31,21 @@ def main() -> None:
         signals.signal(signals.SIGINT, signals.SIG_IGN)
     except KeyboardInterrupt:
         code = INTERRUPTED
-    sys.exit(code)
+    _finish(code)
+
+
+def _finish(code: int) -> None:
+    """End the process; taking down all that was imported would take longer than many a look-up itself."""
+    threading = sys.modules.get("threading")
+    if threading is not None and threading.active_count() > 1:
+        sys.exit(code)  # which waits for those that may not be cut off
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):  # closed or full, which has been told
+            continue
+    _exit(code)
 
 
 def _run(arguments: list[str]) -> int:

@@ -157,12 +157,11 @@ def test_without_dask_the_extra_to_install_is_named(monkeypatch: pytest.MonkeyPa
 
 def test_the_local_pool_never_imports_dask() -> None:
     code = (
-        "import sys; from vietnam_tui.__main__ import main\n"
+        "import atexit, sys; from vietnam_tui.__main__ import main\n"
+        "atexit.register(lambda: print(sorted({'dask', 'distributed', 'tornado'} & set(sys.modules))))\n"
         "sys.argv = ['vietnam', 'arena', 'vb', '--scenario', 'boys-of-67', '--us', 'random', '--vc', 'random',"
         " '--games', '2', '--jobs', '2']\n"
-        "try: main()\n"
-        "except SystemExit: pass\n"
-        "print(sorted({'dask', 'distributed', 'tornado'} & set(sys.modules)))"
+        "main()\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

@@ -17,11 +17,10 @@ MOST = {"rules": 140, "odds": 300, "do": 300, "map": 315}
 def loaded(command: str) -> set[str]:
     """The modules that a command has loaded when it is done."""
     code = (
-        "import sys; sys.argv = ['vietnam', *sys.argv[1:]]\n"
+        "import atexit, sys; sys.argv = ['vietnam', *sys.argv[1:]]\n"
+        "atexit.register(lambda: print(*sorted(sys.modules), file=sys.stderr))\n"
         "from vietnam_tui.__main__ import main\n"
-        "try: main()\n"
-        "except SystemExit as done: assert not done.code\n"
-        "print(*sorted(sys.modules), file=sys.stderr)"
+        "main()\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, *command.split()], cwd=ROOT, text=True, capture_output=True

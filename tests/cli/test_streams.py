@@ -97,7 +97,7 @@ def test_ctrl_c_while_the_program_is_still_starting_ends_it_silently() -> None:
         "vietnam_tui.cli.app",
         "typer",
         "vietnam_tui.cli.looking",
-        "tomllib",
+        "vietnam_tui.games.vietnam_battles.game",
     ):
         done = subprocess.run(
             [sys.executable, "-c", strike, "scenarios", module],

@@ -59,7 +59,10 @@ class GridShape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def is_shifted(self, column: int, row: int) -> bool:
         """Does the line of this place, on the map or off it, sit half a hex lower or further right?"""
-        line = self.numbers(column, row)[0 if self.orientation == "flat" else 1]
+        if self.orientation == "flat":
+            line = self.first_column + column - 1
+        else:
+            line = self.first_row + (self.rows - row if self.upward else row - 1)
         return line % 2 == (0 if self.shifted == "even" else 1)
 
 

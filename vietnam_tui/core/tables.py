@@ -26,8 +26,8 @@ from vietnam_tui.core.data import Provenance
 BLANK = "-"
 DICE = range(1, 7)
 
-_SINGLE = re.compile(r"^(<=|>=)?\s*([+-]?\d+)$")
-_PAIR = re.compile(r"^([+-]?\d+)\s*(,|-|to)\s*([+-]?\d+)$")
+_SINGLE = r"^(<=|>=)?\s*([+-]?\d+)$"
+_PAIR = r"^([+-]?\d+)\s*(,|-|to)\s*([+-]?\d+)$"
 
 
 class TableFace(msgspec.Struct, frozen=True):
@@ -130,10 +130,10 @@ def _parsed(text: str) -> tuple[int | None, int | None] | None:
     text = text.strip()
     if text == BLANK:
         return None
-    if single := _SINGLE.match(text):
+    if single := re.match(_SINGLE, text):
         value = int(single[2])
         return (None if single[1] == "<=" else value, None if single[1] == ">=" else value)
-    if pair := _PAIR.match(text):
+    if pair := re.match(_PAIR, text):
         first, last = pair[1], pair[3]
         if first[0] in "+-" and last[0] not in "+-":
             last = first[0] + last  # "+2,3" and "+6-8" print the sign once

@@ -26,13 +26,13 @@ class FoundPosition(NamedTuple):
 
 
 #: A save says first in which format it is written.
-_FORMAT = re.compile(rb"^format\s*=", re.MULTILINE)
+_FORMAT = rb"^format\s*="
 
 
 def is_position(path: Path) -> bool:
     """Is a file a position rather than a save?  Raises `SaveFault` when it cannot be read."""
     data = read_document(path)
-    if _FORMAT.search(data) or b"\n[[log]]" in data:
+    if re.search(_FORMAT, data, re.MULTILINE) or b"\n[[log]]" in data:
         return False
     return "format" not in parse_toml(data, str(path))
 

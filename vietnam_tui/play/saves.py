@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 import stat
-import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -147,9 +146,11 @@ def read_document(path: Path) -> bytes:
 
 def parse_toml(data: bytes, name: str) -> dict[str, Any]:
     """The tables of a TOML text; raises `SaveFault` with the line for anything else, however odd."""
+    from tomllib import loads  # only here: not every command reads a save
+
     _check_size(data, name)
     try:
-        document = tomllib.loads(data.decode())
+        document = loads(data.decode())
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise SaveFault(f"{name}, line {line}: not UTF-8 text") from None
@@ -264,12 +265,12 @@ def _check_numbers(file: SaveFile, name: str) -> None:
         raise SaveFault(f"{name}: seed: a number from 0 to 2^63 - 1 is expected")
 
 
-_AT = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_AT = r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$"
 
 
 def _spoken(message: str) -> str:
     """A conversion error with its key first: "log entry 4, by: expected `str`, got `int`"."""
-    match = _AT.match(message)
+    match = re.match(_AT, message, re.DOTALL)
     assert match is not None
     what = match["what"]
     key = _key_of((match["path"] or "$").removeprefix("$").removeprefix("."))

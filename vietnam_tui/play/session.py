@@ -85,6 +85,7 @@ class Session(Generic[S]):
         self.notices: list[str] = list(loaded.notices)
         self.only = ""
         self._start = loaded.file.start
+        self._begun: S | None = None  # what `_start` is yet to be packed from
         self._book: Logbook[S] = Logbook(loaded, journal)
         self._unsaved_header = False
 
@@ -108,8 +109,9 @@ class Session(Generic[S]):
         """
         state = _set_up(game, scenario, options or {}) if start is None else start
         placed = seats_of(game, scenario, seats or {})
+        # what stays in memory is packed only if it is to be written after all
+        packed = None if path is None else game.pack(state)
         hash_ = fingerprint(state)
-        packed = game.pack(state)
         file = SaveFile(
             format=FORMAT,
             program=__version__,
@@ -117,14 +119,16 @@ class Session(Generic[S]):
             scenario=scenario,
             seed=new_seed() if seed is None else check_seed(seed),
             dice=dice,
-            data=fingerprint_of(game.facts(scenario)),
+            data="" if path is None else fingerprint_of(game.facts(scenario)),
             start=PackedPosition(hash_, position=None if start is None else packed),
             state=PackedPosition(hash_, 0, packed),
             options=dict(options or {}),
             seats={side: str(seat) for side, seat in placed.items()},
         )
         journal = None if path is None else Journal.create(path, save_text(file))
-        return cls(Loaded(file, game, placed, Record(game, state), Trail(), ()), journal, path)
+        session = cls(Loaded(file, game, placed, Record(game, state), Trail(), ()), journal, path)
+        session._begun = start if path is None else None
+        return session
 
     @classmethod
     def open(
@@ -420,12 +424,19 @@ class Session(Generic[S]):
             seed=self.seed,
             dice=self.dice,
             data=fingerprint_of(self.game.facts(self.scenario)),
-            start=self._start,
+            start=self._packed_start(),
             state=PackedPosition(fingerprint(state), self.length, self.game.pack(state)),
             options=self.options,
             seats={side: str(seat) for side, seat in self.seats.items()},
             log=self._book.log,
         )
+
+    def _packed_start(self) -> PackedPosition:
+        """How the game began, with its position unless that is the scenario's set-up."""
+        if self._begun is not None:
+            self._start = PackedPosition(self._start.hash, position=self.game.pack(self._begun))
+            self._begun = None
+        return self._start
 
     def save(self) -> None:
         """Write the whole save anew, its position up to date; raises `CannotSave`."""

@@ -13,6 +13,7 @@ from typing import NewType
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Grid, Hex, Hexside, UnknownHex
+from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.games.vietnam_battles.counters import board
 from vietnam_tui.games.vietnam_battles.map_names import RIVER, UNNAVIGABLE, WATER, mekong
 
@@ -52,12 +53,14 @@ class Spots:
         self._navigable: frozenset[Hexside] = frozenset(self.side_spot) - self.unnavigable
         self._hexside: dict[Spot, Hexside] = {spot: side for side, spot in self.side_spot.items()}
         self._water_hex: dict[Spot, Hex] = {spot: h for h, spot in self.water.items()}
-        #: land spot -> (neighbouring land spot, hexside crossed)
-        self.land_steps: dict[Spot, tuple[tuple[Spot, Hexside], ...]] = self._by_land()
-        #: land spot -> neighbouring land spots
-        self.land_next: dict[Spot, tuple[Spot, ...]] = {
-            spot: tuple(n for n, _ in steps) for spot, steps in self.land_steps.items()
+        #: hexes beside which a land spot is something else than a hex
+        self._odd = {
+            near for h in (*map_board.banks, *map_board.hexes_of(WATER)) for near in (h, *grid.neighbours(h))
         }
+        #: land spot -> (neighbouring land spot, hexside crossed)
+        self.land_steps: ByNeed[Spot, tuple[tuple[Spot, Hexside], ...]] = ByNeed(self._by_land)
+        #: land spot -> neighbouring land spots
+        self.land_next: dict[Spot, tuple[Spot, ...]] = self._next_by_land()
         #: water spot -> water spots connected with it [VB-12.0-i]
         self.water_next: dict[Spot, tuple[Spot, ...]] = self._by_water()
         #: water spot -> land spots adjacent to a boat there [VB-12.0-r]
@@ -166,19 +169,20 @@ class Spots:
         name = self.bank_name.get(spot)
         return name is None or neighbour in self.board.banks[self.hex(spot)][name]
 
-    def _by_land(self) -> dict[Spot, tuple[tuple[Spot, Hexside], ...]]:
-        grid, land, found = self.grid, self.land, dict[Spot, tuple[tuple[Spot, Hexside], ...]]()
-        divided = {near for h in self.board.banks for near in (h, *grid.neighbours(h))}
-        for h, spots in land.items():
-            for spot in spots:
-                found[spot] = tuple(
-                    [
-                        (to, side)
-                        for n, side in zip(grid.neighbours(h), grid.sides(h), strict=True)
-                        for to in (self._over(h, spot, n) if h in divided else land[n])
-                    ]
-                )
-        return found
+    def _next_by_land(self) -> dict[Spot, tuple[Spot, ...]]:
+        as_spots = [tuple([Spot(n) for n in self.grid.neighbours(h)]) for h in self.grid.hexes()]
+        return {
+            spot: tuple([to for to, _ in self.land_steps[spot]]) if h in self._odd else as_spots[h]
+            for h, spots in self.land.items()
+            for spot in spots
+        }
+
+    def _by_land(self, spot: Spot) -> tuple[tuple[Spot, Hexside], ...]:
+        h = self.hex(spot)
+        steps = zip(self.grid.neighbours(h), self.grid.sides(h), strict=True)
+        if h not in self._odd:
+            return tuple([(Spot(n), side) for n, side in steps])
+        return tuple([(to, side) for n, side in steps for to in self._over(h, spot, n)])
 
     def _over(self, h: Hex, spot: Spot, n: Hex) -> Sequence[Spot]:
         """Where a step from a spot to a neighbouring hex leads, if there is one."""

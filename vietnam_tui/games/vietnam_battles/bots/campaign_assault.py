@@ -83,7 +83,7 @@ class Siege:
         state = self.state
         exits = self.exits
         for offer in joining:
-            exits = exits - {offer.spot} - self.zone.get(offer.spot, frozenset())
+            exits = exits - {offer.spot} - self.zone[offer.spot]
         landed = any(o.landed for o in joining) or any(state.units[u].landed for u in self.present)
         limit = 1 if self.side == "US" and (landed or in_tunnel(state, self.target)) else MARKERS_A_COMBAT
         attack = sum(state.face(u).attack for u in units) + sum(best_markers(state, self.side, limit))

@@ -42,7 +42,12 @@ def hexside_table() -> dict[str, HexsideTerrain]:
 def ground(map_id: str) -> ByNeed[Spot, tuple[StepTerrain, ...]]:
     """Any spot -> the steps by land from it, in the order of the directions; none from water."""
     spots = spots_of(map_id)
-    return ByNeed(lambda spot: tuple(_ground(spots, to, side) for to, side in spots.land_steps.get(spot, ())))
+    return ByNeed(
+        lambda spot: tuple(
+            _ground(spots, to, side)
+            for to, side in (spots.land_steps[spot] if spot in spots.land_next else ())
+        )
+    )
 
 
 def _ground(spots: Spots, to: Spot, side: Hexside) -> StepTerrain:

@@ -46,7 +46,7 @@ def exerts_zoc(piece: RosterEntry) -> bool:
 
 
 @cache
-def zones(map_id: str, side: str) -> dict[Spot, frozenset[Spot]]:
+def zones(map_id: str, side: str) -> ByNeed[Spot, frozenset[Spot]]:
     """Land spot -> the land spots in the zone of control of a unit of a side there.
 
     All six neighbours whatever their terrain [VB-6.0-a, VB-6.0-b], but never across the Mekong [VB-19.0-i],
@@ -54,12 +54,14 @@ def zones(map_id: str, side: str) -> dict[Spot, frozenset[Spot]]:
     """
     spots, key = spots_of(map_id), terrain_table()
     tunnels = spots.board.area(TUNNELS) if side == "US" else frozenset()
-    return {
-        spot: frozenset(
+
+    def zone(spot: Spot) -> frozenset[Spot]:
+        around = spots.land_next.get(spot, ())
+        return frozenset(
             n for n in around if not key[spots.terrain(n)].negates_zoc and spots.hex(n) not in tunnels
         )
-        for spot, around in spots.land_next.items()
-    }
+
+    return ByNeed(zone)
 
 
 class Presence(NamedTuple):
