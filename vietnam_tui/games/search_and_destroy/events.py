@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from vietnam_tui.games.search_and_destroy import combat_events
 from vietnam_tui.games.search_and_destroy.told import Told, counted, join, points
 
 # -- the sequence of play -----------------------------------------------------------------------------------
@@ -302,4 +303,10 @@ AnyEvent = (
     | Searched
     | Inverted
     | Improved
+    | combat_events.Fired
+    | combat_events.Missed
+    | combat_events.Hit
+    | combat_events.Casualties
+    | combat_events.Astray
+    | combat_events.Damaged
 )

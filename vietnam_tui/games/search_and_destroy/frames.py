@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, Spilling, SpillRoll, Volley
 from vietnam_tui.games.search_and_destroy.frame import Frame
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.units import UnitId
@@ -72,4 +73,16 @@ class Ambushing(Frame, frozen=True, tag="ambushing"):
     place: Hex
 
 
-AnyFrame = SettingUp | Choosing | Moving | ForcedAttack | MineRoll | PuttingBack | Ambushing
+AnyFrame = (
+    SettingUp
+    | Choosing
+    | Moving
+    | ForcedAttack
+    | MineRoll
+    | PuttingBack
+    | Ambushing
+    | Volley
+    | FireRoll
+    | SpillRoll
+    | Spilling
+)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from vietnam_tui.engine.verbs import Vocabulary, Words, verbs_of
-from vietnam_tui.games.search_and_destroy import verbs
+from vietnam_tui.games.search_and_destroy import combat_verbs, verbs
 from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.verbs import Die, End, Pass, Resign, Stop
 
 #: The modules that declare verbs
-MODULES = (verbs,)
+MODULES = (verbs, combat_verbs)
 
 VOCABULARY = Vocabulary[State](
     (

@@ -9,6 +9,8 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
+from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, Volley
+from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.rules.setup import in_force, options, roster_of
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Bodies, Gunship, Supply, Unit, UnitId
@@ -46,7 +48,7 @@ RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
 }
 
 #: Fields of frames that may name no unit or hex
-OPEN: set[str] = set()
+OPEN: set[str] = {"target"}
 
 
 def state_faults(state: State) -> list[str]:
@@ -113,3 +115,28 @@ def _frames(state: State) -> Iterator[str]:
             yield "frames: a unit is missing"
         if any(place < 0 for place in ids_in(whole, Hex)):
             yield "frames: a place is missing"
+    yield from _attacks(state)
+
+
+def _attacks(state: State) -> Iterator[str]:
+    """Who attacks lies on the map, and so does what is attacked; a counter that is drawn can be."""
+    for frame in state.frames:
+        if not isinstance(frame, Volley | FireRoll):
+            continue
+        if not frame.units or not all(_lies(state, unit, frame.side) for unit in frame.units):
+            yield "frames: an attack is nobody's"
+        enemy = state.other(frame.side)
+        if isinstance(frame, FireRoll) and (frame.enemy != enemy or frame.side == enemy):
+            yield "frames: an attack is aimed at no enemy"
+        if frame.target != NO_UNIT:
+            settled = isinstance(frame, Volley) or not frame.blind or frame.drawn
+            if not settled or not _lies(state, frame.target, enemy):
+                yield "frames: an attack is aimed at nobody"
+        elif (isinstance(frame, FireRoll) and (frame.drawn or not frame.blind)) or not hidden_in(
+            state, enemy, frame.place
+        ):
+            yield "frames: an attack is aimed at an empty hex"
+
+
+def _lies(state: State, unit: UnitId, side: str) -> bool:
+    return state.units[unit].on_map and state.side(unit) == side

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.rules import (
+    astray,
     clearing,
     deployment,
     entry,
     exits,
+    fire,
     hiding,
     movement,
     open_questions,
@@ -29,6 +31,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     exits.CHAPTER,
     probing.CHAPTER,
     searching.CHAPTER,
+    fire.CHAPTER,
+    astray.CHAPTER,
     positions.CHAPTER,
     clearing.CHAPTER,
     hiding.CHAPTER,

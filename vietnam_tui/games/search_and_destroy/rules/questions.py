@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import Action, Result
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Phases, Questions
+from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import sequence
 from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
@@ -84,7 +85,7 @@ QUESTIONS = Questions[State, Transition](
         settle=sequence.go_on,
     ),
     questions=[question for chapter in CHAPTERS for question in chapter.questions],
-    chance=(Die,),
+    chance=(Die, Drawn),
     write=VOCABULARY.write,
     seen=view,
     anytime=((Order(Resign, _never, _resign), Resign()),),

@@ -1,0 +1,102 @@
+"""What happens in combat: attacks, their results, casualties."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from vietnam_tui.games.search_and_destroy.told import Told, join
+
+
+class Fired(Told, frozen=True, tag="fired"):
+    """Units fire; the odds are those that the firers can see, "" where they are too bad for a die [SD-6.0-c].
+
+    `target` is "" for an inverted counter.
+    """
+
+    units: tuple[str, ...]
+    target: str
+    place: str
+    attack: int
+    defence: int
+    odds: str
+
+    @property
+    def sentence(self) -> str:
+        at = self.target or "an inverted counter"
+        odds = self.odds or "no odds worth a die"
+        return f"{join(self.units)} fire at {at} in {self.place}, {self.attack} to {self.defence}: {odds}"
+
+
+class Missed(Told, frozen=True, tag="missed"):
+    """An attack has no result: what it was aimed at stays as it is [SD-7.0-c]."""
+
+    place: str
+    die: int
+
+    @property
+    def sentence(self) -> str:
+        return f"a {self.die}: nothing happens in {self.place}"
+
+
+class Hit(Told, frozen=True, tag="hit"):
+    """An attack has a result: the column and the row in which it was read, what stands there."""
+
+    unit: str
+    place: str
+    odds: str
+    die: int
+    row: str
+    result: str
+
+    @property
+    def sentence(self) -> str:
+        read = f"a {self.die}" if self.row == str(self.die) else f"a {self.die}, read as {self.row}"
+        return f"{read} on {self.odds}: {self.result} for {self.unit} in {self.place}"
+
+
+class Casualties(Told, frozen=True, tag="casualties"):
+    """A unit has received casualties; `total` are all that it has received in the game [SD-20.1-a]."""
+
+    unit: str
+    place: str
+    kia: int
+    wia: int
+    total: int
+
+    @property
+    def sentence(self) -> str:
+        counts = [f"{n} {what}" for n, what in ((self.kia, "KIA"), (self.wia, "WIA")) if n]
+        return f"{self.unit} in {self.place} receives {join(counts)}, {self.total} in all"
+
+
+class Astray(Told, frozen=True, tag="astray"):
+    """A die has decided whether a casualty falls on somebody else [SD-20.14-a]; `unit` is "" if it does not."""
+
+    die: int
+    unit: str = ""
+
+    @property
+    def sentence(self) -> str:
+        return (
+            f"a {self.die}: a casualty falls on {self.unit}"
+            if self.unit
+            else f"a {self.die}: none goes astray"
+        )
+
+
+class Damaged(Told, frozen=True, tag="damaged"):
+    """A vehicle or boat has been shot at: "-", "immobilized" or "destroyed" [SD-22.4-a]."""
+
+    reveals: ClassVar[bool] = False
+
+    unit: str
+    place: str
+    die: int
+    row: str
+    result: str
+
+    @property
+    def sentence(self) -> str:
+        read = f"a {self.die}" if self.row == str(self.die) else f"a {self.die}, read as {self.row}"
+        what = "is not hurt" if self.result == "-" else f"is {self.result}"
+        return f"{read}: {self.unit} in {self.place} {what}"

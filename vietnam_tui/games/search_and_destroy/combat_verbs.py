@@ -1,0 +1,37 @@
+"""The verbs of combat, one struct each, and what chance may bring in it."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.search_and_destroy.units import UnitId
+
+
+class Fire(Action, frozen=True, tag="fire"):
+    """Begin a fire attack with a unit, on a unit face up in the hex `at` or, without target, on an inverted counter."""
+
+    unit: UnitId
+    target: UnitId
+    at: Hex
+
+
+class Join(Action, frozen=True, tag="join"):
+    """Let one more unit take part in the attack at hand."""
+
+    unit: UnitId
+
+
+class Resolve(Action, frozen=True, tag="resolve"):
+    """Let nobody else take part: the attack is resolved."""
+
+
+class Spill(Action, frozen=True, tag="spill"):
+    """Put the casualty that goes astray on a unit."""
+
+    unit: UnitId
+
+
+class Drawn(Action, frozen=True, tag="drawn"):
+    """Chance: of several inverted counters this is the one that is attacked."""
+
+    unit: UnitId

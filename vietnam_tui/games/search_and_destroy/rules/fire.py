@@ -1,0 +1,285 @@
+"""Direct fire (6.0): a unit announces an attack, others join, it falls on a counter, the die is rolled.
+
+Who fires is turned up when he announces it or joins.  In the Surprise Attack Segment those who were found fire by the
+same orders [SD-12.3-a].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Order, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.search_and_destroy import combat_events as told
+from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, How, Volley
+from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn, Fire, Join, Resolve
+from vietnam_tui.games.search_and_destroy.names import (
+    pick_unit,
+    pick_unit_and_hex,
+    read_target,
+    read_unit,
+    target_name,
+)
+from vietnam_tui.games.search_and_destroy.rules import astray, firers, results, surprise
+from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import outcome, tables
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Die
+
+
+def occasion(state: State) -> How:
+    """Is fire now a surprise attack, or that of the Combat Phase?"""
+    return "surprise" if state.phase == "surprise" else "normal"
+
+
+# -- announcing and joining ---------------------------------------------------------------------------------
+
+
+def refuse(state: State, order: Fire) -> Refusal | None:
+    """Why an attack is not announced, or None."""
+    return firers.refuse(state, order.unit, Aim(order.target, order.at, occasion(state)))
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Every attack that may be announced."""
+    for unit, aim in firers.shots(state, occasion(state)):
+        yield Fire(unit, aim.target, aim.place)
+
+
+def _announce(transition: Transition, order: Fire) -> None:
+    state = transition.state
+    aim = Aim(order.target, order.at, occasion(state))
+    volley = Volley(state.side(order.unit), aim.how, (order.unit,), aim.target, aim.place)
+    if aim.how == "normal":
+        mark_target(transition, aim)
+    take_part(transition, order.unit, aim.how)
+    transition.push(volley)
+
+
+def mark_target(transition: Transition, aim: Aim) -> None:
+    """The hex or the boat has had its attack of the phase [SD-6.0-f]."""
+    state = transition.state
+    if aim.target != NO_UNIT and state.type(aim.target).kind == "boat":
+        transition.set(boats_hit=tuple(sorted({*state.boats_hit, aim.target})))
+    else:
+        transition.set(under_fire=tuple(sorted({*state.under_fire, aim.place})))
+
+
+def take_part(transition: Transition, unit: UnitId, how: How) -> None:
+    """Who fires is turned up and has fired; its ambush note lapses [SD-0-g, SD-6.0-a, SD-18.0-b]."""
+    transition.deed(unit, "surprised" if how == "surprise" else "fired")
+    transition.turn_up(unit, "SD-0-g")
+    transition.unit(unit, note=OFF)
+
+
+def _aim(frame: Volley | FireRoll) -> Aim:
+    return Aim(frame.target, frame.place, frame.how)
+
+
+def _refuse_join(state: State, frame: Volley, order: Join) -> Refusal | None:
+    if order.unit in frame.units:
+        return Refusal("SD-6.0-a", f"{state.name(order.unit)} takes part already")
+    return firers.refuse_join(state, order.unit, _aim(frame))
+
+
+def _join(transition: Transition, frame: Volley, order: Join) -> None:
+    take_part(transition, order.unit, frame.how)
+    transition.replace(msgspec.structs.replace(frame, units=(*frame.units, order.unit)))
+
+
+def _offer_join(state: State, frame: Volley) -> Iterator[Action]:
+    for unit in firers.joiners(state, frame.units, _aim(frame)):
+        yield Join(unit)
+    yield Resolve()
+
+
+def _decide_join(state: State, frame: Volley) -> Decision:
+    target = target_name(state, frame.target, frame.place)
+    words = f"{frame.side}: who else fires at {target}?  Add units, or resolve"
+    return Decision(frame.side, "volley", words, "SD-6.0-f")
+
+
+def _settle_volley(transition: Transition, frame: Volley) -> bool:
+    """Nobody is asked when nobody can join."""
+    if any(firers.joiners(transition.state, frame.units, _aim(frame))):
+        return False
+    _open_fire(transition, frame, Resolve())
+    return True
+
+
+# -- the die ------------------------------------------------------------------------------------------------
+
+
+def _open_fire(transition: Transition, frame: Volley, order: Resolve) -> None:
+    """The odds that can be seen are announced; too bad ones need no die [SD-6.0-c, SD-6.0-i]."""
+    state = transition.state
+    odds = fire_odds(state, frame.units, _aim(frame))
+    transition.tell(
+        told.Fired(
+            units=tuple(state.name(unit) for unit in frame.units),
+            target=state.name(frame.target) if frame.target != NO_UNIT else "",
+            place=state.label(frame.place),
+            attack=odds.attack,
+            defence=odds.defence,
+            odds=odds.odds(state),
+            rule="SD-6.0-b",
+        )
+    )
+    if odds.column is None:
+        transition.pop()
+        return
+    blind = frame.target == NO_UNIT
+    enemy = state.other(frame.side)
+    roll = FireRoll(frame.side, enemy, frame.how, frame.units, frame.target, frame.place, blind)
+    transition.replace(roll)
+
+
+def _counters(state: State, frame: FireRoll) -> tuple[UnitId, ...]:
+    return hidden_in(state, frame.enemy, frame.place)
+
+
+def _settle_roll(transition: Transition, frame: FireRoll) -> bool:
+    """A single counter needs no draw; who is no longer there cannot be hit."""
+    if frame.blind and not frame.drawn:
+        there = _counters(transition.state, frame)
+        if len(there) == 1:
+            transition.replace(msgspec.structs.replace(frame, target=there[0], drawn=True))
+            return True
+        return False
+    return False
+
+
+def _decide_roll(state: State, frame: FireRoll) -> Decision:
+    label = state.label(frame.place)
+    if frame.blind and not frame.drawn:
+        return Decision(CHANCE, UNSEEN, f"one of the counters in {label} is fired at", "SD-0-l")
+    return Decision(CHANCE, "fire", f"a die for the fire at {label}", "SD-7.0-a")
+
+
+def _chances(state: State, frame: FireRoll) -> Distribution[Action]:
+    if frame.blind and not frame.drawn:
+        return Distribution((Drawn(unit), 1) for unit in _counters(state, frame))
+    return DIE
+
+
+def _resolve(transition: Transition, frame: FireRoll, rolled: Die | Drawn) -> None:
+    if isinstance(rolled, Drawn):
+        transition.replace(msgspec.structs.replace(frame, target=rolled.unit, drawn=True))
+        return
+    transition.pop()
+    state = transition.state
+    odds = fire_odds(state, frame.units, _aim(frame))
+    crt, place = tables().crt(state.game), state.label(frame.place)
+    read = None if odds.column is None else crt.look_up(odds.column, rolled.pips, odds.die)
+    found = outcome(read.result if read is not None else None)
+    if read is None or not (found.pinned or found.destroyed):
+        transition.tell(told.Missed(place=place, die=rolled.pips, rule="SD-7.0-c"))
+        return
+    transition.turn_up(frame.target, "SD-6.0-j")
+    if not transition.state.units[frame.target].on_map:
+        return  # a Dummy
+    transition.tell(
+        told.Hit(
+            unit=state.name(frame.target),
+            place=place,
+            odds=odds.odds(state),
+            die=rolled.pips,
+            row=read.row,
+            result=read.result or "",
+            rule="SD-7.0-a",
+        )
+    )
+    kia, wia = results.received(transition.state, frame.target, found.kia, found.wia)
+    results.suffer(transition, frame.target, found, frame.side)
+    astray.after_fire(transition, frame.target, frame.place, kia, wia)
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    """Who fires first, who joins, and last the target."""
+    first = read_unit(state, reader)
+    aimed = [read_target(state, reader)]
+    while not reader.done:
+        aimed.append(read_target(state, reader))
+    *others, last = aimed
+    joining = tuple(Join(one.unit) for one in others)
+    return Fire(first, last.unit, last.place if last.place >= 0 else Hex(0)), *joining
+
+
+def _write(state: State, order: Fire) -> str:
+    return f"{state.name(order.unit)} {target_name(state, order.target, order.at)}"
+
+
+def _read_unit(state: State, reader: Reader) -> tuple[Action, ...]:
+    found = [Join(read_unit(state, reader))]
+    while not reader.done:
+        found.append(Join(read_unit(state, reader)))
+    return tuple(found)
+
+
+CHAPTER = Chapter(
+    orders=(
+        Given(("fire",), Order(Fire, refuse, _announce), offers),
+        Given(("surprise",), Order(Fire, refuse, _announce), offers, open=surprise.anybody),
+    ),
+    questions=(
+        Question(
+            Volley,
+            _decide_join,
+            _offer_join,
+            (Answer(Join, _join, _refuse_join), Answer(Resolve, _open_fire)),
+            settle=_settle_volley,
+        ),
+        Question(FireRoll, _decide_roll, outcomes=_chances, resolve=_resolve, settle=_settle_roll),
+    ),
+    words=(
+        Words(
+            Fire,
+            "fire UNIT ... TARGET",
+            "Fire at a unit, or at an inverted counter in a hex; others join.",
+            "fire A1 ?4814",
+            read=_read,
+            write=_write,
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
+            aliases=("f",),
+        ),
+        Words(
+            Join,
+            "join UNIT ...",
+            "Let one more unit take part in the attack.",
+            "join A3",
+            read=_read_unit,
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+        Words(
+            Resolve,
+            "resolve",
+            "Let nobody else take part: roll the die.",
+            "resolve",
+            read=lambda state, reader: (Resolve(),),
+        ),
+        Words(
+            Drawn,
+            "drawn",
+            "",
+            "",
+            read=lambda state, reader: (Drawn(read_unit(state, reader)),),
+            write=lambda state, order: state.name(order.unit),
+        ),
+    ),
+)

@@ -1,0 +1,213 @@
+"""What an attack does to its target (7.0, 8.0, 20.1): casualties or points, elimination, the Pinned marker.
+
+The order is that of 7.0-g: the target lies face up already; casualties or points are recorded and markers placed; who
+has reached its limit is removed; who is left is pinned.  Points for a hit go to the enemy of the unit that is hit.
+"""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.search_and_destroy import combat_events as told
+from vietnam_tui.games.search_and_destroy.scenarios import Army
+from vietnam_tui.games.search_and_destroy.state import SEATS, State
+from vietnam_tui.games.search_and_destroy.tables import Award, Outcome, tables
+from vietnam_tui.games.search_and_destroy.transition import Transition, gathered
+from vietnam_tui.games.search_and_destroy.units import Bodies, UnitId
+
+#: Units with a limit up to this receive no more casualties than it [SD-20.13-e]
+SMALL = 3
+
+
+def award(award_id: str) -> Award:
+    """A line of the Victory Point Schedule."""
+    return next(line for line in tables().award if line.id == award_id)
+
+
+def score(transition: Transition, side: Army, award_id: str, times: int = 1) -> None:
+    """A side scores a line of the schedule so many times, by the values of its seat [SD-20.5-a]."""
+    line = award(award_id)
+    worth = line.worth(transition.state.side_sheet(side).scores)
+    transition.score(side, times * worth, line.name, line.rule)
+
+
+def suffer(transition: Transition, unit: UnitId, found: Outcome, by: Army) -> None:
+    """A unit face up suffers a result of the table in use, from an attack of a side."""
+    type_ = transition.state.type(unit)
+    if type_.kind == "boat":
+        _batter(transition, unit, found)
+    elif type_.id == "peasant":
+        _harm_peasant(transition, unit, found, by)
+    elif type_.personnel and transition.state.game == "points":
+        _lose_points(transition, unit, found)
+    elif type_.personnel:
+        lay_casualties(transition, unit, found.kia, found.wia)
+    if found.pinned and transition.state.units[unit].on_map:
+        transition.pin(unit, "SD-8.0-a")
+
+
+# -- casualties ---------------------------------------------------------------------------------------------
+
+
+def received(state: State, unit: UnitId, kia: int, wia: int) -> tuple[int, int]:
+    """What a unit receives of so many KIA and WIA: squads and Cadres all, others no more than their limit leaves.
+
+    KIA count before WIA.  [SD-20.13-e]
+    """
+    type_ = state.type(unit)
+    if type_.limit > SMALL:
+        return kia, wia
+    left = max(0, type_.limit - state.units[unit].casualties)
+    return min(kia, left), min(wia, max(0, left - kia))
+
+
+def lay_casualties(transition: Transition, unit: UnitId, kia: int, wia: int) -> None:
+    """A unit receives casualties, whose markers lie in its hex; at its limit it is eliminated.
+
+    [SD-20.1-a, SD-20.13-a]
+    """
+    kia, wia = received(transition.state, unit, kia, wia)
+    if not kia + wia:
+        return
+    state = transition.state
+    place, side = state.place(unit), state.side(unit)
+    put_down(transition, side, place, kia, wia)
+    tally(transition, unit, kia, wia)
+    score(transition, state.other(side), "kia", kia)
+    score(transition, state.other(side), "wia", wia)
+    eliminate_if_spent(transition, unit)
+
+
+def put_down(transition: Transition, side: Army, place: Hex, kia: int, wia: int) -> None:
+    """Casualty markers of a side are put into a hex and counted as suffered [SD-20.1-a, SD-S4.V-c]."""
+    state = transition.state
+    bodies = gathered((*state.bodies, Bodies(side, place, kia=kia, wia=wia)))
+    at = SEATS.index(state.seat(side))
+    suffered = tuple(n + (kia + wia if seat == at else 0) for seat, n in enumerate(state.suffered))
+    transition.set(bodies=bodies, suffered=suffered)
+
+
+def tally(transition: Transition, unit: UnitId, kia: int, wia: int) -> None:
+    """What a unit has received is written down [SD-20.13-c]."""
+    state = transition.state
+    before = state.units[unit]
+    transition.unit(unit, kia=before.kia + kia, wia=before.wia + wia)
+    transition.tell(
+        told.Casualties(
+            unit=state.name(unit),
+            place=state.label(state.place(unit)),
+            kia=kia,
+            wia=wia,
+            total=before.casualties + kia + wia,
+            rule="SD-20.1-a",
+        )
+    )
+
+
+def eliminate_if_spent(transition: Transition, unit: UnitId) -> None:
+    """Whoever has received as many casualties as his limit is eliminated; any KIA kills the Pilot.
+
+    [SD-20.13-a, SD-20.13-b, SD-20.13-d, SD-S2.1-d]
+    """
+    state = transition.state
+    status, type_ = state.units[unit], state.type(unit)
+    if type_.id == "pilot" and status.kia:
+        transition.remove(unit, "lost", "SD-S2.1-d")
+    elif status.casualties >= type_.limit:
+        transition.remove(unit, "lost", "SD-20.13-b" if type_.limit == 2 else "SD-20.13-a")
+
+
+# -- points -------------------------------------------------------------------------------------------------
+
+
+def _lose_points(transition: Transition, unit: UnitId, found: Outcome) -> None:
+    """In the Points game the enemy scores what the table says, or for the destroyed unit [SD-7.0-c, SD-7.0-e]."""
+    state = transition.state
+    enemy = state.other(state.side(unit))
+    if found.destroyed:
+        destroy(transition, unit, "SD-7.0-e")
+    else:
+        transition.score(enemy, cell_points(state, enemy, found), f"hits on {state.name(unit)}", "SD-7.0-c")
+
+
+def cell_points(state: State, side: Army, found: Outcome) -> int:
+    """What a cell of the Points table is worth for a side."""
+    return found.us if state.side_sheet(side).scores == "US" else found.nlf
+
+
+def destroy(transition: Transition, unit: UnitId, rule: str) -> None:
+    """A unit is removed in the Points game, and pays as a whole [SD-7.0-e, SD-32.113-a]."""
+    state = transition.state
+    transition.remove(unit, "lost", rule)
+    score(transition, state.other(state.side(unit)), "destroyed")
+
+
+# -- Peasants -----------------------------------------------------------------------------------------------
+
+
+def _harm_peasant(transition: Transition, unit: UnitId, found: Outcome, by: Army) -> None:
+    """Hits on a Peasant pay the player who did not fire; two remove him, and leave no markers.
+
+    [SD-10.2-a, SD-10.2-b, SD-20.45-a, SD-20.45-b]
+    """
+    state = transition.state
+    other = state.other(by)
+    if state.game == "points":
+        if found.pinned or found.destroyed:
+            transition.remove(unit, "removed", "SD-10.2-b")
+            score(transition, other, "peasant-points")
+        return
+    kia, wia = received(state, unit, found.kia, found.wia)
+    if kia + wia:
+        tally(transition, unit, kia, wia)
+        score(transition, other, "peasant", kia + wia)
+    if transition.state.units[unit].casualties >= state.type(unit).limit:
+        transition.remove(unit, "removed", "SD-10.2-b")
+
+
+# -- boats --------------------------------------------------------------------------------------------------
+
+
+def _batter(transition: Transition, boat: UnitId, found: Outcome) -> None:
+    """A boat keeps its casualties aboard, or the points scored against it, until it sinks; they pay nobody.
+
+    [SD-33.31-a, SD-33.32-a, SD-33.32-b, SD-33.35-b]
+    """
+    state = transition.state
+    status = state.units[boat]
+    if state.game == "points":
+        transition.unit(boat, hits=status.hits + found.nlf)
+        sunk = found.destroyed or status.hits + found.nlf >= tables().value("boat-points")
+        hurt = found.destroyed or found.nlf > 0
+    else:
+        hurt = found.casualties > 0
+        sunk = status.casualties + found.casualties >= state.type(boat).limit
+        if hurt:
+            aboard = Bodies(state.side(boat), carrier=boat, kia=found.kia, wia=found.wia)
+            transition.set(bodies=gathered((*state.bodies, aboard)))
+            tally(transition, boat, found.kia, found.wia)
+    if hurt:
+        transition.set(grazed=True)
+    if sunk:
+        sink(transition, boat, "SD-33.31-a" if state.game == "points" else "SD-33.32-a")
+
+
+def sink(transition: Transition, boat: UnitId, rule: str) -> None:
+    """A boat is taken off the map, its casualty markers with it [SD-33.35-a, SD-33.35-b]."""
+    transition.set(bodies=tuple(one for one in transition.state.bodies if one.carrier != boat))
+    transition.remove(boat, "lost", rule)
+    pay_for(transition, boat)
+
+
+def pay_for(transition: Transition, unit: UnitId) -> None:
+    """The scenario pays once for a vehicle or boat that is stopped or destroyed [SD-S1.V-f, SD-S3.V-c]."""
+    state = transition.state
+    line = next((one for one in state.sheet.award if one.id == target_kind(state, unit)), None)
+    if line is not None and not state.units[unit].paid:
+        transition.unit(unit, paid=True)
+        transition.score(line.to, line.points, f"{state.name(unit)} stopped or destroyed", line.rule)
+
+
+def target_kind(state: State, unit: UnitId) -> str:
+    """What a vehicle or boat is for the Vehicle Defense Table and for points: "tank", "apc" or "boat"."""
+    type_ = state.type(unit)
+    return "boat" if type_.kind == "boat" else type_.moves
