@@ -217,9 +217,12 @@ def join(wish: str, *, folder: str = "", door: str = "", person: str = "") -> in
     except OSError as error:
         raise fail(f"nobody is at the door {path}: {error.strerror or error}", UNREADABLE) from None
     connection.sendall(wire.framed(wire.encode(wire.Hello(wire.VERSION, person, wish))))
-    from vietnam_tui.host.screen.main import show
+    from vietnam_tui.host.screen.main import ScreenFailed, show
 
-    code, why = show(connection)
+    try:
+        code, why = show(connection)
+    except ScreenFailed:
+        raise fail("your screen has failed; the game has not: come again", REFUSED) from None
     if why:
         note(why)
     return code

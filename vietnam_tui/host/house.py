@@ -155,7 +155,13 @@ class House:
             log.warning("%s: %s", hosted.id, notice)
         if len(session.humans) > 1 and session.dice == "manual":
             session.reseat({}, "auto")
-        room = Room(HostedTable(session, hosted.id), hosted, self.thinker, self.audit, self._secret)
+        room = Room(
+            HostedTable(session, hosted.id, delay=hosted.delay),
+            hosted,
+            self.thinker,
+            self.audit,
+            self._secret,
+        )
         room.on_change, room.absence, room.vacation = self._changed, self._absence, self.vacation
         self.rooms[hosted.id] = room
         return room

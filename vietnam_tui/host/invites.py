@@ -183,7 +183,7 @@ class InviteBook:
         """Write what a change makes of it, one program at a time; raises `HostFault`."""
         with self._alone():
             changed = change(self.now())
-            check(changed, str(self.path))
+            check(changed)
             write_private(self.path, tomli_w.dumps(_plain(changed)).encode())
         return changed
 
@@ -201,26 +201,26 @@ class InviteBook:
             os.close(fd)
 
 
-def check(invites: Invites, where: str) -> None:
+def check(invites: Invites) -> None:
     """Raise `HostFault` for what cannot be: a key of two persons, a seat of nobody."""
     seen: dict[str, str] = {}
     names = [check_name(person.name) for person in invites.person]
     if len(set(names)) < len(names):
-        raise HostFault(f"{where}: a person stands in it twice")
+        raise HostFault("a person stands in it twice")
     for person in invites.person:
         for key in person.keys:
             owner = seen.setdefault(fingerprint_of(key), person.name)
             if owner != person.name:
-                raise HostFault(f"{where}: {owner} and {person.name} have the same key")
+                raise HostFault(f"{owner} and {person.name} have the same key")
     ids = [game.id for game in invites.game]
     if len(set(ids)) < len(ids):
-        raise HostFault(f"{where}: a game stands in it twice")
+        raise HostFault("a game stands in it twice")
     for game in invites.game:
         if Path(game.save).name != game.save or not game.save.endswith(".toml") or game.save.startswith("."):
-            raise HostFault(f"{where}: {game.save[:60]!r} is no file of the folder of saves")
+            raise HostFault(f"{game.save[:60]!r} is no file of the folder of saves")
         for name in game.seats.values():
             if name not in names:
-                raise HostFault(f"{where}: nobody is called {name[:40]!r}")
+                raise HostFault(f"nobody is called {name[:40]!r}")
 
 
 def with_person(invites: Invites, name: str, key: str = "", account: str = "") -> Invites:
@@ -259,7 +259,10 @@ def _read_invites(path: Path) -> Invites:
         raise HostFault(str(fault)) from None
     except msgspec.ValidationError as error:
         raise HostFault(f"{path}: {error}") from None
-    check(invites, str(path))
+    try:
+        check(invites)
+    except HostFault as fault:
+        raise HostFault(f"{path}: {fault}") from None
     return invites
 
 

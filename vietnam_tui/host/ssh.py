@@ -106,10 +106,13 @@ class SshEntrance:
             self._server.close()
         for guest in list(self.guests):
             guest.say_bye(why)
-        for _ in range(20):
+        for _ in range(100):
             if not any(guest.terminals for guest in self.guests):
                 break
             await asyncio.sleep(0.05)
+        for guest in list(self.guests):
+            for terminal in guest.terminals:
+                terminal.give_back()
         await asyncio.sleep(0.1)
         for guest in list(self.guests):
             guest.disconnect()

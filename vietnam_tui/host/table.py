@@ -27,12 +27,12 @@ from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.host import wire
+from vietnam_tui.host.late import LateCourse
 from vietnam_tui.play.chair import Chair, Seen
 from vietnam_tui.play.faults import UndoRefused
 from vietnam_tui.play.session import Session
-from vietnam_tui.play.session_course import SessionCourse
 from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.play.table import Gone
+from vietnam_tui.play.table import Course, Gone
 
 
 class MovedOn(ValueError):
@@ -67,13 +67,17 @@ class HostedTable:
     What is to be sent lies in `take_frames` until it is fetched: to a place, its frames in order.
     """
 
-    def __init__(self, session: Session[Any], name: str) -> None:
+    def __init__(self, session: Session[Any], name: str, *, delay: int = 0) -> None:
         self.session = session
         self.game = session.game
         self.name = name
         self.places: list[Place] = []
         #: does the game hide anything, or has it?
         self.hides = session.hides
+        #: how many turns late those are told who look on, and how much they have been told
+        self.delay = delay
+        self._told_late = 0
+        self._all_told = session.result is not None
         self._table = EverySide(session)
         #: what the chairs of a side have been sent last
         self._sent: dict[str, bytes] = {}
@@ -87,6 +91,9 @@ class HostedTable:
 
     def _chair_of(self, side: str) -> Chair:
         chair = self._table.chair(side)
+        if self._late(side) and not self.over:
+            late = self._late_course()
+            chair = late.chair(chair, self.game, len(late.history))
         there = {place.side for place in self.places}
         present = tuple(name for name in self.session.sides if name in there)
         return msgspec.structs.replace(chair, present=present)
@@ -107,10 +114,11 @@ class HostedTable:
     def sit(self, place: Place) -> Chair:
         """Take a chair; the others see who is there."""
         self.places.append(place)
-        self._table.chair(place.side)
         self._tell()
         chair = self.chair(place)
         self._sent[place.side] = _letter(chair)
+        if self._late(place.side):
+            self._told_late = len(chair.history)
         return chair
 
     def rise(self, place: Place) -> None:
@@ -127,8 +135,17 @@ class HostedTable:
 
         Raises `MovedOn`, `IllegalAction`, `OrderError` and `CannotSave`, and then nothing has changed.
         """
-        action = self._read(place, at, text)
-        self._carry_out(place.side, action)
+        self._carry_out(place.side, self.check(place, at, text))
+
+    def check(self, place: Place, at: int, text: str) -> Action:
+        """What an order would do, from what its place knows; raises as `order` for what may not be done."""
+        decision = self.session.decision
+        if not place.side:
+            raise IllegalAction(Refusal("", "you only look on"))
+        self._check(place, at)
+        if decision.side != place.side or place.side == self.bot_side:
+            raise IllegalAction(Refusal("", f"{place.side} has nothing to decide"))
+        return self._only_action(self.chair(place).view, place.side, text)
 
     def bot_order(self, side: str, text: str, reason: str) -> None:
         """Carry out what a bot has decided for a side; raises as `order` does."""
@@ -138,7 +155,7 @@ class HostedTable:
     def settle(self) -> None:
         """Settle what chance decides until somebody must; raises `CannotSave`."""
         while (step := self.session.settle()) is not None:
-            self._happened(CHANCE, step)
+            self.tell_of(CHANCE, step)
 
     def dice(self, place: Place, at: int, text: str) -> None:
         """Take a die or draw as typed; raises `MovedOn`, ValueError and `CannotSave`."""
@@ -146,7 +163,7 @@ class HostedTable:
         if not self.chair(place).dice:
             raise ValueError("it is not for you to roll")
         rolled = self.session.settle(roll=True) if text.strip().casefold() == "roll" else None
-        self._happened(CHANCE, rolled or self.session.settle_with(text))
+        self.tell_of(CHANCE, rolled or self.session.settle_with(text))
 
     def undo(self, place: Place, at: int, *, take_back: bool) -> Gone:
         """Take the last order of a place's side back; raises `MovedOn`, `UndoRefused` and `CannotSave`.
@@ -192,9 +209,9 @@ class HostedTable:
         frames, self._frames = self._frames, []
         return frames
 
-    def course(self, place: Place) -> SessionCourse:
+    def course(self, place: Place) -> Course:
         """The course of the game as a place may see it now."""
-        return self._table.course(place.side)
+        return self._late_course() if self._late(place.side) else self._table.course(place.side)
 
     # -- inside -------------------------------------------------------------------------------------------
 
@@ -214,15 +231,6 @@ class HostedTable:
         if people and people[0] != place.side:
             raise UndoRefused("the other side has decided since")
 
-    def _read(self, place: Place, at: int, text: str) -> Action:
-        decision = self.session.decision
-        if not place.side:
-            raise IllegalAction(Refusal("", "you only look on"))
-        self._check(place, at)
-        if decision.side != place.side or place.side == self.bot_side:
-            raise IllegalAction(Refusal("", f"{place.side} has nothing to decide"))
-        return self._only_action(self.chair(place).view, place.side, text)
-
     def _only_action(self, view: Any, side: str, text: str) -> Action:
         actions = self.game.read_order(view, text[: wire.LONGEST_ORDER])
         if len(actions) != 1:
@@ -233,9 +241,10 @@ class HostedTable:
         return actions[0]
 
     def _carry_out(self, side: str, action: Action, reason: str = "") -> None:
-        self._happened(side, self.session.do(action), reason)
+        self.tell_of(side, self.session.do(action), reason)
 
-    def _happened(self, by: str, step: Step[Any], reason: str = "") -> None:
+    def tell_of(self, by: str, step: Step[Any], reason: str = "") -> None:
+        """Put into frames what has just been done or come."""
         self.hides = self.hides or self.session.hides
         self._tell(lambda side: self._table.seen(side, by, step, reason))
 
@@ -248,9 +257,12 @@ class HostedTable:
     def _tell(self, seen_by: Callable[[str], Seen] | None = None) -> None:
         """Make the frames of what has happened, for every side that has noticed it or whose chair is another."""
         for side in self._sides:
+            if self._late(side):
+                self._tell_late()
+                continue
             seen = None if seen_by is None else seen_by(side)
             chair, news = self._chair_of(side), (seen,) if seen is not None and seen.noticed else ()
-            self._push(side, chair, lambda letter: wire.Moved(letter), news)
+            self._push(side, chair, wire.Moved, news)
 
     def _push(
         self,
@@ -269,12 +281,36 @@ class HostedTable:
         data = wire.encode(message(msgspec.Raw(sent)))
         self._frames += [(place, data) for place in self.places if place.side == side]
 
+    def _late(self, side: str) -> bool:
+        return bool(self.delay) and not side
+
+    def _late_course(self) -> LateCourse:
+        return LateCourse(self._table.course(""), self.delay, over=self.over)
+
+    def _tell_late(self) -> None:
+        """Tell those who look on what they may know by now, one after another."""
+        late, now = self._late_course(), self._table.chair("")
+        length, told = len(late.history), self._told_late
+        if self.over:
+            if not self._all_told:
+                self._all_told = True
+                self._push("", self._chair_of(""), partial(wire.Moved, back=told), late.history)
+            return
+        if length < told:
+            self._push("", self._chair_of(""), partial(wire.Moved, back=told - length), always=True)
+        for place in range(told + 1, length + 1):
+            self._push("", late.chair(now, self.game, place), wire.Moved, late.history[place - 1 : place])
+        self._told_late = length
+
     def _histories(self) -> dict[str, Sequence[Seen]]:
         return {side: self._table.chair(side).history for side in self._sides}
 
     def _went(self, before: Mapping[str, Sequence[Seen]], by: str, *, take_back: bool = False) -> None:
         """Tell every side how much of what it has noticed is gone, or what has come again."""
         for side, old in before.items():
+            if self._late(side):
+                self._tell_late()
+                continue
             chair = self._chair_of(side)
             back, news = max(0, len(old) - len(chair.history)), chair.history[len(old) :]
             touched = (*old[len(old) - back :], *news)

@@ -136,6 +136,12 @@ class Terminal:
         if self._visit is not None:
             self._visit.say_bye(why)
 
+    def give_back(self) -> None:
+        """Put the client's terminal back as it was, if a screen still has it."""
+        if self._taken:
+            self._taken = False
+            self._show(RESTORE)
+
     def close(self) -> None:
         """The client is gone: hang up."""
         if self._open:
@@ -154,8 +160,7 @@ class Terminal:
             self.pause()
             self._open = False
             os.close(self._master)
-            if self._taken:
-                self._show(RESTORE)
+            self.give_back()
             if self._code not in (0, 1) and self._code < 128 and self._code != -signal.SIGHUP:
                 self._show(FAILED.encode())
         self._ended(self, max(0, self._code) if self._code <= 255 else 1)

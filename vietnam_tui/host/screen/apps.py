@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import time
+import traceback
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -41,6 +42,8 @@ class HostedGame(GameApp):
         self.line = line
         self.remote = table
         self.last_key = time.monotonic()
+        #: what has gone wrong with the screen
+        self.failure = ""
         self._mine = self.player.my_turn
         self._remembered = table.memory
         assert self.game_screen.keys is not None
@@ -60,6 +63,12 @@ class HostedGame(GameApp):
         self.line.listener = lambda message: None
         self.line.wake()
         super().exit(*arguments, **named)
+
+    def _fatal_error(self) -> None:
+        """Something has gone wrong: nobody at the terminal is shown what; it goes to the host's log."""
+        self.line.wake()
+        self.failure = "".join(traceback.format_exception(self._exception)) if self._exception else ""
+        self._close_messages_no_wait()
 
     def remember(self) -> None:
         """Tell the host what the screen looks like now."""

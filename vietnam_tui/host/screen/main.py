@@ -17,6 +17,10 @@ from vietnam_tui.tui.palette import colour_tier, light_background
 FIRST = 15.0
 
 
+class ScreenFailed(RuntimeError):
+    """The screen of a game has gone wrong; the message is the traceback."""
+
+
 def show(connection: socket.socket) -> tuple[int, str]:
     """Play at the other end of a connection; the exit code, and what there is to say in the end."""
     line = Line(connection)
@@ -84,6 +88,8 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
         digests=True,
     )
     code = run_app(app, app.asked_to_leave)
+    if app.failure:
+        raise ScreenFailed(app.failure)
     line.wake(on=False)
     hall = table.sent_away or _hall_among(line)
     if hall is None and not line.ended:
