@@ -113,7 +113,9 @@ def test_a_code_does_not_take_a_seat_from_somebody_else() -> None:
 
 def test_who_has_a_seat_does_not_look_on_as_well() -> None:
     game = Hosted("ford.toml", {"Red": "anna"}, observers=("*",))
-    invites = Invites(game=(game,))
+    invites = with_person(with_person(Invites(game=(game,)), "anna", ANNA), "boris", BORIS)
+    assert not invites.may_watch("carl", game)
+    assert invites.may_watch("carl", game, anybody=True)
     assert not invites.may_watch("anna", game)
     assert invites.may_watch("boris", game)
     assert not invites.may_watch("boris", Hosted("ford.toml", {"Red": "anna"}, observers=("eve",)))

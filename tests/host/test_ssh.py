@@ -11,6 +11,7 @@ import pytest
 
 from tests.host.conftest import NOSE, TREES
 from tests.host.served import Served, until
+from tests.tui.pty_terminal import PtyTerminal
 
 pytestmark = pytest.mark.xdist_group("host")
 
@@ -20,14 +21,22 @@ def test_two_seats_and_an_observer_of_one_game_each_have_their_own_view(served: 
         boris.wait_for("place the next base camp")
         anna.wait_for("VC is thinking")
         eve.wait_for("WATCHING")
+        before = to_come(boris)
         boris.press(":lay 1422\r")
         anna.wait_for("has recorded 1 base camp")
         boris.press("'it is laid; end\r")
         eve.wait_for("boris: it is laid; end")
-        assert "4 of 5" in boris.rows()[0]
+        assert to_come(boris) == before - 1
         assert b"lay 1422" not in anna.sent + eve.sent
         boris.press("u")
         boris.wait_for("Taken back: lay 1422")
+
+
+def to_come(terminal: PtyTerminal) -> int:
+    """How many camps are still to be placed, as the screen says."""
+    found = re.search(r"(\d) of 5 camps to come", terminal.rows()[0])
+    assert found is not None
+    return int(found[1])
 
 
 @pytest.mark.parametrize(

@@ -79,18 +79,15 @@ class House:
 
     def games_of(self, person: str, *, operator: bool = False) -> list[Hosted]:
         """The games in which a person has a seat or may look on."""
-        invites = self.book.now()
-        return [
-            game
-            for game in invites.game
-            if operator
-            or game.sides_of(person)
-            or (self._may_watch_at_all and invites.may_watch(person, game))
-        ]
+        invites, watching = self.book.now(), self.settings.observers
 
-    @property
-    def _may_watch_at_all(self) -> bool:
-        return self.settings.observers != "nobody"
+        def is_for_him(game: Hosted) -> bool:
+            """Has he a seat there, or may he look on?"""
+            if operator or game.sides_of(person):
+                return True
+            return watching != "nobody" and invites.may_watch(person, game, anybody=watching == "any")
+
+        return list(filter(is_for_him, invites.game))
 
     def lines(self, person: str, *, operator: bool = False) -> list[wire.GameLine]:
         """The lobby of a person, the games that wait for him first."""

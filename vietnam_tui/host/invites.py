@@ -112,9 +112,11 @@ class Invites(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         when = time.time() if now is None else now
         return next((each for each in self.code if each.hash == hash_ and each.until > when), None)
 
-    def may_watch(self, person: str, game: Hosted) -> bool:
-        """May a person look on?  Nobody who has a seat in the game."""
-        return not game.sides_of(person) and bool({"*", person} & set(game.observers))
+    def may_watch(self, person: str, game: Hosted, *, anybody: bool = False) -> bool:
+        """May a person look on?  Nobody who has a seat in the game; with `anybody` also who is not invited at all."""
+        known = anybody or any(each.name == person for each in self.person)
+        named = person in game.observers or "*" in game.observers
+        return known and named and not game.sides_of(person)
 
 
 def fingerprint_of(key: str) -> str:

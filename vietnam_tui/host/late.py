@@ -41,6 +41,6 @@ class LateCourse:
 
 
 def _told(history: Sequence[Seen], delay: int) -> int:
-    """How many of a history lie so many ends of turns back."""
+    """How many of a history lie so many whole turns back."""
     ends = [number for number, seen in enumerate(history) if any(event.ends_turn for event in seen.events)]
-    return ends[-delay] + 1 if len(ends) >= delay else 0
+    return ends[-delay - 1] + 1 if len(ends) > delay else 0

@@ -1,0 +1,433 @@
+"""A room: who is there, what is said, bots in seats, the clock of what is hidden, and those who are told late."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import re
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests import toy_game
+from tests.host.conftest import NOSE
+from tests.toy_play import new, play_out
+from vietnam_tui.games import find_game
+from vietnam_tui.host import wire
+from vietnam_tui.host.audit import Audit, read_notes
+from vietnam_tui.host.house import House, NotHere, run_hook
+from vietnam_tui.host.invites import Hosted, with_game, with_person
+from vietnam_tui.host.room import SAYINGS, TICK, Room
+from vietnam_tui.host.settings import HostFolder
+from vietnam_tui.host.table import HostedTable, Place
+from vietnam_tui.host.thinking import BotFailed, Question
+from vietnam_tui.play.seats import ask_bot
+from vietnam_tui.play.session import Session
+
+SEATS = {"Red": "anna", "Blue": "boris"}
+
+
+class Inline:
+    """Bots that think where the test runs, or fail."""
+
+    def __init__(self, *, fails: int = 0) -> None:
+        self.asked: list[Question] = []
+        self.fails = fails
+
+    async def ask(self, question: Question) -> tuple[str, str]:
+        self.asked.append(question)
+        if self.fails:
+            self.fails -= 1
+            raise BotFailed("the bot has ended")
+        state = type(toy_game.GAME.setup(question.scenario))
+        view = msgspec.msgpack.decode(question.view, type=state)
+        choice = ask_bot(toy_game.GAME, view, question.side, level="random", seed=question.seed)
+        return toy_game.GAME.write_order(view, choice.action), choice.reason
+
+    def close(self) -> None:
+        """Nothing to stop."""
+
+
+@dataclass(eq=False)
+class Guest:
+    """Somebody at a table, and what he is sent."""
+
+    person: str
+    operator: bool = False
+    key: str = "SHA256:key"
+    address: str = "here"
+    heard: list[wire.AnyMessage] = field(default_factory=list)
+    at: list[float] = field(default_factory=list)
+    sent_away: str = ""
+
+    def send(self, data: bytes) -> None:
+        self.heard.append(wire.decode_message(data))
+        self.at.append(asyncio.get_running_loop().time())
+
+    def send_to_lobby(self, why: str) -> None:
+        self.sent_away = why
+
+    def last(self, kind: type[Any]) -> Any:
+        return next(message for message in reversed(self.heard) if isinstance(message, kind))
+
+    def told(self) -> list[str]:
+        return [message.text for message in self.heard if isinstance(message, wire.Heard)]
+
+
+class Scene:
+    """A room with anna, boris and eve in it."""
+
+    def __init__(self, folder: Path, thinker: Inline | None = None, **rest: Any) -> None:
+        self.audit = Audit(folder / "audit.jsonl")
+        self.thinker = thinker or Inline()
+        self.table = HostedTable(new(folder / "ford.toml", **rest), "ford")
+        hosted = Hosted("ford.toml", SEATS, ("eve",))
+        self.room = Room(self.table, hosted, self.thinker, self.audit, b"secret")
+        self.guests = {name: Guest(name) for name in ("anna", "boris", "eve")}
+        self.places = {
+            name: Place(name, next((side for side, who in SEATS.items() if who == name), ""))
+            for name in self.guests
+        }
+        for name, guest in self.guests.items():
+            self.room.sit(guest, self.places[name], "The Ford")
+
+    async def ask(self, name: str, request: wire.AnyRequest) -> None:
+        await self.room.ask(self.places[name], request)
+
+    async def order(self, name: str, text: str) -> None:
+        await self.ask(name, wire.Do(1, self.table.chair(self.places[name]).at, text))
+
+    async def settled(self) -> None:
+        await asyncio.sleep(TICK * 1.5)
+
+    def close(self) -> None:
+        self.room.close()
+        self.audit.close()
+
+
+def in_a_room(tmp_path: Path, play: Callable[[Scene], Awaitable[None]], **rest: Any) -> Scene:
+    """Play in a room until it is over."""
+    scenes = []
+
+    async def run() -> None:
+        scene = Scene(tmp_path, **rest)
+        scenes.append(scene)
+        await scene.settled()
+        await play(scene)
+        await scene.settled()
+        scene.close()
+
+    asyncio.run(run())
+    return scenes[0]
+
+
+def test_everybody_sees_who_is_there_and_what_is_said(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        await scene.ask("boris", wire.Say(1, "say", "hello\x1b[31m \u202eall"))
+        await scene.ask("anna", wire.Say(1, "away", "tea"))
+        await scene.ask("eve", wire.Say(5, "who"))
+        await scene.settled()
+        scene.room.rise(scene.places["boris"])
+
+    guests = in_a_room(tmp_path, play).guests
+    for name in ("anna", "boris", "eve"):
+        assert "boris: hello?[31m ?all" in guests[name].told()
+        assert "anna is away: tea" in guests[name].told()
+    assert guests["eve"].last(wire.Done).text.split() == [
+        "Blue",
+        "boris*",
+        "Red",
+        "anna",
+        "away",
+        "1",
+        "watch",
+    ]
+    assert re.search(r"Blue boris since \d\d:\d\d", guests["anna"].last(wire.People).text)
+    assert not [m for m in guests["boris"].heard if isinstance(m, wire.People) and "since" in m.text]
+
+
+def test_nobody_fills_the_others_screens_with_words(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        for number in range(SAYINGS + 3):
+            await scene.ask("boris", wire.Say(number, "say", f"word {number}"))
+
+    guests = in_a_room(tmp_path, play).guests
+    assert len([text for text in guests["anna"].told() if "word" in text]) == SAYINGS
+    assert guests["boris"].last(wire.Refused).reason == "one thing at a time: wait a little"
+
+
+def test_a_seat_is_given_to_a_bot_by_its_owner_or_the_operator_alone(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        for name, text in (
+            ("boris", "red bot:random"),
+            ("eve", "red bot"),
+            ("anna", "green bot"),
+            ("anna", "red x"),
+        ):
+            await scene.ask(name, wire.Say(1, "seat", text))
+            await scene.settled()
+            assert isinstance(scene.guests[name].heard[-1], wire.Refused), text
+        await scene.ask("anna", wire.Say(2, "seat", "red bot:random"))
+        await scene.settled()
+        assert scene.table.session.decision.side == "Blue"
+        await scene.ask("anna", wire.Say(3, "seat", "red human"))
+
+    scene = in_a_room(tmp_path, play)
+    assert scene.thinker.asked[0].side == "Red"
+    assert "Red is now played by bot:random, says anna" in scene.guests["boris"].told()
+    assert scene.table.session.seats["Red"].human
+
+
+def test_a_bot_is_given_a_view_and_no_seed_of_the_game(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        await scene.ask("anna", wire.Say(2, "seat", "red bot:random"))
+
+    question = in_a_room(tmp_path, play, seed=123456789).thinker.asked[0]
+    assert question.seed != 123456789
+    assert (123456789).to_bytes(4, "big") not in question.view
+
+
+def test_a_bot_that_fails_is_asked_three_times_and_never_moves_at_random(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        await scene.ask("anna", wire.Say(2, "seat", "red bot:random"))
+
+    scene = in_a_room(tmp_path, play, thinker=Inline(fails=3))
+    assert scene.table.session.length == 0
+    told = [text for text in scene.guests["boris"].told() if "bot of Red failed" in text]
+    assert len(told) == 3
+
+
+def test_a_hint_is_for_whoever_must_decide(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        await scene.ask("boris", wire.Hint(1, 0))
+        await scene.ask("anna", wire.Hint(2, 0))
+
+    guests = in_a_room(tmp_path, play).guests
+    assert guests["boris"].last(wire.Refused).n == 1
+    hinted = guests["anna"].last(wire.Hinted)
+    assert (hinted.n, hinted.order.startswith("lay ")) == (2, True)
+
+
+def test_where_something_is_hidden_everybody_is_told_at_the_ticks_of_a_clock(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        for guest in scene.guests.values():
+            guest.heard.clear()
+            guest.at.clear()
+        await scene.order("anna", "lay 0202")
+        assert scene.table.session.length == 1
+        assert not scene.guests["anna"].heard
+        await scene.settled()
+        await scene.order("boris", "lay nothing")
+
+    scene = in_a_room(tmp_path, play)
+    for guest in scene.guests.values():
+        for when in guest.at:
+            assert when % TICK < 0.1 or when % TICK > TICK - 0.001
+
+
+def test_the_seed_is_bound_at_the_start_and_told_at_the_end(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        play_out(scene.table.session)
+        scene.room.go_on()
+
+    guests = in_a_room(tmp_path, play, seed=77).guests
+    (bound,) = [text for text in guests["eve"].heard[0].notices if "bound to" in text]  # type: ignore[union-attr]
+    told = next(text for text in guests["eve"].told() if text.startswith("the seed was 77"))
+    salted = re.search(r'"(77 [0-9a-f]+)"', told)
+    assert salted is not None
+    assert hashlib.sha256(salted[1].encode()).hexdigest().startswith(bound.split()[-1])
+
+
+def test_players_may_shut_out_whoever_looks_on(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        await scene.ask("eve", wire.Say(1, "watchers", "off"))
+        assert not scene.guests["eve"].sent_away
+        await scene.ask("anna", wire.Say(1, "watchers", "off"))
+
+    scene = in_a_room(tmp_path, play)
+    assert "do not want to be watched" in scene.guests["eve"].sent_away
+    assert not scene.room.watchers
+
+
+def test_the_course_of_the_game_is_told_as_a_seat_knows_it(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        await scene.order("anna", "lay 0202")
+        await scene.ask("boris", wire.Past(3))
+        await scene.ask("boris", wire.Past(4, 0))
+        await scene.ask("boris", wire.Past(5, 10**9))
+
+    told = {m.n: m for m in in_a_room(tmp_path, play).guests["boris"].heard if isinstance(m, wire.Told)}
+    chair = wire.read_chair(toy_game.GAME, told[3].chair)
+    assert [seen.order for seen in chair.history] == ["..."]
+    assert set(told) == {3, 4, 5}
+
+
+def test_every_order_is_noted_with_its_number_and_without_its_text(tmp_path: Path) -> None:
+    async def play(scene: Scene) -> None:
+        await scene.order("anna", "lay 0202")
+        await scene.order("boris", "end")
+
+    scene = in_a_room(tmp_path, play)
+    notes = [
+        (note.person, note.side, note.log)
+        for note in read_notes(tmp_path / "audit.jsonl")
+        if note.what == "order"
+    ]
+    assert notes == [("anna", "Red", 1), ("boris", "Blue", 2)]
+    assert [entry.by for entry in scene.table.session.log] == ["Red", "Blue"]
+    assert b"0202" not in (tmp_path / "audit.jsonl").read_bytes()
+
+
+# ---------------------------------------------------------------- told late
+
+
+def test_those_who_look_on_are_told_some_turns_late_and_everything_at_the_end() -> None:
+    session = Session.new(
+        find_game("vb"), "boys-of-67", seats={"US": "bot:random", "VC": "bot:random"}, seed=4
+    )
+    table = HostedTable(session, "boys", delay=1)
+    eve = Place("eve", "")
+    table.sit(eve)
+    table.take_frames()
+    followed = 0
+    while session.result is None:
+        by = session.decision.side
+        step = session.settle() or session.do(session.choose().action)
+        table.tell_of(by, step)
+        for _, frame in table.take_frames():
+            moved = wire.decode_message(frame)
+            assert isinstance(moved, wire.Moved)
+            chair = wire.read_chair(session.game, moved.chair)
+            followed += len(chair.history) - moved.back
+            if session.result is None:
+                ends = sum(e.ends_turn for entry in session.history[followed:] for e in entry.events)
+                assert ends >= 1
+                assert chair.view == session.game.view(session.history[chair.at - 1].state, "")
+    assert followed == len(session.history)
+    assert table.chair(eve).result == session.result
+
+
+# ---------------------------------------------------------------- the house
+
+
+def house(tmp_path: Path, **settings: Any) -> House:
+    """A house with Snoopy's Nose for anna and boris."""
+    (tmp_path / "games").mkdir()
+    lines = [f"{name} = {json.dumps(value)}" for name, value in {"saves": "games", **settings}.items()]
+    (tmp_path / "host.toml").write_text("\n".join(lines))
+    Session.new(find_game("vb"), NOSE, path=tmp_path / "games" / f"{NOSE}.toml").close()
+    made = House(HostFolder(tmp_path), Inline())
+    made.book.change(
+        lambda invites: with_game(
+            with_person(with_person(with_person(invites, "anna"), "boris"), "eve"),
+            Hosted(f"{NOSE}.toml", {"US": "anna", "VC": "boris"}, ("*",)),
+        )
+    )
+    return made
+
+
+def test_a_game_is_opened_when_somebody_sits_down_and_closed_after_the_last_has_left(tmp_path: Path) -> None:
+    async def run() -> None:
+        made = house(tmp_path, idle=0)
+        lock = tmp_path / "games" / f"{NOSE}.toml.lock"
+        assert [line.waits for line in made.lines("boris")] == ["VC"]
+        assert not made.rooms
+        room, place = made.sit(Guest("boris"), NOSE, "")
+        assert lock.exists()
+        made.rise(room, place)
+        await asyncio.sleep(0.1)
+        assert not made.rooms
+        assert not lock.exists()
+        made.close()
+
+    asyncio.run(run())
+
+
+def test_the_lobby_has_the_games_that_wait_for_one_first_and_no_game_of_others(tmp_path: Path) -> None:
+    async def run() -> None:
+        made = house(tmp_path)
+        Session.new(find_game("vb"), "boys-of-67", path=tmp_path / "games" / "a.toml").close()
+        made.book.change(lambda invites: with_game(invites, Hosted("a.toml", {"US": "anna", "VC": "boris"})))
+        assert [line.id for line in made.lines("boris")] == [NOSE, "a"]
+        assert [line.id for line in made.lines("eve")] == [NOSE]
+        assert made.lines("carl") == []
+        for person, game, side in (
+            ("eve", "a", ""),
+            ("carl", NOSE, ""),
+            ("anna", NOSE, "VC"),
+            ("eve", NOSE, "US"),
+        ):
+            with pytest.raises(NotHere):
+                made.sit(Guest(person), game, side)
+        made.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_looks_on_where_the_host_does_not_want_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        made = house(tmp_path, observers="nobody")
+        assert made.lines("eve") == []
+        made.close()
+
+    asyncio.run(run())
+
+
+def test_what_a_screen_looked_like_and_how_long_one_is_away_is_remembered(tmp_path: Path) -> None:
+    async def run() -> None:
+        made = house(tmp_path)
+        room, place = made.sit(Guest("boris"), NOSE, "")
+        await room.ask(place, wire.Remember('{"hex":"1422"}'))
+        assert made.vacation("boris", "10d").startswith("you are away until")
+        with pytest.raises(ValueError, match="vacation 10d"):
+            made.vacation("boris", "soon")
+        made.rise(room, place)
+        assert "away until" in room.people()
+        made.close()
+        again = House(HostFolder(tmp_path), Inline())
+        guest = Guest("boris")
+        again.sit(guest, NOSE, "")
+        welcome = guest.heard[0]
+        assert isinstance(welcome, wire.Welcome)
+        assert welcome.memory == '{"hex":"1422"}'
+        assert "away" not in welcome.people
+        again.close()
+
+    asyncio.run(run())
+
+
+def test_a_program_tells_whoever_is_not_there_of_his_turn_once(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    program = [
+        sys.executable,
+        "-c",
+        "import sys; open(sys.argv[1], 'a').write(' '.join(sys.argv[2:]) + chr(10))",
+    ]
+
+    async def run() -> None:
+        made = house(tmp_path, notify=[*program, str(told), "{person}", "{game}", "$(id)"], notify_after=0)
+        room, place = made.sit(Guest("anna"), NOSE, "")
+        room.go_on()
+        made.rise(room, place)
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if told.exists():
+                break
+        await asyncio.sleep(0.3)
+        made.close()
+
+    asyncio.run(run())
+    assert told.read_text() == "boris Snoopy's Nose $(id)\n"
+
+
+def test_a_hook_that_is_not_there_hurts_nobody() -> None:
+    began = time.monotonic()
+    asyncio.run(run_hook(("/nowhere/at/all", "{person}"), {"person": "anna"}))
+    assert time.monotonic() >= began
