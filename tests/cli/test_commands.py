@@ -460,7 +460,7 @@ def test_an_empty_folder_has_no_saves(folder: Path) -> None:
 
 def test_a_map_is_printed_with_what_lies_on_it(save: Path) -> None:
     assert "Alice" in vietnam("map", "ford").stdout
-    assert "1010" in vietnam("map", "boys-of-67").stdout
+    assert "Snoopy's Nose" in vietnam("map", "boys-of-67").stdout
     part = vietnam("map", "boys-of-67", "--hex", "0616").stdout
     assert "4/47C" in part
     assert "0616 Clear" in part.splitlines()[-1]

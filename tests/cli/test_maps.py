@@ -27,8 +27,9 @@ def game() -> Any:
 
 def test_the_whole_map_is_printed(game: Any) -> None:
     lines = map_lines(game, None)
-    assert len(lines) == 16
-    assert lines[1].startswith("|0601 |0602 |")
+    assert len(lines) == 17
+    assert lines[0].split() == ["01", "02", "03", "04", "05", "06"]
+    assert lines[2].startswith("06 |     |     |")
 
 
 @pytest.mark.parametrize(("label", "hex_"), [("0404", "0404 clear"), ("lang vei", "0402 clear")])

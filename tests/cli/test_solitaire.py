@@ -37,7 +37,7 @@ def test_the_example_can_be_weighed_and_carried_on() -> None:
 
 def test_the_map_shows_what_lies_there() -> None:
     done = vietnam("map", EXAMPLE, "--hex", "1421")
-    assert "[A1  +]" in done.stdout
+    assert "[A1   ]" in done.stdout
     assert "A1 A-Team, attack 3, noise +1, movement 4, detected" in done.stdout
 
 

@@ -8,7 +8,7 @@ from vietnam_tui.core.board import Board, LineFeature, MapSheet, Place, SideFeat
 from vietnam_tui.core.hexes import GridShape
 from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.tui.map.forms import Zoom
-from vietnam_tui.tui.map.hexmap import render_text
+from vietnam_tui.tui.map.hexmap import Scene, render_text
 
 FILLS = {"clear": "  ", "hill": "^^", "sea": "~~"}
 
@@ -68,13 +68,11 @@ def frame(zoom: Zoom, shifted: Literal["odd", "even"] = "odd") -> list[str]:
     """The map with everything on it, as plain lines."""
     board = pointy_board(shifted)
     at = board.grid.hex
-    return render_text(
-        board,
+    scene = Scene(
         pointy_picture(board) if shifted == "odd" else Picture(),
-        FILLS,
-        zoom=zoom,
         cursor=at("0305"),
-        marks={at("0304"): "target"},
+        reach=frozenset({at("0304")}),
         notes={at("0304"): "2.5", at("0302"): "1"},
         enemy="NVA",
     )
+    return render_text(board, scene, FILLS, zoom=zoom, ruled=True)

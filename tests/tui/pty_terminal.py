@@ -43,6 +43,7 @@ class PtyTerminal:
             "VIETNAM_PACE": "0",
             "VIETNAM_GUARD": "0",
             "VIETNAM_CONFIG": os.devnull,
+            "VIETNAM_GLYPHS": "ascii",
             **environment,
         }
         self.pid, self.fd = pty.fork()

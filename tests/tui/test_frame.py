@@ -8,7 +8,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vietnam_tui.tui.frame import Frame, one_cell
-from vietnam_tui.tui.palette import PLAIN, TIERS, Palette, Style, colour_tier, light_background
+from vietnam_tui.tui.map.grounds import COLOUR_BLIND, DARK, SHADES
+from vietnam_tui.tui.map.grounds import LIGHT as LIGHT_GROUNDS
+from vietnam_tui.tui.palette import (
+    AS_IT_IS,
+    DIM,
+    LIT,
+    PLAIN,
+    THEMES,
+    TIERS,
+    Palette,
+    Style,
+    Theme,
+    colour_tier,
+    theme_of,
+)
 
 STYLES = [
     PLAIN,
@@ -125,9 +139,46 @@ def test_the_tier_follows_the_environment(environment: dict[str, str], tier: str
 
 
 def test_a_light_terminal_gets_dark_inks() -> None:
-    assert light_background({"COLORFGBG": "0;15"})
-    assert not light_background({"COLORFGBG": "15;0"})
-    assert light_background({"COLORFGBG": "15;0", "VIETNAM_BACKGROUND": "light"})
-    assert not light_background({})
-    for role in ("title", "key", "road", "overlay", "caption", "error"):
-        assert Palette("256").codes(Style(role)) != Palette("256", light=True).codes(Style(role))
+    assert theme_of({"COLORFGBG": "0;15"}) == "light"
+    assert theme_of({"COLORFGBG": "15;0"}) == "dark"
+    assert theme_of({"COLORFGBG": "15;0", "VIETNAM_BACKGROUND": "light"}) == "light"
+    assert theme_of({"COLORFGBG": "0;15", "VIETNAM_THEME": "colour-blind"}) == "colour-blind"
+    assert theme_of({}) == "dark"
+    for role in ("title", "key", "road", "overlay", "caption", "error", "jungle:", ":"):
+        dark, light = (Palette("256", theme=theme).codes(Style(role)) for theme in ("dark", "light"))
+        assert dark != light
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("terrain", sorted({*DARK, *LIGHT_GROUNDS, *COLOUR_BLIND, "unheard-of"}))
+def test_neighbouring_hexes_of_one_terrain_have_different_shades(terrain: str, theme: Theme) -> None:
+    palette = Palette("true", theme=theme)
+    papers = [palette.paper(Style("", f"{terrain}:{shade}")) for shade in range(SHADES)]
+    assert len({paper.rgb for paper in papers if paper is not None}) == SHADES
+    for paper in papers:
+        assert paper is not None
+        ink = palette.ink(Style(f"{terrain}:"))
+        assert ink is not None
+        assert contrast(ink.rgb, paper.rgb) >= 1.6
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_out_of_reach_fades_and_what_is_in_reach_is_lit(theme: Theme) -> None:
+    palette = Palette("true", theme=theme)
+    far, here, near = (palette.paper(Style("", "jungle:0", tone=tone)) for tone in (DIM, AS_IT_IS, LIT))
+    assert len({far, here, near}) == 3
+    for tier in TIERS:
+        codes = {
+            Palette(tier, theme=theme).codes(Style("jungle:", "jungle:0", tone=tone)) for tone in (DIM, LIT)
+        }
+        assert len(codes) == 2
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """How far two colours are apart in lightness, 1 for not at all."""
+
+    def light(colour: tuple[int, int, int]) -> float:
+        parts = [(c / 255) / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] + 0.05
+
+    return max(light(one), light(other)) / min(light(one), light(other))

@@ -98,13 +98,15 @@ async def test_a_letter_on_a_unit_jumps_to_it(vb_session: Session[Any], shown: S
         await settled(pilot)
         await keys(pilot, "f")
         assert len(app.game_screen.jumps) >= 6
-        letter = next(k for k, hex_ in app.game_screen.jumps.items() if app.player.units_at(hex_) == ["5Cav"])
-        assert any(f"1-2 {letter}" in row for row in shown(app))
+        letter = next(
+            k for k, hex_ in app.game_screen.jumps.items() if app.player.units_at(hex_) == ["514/2"]
+        )
+        assert any(f"{letter}514/2" in row for row in shown(app))
         await keys(pilot, letter)
-        assert app.player.focus == "5Cav"
+        assert app.player.focus == "514/2"
         assert not app.game_screen.jumps
         await keys(pilot, "f", "escape", "e")
-        assert app.player.cursor != app.player.find_unit("5Cav")
+        assert app.player.cursor != app.player.find_unit("514/2")
 
 
 @pytest.mark.asyncio
@@ -615,5 +617,5 @@ async def test_a_size_or_a_numbering_that_does_not_exist_changes_nothing(
         await typed(pilot, "zoom huge")
         assert "Sizes: overview, grid, board" in shown(app)
         await typed(pilot, "labels most")
-        assert "Numbers: all, fifth, none" in shown(app)
-        assert (app.game_screen.zoom, app.game_screen.labels) == ("grid", "all")
+        assert "Numbers: cursor, all, fifth" in shown(app)
+        assert (app.game_screen.zoom, app.game_screen.labels) == ("grid", "cursor")

@@ -75,7 +75,7 @@ async def test_camps_are_laid_and_units_hidden_by_keys(shown: Shown) -> None:
         assert [item.text for item in app.player.menu.items] == ["place 514/2 1829", "hide 514/2 1829"]  # type: ignore[union-attr]
         await keys(pilot, "2")
         assert own(session)[-1] == "hide 514/2 1829"
-        assert any("3-5??" in row for row in shown(app))
+        assert any("514/2]" in row for row in shown(app))
         assert app.player.hand == "514/1"
         assert "514/2 hides in 1829" in app.player.message
         await keys(pilot, "u")
@@ -185,7 +185,7 @@ async def brought_on(pilot: Any, app: GameApp, verb: str, unit: str) -> str:
     assert app.player.hand == unit
     aims = app.player.reachable()
     hex_ = next(h for h, offers in aims.items() if any(o.face.verb == verb for o in offers))
-    assert app.game_screen._scene().marks[hex_] == "target"
+    assert hex_ in (app.game_screen._scene().reach or ())
     await typed(pilot, f"goto {app.player.board.grid.label(hex_)}")
     await keys(pilot, "enter")
     if app.player.menu is not None:
@@ -350,10 +350,10 @@ async def test_the_whole_way_of_a_move_is_marked_on_the_map(vb_session: Session[
         path = offer.face.path
         assert [grid.label(hex_) for hex_ in path] == ["0614", "0714", "0813", "0913", "1012"]
         assert all(grid.distance(a, b) == 1 for a, b in pairwise((start, *path)))
-        marks = app.game_screen._scene().marks
-        assert {marks[hex_] for hex_ in path[:-1]} == {"path"}
-        assert marks[path[-1]] == "target"
-        assert sum(row.count(">") for row in shown(app)[1:50]) >= len(path) - 1
+        scene = app.game_screen._scene()
+        assert set(path[:-1]) <= scene.steps
+        assert path[-1] in (scene.reach or ())
+        assert sum(row.count("*") for row in shown(app)[1:50]) >= len(path) - 1
 
 
 @pytest.mark.asyncio

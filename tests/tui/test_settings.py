@@ -104,7 +104,7 @@ async def test_the_options_page_changes_at_once(tmp_path: Path) -> None:
         await pilot.pause()
         names = [setting.name for setting in SETTINGS]
         await press(app, pilot, "ctrl+o", *["down"] * names.index("glyphs"), "right", "right")
-        assert app.game_screen.tier == "unicode"
+        assert app.game_screen.tier == "plain"
         await press(
             app, pilot, *["down"] * (names.index("confirm") - names.index("glyphs")), "left", "escape"
         )

@@ -7,10 +7,10 @@ from typing import Any
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.tui.map.forms import ZOOMS
-from vietnam_tui.tui.map.hexmap import HexMap, render_text, window_around
+from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text, window_around
 
-#: Cells across and rows of the part around a hex.
-PART = (78, 21)
+#: Cells across and rows of the part around a hex, without its ruler.
+PART = (75, 20)
 
 
 def map_lines(game: Game[Any], view: Any, label: str = "", zoom: str = "grid") -> list[str]:
@@ -24,7 +24,7 @@ def map_lines(game: Game[Any], view: Any, label: str = "", zoom: str = "grid") -
     sheet = game.presenter
     board, picture, fills = sheet.board(view), sheet.picture(view), sheet.terrain_glyphs(view)
     if not label:
-        return render_text(board, picture, fills, zoom=size)
+        return render_text(board, Scene(picture), fills, zoom=size, ruled=True)
     hexes = board.find_place(label)
     if not hexes:
         try:
@@ -32,5 +32,5 @@ def map_lines(game: Game[Any], view: Any, label: str = "", zoom: str = "grid") -
         except UnknownHex as error:
             raise ValueError(str(error)) from None
     window = window_around(HexMap(board, fills, zoom=size), hexes, *PART)
-    lines = render_text(board, picture, fills, zoom=size, cursor=hexes[0], window=window)
+    lines = render_text(board, Scene(picture, hexes[0]), fills, zoom=size, window=window, ruled=True)
     return [*lines, "", *(sheet.look(view, place) for place in hexes)]

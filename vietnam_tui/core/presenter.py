@@ -25,7 +25,8 @@ class UnitFace(msgspec.Struct, frozen=True):
 
     `nation` is whose it is where several fight on a side, "" for the one that the side is named after.  `facing` is
     the direction it faces, such as "NE", "" where that does not matter; `state` its mode and what hampers it, the
-    most important first; `steps` how many it has left of how many, None where they are not counted.
+    most important first; `steps` how many it has left of how many, None where they are not counted.  `arms` is the arm
+    that its symbol stands for, such as "infantry", "" where its letter says it.
     """
 
     name: str
@@ -40,6 +41,7 @@ class UnitFace(msgspec.Struct, frozen=True):
     facing: str = ""
     state: tuple[str, ...] = ()
     steps: tuple[int, int] | None = None
+    arms: str = ""
 
     @property
     def values(self) -> str:
@@ -273,6 +275,10 @@ class Presenter(ABC, Generic[S]):
     @abstractmethod
     def ready(self, view: S) -> tuple[tuple[str, Hex], ...]:
         """Units of the side to act that have something to do, with the hex they stand in (or beside)."""
+
+    def able(self, view: S) -> frozenset[str]:
+        """The units of the side to act that can still do something, those too that have done a part of it."""
+        return frozenset(name for name, _ in self.ready(view))
 
     def cards(self, view: S) -> tuple[Card, ...]:
         """Pages of facts, the one that matters most first."""

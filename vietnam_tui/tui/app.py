@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import closing
 from time import monotonic
 from typing import Any
@@ -18,10 +18,10 @@ from vietnam_tui.play.table import Table
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.keyboard import Keyboard
-from vietnam_tui.tui.map.glyphs import GlyphTier
+from vietnam_tui.tui.map.glyphs import GlyphTier, glyph_tier
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.titlescreen import TitleScreen
-from vietnam_tui.tui.palette import ColourTier, colour_tier, light_background
+from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.proceedings import PACE, Proceedings
 from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
 from vietnam_tui.tui.settings import Settings, config_file
@@ -38,7 +38,7 @@ class GameApp(LeanApp[int]):
         table: Table,
         *,
         colours: ColourTier = "256",
-        light: bool = False,
+        theme: Theme = "dark",
         tier: GlyphTier = "ascii",
         pace: float = PACE,
         hint: bool = False,
@@ -48,7 +48,7 @@ class GameApp(LeanApp[int]):
         clock: Callable[[], float] = monotonic,
         settings: Settings | None = None,
     ) -> None:
-        super().__init__(colours, light=light, ascii_only=tier == "ascii")
+        super().__init__(colours, theme=theme, ascii_only=tier == "ascii")
         self.table = table
         self.player = PlayerView(table)
         title = scenario_card(table.game, self.player.chair.scenario).title
@@ -79,9 +79,9 @@ class TitleApp(LeanApp[Table | None]):
     """The title screen; `run` returns the game that was begun, None when the player left."""
 
     def __init__(
-        self, lobby: Lobby, colours: ColourTier, *, light: bool = False, ascii_only: bool = True
+        self, lobby: Lobby, colours: ColourTier, *, theme: Theme = "dark", ascii_only: bool = True
     ) -> None:
-        super().__init__(colours, light=light, ascii_only=ascii_only)
+        super().__init__(colours, theme=theme, ascii_only=ascii_only)
         self._lobby = lobby
 
     def on_mount(self) -> None:
@@ -99,7 +99,7 @@ def run_title(lobby: Lobby) -> int:
     app = TitleApp(
         lobby,
         colour_tier(told),
-        light=light_background(told),
+        theme=theme_of(told),
         ascii_only=glyph_tier(told) == "ascii",
     )
     left = run_app(app, app.asked_to_leave)
@@ -117,7 +117,7 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
     app = GameApp(
         table,
         colours=colour_tier(told),
-        light=light_background(told),
+        theme=theme_of(told),
         tier=glyph_tier(told),
         pace=settings.seconds("pace"),
         hint=hint,
@@ -140,11 +140,6 @@ def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
             leaving.watch_terminal(sys.stdin.fileno())
         app.run(mouse=False)
     return leaving.asked or app.return_code or 0
-
-
-def glyph_tier(environment: Mapping[str, str] = os.environ) -> GlyphTier:
-    """The characters that the environment asks for."""
-    return "unicode" if environment.get("VIETNAM_GLYPHS", "").casefold() == "unicode" else "ascii"
 
 
 def pace() -> float:

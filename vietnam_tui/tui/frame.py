@@ -165,7 +165,7 @@ def one_cell(c: str, *, ascii_only: bool) -> str:
     if c.isascii():
         return c if c.isprintable() else " " if c in "\t\n" else "?"
     if not ascii_only:
-        single = unicodedata.east_asian_width(c) in ("N", "Na", "H") and not unicodedata.combining(c)
+        single = unicodedata.east_asian_width(c) in ("N", "Na", "H", "A") and not unicodedata.combining(c)
         return c if single and c.isprintable() else "?"
     stand_in = c.translate(_STAND_INS)
     if not stand_in.isascii():

@@ -10,20 +10,20 @@ from typing import Any
 from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
-from vietnam_tui.tui.map.hexmap import Labels
+from vietnam_tui.tui.map.glyphs import glyph_tier
+from vietnam_tui.tui.map.hexmap import LABELS
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage, CardsPage
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.options import OptionsPage
 from vietnam_tui.tui.pages.page import HelpPage, LogPage, RulesPage, TablesPage, library_of
 from vietnam_tui.tui.pages.replay import ReplayPage
-from vietnam_tui.tui.palette import colour_tier, light_background
+from vietnam_tui.tui.palette import colour_tier, theme_of
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import acting, box, choosing, cursor, takeback, typed
 from vietnam_tui.tui.seat.player_view import LogLine
 from vietnam_tui.tui.settings import SETTINGS, Settings
 
-_LABELS: tuple[Labels, ...] = ("all", "fifth", "none")
 #: A rule's id in square brackets.
 RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
 
@@ -231,10 +231,10 @@ class GameActions:
 
     def do_labels(self, argument: str) -> None:
         """How many hexes show their numbers."""
-        following = _LABELS[(_LABELS.index(self.screen.labels) + 1) % len(_LABELS)]
-        named = next((label for label in _LABELS if label == argument), None) if argument else following
+        following = LABELS[(LABELS.index(self.screen.labels) + 1) % len(LABELS)]
+        named = next((label for label in LABELS if label == argument), None) if argument else following
         if named is None:
-            self.player.say(f"Numbers: {', '.join(_LABELS)}", failed=True)
+            self.player.say(f"Numbers: {', '.join(LABELS)}", failed=True)
         else:
             self.screen.labels = named
 
@@ -364,6 +364,7 @@ class GameActions:
         settings = self.settings
         self.screen.key_set = settings["keys"]
         self.screen.guard = settings.seconds("guard")
+        self.screen.dimmed = settings.is_on("dim")
         self.player.confirms = settings["confirm"]
         self.proceedings.pace = settings.seconds("pace")
         self.proceedings.digests = settings.is_on("digest")
@@ -375,7 +376,5 @@ class GameActions:
     def restyle(self) -> None:
         """Draw everything anew with the colours and signs that are set."""
         told = self.settings.environment(os.environ)
-        self.screen.tier = "unicode" if told.get("VIETNAM_GLYPHS") == "unicode" else "ascii"
-        self.app.recolour(
-            colour_tier(told), light=light_background(told), ascii_only=self.screen.tier == "ascii"
-        )
+        self.screen.tier = glyph_tier(told)
+        self.app.recolour(colour_tier(told), theme=theme_of(told), ascii_only=self.screen.tier == "ascii")

@@ -66,7 +66,11 @@ class GameScreen(RectangleScreen):
         self.tier = tier
         self.key_set = "default"
         self.zoom: Zoom = "grid"
-        self.labels: Labels = "all"
+        self.labels: Labels = "cursor"
+        #: the last position whose units that can act were asked for, and these
+        self._seen_able: tuple[object, frozenset[str]] | None = None
+        #: does what is out of reach fade?
+        self.dimmed = True
         self.pane_wanted = True
         self.page: Page | None = None
         #: letters to jump to hexes by, while they are shown
@@ -84,7 +88,7 @@ class GameScreen(RectangleScreen):
         self.bar_label = ":"
         self._panes = {name: LinesPane(name) for name in PANES}
         self._map = MapView("map")
-        self._maps: dict[tuple[object, Zoom], HexMap] = {}
+        self._maps: dict[tuple[object, Zoom, GlyphTier], HexMap] = {}
         self._plan: Layout = lay_out(80, 24)
 
     def compose(self) -> ComposeResult:
@@ -247,7 +251,7 @@ class GameScreen(RectangleScreen):
 
     def _hexmap(self) -> HexMap:
         board = self.player.board
-        key = (board, self.zoom)
+        key = (board, self.zoom, self.tier)
         if key not in self._maps:
             fills = self.player.presenter.terrain_glyphs(self.player.view)
             self._maps[key] = HexMap(
@@ -257,28 +261,49 @@ class GameScreen(RectangleScreen):
 
     def _scene(self) -> Scene:
         player = self.player
-        marks: dict[Hex, str] = {hex_: "path" for way in player.tracks for hex_ in way}
-        marks |= dict.fromkeys(player.touched, "path")
+        presenter, shown = player.presenter, player.shown
         notes: dict[Hex, str] = {}
         if player.overlay:
-            notes = dict(player.presenter.overlay(player.shown, player.overlay, player.cursor, player.hand))
+            notes = dict(presenter.overlay(shown, player.overlay, player.cursor, player.hand))
         reach = player.reachable()
-        marks |= dict.fromkeys(reach, "target")
         for hex_, offers in reach.items():
             offer = offers[0] if len(offers) == 1 else max(offers, key=lambda each: len(each.units))
             notes[hex_] = offer.face.note.split(" ")[0][:4]
         selected = player.find_unit(player.hand) if player.hand else None
+        steps = set(player.touched).union(*player.tracks)
         if player.hand and len(reach.get(player.cursor, ())) == 1:
-            way = [h for h in reach[player.cursor][0].face.path if h not in (selected, player.cursor)]
-            marks |= dict.fromkeys(way, "path")
-            notes |= {h: f"{notes.get(h, '')}>" for h in way if h not in player.shown_picture.units}
+            steps.update(h for h in reach[player.cursor][0].face.path if h not in (selected, player.cursor))
+        aims: set[Hex] = set()
         if player.menu is not None and player.menu.item.offer is not None:
             face = player.menu.item.offer.face
-            marks |= dict.fromkeys(face.path, "path")
-            if face.target is not None:
-                marks[face.target] = "danger"
+            steps.update(face.path)
+            aims.update((face.target,) if face.target is not None else ())
         notes |= {hex_: letter for letter, hex_ in self.jumps.items()}
-        return Scene(player.shown_picture, player.cursor, selected, marks, notes, player.enemy, self.labels)
+        return Scene(
+            picture=player.shown_picture,
+            cursor=player.cursor,
+            selected=selected,
+            reach=frozenset(reach) if reach and (player.hand or player.offers.points) else None,
+            dimmed=self.dimmed,
+            steps=frozenset(steps - aims),
+            aims=frozenset(aims),
+            goals=frozenset(presenter.spots(shown).values()),
+            notes=notes,
+            enemy=player.enemy,
+            own=player.seat,
+            able=self._able(),
+            in_hand=player.hand,
+            labels=self.labels,
+        )
+
+    def _able(self) -> frozenset[str] | None:
+        """The units that can still act; None while that is not asked of our side."""
+        player = self.player
+        if not player.my_turn or player.past is not None or player.sets_up:
+            return None
+        if self._seen_able is None or self._seen_able[0] is not player.view:
+            self._seen_able = (player.view, player.presenter.able(player.view))
+        return self._seen_able[1]
 
     def _place_caret(self, plan: Layout) -> None:
         """The real cursor stands where one acts: in the order bar, else on the hex."""

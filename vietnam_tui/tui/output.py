@@ -28,7 +28,7 @@ from textual.strip import Strip
 
 from vietnam_tui.play.signals import Leaving
 from vietnam_tui.tui.frame import Frame, Span
-from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, shade
+from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, Theme
 
 Returned = TypeVar("Returned")
 
@@ -36,14 +36,17 @@ Returned = TypeVar("Returned")
 ESCAPE_DELAY = 0.025
 vars(constants)["ESCAPE_DELAY"] = ESCAPE_DELAY
 
+#: the colours of pictures of the screen
+_PICTURES = Palette("true")
+
 
 @lru_cache(maxsize=4096)
 def painted(style: Style) -> RichStyle:
     """A style as Textual carries it: in true colours for pictures of the screen, with the roles beside them."""
-    ink, paper = shade(style.ink), shade(style.paper, paper=True)
+    ink, paper = _PICTURES.ink(style), _PICTURES.paper(style)
     return RichStyle(
-        color=None if ink is None else "#{:02x}{:02x}{:02x}".format(*ink),
-        bgcolor=None if paper is None else "#{:02x}{:02x}{:02x}".format(*paper),
+        color=None if ink is None else "#{:02x}{:02x}{:02x}".format(*ink.rgb),
+        bgcolor=None if paper is None else "#{:02x}{:02x}{:02x}".format(*paper.rgb),
         bold=style.bold or None,
         dim=style.dim or None,
         underline=style.underline or None,
@@ -153,10 +156,10 @@ class LeanApp(App[Returned]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, tier: ColourTier, *, light: bool = False, ascii_only: bool = True) -> None:
+    def __init__(self, tier: ColourTier, *, theme: Theme = "dark", ascii_only: bool = True) -> None:
         super().__init__(driver_class=LeanDriver, ansi_color=True)
         self.animation_level = "none"
-        self.palette = Palette(tier, light=light)
+        self.palette = Palette(tier, theme=theme)
         self.frame = Frame(self.palette, ascii_only=ascii_only)
         #: where the real cursor stands as (column, row), None to hide it
         self.caret: tuple[int, int] | None = None
@@ -171,9 +174,9 @@ class LeanApp(App[Returned]):
         else:
             self.call_later(self.exit, None, 128 + signal.SIGHUP)
 
-    def recolour(self, colours: ColourTier, *, light: bool, ascii_only: bool) -> None:
+    def recolour(self, colours: ColourTier, *, theme: Theme, ascii_only: bool) -> None:
         """Show everything in other colours and signs."""
-        self.frame.palette, self.frame.ascii_only = Palette(colours, light=light), ascii_only
+        self.frame.palette, self.frame.ascii_only = Palette(colours, theme=theme), ascii_only
         self.redraw()
 
     def use_mouse(self, *, on: bool) -> None:

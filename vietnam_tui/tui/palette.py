@@ -12,12 +12,23 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from vietnam_tui.tui.map import grounds
+from vietnam_tui.tui.map.colours import Colour
+
 ColourTier = Literal["mono", "16", "256", "true"]
 TIERS: tuple[ColourTier, ...] = ("mono", "16", "256", "true")
+Theme = Literal["dark", "light", "colour-blind"]
+THEMES: tuple[Theme, ...] = ("dark", "light", "colour-blind")
+
+#: How far away the ground of a cell is: out of reach, as it is, in reach.
+DIM, AS_IT_IS, LIT = -1, 0, 1
 
 
 class Style(NamedTuple):
-    """How a cell looks: roles of its ink and its paper ("" for the terminal's own), and attributes."""
+    """How a cell looks: roles of its ink and its paper ("" for the terminal's own), and attributes.
+
+    The paper of the ground is its terrain with one of three shades, "jungle:1", its ink the terrain, "jungle:".
+    """
 
     ink: str = ""
     paper: str = ""
@@ -25,6 +36,7 @@ class Style(NamedTuple):
     dim: bool = False
     underline: bool = False
     reverse: bool = False
+    tone: int = AS_IT_IS
 
 
 PLAIN = Style()
@@ -32,42 +44,35 @@ PLAIN = Style()
 Run = tuple[str, Style]
 
 
-class Colour(NamedTuple):
-    """One colour in the tiers: the number among the 16 (None: leave it out), among the 256, and as RGB."""
-
-    basic: int | None
-    indexed: int
-    rgb: tuple[int, int, int]
-
-
 _INKS: dict[str, Colour] = {
     "label": Colour(None, 245, (138, 138, 138)),
     "border": Colour(None, 240, (88, 88, 88)),
-    "jungle": Colour(2, 71, (95, 175, 95)),
-    "jungle-mountain": Colour(2, 108, (135, 175, 135)),
-    "mountain": Colour(3, 180, (215, 175, 135)),
-    "plantation": Colour(2, 107, (135, 175, 95)),
-    "paddy": Colour(2, 193, (215, 255, 175)),
-    "beach": Colour(3, 230, (255, 255, 215)),
-    "airfield": Colour(7, 255, (238, 238, 238)),
-    "village": Colour(3, 223, (255, 215, 175)),
-    "city": Colour(3, 223, (255, 215, 175)),
-    "water": Colour(6, 117, (135, 215, 255)),
-    "river": Colour(6, 159, (175, 255, 255)),
-    "caption": Colour(7, 254, (228, 228, 228)),
-    "road": Colour(3, 222, (255, 215, 135)),
-    "trail": Colour(3, 179, (215, 175, 95)),
+    "river": Colour(6, 39, (58, 160, 230)),
+    "slope": Colour(3, 137, (175, 135, 95)),
+    "caption": Colour(7, 252, (208, 208, 200)),
+    "place": Colour(7, 230, (240, 225, 190)),
+    "road": Colour(3, 180, (215, 185, 120)),
+    "trail": Colour(3, 137, (176, 140, 84)),
     "bridge": Colour(7, 231, (255, 255, 255)),
     "first": Colour(7, 231, (255, 255, 255)),
+    "first-done": Colour(7, 252, (190, 205, 235)),
     "first-ally": Colour(0, 16, (0, 0, 0)),
+    "first-ally-done": Colour(7, 252, (190, 225, 235)),
     "second": Colour(0, 16, (0, 0, 0)),
+    "second-done": Colour(7, 230, (255, 225, 180)),
     "second-ally": Colour(7, 231, (255, 255, 255)),
+    "second-ally-done": Colour(7, 230, (240, 210, 180)),
     "other": Colour(0, 16, (0, 0, 0)),
+    "other-done": Colour(0, 16, (0, 0, 0)),
     "chit": Colour(0, 16, (0, 0, 0)),
     "cursor": Colour(3, 226, (255, 255, 0)),
+    "selected": Colour(3, 220, (255, 215, 0)),
     "target": Colour(0, 16, (0, 0, 0)),
     "path": Colour(0, 16, (0, 0, 0)),
     "danger": Colour(0, 16, (0, 0, 0)),
+    "way": Colour(3, 229, (255, 255, 175)),
+    "aim": Colour(5, 211, (255, 135, 175)),
+    "goal": Colour(3, 226, (255, 255, 0)),
     "overlay": Colour(3, 229, (255, 255, 175)),
     "error": Colour(1, 209, (255, 135, 95)),
     "good": Colour(2, 79, (95, 215, 175)),
@@ -79,23 +84,18 @@ _INKS: dict[str, Colour] = {
 }
 
 _PAPERS: dict[str, Colour] = {
-    "jungle": Colour(None, 22, (0, 72, 24)),
-    "jungle-mountain": Colour(None, 238, (52, 68, 48)),
-    "mountain": Colour(None, 59, (88, 76, 64)),
-    "plantation": Colour(None, 58, (72, 72, 16)),
-    "paddy": Colour(None, 65, (64, 104, 56)),
-    "beach": Colour(None, 101, (120, 108, 76)),
-    "airfield": Colour(None, 240, (88, 88, 88)),
-    "village": Colour(None, 94, (116, 76, 20)),
-    "city": Colour(None, 94, (116, 76, 20)),
-    "water": Colour(4, 24, (0, 76, 122)),
-    "river": Colour(4, 25, (0, 88, 160)),
     "first": Colour(4, 26, (0, 95, 215)),
+    "first-done": Colour(4, 18, (20, 45, 110)),
     "first-ally": Colour(6, 81, (95, 215, 255)),
+    "first-ally-done": Colour(6, 24, (30, 85, 110)),
     "second": Colour(3, 214, (255, 175, 0)),
+    "second-done": Colour(3, 94, (125, 80, 10)),
     "second-ally": Colour(1, 130, (175, 95, 0)),
+    "second-ally-done": Colour(1, 52, (95, 50, 5)),
     "other": Colour(5, 175, (215, 135, 175)),
+    "other-done": Colour(5, 132, (150, 90, 120)),
     "chit": Colour(6, 152, (175, 215, 215)),
+    "goal": Colour(5, 90, (120, 20, 110)),
     "target": Colour(6, 115, (135, 215, 175)),
     "path": Colour(3, 222, (255, 215, 135)),
     "danger": Colour(5, 211, (255, 135, 175)),
@@ -107,21 +107,17 @@ _PAPERS: dict[str, Colour] = {
 _LIGHT_INKS: dict[str, Colour] = {
     "label": Colour(None, 242, (108, 108, 108)),
     "border": Colour(None, 250, (188, 188, 188)),
-    "jungle": Colour(2, 28, (0, 135, 0)),
-    "jungle-mountain": Colour(2, 22, (0, 95, 0)),
-    "mountain": Colour(3, 94, (135, 95, 0)),
-    "plantation": Colour(2, 64, (95, 135, 0)),
-    "paddy": Colour(2, 64, (95, 135, 0)),
-    "beach": Colour(3, 94, (135, 95, 0)),
-    "airfield": Colour(0, 238, (68, 68, 68)),
-    "village": Colour(0, 94, (135, 95, 0)),
-    "city": Colour(0, 94, (135, 95, 0)),
-    "water": Colour(4, 25, (0, 95, 175)),
-    "river": Colour(7, 231, (255, 255, 255)),
-    "road": Colour(1, 130, (175, 95, 0)),
+    "river": Colour(4, 32, (0, 120, 200)),
+    "slope": Colour(3, 94, (135, 95, 0)),
+    "road": Colour(1, 130, (150, 85, 10)),
     "trail": Colour(1, 94, (135, 95, 0)),
+    "bridge": Colour(0, 16, (0, 0, 0)),
     "caption": Colour(0, 235, (38, 38, 38)),
+    "place": Colour(0, 58, (80, 50, 0)),
     "cursor": Colour(1, 161, (215, 0, 95)),
+    "selected": Colour(1, 161, (215, 0, 95)),
+    "way": Colour(5, 90, (135, 0, 135)),
+    "aim": Colour(5, 161, (190, 0, 95)),
     "overlay": Colour(5, 90, (135, 0, 135)),
     "error": Colour(1, 160, (215, 0, 0)),
     "good": Colour(2, 29, (0, 135, 95)),
@@ -130,22 +126,25 @@ _LIGHT_INKS: dict[str, Colour] = {
     "ghost": Colour(None, 247, (158, 158, 158)),
     "title": Colour(None, 94, (135, 95, 0)),
 }
-_LIGHT_PAPERS: dict[str, Colour] = {
-    "jungle": Colour(None, 151, (175, 215, 175)),
-    "jungle-mountain": Colour(None, 144, (175, 175, 135)),
-    "mountain": Colour(None, 180, (215, 175, 135)),
-    "plantation": Colour(None, 187, (215, 215, 175)),
-    "paddy": Colour(None, 193, (215, 255, 175)),
-    "beach": Colour(None, 230, (255, 255, 215)),
-    "airfield": Colour(None, 252, (208, 208, 208)),
-    "village": Colour(None, 223, (255, 215, 175)),
-    "city": Colour(None, 223, (255, 215, 175)),
-    "water": Colour(6, 153, (175, 215, 255)),
-    "river": Colour(4, 32, (0, 135, 215)),
+
+#: What differs for eyes that do not tell red from green: what is good is blue, what is wrong yellow.
+_SAFE_INKS: dict[str, Colour] = {
+    "error": Colour(3, 220, (255, 215, 0)),
+    "good": Colour(6, 117, (135, 215, 255)),
+    "aim": Colour(7, 231, (255, 255, 255)),
 }
 
 #: Papers that no attribute may be lost with: without colour they are shown in reverse video.
-_REVERSED_IN_MONO = frozenset({"second", "second-ally", "danger", "bar", "cell", "chit"})
+_REVERSED_IN_MONO = frozenset(
+    {"second", "second-done", "second-ally", "second-ally-done", "danger", "bar", "cell", "chit", "goal"}
+)
+
+
+_GROUNDS: dict[Theme, dict[str, grounds.Ground]] = {
+    "dark": grounds.DARK,
+    "light": grounds.LIGHT,
+    "colour-blind": grounds.COLOUR_BLIND,
+}
 
 
 class Codes(NamedTuple):
@@ -163,16 +162,21 @@ _ENDS = {"1": "22", "2": "22", "4": "24", "7": "27"}
 class Palette:
     """What to send a terminal of a tier for a style.
 
-    >>> Palette("16").sgr(Style(), Style("river", "river", bold=True))
+    >>> Palette("16").sgr(Style(), Style("river", "water:1", bold=True))
     '\\x1b[1;36;44m'
+    >>> Palette("256").sgr(Style(), Style("jungle:", "jungle:0"))
+    '\\x1b[38;5;71;48;5;22m'
     >>> Palette("mono").sgr(Style(bold=True), Style())
     '\\x1b[m'
     """
 
-    def __init__(self, tier: ColourTier, *, light: bool = False) -> None:
+    def __init__(self, tier: ColourTier, *, theme: Theme = "dark") -> None:
         self.tier = tier
-        self._inks = {**_INKS, **_LIGHT_INKS} if light else _INKS
-        self._papers = {**_PAPERS, **_LIGHT_PAPERS} if light else _PAPERS
+        self.theme = theme
+        self._inks = _INKS | (
+            _LIGHT_INKS if theme == "light" else _SAFE_INKS if theme == "colour-blind" else {}
+        )
+        self._grounds = _GROUNDS[theme]
         self._parts = lru_cache(maxsize=2048)(self._find_parts)
         self._change = lru_cache(maxsize=8192)(self._find_change)
 
@@ -203,12 +207,37 @@ class Palette:
         return f"\x1b[{step if len(step) <= len(anew) else anew}m"
 
     def _find_parts(self, style: Style) -> Codes:
-        wanted = (("1", style.bold), ("2", style.dim), ("4", style.underline), ("7", self._reversed(style)))
+        far = style.tone == DIM and self.tier in ("mono", "16")
+        done = self.tier in ("mono", "16") and style.paper.endswith("-done")
+        bold, dim = style.bold and not (far or done), style.dim or far or done
+        wanted = (("1", bold), ("2", dim), ("4", style.underline), ("7", self._reversed(style)))
         attributes = tuple(code for code, on in wanted if on)
         if self.tier == "mono":
             return Codes(attributes, "", "")
-        ink = self._colour(self._inks.get(style.ink), 30, 38)
-        return Codes(attributes, ink, self._colour(self._papers.get(style.paper), 40, 48))
+        ink, paper = self.ink(style), self.paper(style)
+        return Codes(attributes, self._colour(ink, 30, 38), self._colour(paper, 40, 48))
+
+    def ink(self, style: Style) -> Colour | None:
+        """The colour of the characters of a style, None for the terminal's own."""
+        terrain, of_ground, _ = style.ink.partition(":")
+        if of_ground:
+            found = self._grounds.get(terrain, self._grounds[""]).ink
+        elif style.ink in self._inks:
+            found = self._inks[style.ink]
+        else:
+            return None
+        return found.dimmed(light=self.theme == "light") if style.tone == DIM else found
+
+    def paper(self, style: Style) -> Colour | None:
+        """The colour behind the characters of a style, None for the terminal's own."""
+        terrain, shaded, shade = style.paper.partition(":")
+        if not shaded:
+            return _PAPERS.get(style.paper)
+        found = self._grounds.get(terrain, self._grounds[""]).papers[int(shade)]
+        light = self.theme == "light"
+        if style.tone == DIM:
+            return found.dimmed(light=light)
+        return found.lit(light=light) if style.tone == LIT else found
 
     def _reversed(self, style: Style) -> bool:
         return style.reverse or (self.tier == "mono" and style.paper in _REVERSED_IN_MONO)
@@ -222,12 +251,6 @@ class Palette:
             return f"{extended};5;{colour.indexed}"
         red, green, blue = colour.rgb
         return f"{extended};2;{red};{green};{blue}"
-
-
-def shade(role: str, *, paper: bool = False) -> tuple[int, int, int] | None:
-    """The true colour of a role, for pictures of the screen; None for the terminal's own."""
-    colour = (_PAPERS if paper else _INKS).get(role)
-    return None if colour is None else colour.rgb
 
 
 def side_role(side: str, sides: Sequence[str], nation: str = "") -> str:
@@ -265,9 +288,10 @@ def colour_tier(environment: Mapping[str, str]) -> ColourTier:
     return "16"
 
 
-def light_background(environment: Mapping[str, str]) -> bool:
-    """Does the terminal say that its background is light?  VIETNAM_BACKGROUND=light or COLORFGBG."""
-    wanted = environment.get("VIETNAM_BACKGROUND", "").strip().casefold()
-    if wanted in ("light", "dark"):
-        return wanted == "light"
-    return environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
+def theme_of(environment: Mapping[str, str]) -> Theme:
+    """The theme that is asked for (VIETNAM_THEME, VIETNAM_BACKGROUND) or that the terminal's background calls for."""
+    wanted = environment.get("VIETNAM_THEME", "") or environment.get("VIETNAM_BACKGROUND", "")
+    for theme in THEMES:
+        if wanted.strip().casefold() == theme:
+            return theme
+    return "light" if environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15") else "dark"

@@ -24,7 +24,7 @@ from typing import NamedTuple, get_args
 from vietnam_tui.core.folders import config_folder
 from vietnam_tui.tui.actions import KEY_SETS
 from vietnam_tui.tui.map.glyphs import GlyphTier
-from vietnam_tui.tui.palette import TIERS
+from vietnam_tui.tui.palette import THEMES, TIERS
 
 #: The longest that a step, or the time before a question takes keys, may last, in seconds.
 MOST_SECONDS = 60
@@ -55,16 +55,17 @@ class Setting(NamedTuple):
 SETTINGS: tuple[Setting, ...] = (
     Setting("keys", "key set", KEY_SETS, "default"),
     Setting(
-        "background",
-        "colours for a dark or a light terminal",
-        ("auto", "dark", "light"),
+        "theme",
+        "colours: for a dark or a light terminal, or that all eyes tell apart",
+        ("auto", *THEMES),
         "auto",
-        "VIETNAM_BACKGROUND",
+        "VIETNAM_THEME",
     ),
     Setting("colour", "how many colours", ("auto", *TIERS), "auto", "VIETNAM_COLOR"),
     Setting(
         "glyphs", "signs that the map is drawn with", ("auto", *get_args(GlyphTier)), "auto", "VIETNAM_GLYPHS"
     ),
+    Setting("dim", "what a unit in hand cannot reach fades", (ON, OFF), ON),
     Setting("pace", "seconds that a step of the others stays, 0 for none", (), "0.6", "VIETNAM_PACE"),
     Setting("guard", "seconds before a new question takes a key", (), "0.3", "VIETNAM_GUARD"),
     Setting("digest", "a digest of the others' turn waits for a key", (ON, OFF), ON),

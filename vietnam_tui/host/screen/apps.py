@@ -22,7 +22,7 @@ from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.game_screen import Keys
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.title import Entry, ListPage
-from vietnam_tui.tui.palette import ColourTier
+from vietnam_tui.tui.palette import ColourTier, Theme
 from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
 from vietnam_tui.tui.panes.lines import DIM, STRONG, TITLE, fit, styled
 from vietnam_tui.tui.panes.lines import Line as Row
@@ -225,10 +225,10 @@ class HallApp(LeanApp[wire.Request | None]):
         line: Line,
         colours: ColourTier,
         *,
-        light: bool = False,
+        theme: Theme = "dark",
         ascii_only: bool = True,
     ) -> None:
-        super().__init__(colours, light=light, ascii_only=ascii_only)
+        super().__init__(colours, theme=theme, ascii_only=ascii_only)
         self._hall, self._line = hall, line
 
     def on_mount(self) -> None:

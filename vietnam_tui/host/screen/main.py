@@ -10,8 +10,9 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.screen.apps import HallApp, HostedGame
 from vietnam_tui.host.screen.line import HostGone, Line
 from vietnam_tui.host.screen.remote_table import RemoteTable
-from vietnam_tui.tui.app import glyph_tier, guard, pace, run_app
-from vietnam_tui.tui.palette import colour_tier, light_background
+from vietnam_tui.tui.app import guard, pace, run_app
+from vietnam_tui.tui.map.glyphs import glyph_tier
+from vietnam_tui.tui.palette import colour_tier, theme_of
 
 #: Seconds to wait for the host's first word
 FIRST = 15.0
@@ -67,8 +68,8 @@ def _choose(line: Line, hall: wire.Hall) -> tuple[int, wire.Request | None]:
         hall,
         line,
         colour_tier(os.environ),
-        light=light_background(os.environ),
-        ascii_only=glyph_tier() == "ascii",
+        theme=theme_of(os.environ),
+        ascii_only=glyph_tier(os.environ) == "ascii",
     )
     return run_app(app, app.asked_to_leave), app.return_value
 
@@ -81,8 +82,8 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
         table,
         line,
         colours=colour_tier(os.environ),
-        light=light_background(os.environ),
-        tier=glyph_tier(),
+        theme=theme_of(os.environ),
+        tier=glyph_tier(os.environ),
         pace=pace(),
         guard=guard(),
         digests=True,

@@ -9,6 +9,7 @@ import msgspec
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import Zoom
+from vietnam_tui.tui.map.hexmap import Labels
 
 
 class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -16,7 +17,7 @@ class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
 
     hex: str = ""
     zoom: Zoom = "grid"
-    labels: Literal["all", "fifth", "none"] = "all"
+    labels: Labels = "cursor"
     keys: Literal["default", "vi"] = "default"
     pane: bool = True
 

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.tui.map.forms import Cell
-from vietnam_tui.tui.map.ground import PrintedHex, in_two_lines
-from vietnam_tui.tui.map.names import Letter
-from vietnam_tui.tui.map.sketch import (
-    CHIT,
-    CHIT_WIDTH,
-    Facts,
-    Look,
-    Sketch,
-    badge,
-    chit_text,
-    letters_of,
-    short,
-    status,
-    steps_of,
-)
-from vietnam_tui.tui.palette import Style
+from collections.abc import Sequence
 
-#: where a counter's facing is shown in the large form, and by which character
-_FACINGS: dict[str, tuple[Cell, str]] = {
-    "N": ((0, 3), "^"),
-    "NE": ((1, 8), "^"),
-    "SE": ((2, 8), "v"),
-    "S": ((3, 3), "v"),
-    "SW": ((2, 1), "v"),
-    "NW": ((1, 1), "^"),
+from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.tui.map.counter import mark_of, short_name, small_counter
+from vietnam_tui.tui.map.forms import DOWN, LEFT, RIGHT, Cell, Stroke, Way
+from vietnam_tui.tui.map.sketch import CHIT, Sketch, chit_text, status
+
+_DENSE: tuple[Cell, ...] = ((0, 2), (0, 4), (1, 3))
+_SPARSE: tuple[Cell, ...] = ((0, 2), (1, 4))
+_LARGE_DENSE: tuple[Cell, ...] = ((0, 2), (0, 5), (1, 4), (1, 7), (2, 2), (2, 5))
+_LARGE_SPARSE: tuple[Cell, ...] = ((0, 3), (1, 6), (2, 3))
+
+#: ways by which a road leaves a small hex below which a river runs: through the upper row
+_LIFTED = {
+    "SE": Way(0, RIGHT, (Stroke((0, 4), LEFT | RIGHT), Stroke((0, 5), LEFT | RIGHT))),
+    "SW": Way(0, LEFT, (Stroke((0, 1), LEFT | RIGHT), Stroke((0, 2), LEFT | RIGHT))),
+    "S": Way(0, DOWN),
+}
+
+#: where a counter's facing is shown in the large form
+_FACINGS: dict[str, Cell] = {
+    "N": (0, 3),
+    "NE": (1, 8),
+    "SE": (2, 8),
+    "S": (3, 3),
+    "SW": (2, 1),
+    "NW": (1, 1),
+}
+#: ... and in the small form, on the rim of the counter
+_SMALL_FACINGS: dict[str, Cell] = {
+    "N": (0, 3),
+    "NE": (0, 5),
+    "SE": (1, 5),
+    "S": (1, 3),
+    "SW": (1, 1),
+    "NW": (0, 1),
 }
 
 
@@ -38,193 +47,101 @@ class FlatSketch(Sketch):
     eastern = frozenset({"NE", "SE"})
     southern = frozenset({"S"})
 
-    def __init__(self, look: Look, ground: PrintedHex, facts: Facts, letters: tuple[Letter, ...]) -> None:
-        super().__init__(look, ground, facts, letters)
-        #: the row that a road runs along in the small form
-        self.road_row: int | None = None
-
-    def _fill(self) -> None:
-        pair = self.glyphs.fill(self.ground.glyph)
-        if pair.strip() and not self.ground.streams:
-            for r, (offset, length) in enumerate(self.form.rows):
-                for i in range(1, length):
-                    self.put((r, i), pair[(offset + i + r) % 2], self.base)
-        self._shore()
-
-    def _shore(self) -> None:
-        """Where open water begins below a hex, its last row is the water's edge."""
-        ground = self.ground
-        last = len(self.form.rows) - 1
-        wet = Style("water", "water")
-        if ground.banks or ("S" in ground.shore and not self.large):
-            for i in range(1, self.form.rows[last][1]):
-                self.put((last, i), self.glyphs.river, wet)
-
     def _edge(self, direction: str) -> str:
         glyph = {"NW": self.glyphs.rising, "SW": self.glyphs.falling, "S": self.glyphs.level}[direction]
         return glyph * len(self.form.sides[direction])
 
-    def _side_style(self, direction: str) -> Style:
-        if direction == "S" and self.ground.hex is not None:
-            return self.base._replace(ink="border")
-        return super()._side_style(direction)
+    def _river(self, direction: str) -> str:
+        glyphs = self.glyphs
+        sign = {"NW": glyphs.river_rising, "SW": glyphs.river_falling, "S": glyphs.river_level}[direction]
+        return sign * len(self._side_cells(direction))
 
-    def _river_cells(self, direction: str) -> tuple[Cell, ...]:
-        owned = self.form.sides.get(direction)
-        if owned is not None:
-            return owned
-        last = len(self.form.rows) - 1
-        return tuple((last, i) for i in range(1, self.form.rows[last][1]))
-
-    def _mouth_width(self, direction: str) -> int:
-        return 2 if direction == "S" and self.large else 1
-
-    # ------------------------------------------------------------ roads
-
-    def _routes(self) -> None:
-        routes = self.ground.routes
-        if not routes:
-            return
-        sideways = [d for d in routes if d not in ("N", "S")]
-        # a river along the lower side of a small hex leaves only the upper row to a road
-        lifted = "S" in self.ground.rivers and bool(sideways) and not self.large
-        self.road_row = 0 if lifted else 1
-        for direction, kind in sorted(routes.items(), key=lambda item: item[1] == "road"):
-            self._stroke(direction, kind, lifted=lifted)
-        if sideways:
-            kind = "road" if any(routes[d] == "road" for d in sideways) else routes[sideways[0]]
-            rows = (1, 2) if self.large else (self.road_row,)
-            middle = (4, 5) if self.large else (3,)
-            used = {cell[0] for d in sideways for cell in self.form.strokes[d]} if self.large else set(rows)
-            for row in rows:
-                if row in used:
-                    for i in middle:
-                        self.put((row, i), self._route_glyph(kind), self._route_style(kind))
-
-    def _stroke(self, direction: str, kind: str, *, lifted: bool) -> None:
-        upright = direction in ("N", "S")
-        if direction == "S" and "S" in self.ground.rivers and not self.large:
-            self._mouth(direction, kind)
-            return
-        glyph, style = self._route_glyph(kind, upright=upright), self._route_style(kind)
-        for row, i in self.form.strokes[direction]:
-            self.put((0 if lifted and not upright else row, i), glyph, style)
-        self._mouth(direction, kind)
-
-    def _mouth(self, direction: str, kind: str) -> None:
-        """The cell where a route leaves over a side that the tile owns, unless a river runs there."""
-        cell = self.form.crossings.get(direction)
-        if cell is None or direction in self.ground.rivers:
-            return
-        glyph = self._route_glyph(kind, upright=direction == "S")
-        self.put(cell, glyph * self._mouth_width(direction), self._route_style(kind))
-
-    # ------------------------------------------------------------ text
-
-    def _title(self) -> None:
-        """The name of a place, or the number of the hex, where a road leaves room for it."""
-        ground = self.ground
-        inked = self._label_style()
+    def _lattice(self, *, dense: bool) -> Sequence[Cell]:
         if self.large:
-            if self.facts.labelled and not ground.water:
-                gap = "N" in ground.routes or "N" in ground.streams
-                self.put((0, 1), ground.label[:2] if gap else ground.label, inked)
-                self.put((0, 5), ground.label[2:] if gap else "", inked)
-            for row, line in zip((1, 2), in_two_lines(ground.place, 8), strict=True):
-                self.put((row, 1), line.center(8).rstrip() if line else "", self._place_style())
-            return
-        if ground.place:
-            for row, line in zip((0, 1), in_two_lines(ground.place, 5), strict=True):
-                if row == 0 or (line and not (ground.rivers & {"S"})):
-                    self.put((row, 1), line.ljust(5) if row == 0 else line, self._place_style())
-            return
-        if not self.facts.labelled or ground.water or self.road_row == 0:
-            return
-        if "N" in ground.routes or "N" in ground.streams:
-            self.put((0, 1), ground.label[:2], inked)
-            self.put((0, 4), ground.label[2:], inked)
-        else:
-            self.put((0, 1), ground.label, inked)
+            return _LARGE_DENSE if dense else _LARGE_SPARSE
+        return _DENSE if dense else _SPARSE
+
+    def _texture(self) -> None:
+        super()._texture()
+        ground = self.ground
+        if ground.banks or ("S" in ground.shore and not self.large):
+            # where open water begins below a hex, its last row is the water's edge
+            for cell in self._side_cells("S"):
+                self.put(cell, self.glyphs.draw("~"), self.on("water:"), firm=False)
+
+    def _way_out(self, direction: str) -> Way:
+        lifted = not self.large and "S" in self.ground.rivers and direction in _LIFTED
+        return _LIFTED[direction] if lifted else super()._way_out(direction)
+
+    # ------------------------------------------------------------ counters
 
     def _units(self) -> None:
         units, chits = self.facts.units, self.facts.chits
         if not units:
             self._chits(chits)
-            return
-        if self.large:
+        elif self.large:
             self._large_counter(units)
-            return
-        top, style = units[0], self.counter_style(units[0])
-        name = top.name if len(top.name) <= 5 else top.name.replace("/", "").replace(" ", "")
-        more = self.glyphs.more if len(units) > 1 else ""
-        self.put((0, 1), name[: 5 - len(more)].ljust(5 - len(more)) + more, style)
-        self.put((1, 1), top.strength[:4].ljust(5), style)
-        self.put((1, 5), badge(top), style)
-        if chits:
-            self.put((1, 4), chits[0][:CHIT_WIDTH], CHIT)
+        else:
+            self._small_counter(units[0], len(units) - 1)
+            if chits:
+                self._pin(chits[0], CHIT)
+
+    def _small_counter(self, top: UnitFace, below: int) -> None:
+        """Name over values, the facing at the rim of its side."""
+        style = self.counter_style(top, self.facts.activity)
+        arrow = _SMALL_FACINGS.get(top.facing)
+        spans = {row: [first, last] for row, first, last in self.form.inside}
+        if arrow is not None and arrow[1] in (1, 5):
+            spans[arrow[0]][arrow[1] != 1] += 1 if arrow[1] == 1 else -1
+        widths = tuple(last - first + 1 for first, last in spans.values())
+        rows = small_counter(top, below, self.facts.activity, self.glyphs, widths=(widths[0], widths[1]))
+        for (row, (first, _)), text in zip(spans.items(), rows, strict=True):
+            self.put((row, first), text, style)
+        if arrow is not None and arrow[1] in (1, 5):
+            self.put(arrow, self.glyphs.facing(top.facing), style._replace(reverse=True))
+        elif arrow is not None:
+            self._pin(self.glyphs.facing(top.facing), style._replace(reverse=True))
 
     def _chits(self, chits: tuple[str, ...]) -> None:
         """Markers in a hex without counters, at its right."""
-        if self.large:
-            text = chit_text(chits, 4 if len(chits) == 1 else 8, self.glyphs.more)
-            self.put((1, 5 if len(chits) == 1 else 9 - len(text)), text, CHIT)
-        else:
-            text = chit_text(chits, CHIT_WIDTH if len(chits) == 1 else 5, self.glyphs.more)
-            self.put((1, 6 - len(text) if len(chits) > 1 else 4), text, CHIT)
+        if not chits:
+            return
+        row, first, last = self.form.inside[-1]
+        text = chit_text(chits, last - first + 1, self.glyphs.more)
+        self.put((row, last - len(text) + 1), text, CHIT)
 
     def _large_counter(self, units: tuple[UnitFace, ...]) -> None:
         """The uppermost counter of a stack: its state above, name, then values; its facing at the rim."""
-        top, style = units[0], self.counter_style(units[0])
+        top, style = units[0], self.counter_style(units[0], self.facts.activity)
         count = f"+{len(units) - 1}" if len(units) > 1 else ""
-        start, width = (2, 6) if top.facing in _FACINGS else (1, 8)
-        # a counter that faces north has the arrow in the middle of this row
-        above = f"{letters_of(top)[:2]:3}{steps_of(top)}" if top.facing == "N" else status(top)
-        if above or top.facing:
-            self.put((0, 1), " " * 6, self.base)
-            self.put((0, 1), above[:6], style)
-        self.put((1, 1), " " * 8, style)
-        self.put((2, 1), " " * 8, style)
-        self.put((1, start), f"{top.name[:width]:^{width}}", style)
-        values = (
-            f"{badge(top)} {top.strength}{count:>3}" if width == 8 else f"{badge(top)}{top.strength}{count}"
-        )
-        self.put((2, start), values[:width].ljust(width), style)
+        turned = top.facing in ("NE", "SE", "SW", "NW")
+        start, width = (2, 6) if turned else (1, 8)
+        mark = mark_of(top, self.facts.activity, self.glyphs)
+        above = f"{status(top)} {mark}".strip()
+        for row in (1, 2):
+            self.put((row, 1), " " * 8, style)
+        self.put((0, 1), f"{above[:6]:^6}" if above else " " * 6, style if above else self.base)
+        self.put((1, start), f"{short_name(top.name, width):^{width}}", style)
+        arm = self.glyphs.arm(top.arms, top.badge, depleted=top.depleted)
+        values = f"{arm} {top.strength}"
+        if len(values) + len(count) > width:
+            values = f"{arm}{top.strength}"
+        self.put((2, start), f"{values}{count:>{max(0, width - len(values))}}"[:width].ljust(width), style)
         if top.facing in _FACINGS:
-            cell, arrow = _FACINGS[top.facing]
-            self.put(cell, arrow, style._replace(reverse=True))
+            self.put(_FACINGS[top.facing], self.glyphs.facing(top.facing), style._replace(reverse=True))
         if self.facts.chits:
-            self.put((2, 7), self.facts.chits[0][:CHIT_WIDTH], CHIT)
-
-    def _note(self) -> None:
-        """A note of an overlay at the lower right; a counter leaves it the one cell of its letter."""
-        note = self.facts.note
-        row = 2 if self.large else 1
-        end = self.form.rows[row][1]
-        chits = self.facts.chits if not self.facts.units else ()
-        taken = bool(self.facts.units or chits)
-        if not note and self.facts.mark and not (taken and self.facts.mark == "path"):
-            note = self.glyphs.mark
-        if not note:
-            return
-        if chits and not self.large:
-            end -= (
-                len(chits[0][:CHIT_WIDTH]) if len(chits) == 1 else len(chit_text(chits, 5, self.glyphs.more))
-            )
-            note = note[: max(0, end - 1)]
-        style = self._note_style()
-        if self.facts.units:
-            note = short(note)
-            style = style._replace(reverse=not self.facts.mark)
-            if self.large:
-                row, end = 0, self.form.rows[0][1]
-        self.put((row, end - len(note[:4])), note[:4], style)
+            self._pin(self.facts.chits[0], CHIT)
 
     def _brackets(self) -> None:
         upper, lower = self.form.sides["NW"], self.form.sides["SW"]
         mine, (above, below) = self.facts.bracket, self.facts.beside
-        right_upper = above if above != "enemy" else ""
-        self._bracket(upper[-1], 0, mine, 1, right_upper if not self.large else "")
-        self._bracket(lower[0], 0, mine if mine != "enemy" else "", 1, "")
-        self._bracket(lower[-1], 0, "", 1, below)
+        signs, over, under = self._signs(mine), self._signs(above), self._signs(below)
+        # the right-hand corners of the two hexes on the left stand at our own left-hand sides
         if self.large:
-            self._bracket(upper[0], 0, "", 1, right_upper)
+            self._bracket(upper[0], "", "", over[3], above)
+            self._bracket(upper[-1], signs[0], mine, "", "")
+            self._bracket(lower[0], signs[2], mine, "", "")
+            self._bracket(lower[-1], "", "", under[1], below)
+        else:
+            self._bracket(upper[0], signs[0], mine, over[3], above)
+            self._bracket(lower[0], signs[2], mine, under[1], below)

@@ -19,6 +19,25 @@ ZOOMS: tuple[Zoom, ...] = ("overview", "grid", "board")
 
 Cell = tuple[int, int]
 
+#: the ends of a line inside a cell, to be added up: up, right, down, left
+UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+_ACROSS, _UPRIGHT = LEFT | RIGHT, UP | DOWN
+
+
+class Stroke(NamedTuple):
+    """A cell that a line runs through, and the ends it has there."""
+
+    cell: Cell
+    ends: int
+
+
+class Way(NamedTuple):
+    """How a line leaves a hex on one side: from which of the hearts, to which end of it, through which cells."""
+
+    heart: int
+    end: int
+    strokes: tuple[Stroke, ...] = ()
+
 
 class Form(NamedTuple):
     """A size of hex.  Cells of a tile are (row, position); a row of the tile starts at its offset."""
@@ -41,12 +60,16 @@ class Form(NamedTuple):
     owned: tuple[str, ...]
     #: cells of the sides that a tile owns, by direction
     sides: dict[str, tuple[Cell, ...]]
-    #: cells a road follows from the middle to each side, the side's own cell left out
-    strokes: dict[str, tuple[Cell, ...]]
-    #: the cell of an owned side that a road crosses
-    crossings: dict[str, Cell]
-    #: cells in the middle, where roads meet
-    heart: tuple[Cell, ...]
+    #: cells of those sides along which rivers run, where they differ
+    banks: dict[str, tuple[Cell, ...]]
+    #: how lines leave by each side
+    ways: dict[str, Way]
+    #: the cell of an owned side that a line crosses, and the ends it has there
+    crossings: dict[str, Stroke]
+    #: cells in the middle from above, where lines meet
+    hearts: tuple[Cell, ...]
+    #: the cells inside the sides, row by row, as (row, first, last)
+    inside: tuple[tuple[int, int, int], ...]
 
     @property
     def walls(self) -> tuple[str, ...]:
@@ -55,14 +78,18 @@ class Form(NamedTuple):
 
     @property
     def grain(self) -> tuple[int, int]:
-        """Cells across and down after which the pattern of the hexes repeats."""
+        """Cells across and down after which the pattern of the hexes and of their three shades repeats."""
         across, down = self.across, self.down
-        return (2 * across, max(2, down)) if self.tops == "flat" else (across, 2 * down)
+        return (2 * across, 3 * down) if self.tops == "flat" else (3 * across, 2 * down)
+
+
+def _along(row: int, first: int, last: int, ends: int = _ACROSS) -> tuple[Stroke, ...]:
+    return tuple(Stroke((row, i), ends) for i in range(first, last + 1))
 
 
 _OVERVIEW = Form(
     "flat", "overview", across=2, down=1, rows=((0, 2),), shift=(0, 0), rim=(0, 0, 0, 0), middle=(0, 0),
-    owned=("NW", "SW", "S"), sides={}, strokes={}, crossings={}, heart=(),
+    owned=("NW", "SW", "S"), sides={}, banks={}, ways={}, crossings={}, hearts=(), inside=((0, 0, 1),),
 )  # fmt: skip
 
 GRID = Form(
@@ -76,16 +103,18 @@ GRID = Form(
     middle=(0, 1),
     owned=("NW", "SW", "S"),
     sides={"NW": ((0, 0),), "SW": ((1, 0),)},
-    strokes={
-        "N": ((0, 3),),
-        "NE": ((1, 4), (1, 5)),
-        "SE": ((1, 4), (1, 5)),
-        "S": ((1, 3),),
-        "SW": ((1, 1), (1, 2)),
-        "NW": ((1, 1), (1, 2)),
+    banks={"S": tuple((1, i) for i in range(1, 6))},
+    ways={
+        "N": Way(0, UP),
+        "NE": Way(0, RIGHT, _along(0, 4, 5)),
+        "SE": Way(1, RIGHT, _along(1, 4, 5)),
+        "S": Way(1, DOWN),
+        "SW": Way(1, LEFT, _along(1, 1, 2)),
+        "NW": Way(0, LEFT, _along(0, 1, 2)),
     },
-    crossings={"NW": (0, 0), "SW": (1, 0), "S": (1, 3)},
-    heart=((1, 3),),
+    crossings={"NW": Stroke((0, 0), _ACROSS), "SW": Stroke((1, 0), _ACROSS), "S": Stroke((1, 3), _UPRIGHT)},
+    hearts=((0, 3), (1, 3)),
+    inside=((0, 1, 5), (1, 1, 5)),
 )
 
 BOARD = Form(
@@ -103,16 +132,22 @@ BOARD = Form(
         "SW": ((2, 0), (3, 0)),
         "S": ((3, 1), (3, 2), (3, 3), (3, 4), (3, 5), (3, 6)),
     },
-    strokes={
-        "N": ((0, 3), (0, 4)),
-        "NE": ((1, 6), (1, 7), (1, 8)),
-        "SE": ((2, 6), (2, 7), (2, 8)),
-        "S": ((2, 4), (2, 5)),
-        "SW": ((2, 1), (2, 2), (2, 3)),
-        "NW": ((1, 1), (1, 2), (1, 3)),
+    banks={},
+    ways={
+        "N": Way(0, UP, _along(0, 3, 3, _UPRIGHT)),
+        "NE": Way(0, RIGHT, (*_along(1, 5, 7), Stroke((1, 8), LEFT | UP))),
+        "SE": Way(1, RIGHT, (*_along(2, 5, 7), Stroke((2, 8), LEFT | DOWN))),
+        "S": Way(1, DOWN),
+        "SW": Way(1, LEFT, _along(2, 1, 3)),
+        "NW": Way(0, LEFT, _along(1, 1, 3)),
     },
-    crossings={"NW": (1, 0), "SW": (2, 0), "S": (3, 3)},
-    heart=((1, 4), (1, 5), (2, 4), (2, 5)),
+    crossings={
+        "NW": Stroke((1, 0), UP | RIGHT),
+        "SW": Stroke((2, 0), DOWN | RIGHT),
+        "S": Stroke((3, 3), _UPRIGHT),
+    },
+    hearts=((1, 4), (2, 4)),
+    inside=((0, 1, 6), (1, 1, 8), (2, 1, 8)),
 )
 
 POINTY_GRID = Form(
@@ -126,16 +161,18 @@ POINTY_GRID = Form(
     middle=(1, 1),
     owned=("NW", "NE", "W"),
     sides={"NW": ((0, 1), (0, 2)), "NE": ((0, 4), (0, 5)), "W": ((1, 0), (2, 0))},
-    strokes={
-        "NE": ((1, 4),),
-        "E": ((2, 4), (2, 5)),
-        "SE": ((2, 4),),
-        "SW": ((2, 2),),
-        "W": ((2, 1), (2, 2)),
-        "NW": ((1, 2),),
+    banks={},
+    ways={
+        "NE": Way(0, RIGHT, (Stroke((1, 4), LEFT | UP),)),
+        "E": Way(1, RIGHT, _along(2, 4, 5)),
+        "SE": Way(1, RIGHT, (*_along(2, 4, 4), Stroke((2, 5), LEFT | DOWN))),
+        "SW": Way(1, LEFT, (Stroke((2, 1), RIGHT | DOWN), *_along(2, 2, 2))),
+        "W": Way(1, LEFT, _along(2, 1, 2)),
+        "NW": Way(0, LEFT, (Stroke((1, 2), RIGHT | UP),)),
     },
-    crossings={"NW": (0, 2), "NE": (0, 4), "W": (2, 0)},
-    heart=((1, 3), (2, 3)),
+    crossings={"NW": Stroke((0, 2), _UPRIGHT), "NE": Stroke((0, 4), _UPRIGHT), "W": Stroke((2, 0), _ACROSS)},
+    hearts=((1, 3), (2, 3)),
+    inside=((1, 1, 5), (2, 1, 5)),
 )
 
 POINTY_BOARD = Form(
@@ -153,16 +190,18 @@ POINTY_BOARD = Form(
         "NE": ((0, 6), (0, 7), (0, 8), (0, 9)),
         "W": ((1, 0), (2, 0), (3, 0)),
     },
-    strokes={
-        "NE": ((1, 6), (1, 7)),
-        "E": ((2, 7), (2, 8), (2, 9)),
-        "SE": ((3, 6), (3, 7)),
-        "SW": ((3, 3), (3, 4)),
-        "W": ((2, 1), (2, 2), (2, 3)),
-        "NW": ((1, 3), (1, 4)),
+    banks={},
+    ways={
+        "NE": Way(0, RIGHT, (*_along(1, 6, 6), Stroke((1, 7), LEFT | UP))),
+        "E": Way(1, RIGHT, _along(2, 6, 9)),
+        "SE": Way(2, RIGHT, (*_along(3, 6, 7), Stroke((3, 8), LEFT | DOWN))),
+        "SW": Way(2, LEFT, (Stroke((3, 2), RIGHT | DOWN), *_along(3, 3, 4))),
+        "W": Way(1, LEFT, _along(2, 1, 4)),
+        "NW": Way(0, LEFT, (Stroke((1, 3), RIGHT | UP), *_along(1, 4, 4))),
     },
-    crossings={"NW": (0, 3), "NE": (0, 7), "W": (2, 0)},
-    heart=((2, 4), (2, 5), (2, 6)),
+    crossings={"NW": Stroke((0, 3), _UPRIGHT), "NE": Stroke((0, 7), _UPRIGHT), "W": Stroke((2, 0), _ACROSS)},
+    hearts=((1, 5), (2, 5), (3, 5)),
+    inside=((1, 1, 9), (2, 1, 9), (3, 1, 9)),
 )
 
 FORMS: dict[tuple[Tops, Zoom], Form] = {

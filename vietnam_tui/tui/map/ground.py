@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from vietnam_tui.core.board import Board
-from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.hexes import Grid, Hex, Hexside
+from vietnam_tui.tui.map.grounds import SHADES
 
 #: hexside features that are drawn as water, navigable or not
 RIVERS = ("river", "stream", "canal")
@@ -15,6 +16,9 @@ BRIDGE = "bridge"
 ROUTES = ("road", "trail", "track", "pathway")
 #: the line of a stream that runs through hexes instead of between them
 STREAM = "stream"
+
+#: the line beside a hex that is a dry cut in the ground
+GULLY = "gully"
 
 #: places that only carry a name across the country, and those whose name is left to the inspector
 CAPTION = "label"
@@ -47,12 +51,18 @@ class PrintedHex(NamedTuple):
     place: str = ""
     #: terrain of the neighbours beyond its own sides, by direction
     beyond: Mapping[str, str] = {}
+    #: which of the three shades of its terrain it has
+    shade: int = 0
+    #: directions of its sides that are a slope, a gully
+    slopes: frozenset[str] = frozenset()
+    gullies: frozenset[str] = frozenset()
 
 
 def survey(board: Board, fills: Mapping[str, str], hex_: Hex) -> PrintedHex:
     """The printed features of a hex; `fills` gives the two characters of each terrain."""
     grid = board.grid
     rivers, bridges, streams, shore = set(), set(), set(), set()
+    slopes, gullies = set(), set()
     routes: dict[str, str] = {}
     beyond: dict[str, str] = {}
     water = _is_water(fills, board.terrain[hex_])
@@ -65,6 +75,10 @@ def survey(board: Board, fills: Mapping[str, str], hex_: Hex) -> PrintedHex:
             rivers.add(direction)
         if board.has_side(BRIDGE, side):
             bridges.add(direction)
+        if board.has_side(GULLY, side):
+            gullies.add(direction)
+        if any((hex_, neighbour) in steps or (neighbour, hex_) in steps for steps in board.slopes.values()):
+            slopes.add(direction)
         if not water and board.has_line(STREAM, side):
             streams.add(direction)
         if not water and _is_water(fills, board.terrain[neighbour]):
@@ -88,7 +102,17 @@ def survey(board: Board, fills: Mapping[str, str], hex_: Hex) -> PrintedHex:
         routes=routes,
         place=_place(board, hex_),
         beyond=beyond,
+        shade=shade_of(board.grid, hex_),
+        slopes=frozenset(slopes),
+        gullies=frozenset(gullies),
     )
+
+
+def shade_of(grid: Grid, hex_: Hex) -> int:
+    """Which of three shades a hex has; neighbours have different ones."""
+    x, y = grid.doubled[hex_]
+    along, across = (x, (y - x) // 2) if grid.shape.orientation == "flat" else (y, (x - y) // 2)
+    return (along - across) % SHADES
 
 
 def _joints(board: Board, hex_: Hex) -> frozenset[tuple[str, str]]:

@@ -12,31 +12,45 @@ from typing import Literal, NamedTuple
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Picture, UnitFace
-from vietnam_tui.tui.map.forms import FORMS, MapPlan, Zoom
+from vietnam_tui.tui.map.counter import DONE, FRESH, PARTLY
+from vietnam_tui.tui.map.forms import FORMS, Cell, MapPlan, Zoom
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
 from vietnam_tui.tui.map.ground import PrintedHex, border, side_to, survey
-from vietnam_tui.tui.map.names import letters
+from vietnam_tui.tui.map.names import Name, names_on
+from vietnam_tui.tui.map.ruler import RULER, columns_ruler, rows_ruler
 from vietnam_tui.tui.map.sketch import Facts, Look
-from vietnam_tui.tui.map.tile import Tile, draw_hex
-from vietnam_tui.tui.palette import PLAIN, Run
+from vietnam_tui.tui.map.tile import Tile, draw_hex, is_named, printed_cells
+from vietnam_tui.tui.palette import AS_IT_IS, DIM, LIT, PLAIN, Run, Style
 
-Labels = Literal["all", "fifth", "none"]
+Labels = Literal["cursor", "fifth", "all"]
+LABELS: tuple[Labels, ...] = ("cursor", "all", "fifth")
 
 
 class Scene(NamedTuple):
     """What is to be seen on a map at one moment.
 
-    `marks` names for a hex why it stands out ("target", "path", "danger"); `notes` are up to four characters
-    in its corner; `enemy` is the side whose counters are bracketed.
+    `reach` holds the hexes that something in hand can go to or act on, None while nothing is asked for; the rest
+    fades then, when `dimmed`.  `steps` are the hexes of a way, or where something has just happened; `aims` those that
+    are about to be struck, `goals` those that a mission is about.  `notes` are up to four characters in a hex;
+    `enemy` is the side whose counters are bracketed; `able` the units that can still act, None while that is
+    not asked of `own` side.
     """
 
     picture: Picture = Picture()
     cursor: Hex | None = None
     selected: Hex | None = None
-    marks: Mapping[Hex, str] = {}
+    reach: frozenset[Hex] | None = None
+    dimmed: bool = True
+    steps: frozenset[Hex] = frozenset()
+    aims: frozenset[Hex] = frozenset()
+    goals: frozenset[Hex] = frozenset()
     notes: Mapping[Hex, str] = {}
     enemy: str = ""
-    labels: Labels = "all"
+    own: str = ""
+    able: frozenset[str] | None = None
+    #: the boat in hand, which has no hex of its own
+    in_hand: str = ""
+    labels: Labels = "cursor"
 
 
 class HexMap:
@@ -56,10 +70,22 @@ class HexMap:
         self.form = FORMS[board.grid.shape.orientation, zoom]
         self.plan = MapPlan(board.grid, self.form)
         self.look = Look(self.form, glyphs(tier), tuple(sides))
-        self.letters = letters(board, self.plan)
         self._grounds: dict[tuple[int, int], PrintedHex] = {}
         self._tiles: dict[tuple[int, int], tuple[Facts, Tile]] = {}
         self._arounds: dict[tuple[int, int], dict[str, Hex | None]] = {}
+        self.names = names_on(board, self.plan, self._printed, self._homeless())
+        written = {name.text for name in self.names}
+        for place, ground in self._grounds.items():
+            if ground.place in written:
+                self._grounds[place] = ground._replace(place="")
+        #: place on the grid -> the names that run through it; hex -> all hexes of these names
+        self._names_at: dict[tuple[int, int], list[Name]] = {}
+        self._names_through: dict[Hex, set[Hex]] = {}
+        for name in self.names:
+            for place in name.letters:
+                self._names_at.setdefault(place, []).append(name)
+            for hex_ in name.hexes:
+                self._names_through.setdefault(hex_, set()).update(name.hexes)
 
     @property
     def width(self) -> int:
@@ -96,7 +122,7 @@ class HexMap:
         kept = self._tiles.get((column, row))
         if kept is not None and kept[0] == facts:
             return kept[1]
-        drawn = draw_hex(self.look, self.ground(column, row), facts, self.letters.get((column, row), ()))
+        drawn = draw_hex(self.look, self.ground(column, row), facts)
         self._tiles[column, row] = (facts, drawn)
         return drawn
 
@@ -116,37 +142,86 @@ class HexMap:
     def facts(self, scene: Scene, column: int, row: int) -> Facts:
         """What the scene shows in a place."""
         around = self._around(column, row)
-        beside = tuple(self._bracket(scene, around[direction]) for direction in self.form.walls)
+        beside = tuple([self._bracket(scene, around[direction]) for direction in self.form.walls])
         hex_ = self.plan.place(column, row)
         if hex_ is None:
             return Facts(beside=beside)
         picture = scene.picture
-        side_units: list[tuple[str, tuple[UnitFace, ...]]] = []
-        blown: set[str] = set()
-        crossing: set[str] = set()
+        side_units: list[tuple[str, tuple[UnitFace, ...], bool]] = []
+        blown: frozenset[str] = frozenset()
+        crossing: frozenset[str] = frozenset()
         if picture.side_units or picture.broken_bridges or picture.crossings:
-            for direction in self.form.owned:
-                side = side_to(self.board, hex_, direction)
-                if side is None:
-                    continue
-                if side in picture.side_units:
-                    side_units.append((direction, picture.side_units[side]))
-                if side in picture.broken_bridges:
-                    blown.add(direction)
-                if side in picture.crossings:
-                    crossing.add(direction)
+            owned = {direction: side_to(self.board, hex_, direction) for direction in self.form.owned}
+            for direction, side in owned.items():
+                if side is not None and side in picture.side_units:
+                    boats = picture.side_units[side]
+                    held = any(boat.name == scene.in_hand for boat in boats)
+                    side_units.append((direction, boats, held))
+            blown = frozenset(d for d, side in owned.items() if side in picture.broken_bridges)
+            crossing = frozenset(d for d, side in owned.items() if side in picture.crossings)
+        units = picture.units.get(hex_, ())
+        named = self._names_at.get((column, row), ())
         return Facts(
             bracket=self._bracket(scene, hex_),
             beside=beside,
-            units=picture.units.get(hex_, ()),
+            units=units,
+            activity=activity_of(units[0], scene) if units else "",
             side_units=tuple(side_units),
             chits=picture.chits.get(hex_, ()),
-            mark=scene.marks.get(hex_, ""),
             note=scene.notes.get(hex_, ""),
-            blown=frozenset(blown),
-            crossing=frozenset(crossing),
-            labelled=_labelled(scene.labels, column, row),
+            step=hex_ in scene.steps,
+            tone=self._tone(scene, hex_),
+            blown=blown,
+            crossing=crossing,
+            numbered=hex_ == scene.cursor or _labelled(scene.labels, column, row),
+            letters=tuple(
+                [
+                    letter
+                    for name in named
+                    if not self._is_in_the_way(scene, name)
+                    for letter in name.letters[column, row]
+                ]
+            ),
         )
+
+    def changed(self, before: Scene, after: Scene) -> set[Hex] | None:
+        """The hexes that look different in another scene, names that come or go included; None: any of them."""
+        found = changed_hexes(before, after, self.board)
+        if found is None:
+            return None
+        return found.union(*(self._names_through[hex_] for hex_ in found if hex_ in self._names_through))
+
+    def _homeless(self) -> list[tuple[Hex, str]]:
+        """The places whose names find no room in their hex."""
+        grid = self.board.grid
+        if self.form.zoom == "overview":
+            return []
+        found = []
+        for place in self.board.sheet.places:
+            hex_ = grid.hex(place.hexes[0])
+            ground = self.ground(*grid.places[hex_])
+            if ground.place == place.name and not is_named(self.look, ground):
+                found.append((hex_, place.name))
+        return found
+
+    def _printed(self, column: int, row: int) -> set[Cell] | None:
+        if self.plan.place(column, row) is None:
+            return None
+        return printed_cells(self.look, self.ground(column, row))
+
+    def _is_in_the_way(self, scene: Scene, name: Name) -> bool:
+        """Does anything lie where a name would be written?"""
+        picture, notes = scene.picture, scene.notes
+        return any(
+            h in picture.units or h in picture.chits or h in notes or h == scene.cursor for h in name.hexes
+        )
+
+    def _tone(self, scene: Scene, hex_: Hex) -> int:
+        if scene.reach is None:
+            return AS_IT_IS
+        if hex_ in scene.reach or hex_ == scene.selected:
+            return LIT
+        return DIM if scene.dimmed else AS_IT_IS
 
     def _around(self, column: int, row: int) -> dict[str, Hex | None]:
         """The neighbours of a place whose sides with it belong to its tile, by direction."""
@@ -164,46 +239,72 @@ class HexMap:
             return "cursor"
         if hex_ == scene.selected:
             return "selected"
+        if hex_ in scene.aims:
+            return "danger"
+        if hex_ in scene.goals:
+            return "goal"
         units = scene.picture.units.get(hex_)
         return "enemy" if units and scene.enemy and units[0].side == scene.enemy else ""
 
 
+def activity_of(face: UnitFace, scene: Scene) -> str:
+    """What a counter can still do: fresh, partly, done; "" for one that is not asked."""
+    if scene.able is None or face.side != scene.own:
+        return ""
+    if face.name not in scene.able:
+        return DONE
+    return PARTLY if face.marks else FRESH
+
+
 def render_text(
     board: Board,
-    picture: Picture,
+    scene: Scene,
     fills: Mapping[str, str],
     *,
     zoom: Zoom = "grid",
     tier: GlyphTier = "ascii",
-    cursor: Hex | None = None,
-    marks: Mapping[Hex, str] | None = None,
-    notes: Mapping[Hex, str] | None = None,
-    enemy: str = "",
-    labels: Labels = "all",
     window: tuple[int, int, int, int] | None = None,
+    ruled: bool = False,
 ) -> list[str]:
-    """A map as plain lines, without colour; `window` is (x, y, width, height) of a part of it."""
+    """A map as plain lines, without colour; `window` is (x, y, width, height) of a part of it.
+
+    `ruled` puts the numbers of columns and rows above it and at its left.
+    """
     drawn = HexMap(board, fills, zoom=zoom, tier=tier)
-    scene = Scene(picture, cursor, None, marks or {}, notes or {}, enemy, labels)
     x, y, width, height = window or (0, 0, drawn.width, drawn.height)
-    lines = (drawn.row(scene, at, x, x + width) for at in range(y, y + height))
-    return ["".join(text for text, _ in line).rstrip() for line in lines]
+    lines = [drawn.row(scene, at, x, x + width) for at in range(y, y + height)]
+    texts = ["".join(text for text, _ in line) for line in lines]
+    if ruled:
+        left = rows_ruler(drawn.plan, y, height)
+        texts = [f"{number}{text}" for number, text in zip(left, texts, strict=True)]
+        texts.insert(0, " " * RULER + columns_ruler(drawn.plan, x, width))
+    return [text.rstrip() for text in texts]
 
 
 def changed_hexes(before: Scene, after: Scene, board: Board) -> set[Hex] | None:
     """The hexes that look different in another scene; None when it may be any of them."""
-    if before.labels != after.labels or before.enemy != after.enemy:
+    if (before.labels, before.enemy, before.own) != (after.labels, after.enemy, after.own):
+        return None
+    taken_up = (before.reach is None) != (after.reach is None)
+    if taken_up and (before.dimmed or after.dimmed):
         return None
     found = {
         hex_ for hex_ in (before.cursor, after.cursor) if hex_ is not None and before.cursor != after.cursor
     }
     if before.selected != after.selected:
         found |= {hex_ for hex_ in (before.selected, after.selected) if hex_ is not None}
-    for old, new in ((before.marks, after.marks), (before.notes, after.notes)):
-        if old is not new:
-            found |= {hex_ for hex_ in {*old, *new} if old.get(hex_) != new.get(hex_)}
+    found |= (before.reach or frozenset()) ^ (after.reach or frozenset())
+    for one, other in ((before.steps, after.steps), (before.aims, after.aims), (before.goals, after.goals)):
+        found |= one ^ other
+    if before.notes is not after.notes:
+        old, new = before.notes, after.notes
+        found |= {hex_ for hex_ in {*old, *new} if old.get(hex_) != new.get(hex_)}
     if before.picture is not after.picture:
         found |= _changed_in_picture(before.picture, after.picture, board)
+    if before.able != after.able:
+        found |= {h for h, units in after.picture.units.items() if units[0].side == after.own}
+    if before.in_hand != after.in_hand:
+        found |= {h for side in after.picture.side_units for h in board.grid.side_hexes[side]}
     return found
 
 
@@ -235,10 +336,10 @@ def _labelled(labels: Labels, column: int, row: int) -> bool:
     return labels == "all" or (labels == "fifth" and column % 5 == 0 and row % 5 == 0)
 
 
-def _add(runs: list[Run], text: str, style: object) -> None:
+def _add(runs: list[Run], text: str, style: Style) -> None:
     if not text:
         return
     if runs and runs[-1][1] == style:
         runs[-1] = (runs[-1][0] + text, runs[-1][1])
     else:
-        runs.append((text, style))  # type: ignore[arg-type]
+        runs.append((text, style))

@@ -1,16 +1,23 @@
 """Names written across the country: of regions, of rivers.
 
-Such a name runs over several hexes in one line; it gives way to counters and to whatever else is laid there.
+Such a name runs over several hexes in one line.  It is put where it hides nothing that is printed, and goes away as a
+whole while a counter or a note lies in its way.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.tui.map.forms import MapPlan
+from vietnam_tui.tui.map.forms import Cell, MapPlan
 from vietnam_tui.tui.map.ground import CAPTION, RIVERS
+
+#: how far from its place a name may be moved to where it fits: rows, cells
+_FAR_ROWS, _FAR_CELLS = 5, 12
+#: ... and the name of a place beside its hex
+_NEAR_ROWS, _NEAR_CELLS = 2, 5
 
 
 class Letter(NamedTuple):
@@ -22,18 +29,61 @@ class Letter(NamedTuple):
     ink: str
 
 
-def letters(board: Board, plan: MapPlan) -> dict[tuple[int, int], tuple[Letter, ...]]:
-    """Place on the grid (column, row) -> the letters of the names that run through it."""
-    found: dict[tuple[int, int], list[Letter]] = {}
-    for hex_, text, ink in _names(board, plan):
+class Name(NamedTuple):
+    """A name with the hexes it runs through, and its letters by place on the grid (column, row)."""
+
+    text: str
+    hexes: frozenset[Hex]
+    letters: dict[tuple[int, int], tuple[Letter, ...]]
+
+
+#: the cells of a place on the grid that hold something printed; None off the map
+Printed = Callable[[int, int], set[Cell] | None]
+
+
+def names_on(
+    board: Board, plan: MapPlan, printed: Printed, homeless: Sequence[tuple[Hex, str]] = ()
+) -> tuple[Name, ...]:
+    """The names that find room on a map; `homeless` are those of places in whose hex there is none."""
+    found: list[Name] = []
+    taken: set[tuple[int, int]] = set()
+    for hex_, text, ink in (*((hex_, text, "place") for hex_, text in homeless), *_names(board, plan)):
         x, y = plan.middle(hex_)
-        x = max(0, min(x, plan.width - len(text)))
-        for column, row, part, start in plan.tiles_in_row(y, x, x + len(text)):
-            length = plan.form.rows[part][1]
-            for position in range(max(0, x - start), min(length, x + len(text) - start)):
-                c = text[start + position - x]
-                found.setdefault((column, row), []).append(Letter(part, position, c, ink))
-    return {place: tuple(line) for place, line in found.items()}
+        far = (_NEAR_ROWS, _NEAR_CELLS + len(text)) if ink == "place" else (_FAR_ROWS, _FAR_CELLS)
+        for row, start in _spots(x, y, len(text), plan, far):
+            cells = {(at, row) for at in range(start - 1, start + len(text) + 1)}
+            name = None if cells & taken else _written(plan, printed, text, ink, start, row)
+            if name is not None:
+                found.append(name)
+                taken |= cells
+                break
+    return tuple(found)
+
+
+def _spots(x: int, y: int, length: int, plan: MapPlan, far: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Rows and first cells around a place that a name may have, the nearest first."""
+    rows, cells = far
+    moves = [(row, cell) for row in range(-rows, rows + 1) for cell in range(-cells, cells + 1)]
+    for row, cell in sorted(moves, key=lambda move: (3 * abs(move[0]) + abs(move[1]), move)):
+        start = min(max(0, x + cell), plan.width - length)
+        if 0 <= y + row < plan.height and start >= 0:
+            yield y + row, start
+
+
+def _written(plan: MapPlan, printed: Printed, text: str, ink: str, start: int, row: int) -> Name | None:
+    """A name from a cell of a row on; None where it would leave the map or hide something."""
+    hexes: set[Hex] = set()
+    letters: dict[tuple[int, int], tuple[Letter, ...]] = {}
+    written = 0
+    for column, line, part, x in plan.tiles_in_row(row, start, start + len(text)):
+        cells, hex_ = printed(column, line), plan.place(column, line)
+        here = range(max(0, start - x), min(plan.form.rows[part][1], start + len(text) - x))
+        if cells is None or hex_ is None or any((part, at) in cells for at in here):
+            return None
+        hexes.add(hex_)
+        letters[column, line] = tuple(Letter(part, at, text[x + at - start], ink) for at in here)
+        written += len(here)
+    return Name(text, frozenset(hexes), letters) if written == len(text) else None
 
 
 def _names(board: Board, plan: MapPlan) -> list[tuple[Hex, str, str]]:
@@ -44,35 +94,8 @@ def _names(board: Board, plan: MapPlan) -> list[tuple[Hex, str, str]]:
             names.append((grid.hex(place.hexes[0]), place.name, "caption"))
     if plan.form.zoom == "overview":
         return names
-    taken = set(board.place_names)
     for feature in board.sheet.sides:
         if feature.kind in RIVERS and feature.name and len(feature.hexsides) >= 12:
-            hex_ = _beside(board, [grid.parse_side(text) for text in feature.hexsides], taken)
-            if hex_ is not None:
-                names.append((hex_, feature.name, "water"))
+            course = [grid.parse_side(text) for text in feature.hexsides]
+            names.append((max(grid.side_hexes[course[len(course) // 4]]), feature.name, "river"))
     return names
-
-
-def _beside(board: Board, course: list[int], taken: set[Hex]) -> Hex | None:
-    """A hex on the east bank, as near as can be to a quarter of the course, with open country beside it."""
-    grid = board.grid
-    busy = {
-        h
-        for sides in (*board.lines.values(), *board.sides.values())
-        for s in sides
-        for h in grid.side_hexes[s]
-    }
-    wanted = len(course) // 4
-    for at in sorted(range(len(course)), key=lambda i: (abs(i - wanted), i)):
-        hex_ = max(grid.side_hexes[course[at]])
-        column, row = grid.places[hex_]
-        across = [
-            hex_,
-            grid.hex_in(column + 1, row),
-            grid.hex_in(column + 2, row),
-        ]
-        if any(h is None or h in taken for h in across):
-            continue
-        if not any(h in busy for h in across[1:]):
-            return hex_
-    return None

@@ -1,32 +1,29 @@
 """A hex in the making: the layers that look alike whichever way the hexes lie.
 
-Layers, each over the one before: terrain, hexsides, rivers and banks, streams, roads and trails, the number or the
-name, counters, notes of an overlay, brackets around the hex.
+Layers, each over the one before: ground, hexsides, texture, slopes, rivers, streams, roads and trails, names, the
+number, ways and goals, counters, notes, brackets around the hex, boats.  What is firm in a cell is never written over:
+texture, names and numbers give way.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.tui.map.forms import Cell, Form
+from vietnam_tui.tui.map.counter import DONE
+from vietnam_tui.tui.map.forms import DOWN, UP, Cell, Form, Way
 from vietnam_tui.tui.map.glyphs import Glyphs
 from vietnam_tui.tui.map.ground import ROUTES, PrintedHex
 from vietnam_tui.tui.map.names import Letter
-from vietnam_tui.tui.palette import PLAIN, Style, side_role
+from vietnam_tui.tui.palette import AS_IT_IS, PLAIN, Style, side_role
 
-RIVER = Style("river", "river", bold=True)
-CROSSED = Style("bridge", "river", bold=True)
 CHIT = Style("chit", "chit", bold=True)
 
-#: brackets drawn at the left and right of a hex
-BRACKETS = {"cursor": "[]", "selected": "{}", "enemy": "<>"}
-_RANK = ("", "enemy", "selected", "cursor")
-
-#: styles of the marks that a hex may carry
-MARKS = frozenset({"target", "path", "danger"})
+#: what may stand around a hex, the one that hides the others last; the cells of a side show that of either hex
+BRACKETS = ("", "enemy", "goal", "danger", "selected", "cursor")
+_INKS = {"cursor": "cursor", "selected": "selected", "danger": "aim", "goal": "goal"}
 
 #: characters of a chit
 CHIT_WIDTH = 2
@@ -39,15 +36,22 @@ class Facts(NamedTuple):
     #: brackets of the neighbours whose right-hand sides belong to the tile, from above
     beside: tuple[str, ...] = ()
     units: tuple[UnitFace, ...] = ()
-    #: counters that lie on the sides that the tile owns
-    side_units: tuple[tuple[str, tuple[UnitFace, ...]], ...] = ()
+    #: what the uppermost counter can still do: "fresh", "partly", "done", or "" while that is not asked
+    activity: str = ""
+    #: counters that lie on the sides that the tile owns, each with whether it is the one in hand
+    side_units: tuple[tuple[str, tuple[UnitFace, ...], bool], ...] = ()
     chits: tuple[str, ...] = ()
-    mark: str = ""
     note: str = ""
+    #: a step of the way to the cursor, or something that has just happened here
+    step: bool = False
+    #: how near the ground is: out of reach, as it is, in reach
+    tone: int = AS_IT_IS
     #: owned sides with a blown bridge, with an engineers' crossing
     blown: frozenset[str] = frozenset()
     crossing: frozenset[str] = frozenset()
-    labelled: bool = True
+    numbered: bool = False
+    #: of the names across the country, the letters that fall on the tile
+    letters: tuple[Letter, ...] = ()
 
 
 class Look(NamedTuple):
@@ -66,203 +70,307 @@ class Sketch(ABC):
     #: directions below, for the rivers of the overview
     southern: frozenset[str]
 
-    def __init__(self, look: Look, ground: PrintedHex, facts: Facts, letters: tuple[Letter, ...]) -> None:
+    def __init__(self, look: Look, ground: PrintedHex, facts: Facts) -> None:
         self.form, self.glyphs, self.sides = look
-        self.ground, self.facts, self.letters = ground, facts, letters
+        self.ground, self.facts = ground, facts
         self.large = self.form.zoom == "board"
-        self.base = self._base()
+        kind = ground.terrain or "open"
+        self.paper = "" if ground.hex is None else f"{kind}:{ground.shade}"
+        self.base = PLAIN if ground.hex is None else self.on(f"{kind}:")
         self.rows: list[list[tuple[str, Style]]] = [
             [(" ", self.base)] * length for _, length in self.form.rows
         ]
+        #: cells that hold something that names and numbers must not hide
+        self.firm: set[Cell] = set()
+        #: is the name of the place here written out, or is there none?
+        self.named = not ground.place
 
-    def put(self, cell: Cell, text: str, style: Style) -> None:
+    def on(self, ink: str, *, bold: bool = False) -> Style:
+        """Some ink on the ground of the hex."""
+        return Style(ink, self.paper, bold=bold, tone=self.facts.tone)
+
+    def put(self, cell: Cell, text: str, style: Style, *, firm: bool = True) -> None:
         """Write a text into a row from a cell on, as far as the tile goes."""
         row, start = cell
-        for i, c in enumerate(text):
-            if 0 <= start + i < len(self.rows[row]):
-                self.rows[row][start + i] = (c, style)
+        for i, c in enumerate(text, start=start):
+            if 0 <= i < len(self.rows[row]):
+                self.rows[row][i] = (c, style)
+                if firm:
+                    self.firm.add((row, i))
+
+    def put_if_free(self, cell: Cell, text: str, style: Style) -> bool:
+        """Write a text where nothing firm stands in its way; whether it was written."""
+        row, start = cell
+        cells = [(row, i) for i in range(start, start + len(text))]
+        first, last = self.span(row)
+        if not text or self.firm.intersection(cells) or start < first or start + len(text) - 1 > last:
+            return False
+        self.put(cell, text, style)
+        return True
+
+    def span(self, row: int) -> tuple[int, int]:
+        """The first and the last cell inside the hex in a row of its tile."""
+        return next(((first, last) for at, first, last in self.form.inside if at == row), (1, 0))
 
     # ------------------------------------------------------------ the hex with its sides
 
     def hex(self) -> None:
         """Draw every layer."""
-        if self.ground.hex is not None:
-            self._fill()
+        there = self.ground.hex is not None
         self._sides()
-        if self.ground.hex is not None:
+        if there:
+            self._texture()
+            self._slopes()
+        self._rivers()
+        if there:
             self._streams()
             self._routes()
-            self._span()
-            self._title()
-            self._caption()
+            self._bridges()
+            self._place()
+            self._names()
+            self._number()
+            self._way()
             self._units()
             self._note()
-        self._side_units()
         self._brackets()
-
-    @abstractmethod
-    def _fill(self) -> None:
-        """The terrain."""
+        self._side_units()
 
     @abstractmethod
     def _edge(self, direction: str) -> str:
         """The characters of a side that the tile owns, one a cell."""
 
     @abstractmethod
-    def _routes(self) -> None:
-        """Roads and trails."""
+    def _river(self, direction: str) -> str:
+        """The characters of a river along a side that the tile owns, one a cell."""
 
     @abstractmethod
-    def _title(self) -> None:
-        """The name of a place, or the number of the hex."""
+    def _lattice(self, *, dense: bool) -> Sequence[Cell]:
+        """The cells that the signs of a terrain stand in."""
 
     @abstractmethod
     def _units(self) -> None:
         """The counters, or the chits of a hex without any."""
 
     @abstractmethod
-    def _note(self) -> None:
-        """The note of an overlay."""
-
-    @abstractmethod
     def _brackets(self) -> None:
         """Brackets of the hex and of its left-hand neighbours, at the sides that the tile owns."""
 
-    def _base(self) -> Style:
-        ground, mark = self.ground, self.facts.mark
-        if ground.hex is None:
-            return PLAIN
-        if mark in MARKS:
-            return Style(mark, mark)
-        kind = "water" if ground.water else ground.terrain if ground.glyph.strip() else ""
-        return Style(kind, kind)
+    def _side_cells(self, direction: str) -> tuple[Cell, ...]:
+        """The cells of a side that the tile owns; in a small form those along which a river would run."""
+        return self.form.sides.get(direction) or self.form.banks.get(direction, ())
 
     def _sides(self) -> None:
-        ground, glyphs = self.ground, self.glyphs
-        for direction, cells in self.form.sides.items():
-            if ground.hex is None and direction not in ground.sides:
-                continue
-            style = self._side_style(direction)
-            for cell, c in zip(cells, self._edge(direction), strict=True):
-                self.put(cell, c, style)
-            if ground.water and ground.beyond.get(direction) == ground.terrain:
-                for cell in cells:
-                    self.put(cell, glyphs.river, Style("water", "water"))
-        for direction in self.form.owned:
-            if direction in ground.rivers:
-                for cell in self._river_cells(direction):
-                    self.put(cell, glyphs.river, RIVER)
-                self._crossing(direction)
-
-    def _side_style(self, direction: str) -> Style:
-        """Sides inside a stretch of one terrain take its colour, so that a wood reads as one mass."""
         ground = self.ground
-        same = ground.hex is not None and ground.beyond.get(direction) == ground.terrain
-        return Style("border", self.base.paper if same and not self.facts.mark else "")
+        for direction, cells in self.form.sides.items():
+            open_water = ground.water and ground.beyond.get(direction) == ground.terrain
+            if open_water or (ground.hex is None and direction not in ground.sides):
+                continue
+            for cell, c in zip(cells, self._edge(direction), strict=True):
+                self.put(cell, c, self.base if ground.hex is not None else Style("border"), firm=False)
 
-    def _river_cells(self, direction: str) -> tuple[Cell, ...]:
-        return self.form.sides[direction]
+    def _texture(self) -> None:
+        """The signs of the terrain, few and in a colour near the ground's."""
+        signs = [self.glyphs.draw(c) for c in self.ground.glyph if c != " "]
+        if not signs or self.ground.streams:
+            return
+        dense = len(signs) == len(self.ground.glyph)
+        for at, cell in enumerate(self._lattice(dense=dense)):
+            self.put(cell, signs[at % len(signs)], self.base, firm=False)
 
-    def _crossing(self, direction: str) -> None:
-        glyphs = self.glyphs
-        cell = self.form.crossings[direction]
-        if direction in self.facts.crossing:
-            self.put(cell, glyphs.crossing, CROSSED)
-        elif direction in self.facts.blown:
-            self.put(cell, glyphs.blown, CROSSED)
-        elif direction in self.ground.bridges:
-            self.put(cell, glyphs.bridge, CROSSED)
+    def _slopes(self) -> None:
+        for kind, sides in (
+            (self.glyphs.slope, self.ground.slopes),
+            (self.glyphs.gully, self.ground.gullies),
+        ):
+            for direction in sides & set(self.form.owned):
+                cells = self._side_cells(direction)
+                for cell in cells if direction in self.form.sides else cells[1::2]:
+                    self.put(cell, kind, self.on("slope"))
 
-    # ------------------------------------------------------------ streams and what spans them
+    def _rivers(self) -> None:
+        for direction in self.form.owned:
+            if direction in self.ground.rivers:
+                for cell, c in zip(self._side_cells(direction), self._river(direction), strict=True):
+                    self.put(cell, c, self.on("river", bold=True))
+
+    # ------------------------------------------------------------ lines through the hex
 
     def _streams(self) -> None:
         """A stream that runs through the hex, from side to side."""
-        for direction in self.ground.streams:
-            for cell in self.form.strokes[direction]:
-                self.put(cell, self.glyphs.river, RIVER)
+        self._lines(dict.fromkeys(self.ground.streams, "stream"), lambda kind: (self.glyphs.stream, "river"))
+
+    def _routes(self) -> None:
+        """Roads and trails, those that hide the others last."""
+        glyphs = self.glyphs
+        self._lines(
+            self.ground.routes,
+            lambda kind: (glyphs.road, "road") if kind == ROUTES[0] else (glyphs.trail, "trail"),
+        )
+
+    def _lines(self, kinds: Mapping[str, str], drawn: object) -> None:
+        ends: dict[Cell, int] = {}
+        best: dict[Cell, str] = {}
+        hearts: set[int] = set()
+
+        def add(cell: Cell, more: int, kind: str) -> None:
+            ends[cell] = ends.get(cell, 0) | more
+            if kind == ROUTES[0] or cell not in best:
+                best[cell] = kind
+
+        for direction, kind in kinds.items():
+            way = self._way_out(direction)
+            hearts.add(way.heart)
+            add(self.form.hearts[way.heart], way.end, kind)
+            for cell, more in way.strokes:
+                add(cell, more, kind)
             mouth = self.form.crossings.get(direction)
-            if mouth is not None:
-                self.put(mouth, self.glyphs.river * self._mouth_width(direction), RIVER)
-        if self.ground.streams:
-            for cell in self.form.heart:
-                self.put(cell, self.glyphs.river, RIVER)
+            if mouth is not None and direction in self.form.sides and direction not in self.ground.rivers:
+                add(mouth.cell, mouth.ends, kind)
+        if hearts:
+            for at in range(min(hearts), max(hearts)):
+                kind = best.get(self.form.hearts[at]) or best[self.form.hearts[min(hearts)]]
+                add(self.form.hearts[at], DOWN, kind)
+                add(self.form.hearts[at + 1], UP, kind)
+        for cell, sum_ in ends.items():
+            signs, ink = drawn(best[cell])  # type: ignore[operator]
+            self.put(cell, signs[sum_], self.on(ink, bold=ink == "river"))
 
-    def _mouth_width(self, direction: str) -> int:
-        """Cells of a side that a stream or a route takes up where it crosses it."""
-        return 1
+    def _way_out(self, direction: str) -> Way:
+        """How a line leaves by a side."""
+        return self.form.ways[direction]
 
-    def _span(self) -> None:
-        """The mark of what stands in a stream hex, such as a bridge, in the middle."""
+    def _bridges(self) -> None:
+        glyphs = self.glyphs
+        for direction in self.ground.rivers & set(self.form.owned):
+            upright = (direction in ("S", "NW", "NE") and self.form.tops != "flat") or direction == "S"
+            sign = (
+                glyphs.crossing
+                if direction in self.facts.crossing
+                else glyphs.blown
+                if direction in self.facts.blown
+                else glyphs.bridges[upright]
+                if direction in self.ground.bridges
+                else ""
+            )
+            self.put(self.form.crossings[direction].cell, sign, self.on("bridge", bold=True))
         mark = self.ground.glyph.strip()[:1]
         if self.ground.streams and mark:
-            for cell in self.form.heart:
-                self.put(cell, mark, CROSSED)
+            # what stands in the stream of the hex, such as a bridge
+            heart = max(self._way_out(direction).heart for direction in self.ground.streams)
+            self.put(self.form.hearts[heart], glyphs.draw(mark), self.on("bridge", bold=True))
 
-    # ------------------------------------------------------------ styles of roads, names and counters
+    # ------------------------------------------------------------ names, numbers, ways
 
-    def _route_glyph(self, kind: str, *, upright: bool = False) -> str:
-        glyphs = self.glyphs
-        if kind == "road":
-            return glyphs.road_upright if upright else glyphs.road
-        return glyphs.trail_upright if upright else glyphs.trail
+    def _place(self) -> None:
+        """The name of a place where roads and rivers leave room for it: over two rows, else in one of them."""
+        name = self.ground.place
+        if not name or self.facts.units:
+            return
+        rows = [(row, first, last - first + 1) for row, first, last in self.form.inside]
+        style = self.on("place", bold=True)
+        widths = [width for _, _, width in rows]
+        for lines, taken in (*_settings(name, widths), *_cut_settings(name, widths)):
+            spots = [
+                (rows[at][0], self._start(rows[at], line)) for at, line in zip(taken, lines, strict=True)
+            ]
+            cells = [
+                {(row, i) for i in range(start, start + len(line))}
+                for (row, start), line in zip(spots, lines, strict=True)
+            ]
+            if not any(self.firm & set_ for set_ in cells):
+                for spot, line in zip(spots, lines, strict=True):
+                    self.put(spot, line, style)
+                self.named = "".join(lines) == name.replace(" ", "") or lines == [name]
+                return
 
-    def _route_style(self, kind: str) -> Style:
-        role = "road" if kind == "road" else "trail"
-        return Style(self.base.ink if self.facts.mark else role, self.base.paper, bold=kind == "road")
+    def _start(self, row: tuple[int, int, int], line: str) -> int:
+        _, first, width = row
+        return first + (width - len(line)) // 2 if self.large else first
 
-    def _label_style(self) -> Style:
-        return Style(self.base.ink if self.facts.mark else "label", self.base.paper)
+    def _names(self) -> None:
+        """A name that runs across the country."""
+        for row, position, text, ink in self.facts.letters:
+            if (row, position) not in self.firm:
+                self.put((row, position), text, self.on(ink))
 
-    def _place_style(self) -> Style:
-        ink = self.base.ink if self.facts.mark else "village"
-        return Style(ink, self.base.paper, bold=True)
+    def _number(self) -> None:
+        """The number of the hex, where nothing else is."""
+        if self.facts.numbered and not self.facts.units:
+            for row, first, last in self.form.inside:
+                start = (first + last - len(self.ground.label) + 1) // 2
+                if self.put_if_free((row, start), self.ground.label, self.on("label")):
+                    return
 
-    def _note_style(self) -> Style:
-        return Style(self.base.ink if self.facts.mark else "overlay", self.base.paper, bold=True)
+    def _way(self) -> None:
+        if self.facts.step and not self.facts.units:
+            self.put(self.form.hearts[-1], self.glyphs.step, self.on("way", bold=True))
 
-    def counter_style(self, face: UnitFace) -> Style:
-        """The colours of a counter."""
+    def _note(self) -> None:
+        """A note in the upper part of the hex; a counter leaves it the cell of a side."""
+        note = self.facts.note[:4]
+        if not note:
+            return
+        style = self.on("overlay", bold=True)
+        if self.facts.units:
+            self._pin(short(note), style)
+            return
+        spots = [
+            (row, start)
+            for row, first, last in self.form.inside
+            for start in sorted(
+                range(first, last - len(note) + 2), key=lambda at: abs(2 * at + len(note) - first - last - 1)
+            )
+        ]
+        if not any(self.put_if_free(spot, note, style) for spot in spots):
+            self.put(spots[0], note, style)
+
+    def _pin(self, sign: str, style: Style) -> None:
+        """A sign on a left-hand side of the hex, rather where no river runs: for what has no room on a counter."""
+        cells = [cell for side in self.form.owned for cell in self.form.sides.get(side, ())[:1]]
+        self.put(next((cell for cell in cells if cell not in self.firm), cells[0]), sign[:1], style)
+
+    # ------------------------------------------------------------ counters
+
+    def counter_style(self, face: UnitFace, activity: str = "") -> Style:
+        """The colours of a counter, darker when it is done."""
         role = side_role(face.side, self.sides, face.nation)
+        if activity == DONE:
+            return Style(f"{role}-done", f"{role}-done")
         return Style(role, role, bold=True)
 
-    def _caption(self) -> None:
-        """A name that runs across the country; it hides the number it would cut in two."""
-        for row, position, text, ink in self.letters:
-            number = self.rows[row][position][1].ink == "label"
-            if number:
-                for i, (c, style) in enumerate(self.rows[row]):
-                    if style.ink == "label":
-                        self.put((row, i), " " if c.isdigit() else c, style)
-            if self.rows[row][position][1] not in (RIVER, CROSSED):
-                paper = self.rows[row][position][1].paper
-                self.put((row, position), text, Style(self.base.ink if self.facts.mark else ink, paper))
-
     def _side_units(self) -> None:
-        for direction, units in self.facts.side_units:
-            if not units:
+        """Boats: a chip of one cell each on their hexside, never on a counter."""
+        for direction, units, in_hand in self.facts.side_units:
+            cells = self._side_cells(direction)
+            if not units or not cells:
                 continue
-            top = units[0]
-            style = self.counter_style(top)
-            cells = self._river_cells(direction)
-            if len({row for row, _ in cells}) == 1 and len(cells) > 1:
-                more = self.glyphs.more if len(units) > 1 else " "
-                text = f"{badge(top)}{more}{top.strength}"
-                if len(cells) < 4:
-                    text = f"{badge(top) if len(units) == 1 else len(units)}{top.strength}"
-                self.put(cells[(len(cells) - min(len(text), len(cells))) // 2], text[: len(cells)], style)
-                continue
-            self.put(cells[0], badge(top) if len(units) == 1 else str(len(units)), style)
-            if len(cells) > 1:
-                self.put(cells[1], top.strength[:1], style)
+            cell = cells[len(cells) // 2]
+            if direction not in self.form.sides and self.facts.units:
+                # the side's own row belongs to the counter: the chip goes to the corner where the side begins
+                cell = self.form.sides[self.form.owned[1]][-1]
+            sign = chip(units[0]) if len(units) == 1 else self.glyphs.more
+            style = self.counter_style(units[0])
+            self.put(cell, sign, style._replace(underline=True, ink="selected") if in_hand else style)
 
-    def _bracket(self, cell: Cell, left: int, mine: str, right: int, theirs: str) -> None:
-        kind, end = (mine, left) if _RANK.index(mine) >= _RANK.index(theirs) else (theirs, right)
-        if not kind:
+    def _bracket(self, cell: Cell, left: str, mine: str, right: str, theirs: str) -> None:
+        """A sign at a side that two hexes share: of the hex itself, or of the one on the left."""
+        kind, sign = (mine, left) if BRACKETS.index(mine) >= BRACKETS.index(theirs) else (theirs, right)
+        if not kind or not sign:
             return
-        style = Style("cursor", bold=True) if kind == "cursor" else Style(bold=True)
-        if kind == "enemy" and self.rows[cell[0]][cell[1]][1] == RIVER:
-            style = RIVER
-        self.put(cell, BRACKETS[kind][end], style)
+        ink = _INKS.get(kind)
+        if ink is None:
+            if cell not in self.firm:
+                self.put(cell, sign, self.on("caption", bold=True))
+            return
+        self.put(cell, sign, Style(ink, self.paper, bold=True))
+
+    def _signs(self, kind: str) -> tuple[str, str, str, str]:
+        """The signs of a bracket: upper left, upper right, lower left, lower right."""
+        glyphs = self.glyphs
+        if kind == "cursor":
+            return glyphs.cursor[0], glyphs.cursor[1], glyphs.cursor[2], glyphs.cursor[3]
+        pair = {"selected": glyphs.selected, "danger": glyphs.target, "enemy": glyphs.enemy}.get(kind, "")
+        return (pair[0], pair[1], pair[0], pair[1]) if pair else ("", "", "", "")
 
     # ------------------------------------------------------------ the overview
 
@@ -271,33 +379,79 @@ class Sketch(ABC):
         ground, facts, glyphs = self.ground, self.facts, self.glyphs
         if ground.hex is None:
             return
-        pair = glyphs.fill(ground.glyph)
-        self.put((0, 0), pair if pair.strip() else ". ", self.base if pair.strip() else Style("border"))
+        signs = [glyphs.draw(c) for c in ground.glyph if c != " "]
+        self.put((0, 0), signs[0] if signs else " ", self.base, firm=False)
+        river = self.on("river", bold=True)
         if ground.streams:
-            self.put((0, 0), glyphs.river * (2 if self.eastern & ground.streams else 1), RIVER)
-        route = next((k for k in ROUTES if k in ground.routes.values()), "")
+            self.put((0, 0), glyphs.river_level * (2 if self.eastern & ground.streams else 1), river)
+        route = next((kind for kind in ROUTES if kind in ground.routes.values()), "")
         if route:
-            upright = not ground.routes.keys() - {"N", "S"}
-            self.put((0, 0), self._route_glyph(route, upright=upright), self._route_style(route))
-            if self.eastern & ground.routes.keys():
-                self.put((0, 1), self._route_glyph(route), self._route_style(route))
+            self._dotted_route(route)
         if ground.place:
-            self.put((0, 0), ground.place[0], self._place_style())
-        self._caption()
+            self.put((0, 0), ground.place[0], self.on("place", bold=True))
+        for row, position, text, ink in facts.letters:
+            self.put((row, position), text, self.on(ink))
         if self.southern & ground.rivers:
-            self.put((0, 0), glyphs.river, RIVER)
+            self.put((0, 0), glyphs.river_level, river)
         if self.eastern & ground.rivers:
-            self.put((0, 1), glyphs.bridge if self.eastern & ground.bridges else glyphs.river, RIVER)
-        units = facts.units or next((units for _, units in facts.side_units), ())
+            bridged = self.eastern & ground.bridges
+            self.put((0, 1), glyphs.bridges[0] if bridged else glyphs.river_level, river)
+        units = facts.units or next((units for _, units, _ in facts.side_units), ())
         if units:
             letter = (units[0].nation or units[0].side)[:1]
-            self.put((0, 0), letter + units[0].strength[:1], self.counter_style(units[0]))
+            self.put((0, 0), letter + units[0].strength[:1], self.counter_style(units[0], facts.activity))
         elif facts.chits:
             self.put((0, 0), facts.chits[0][:CHIT_WIDTH], CHIT)
-        elif facts.note or facts.mark:
-            self.put((0, 1), short(facts.note or glyphs.mark), self._note_style())
+        elif facts.note or facts.step:
+            self.put((0, 1), short(facts.note) if facts.note else glyphs.step, self.on("overlay", bold=True))
         if facts.bracket in ("cursor", "selected"):
             self.rows[0] = [(c, style._replace(reverse=True)) for c, style in self.rows[0]]
+
+    def _dotted_route(self, route: str) -> None:
+        road = route == ROUTES[0]
+        signs, style = (self.glyphs.road if road else self.glyphs.trail), self.on("road" if road else "trail")
+        upright = not self.ground.routes.keys() - {"N", "S"}
+        self.put((0, 0), signs[UP | DOWN if upright else 10], style)
+        if self.eastern & self.ground.routes.keys():
+            self.put((0, 1), signs[10], style)
+
+
+def _settings(name: str, widths: Sequence[int]) -> Iterable[tuple[list[str], tuple[int, ...]]]:
+    """The ways to write a name into rows of these widths, the best first: its lines and the rows they go to.
+
+    >>> list(_settings("Ban Long", [5, 5])), list(_settings("Checkpoint", [5, 5]))
+    ([(['Ban', 'Long'], (0, 1))], [(['Check', 'point'], (0, 1))])
+    """
+    words = name.split()
+    rows = tuple(range(len(widths)))
+    for at in rows:
+        if len(name) <= widths[at]:
+            yield [name], (at,)
+    for upper in rows[:-1]:
+        for count in range(len(words) - 1, 0, -1):
+            lines = [" ".join(words[:count]), " ".join(words[count:])]
+            if all(len(line) <= widths[upper + i] for i, line in enumerate(lines)):
+                yield lines, (upper, upper + 1)
+    if len(words) == 1 and len(widths) > 1 and len(name) <= 2 * widths[0]:
+        half = min(widths[0], (len(name) + 1) // 2)
+        yield [name[:half], name[half:]], (0, 1)
+
+
+def _cut_settings(name: str, widths: Sequence[int]) -> Iterable[tuple[list[str], tuple[int, ...]]]:
+    """The ways to write what fits of a name into one of the rows."""
+    words, rows = name.split(), range(len(widths))
+    squeezed = "".join(word[: max(1, widths[0] // len(words))] for word in words)
+    for at in rows:
+        yield [(words[0] if len(words[0]) <= widths[at] else squeezed)[: widths[at]]], (at,)
+
+
+def chip(face: UnitFace) -> str:
+    """A counter in one cell: its number, else the letter of its type.
+
+    >>> chip(UnitFace("Monitor3", "US", "R", "1-4", "11")), chip(UnitFace("PBR", "US", "B", "2-2", "9"))
+    ('3', 'B')
+    """
+    return face.name[-1] if face.name[-1:].isdigit() else badge(face)
 
 
 def badge(face: UnitFace) -> str:

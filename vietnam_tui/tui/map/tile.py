@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from vietnam_tui.tui.map.flat_hex import FlatSketch
+from vietnam_tui.tui.map.forms import Cell
 from vietnam_tui.tui.map.ground import PrintedHex
-from vietnam_tui.tui.map.names import Letter
 from vietnam_tui.tui.map.pointy_hex import PointySketch
 from vietnam_tui.tui.map.sketch import Facts, Look, Sketch
 from vietnam_tui.tui.palette import Run, Style
@@ -14,14 +14,28 @@ Tile = tuple[tuple[Run, ...], ...]
 _SKETCHES: dict[str, type[Sketch]] = {"flat": FlatSketch, "pointy": PointySketch}
 
 
-def draw_hex(look: Look, ground: PrintedHex, facts: Facts, letters: tuple[Letter, ...] = ()) -> Tile:
+def draw_hex(look: Look, ground: PrintedHex, facts: Facts) -> Tile:
     """The rows of a hex's tile as runs of equally styled cells."""
-    sketch = _SKETCHES[look.form.tops](look, ground, facts, letters)
+    return tuple(_runs(row) for row in _drawn(look, ground, facts).rows)
+
+
+def printed_cells(look: Look, ground: PrintedHex) -> set[Cell]:
+    """The cells of a hex's tile in which something is printed that a name must not hide."""
+    return _drawn(look, ground, Facts(beside=("",) * len(look.form.walls))).firm
+
+
+def is_named(look: Look, ground: PrintedHex) -> bool:
+    """Is the name of a hex's place written out in the hex itself (or has it none)?"""
+    return _drawn(look, ground, Facts(beside=("",) * len(look.form.walls))).named
+
+
+def _drawn(look: Look, ground: PrintedHex, facts: Facts) -> Sketch:
+    sketch = _SKETCHES[look.form.tops](look, ground, facts)
     if look.form.zoom == "overview":
         sketch.dot()
     else:
         sketch.hex()
-    return tuple(_runs(row) for row in sketch.rows)
+    return sketch
 
 
 def _runs(cells: list[tuple[str, Style]]) -> tuple[Run, ...]:

@@ -12,12 +12,18 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.tui.map.hexmap import HexMap, Scene, changed_hexes
+from vietnam_tui.tui.map.hexmap import HexMap, Scene
+from vietnam_tui.tui.map.ruler import RULER, columns_ruler, rows_ruler
 from vietnam_tui.tui.output import painted
+from vietnam_tui.tui.palette import Style
 from vietnam_tui.tui.panes.layout import Rect
 from vietnam_tui.tui.panes.lines import Line, fit
 
 _NO_MARGIN = Spacing(0, 0, 0, 0)
+
+#: The smallest window on a map that has numbers at its edges.
+LEAST_RULED = (34, 9)
+LABEL = Style("label")
 
 
 class Rectangles(Layout):
@@ -96,34 +102,54 @@ class MapView(Widget, inherit_bindings=False):
         self._rows: list[Line] = []
         self._drawn: tuple[object, ...] = ()
         self._window = (0, 0)
+        #: cells at the left and rows above that are taken by the ruler, and what stands there
+        self._margin = (0, 0)
+        self._above = ""
+        self._beside: list[str] = []
         #: the cell of the map in the upper left corner
         self.corner = (0, 0)
 
     def show(self, drawn: HexMap, scene: Scene, size: tuple[int, int]) -> None:
-        """Show a scene in a window of a size; the cursor's hex stays inside."""
+        """Show a scene in a window of a size, its edges ruled; the cursor's hex stays inside."""
+        gutter, head = self._margin = ruled(size)
+        inner = (size[0] - gutter, size[1] - head)
         if drawn is not self._map:
-            self.corner = self._kept_place(drawn, scene, size)
+            self.corner = self._kept_place(drawn, scene, inner)
         self._map = drawn
         if scene.cursor is not None:
-            self.corner = follow(drawn, scene.cursor, self.corner, size)
+            self.corner = follow(drawn, scene.cursor, self.corner, inner)
         key = (drawn, self.corner, size)
         if key == self._drawn:
-            changed = changed_hexes(self._scene, scene, drawn.board)
-            dirty = range(size[1]) if changed is None else sorted(self._rows_of(drawn, changed, size))
+            changed = drawn.changed(self._scene, scene)
+            dirty = range(inner[1]) if changed is None else sorted(self._rows_of(drawn, changed, inner))
         else:
-            self._rows = [[] for _ in range(size[1])]
-            dirty = range(size[1])
-        self._scene, self._drawn, self._window = scene, key, size
+            self._rows = [[] for _ in range(inner[1])]
+            dirty = range(inner[1])
+            self._rule(drawn, inner)
+        self._scene, self._drawn, self._window = scene, key, inner
         left, top = self.corner
         for y in dirty:
-            row = drawn.row(scene, top + y, left, left + size[0]) if top + y < drawn.height else []
+            row = drawn.row(scene, top + y, left, left + inner[0]) if top + y < drawn.height else []
             if row != self._rows[y]:
                 self._rows[y] = row
-                self.refresh(Region(0, y, max(1, self.size.width), 1))
+                self.refresh(Region(0, y + head, max(1, self.size.width), 1))
+
+    def _rule(self, drawn: HexMap, inner: tuple[int, int]) -> None:
+        """The numbers at the edges, after the window has moved."""
+        gutter, head = self._margin
+        left, top = self.corner
+        self._above = " " * gutter + columns_ruler(drawn.plan, left, inner[0]) if head else ""
+        self._beside = rows_ruler(drawn.plan, top, inner[1]) if gutter else [""] * inner[1]
+        self.refresh(Region(0, 0, max(1, self.size.width), 1))
 
     def render_line(self, y: int) -> Strip:
         """A line of the window."""
-        return strip_of(self._rows[y] if y < len(self._rows) else [], self.size.width)
+        at = y - self._margin[1]
+        if at < 0:
+            return strip_of([(self._above, LABEL)], self.size.width)
+        row = self._rows[at] if at < len(self._rows) else []
+        number = self._beside[at] if at < len(self._beside) else ""
+        return strip_of([(number, LABEL), *row] if number else row, self.size.width)
 
     def cell_of(self, hex_: Hex) -> tuple[int, int] | None:
         """Where in the window the cursor stands on a hex, None outside."""
@@ -132,18 +158,24 @@ class MapView(Widget, inherit_bindings=False):
         x, y = self._map.plan.middle(hex_)
         x, y = x - self.corner[0], y - self.corner[1]
         width, height = self._window
-        return (x, y) if 0 <= x < width and 0 <= y < height else None
+        inside = 0 <= x < width and 0 <= y < height
+        return (x + self._margin[0], y + self._margin[1]) if inside else None
 
     def hex_at(self, x: int, y: int) -> Hex | None:
         """The hex at a cell of the window."""
-        return None if self._map is None else self._map.plan.hex_at(x + self.corner[0], y + self.corner[1])
+        if self._map is None:
+            return None
+        gutter, head = self._margin
+        return self._map.plan.hex_at(x - gutter + self.corner[0], y - head + self.corner[1])
 
     def _kept_place(self, drawn: HexMap, scene: Scene, size: tuple[int, int]) -> tuple[int, int]:
         """The corner that keeps the cursor where it was on the screen, or in the middle at first."""
         if scene.cursor is None:
             return (0, 0)
         x, y = drawn.plan.middle(scene.cursor)
-        place = self.cell_of(scene.cursor) or (size[0] // 2, size[1] // 2)
+        cell = self.cell_of(scene.cursor)
+        gutter, head = self._margin
+        place = (size[0] // 2, size[1] // 2) if cell is None else (cell[0] - gutter, cell[1] - head)
         across, down = drawn.form.grain
         return _inside(drawn, ((x - place[0]) // across * across, (y - place[1]) // down * down), size)
 
@@ -153,6 +185,11 @@ class MapView(Widget, inherit_bindings=False):
             _, y, _, height = drawn.plan.box(hex_)
             rows.update(range(max(0, y - self.corner[1]), min(size[1], y + height - self.corner[1])))
         return rows
+
+
+def ruled(size: tuple[int, int]) -> tuple[int, int]:
+    """The cells at the left and the rows above that a ruler takes from a window; none from a very small one."""
+    return (RULER, 1) if size[0] >= LEAST_RULED[0] and size[1] >= LEAST_RULED[1] else (0, 0)
 
 
 def follow(drawn: HexMap, cursor: Hex, corner: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:

@@ -265,6 +265,12 @@ class VietnamBattlesPresenter(Presenter[State]):
         targets = [u for u in view.on_map(other(view.player)) if unit in eligible_attackers(view, u)]
         return f"may attack {unit_list(view, targets)}" if targets else "no enemy adjacent"
 
+    def able(self, view: State) -> frozenset[str]:
+        """Units that can still act; while units move, those too that have points left."""
+        if view.top is not None or view.result is not None or view.phase not in MOVEMENT_PHASES:
+            return super().able(view)
+        return frozenset(view.name(unit) for unit in view.on_map(view.player) if destinations(view, unit))
+
     def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
         """Units of the side to act that have something to do."""
         found: list[UnitId] = []

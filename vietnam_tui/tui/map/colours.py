@@ -1,0 +1,73 @@
+"""A colour in the terms of every kind of terminal, and how it looks further away or lit up."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Rgb = tuple[int, int, int]
+
+#: How much of its light the ground keeps out of reach, and how far lit ground goes towards white.
+KEPT, LIT = 0.55, 0.10
+
+_STEPS = (0, 95, 135, 175, 215, 255)
+#: 256-colour numbers that keep their hue when they are dimmed or lit.
+_DIMMED = {24: 17, 39: 24, 45: 24, 153: 67, 32: 67}
+_LIT = {22: 28, 23: 30, 24: 31, 58: 100, 94: 130, 101: 143, 151: 158}
+
+
+class Colour(NamedTuple):
+    """One colour in the tiers: the number among the 16 (None: leave it out), among the 256, and as RGB."""
+
+    basic: int | None
+    indexed: int
+    rgb: Rgb
+
+    def dimmed(self, *, light: bool) -> Colour:
+        """The colour out of reach: darker, on a light ground paler."""
+        if light:
+            faded = _mixed(self.rgb, (255, 255, 255), 1 - KEPT)
+            return Colour(
+                self.basic, _DIMMED.get(self.indexed) or _grey(_level(self.indexed), 255, KEPT), faded
+            )
+        faded = _mixed(self.rgb, (0, 0, 0), 1 - KEPT)
+        return Colour(self.basic, _DIMMED.get(self.indexed) or _grey(_level(self.indexed), 0, KEPT), faded)
+
+    def lit(self, *, light: bool) -> Colour:
+        """The colour in reach: a little lighter, on a light ground a little stronger."""
+        if light:
+            return Colour(self.basic, self.indexed, _mixed(self.rgb, (120, 160, 60), 2 * LIT))
+        lighter = _mixed(self.rgb, (255, 255, 255), LIT)
+        brighter = min(255, self.indexed + 3) if self.indexed >= 232 else _LIT.get(self.indexed, self.indexed)
+        return Colour(self.basic, brighter, lighter)
+
+
+def rgb(text: str) -> Rgb:
+    """A colour as it is written.
+
+    >>> rgb("10331a")
+    (16, 51, 26)
+    """
+    red, green, blue = bytes.fromhex(text)
+    return red, green, blue
+
+
+def _mixed(colour: Rgb, other: Rgb, share: float) -> Rgb:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour, other, strict=True))
+    return red, green, blue
+
+
+def _level(index: int) -> float:
+    """How light one of the 256 colours is, from 0 to 255."""
+    if index >= 232:
+        return 8 + 10 * (index - 232)
+    if index < 16:
+        return 128.0
+    steps = index - 16
+    red, green, blue = _STEPS[steps // 36], _STEPS[steps // 6 % 6], _STEPS[steps % 6]
+    return 0.3 * red + 0.59 * green + 0.11 * blue
+
+
+def _grey(level: float, towards: int, kept: float) -> int:
+    """The grey among the 256 colours nearest to a lightness moved towards black or white."""
+    wanted = level * kept + towards * (1 - kept)
+    return max(232, min(255, 232 + round((wanted - 8) / 10)))

@@ -1,0 +1,94 @@
+"""What stands on a counter in the few cells that a hex has for it: name over values, and in which state it is.
+
+Values are never hidden.  Without colour too one sees what is fresh, spent in part, done, disrupted and depleted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.tui.map.glyphs import Glyphs
+
+#: What a unit can still do in its side's phase; "" while that is not asked.
+FRESH, PARTLY, DONE = "fresh", "partly", "done"
+#: The word of a state that has a sign of its own.
+DISRUPTED = "disrupted"
+
+
+def small_counter(
+    face: UnitFace, below: int, activity: str, glyphs: Glyphs, *, widths: tuple[int, int] = (5, 5)
+) -> tuple[str, str]:
+    """The two rows of a counter of these widths, with so many counters below it.
+
+    >>> from vietnam_tui.tui.map.glyphs import ASCII
+    >>> small_counter(UnitFace("4/47B", "US", "I", "3-4", "5", depleted=True), 0, DONE, ASCII)
+    ('4/47B', '3-4.i')
+    >>> small_counter(UnitFace("304/9", "NVA", "I", "12", "4-3", state=("disrupted", "combat")), 2, "", ASCII)
+    ('3049+', '12!CI')
+    """
+    upper, lower = widths
+    strength = face.strength if len(face.strength) < lower else face.strength.partition("-")[0][: lower - 1]
+    room = lower - len(strength) - 1
+    signs = [sign for sign in (mark_of(face, activity, glyphs), mode_of(face)) if sign]
+    if below:
+        signs.append(f"{glyphs.more}{below + 1}" if room - len(signs) >= 2 and below < 9 else glyphs.more)
+    inside, outside = "", ""
+    for sign in signs:
+        if len(inside) + len(sign) <= room:
+            inside += sign
+        else:
+            outside += sign
+    called = short_name(face.name, upper - len(outside)).ljust(upper - len(outside))
+    arm = glyphs.arm(face.arms, face.badge, depleted=face.depleted)
+    return called + outside, f"{strength}{inside:>{room}}{arm}"
+
+
+def mark_of(face: UnitFace, activity: str, glyphs: Glyphs) -> str:
+    """The sign of a counter's state: what hampers it first, then what it has done, then the step it has lost."""
+    if DISRUPTED in face.state:
+        return glyphs.disrupted
+    if activity == DONE:
+        return glyphs.done
+    if activity == PARTLY:
+        return glyphs.partly
+    reduced = face.depleted or (face.steps is not None and face.steps[0] < face.steps[1])
+    return glyphs.reduced if reduced else ""
+
+
+def mode_of(face: UnitFace) -> str:
+    """The letter of a counter's mode, "" without any."""
+    return next((word[:1].upper() for word in face.state if word != DISRUPTED), "")
+
+
+def short_name(name: str, width: int) -> str:
+    """A name that fits, shortened so that numbered units stay apart.
+
+    >>> [short_name(name, 5) for name in ("4/47B", "Monitor3", "PhuLoi", "26 Mar", "Helicopter-12", "NavalGunfire")]
+    ['4/47B', 'Moni3', 'PhuLo', '26Mar', 'Hel12', 'Naval']
+    >>> short_name("4/47B", 4), short_name("304/9", 3)
+    ('447B', '304')
+    """
+    if len(name) <= width:
+        return name
+    squeezed = re.sub(r"[\s.'-]", "", name)
+    if len(squeezed) > width:
+        squeezed = squeezed.replace("/", "")
+    if len(squeezed) <= width:
+        return squeezed
+    number = re.search(r"(?<=[^\d])\d+[A-Za-z]?$", squeezed)
+    tail = number.group() if number is not None and len(number.group()) < width and "/" not in name else ""
+    return squeezed[: width - len(tail)] + tail
+
+
+def clones(names: Sequence[str], width: int) -> list[str]:
+    """Names that look like another one once they are shortened.
+
+    >>> clones(["Monitor1", "Monitor2", "PhuLoi"], 5)
+    []
+    """
+    seen: dict[str, list[str]] = {}
+    for name in names:
+        seen.setdefault(short_name(name, width), []).append(name)
+    return [name for alike in seen.values() if len(set(alike)) > 1 for name in alike]
