@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.khe_sanh.bots import nva_marches, us_marches
+from vietnam_tui.games.khe_sanh.bots.effort import order_of_bid, order_of_declaration
 from vietnam_tui.games.khe_sanh.bots.fights import order_in_assault, order_in_bombardment, order_in_combat
 from vietnam_tui.games.khe_sanh.bots.goals import objectives
 from vietnam_tui.games.khe_sanh.bots.losses import (
@@ -20,13 +21,20 @@ from vietnam_tui.games.khe_sanh.bots.losses import (
     order_of_suffering,
     value,
 )
+from vietnam_tui.games.khe_sanh.bots.missions import landing, order_aloft, order_home, order_of_fire
 from vietnam_tui.games.khe_sanh.bots.opening import order_of_setup
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
+    Aloft,
+    AntiAircraft,
     Assault,
+    Bidding,
     Bombardment,
+    Declaring,
+    FlyingHome,
     Overstacked,
     Retreating,
+    Scattering,
     SettingUp,
     Suffering,
     Turning,
@@ -47,7 +55,19 @@ def counsel(state: State, generator: random.Random) -> Proposal:
         case SettingUp() as frame:
             return order_of_setup(state, frame, generator)
         case Assault() as frame:
-            return order_in_assault(state, frame)
+            return order_in_assault(state, frame, tuple(QUESTIONS.actions(state)))
+        case Bidding() as frame:
+            return order_of_bid(state, frame, generator)
+        case Declaring() as frame:
+            return order_of_declaration(state, frame)
+        case Aloft() as frame:
+            return order_aloft(state, frame, tuple(QUESTIONS.actions(state)))
+        case AntiAircraft() as frame:
+            return order_of_fire(state, frame, tuple(QUESTIONS.actions(state)))
+        case FlyingHome() as frame:
+            return order_home(state, frame, tuple(QUESTIONS.actions(state)))
+        case Scattering():
+            return landing(state, tuple(QUESTIONS.actions(state)))
         case Bombardment() as frame:
             return order_in_bombardment(state, frame)
         case Suffering() as frame:

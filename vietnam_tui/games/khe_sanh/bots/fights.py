@@ -6,7 +6,10 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, prizes
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
+from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
 from vietnam_tui.games.khe_sanh.bots.odds import barrage, best_row, promise, prospect
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import attacks, harassment
@@ -50,7 +53,7 @@ def order_in_combat(state: State) -> Proposal:
 
 def weight(state: State, target: Hex) -> float:
     """How much more a combat over a hex counts for where it lies."""
-    return 1.6 if target in objectives(state) else 1.0
+    return 1.6 if target in prizes(state) else 1.0
 
 
 def _assault(state: State) -> Proposal | None:
@@ -92,7 +95,7 @@ def order_in_bombardment(state: State, frame: Bombardment) -> Proposal:
 # -- an assault ---------------------------------------------------------------------------------------------
 
 
-def order_in_assault(state: State, frame: Assault) -> Proposal:
+def order_in_assault(state: State, frame: Assault, legal: tuple[Action, ...]) -> Proposal:
     """The answer to each step of an assault."""
     label = state.label(frame.target)
     match frame.step:
@@ -104,6 +107,8 @@ def order_in_assault(state: State, frame: Assault) -> Proposal:
             return _guns(state, frame)
         case "air":
             return _air(state, frame)
+        case "gunships" | "defending gunships":
+            return order_of_cover(state, frame, legal)
         case "row":
             possible = open_rows(state, frame)
             row = best_row(state, frame)[1]
@@ -152,6 +157,8 @@ def _air(state: State, frame: Assault) -> Proposal:
 def price_of_strike(state: State) -> float:
     """What an Air Strike must bring: dearer the fewer are left for the NVA/VC Impulses still to come this turn."""
     left = max(1, (state.sheet.impulses - state.impulse) // 2 + 1)
+    if campaign(state):
+        left = 1 + state.oeps[1]
     last = state.turn == state.last_turn and left == 1
     if survival(state) or last or left == 1:
         return 0.05

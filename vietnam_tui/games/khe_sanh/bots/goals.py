@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.engine.search import reach
-from vietnam_tui.games.khe_sanh.map_names import SIEGE_OBJECTIVES
+from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, SIEGE_OBJECTIVES
 from vietnam_tui.games.khe_sanh.rules.control import barred_base
 from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, occupied
 from vietnam_tui.games.khe_sanh.rules.terrain import Pace, area_of, ground, in_play
@@ -25,9 +26,14 @@ def survival(state: State) -> bool:
 
 def objectives(state: State) -> tuple[Hex, ...]:
     """The hexes that decide the game at its end; none where survival decides."""
-    if survival(state):
-        return ()
-    return tuple(sorted(state.board.area(state.sheet.victory.area or SIEGE_OBJECTIVES)))
+    victory = state.sheet.victory
+    match victory.kind:
+        case "survival":
+            return ()
+        case "road":
+            return tuple(sorted(state.board.area(victory.area) | state.board.area(KHE_SANH)))
+        case _:
+            return tuple(sorted(state.board.area(victory.area or SIEGE_OBJECTIVES)))
 
 
 def targets(state: State) -> tuple[Hex, ...]:
@@ -79,7 +85,7 @@ def _rounds(
         lambda place, cost: [
             (n, price + STOP * (n in zone))
             for n in here.grid.neighbours(Hex(place))
-            if n in inside and n not in enemies
+            if n in inside and (n not in enemies or n == goal)
             for to, price in here.steps[pace][n]
             if to == place
         ],
@@ -89,9 +95,15 @@ def _rounds(
 
 def rounds(state: State, side: str, goal: Hex, pace: Pace = "other") -> dict[int, int]:
     """Hex -> what it takes to get from it to a goal past the enemy: movement points, and more where he stops one."""
-    enemies = frozenset(occupied(state, US if side == NVA else NVA)) - {goal}
-    zone = frozenset(n for hex_ in enemies for n in state.board.grid.neighbours(hex_)) - {goal}
+    enemies, zone = _barriers(state, side)
     return _rounds(state.map, state.sheet.area, pace, goal, enemies, zone)
+
+
+@by_identity
+def _barriers(state: State, side: str) -> tuple[frozenset[Hex], frozenset[Hex]]:
+    """Where a side's enemies are, and the hexes next to them."""
+    enemies = frozenset(occupied(state, US if side == NVA else NVA))
+    return enemies, frozenset(n for hex_ in enemies for n in state.board.grid.neighbours(hex_))
 
 
 @cache

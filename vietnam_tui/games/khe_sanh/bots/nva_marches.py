@@ -5,6 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign
 from vietnam_tui.games.khe_sanh.bots.goals import (
     ENDLESS,
     besiegers,
@@ -18,6 +19,7 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
     to_safety,
     vacant,
 )
+from vietnam_tui.games.khe_sanh.bots.nva_campaign import besieging, coming, guards, to_the_road
 from vietnam_tui.games.khe_sanh.rules.entry import entries
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
 from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
@@ -44,7 +46,8 @@ GUN_RANGE = 6
 def order_in_movement(state: State) -> Proposal:
     """The next order of the Movement Segment."""
     return (
-        _enter(state)
+        (coming(state) if campaign(state) else _enter(state))
+        or (to_the_road(state) if campaign(state) else None)
         or _walk_in(state)
         or _march(state)
         or _follow(state)
@@ -96,10 +99,15 @@ def _marchers(state: State) -> list[PieceId]:
     found = []
     for piece in state.pieces_of(NVA):
         kind = state.kind(piece)
-        if kind.role == "unit" and kind.arms != ARTILLERY and _fresh(state, piece):
+        if kind.role == "unit" and kind.arms != ARTILLERY and _fresh(state, piece) and _comes(state, piece):
             place = state.pieces[piece].place
             found.append((min((distance(state, place, goal) for goal in goals), default=0), piece))
     return [piece for _, piece in sorted(found)]
+
+
+def _comes(state: State, piece: PieceId) -> bool:
+    """Is a unit one of those that besiege: everybody but in the campaign, where others have their own errands?"""
+    return not campaign(state) or besieging(state, piece)
 
 
 def in_position(state: State, piece: PieceId) -> bool:
@@ -116,7 +124,9 @@ def _turn_price(state: State, piece: PieceId) -> int:
 
 
 def _stands_guard(state: State, piece: PieceId) -> bool:
-    """Is a unit the only one on an objective that was taken?"""
+    """Is a unit the only one on an objective that was taken; or does it bar the road?"""
+    if campaign(state) and guards(state, piece):
+        return True
     place = state.pieces[piece].place
     return place in objectives(state) and place in state.held and len(fighters(state, NVA, place)) == 1
 

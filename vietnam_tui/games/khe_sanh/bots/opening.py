@@ -11,7 +11,9 @@ from collections.abc import Sequence
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, road
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, distance, distances, survival, targets
+from vietnam_tui.games.khe_sanh.bots.nva_campaign import besieging, guards, post
 from vietnam_tui.games.khe_sanh.frames import SettingUp
 from vietnam_tui.games.khe_sanh.rules.deployment import has_room, next_of_each, open_to
 from vietnam_tui.games.khe_sanh.rules.stacks import size
@@ -30,7 +32,7 @@ GUNS = (3, 6)
 FIRST = ("1004", "1106", "1006")
 LAST = "0404"
 #: Who is set up first
-ORDER = ("infantry", "sapper", "hq", "artillery", "dummy")
+ORDER = ("infantry", "village", "sapper", "hq", "artillery", "dummy")
 #: The garrison of the western hex of Khe Sanh; the others hold the eastern one
 WEST = ("us-marine-battalion-reduced", "us-marine-armor-platoon", "us-sog", "us-marine-hq")
 
@@ -44,15 +46,24 @@ def order_of_setup(state: State, frame: SettingUp, generator: random.Random) -> 
         return _garrison(state, waiting[0])
     piece = min(waiting, key=lambda one: (ORDER.index(_class(state, one)), one))
     places = [h for h in sorted(open_to(state, piece)) if has_room(state, piece, h)]
-    best = _wanted(state, piece, places, generator)
+    posted = post(state, piece, places, generator) if campaign(state) else None
+    best = _wanted(state, piece, places, generator) if posted is None else posted
     return Proposal(Place(piece, best), "the approach begins out of sight")
 
 
 def _garrison(state: State, piece: PieceId) -> Proposal:
     places = [h for h in sorted(open_to(state, piece)) if has_room(state, piece, h)]
+    if campaign(state) and len({state.label(h) for h in places} - {"0808", "0809"}):
+        return Proposal(Place(piece, _base(state, piece, places)), "every base needs a garrison")
     side = "0808" if state.roster[piece].kind in WEST else "0809"
     best = min(places, key=lambda h: (state.label(h) != side, size(state, US, h), h))
     return Proposal(Place(piece, best), "both hexes of the base need a garrison")
+
+
+def _base(state: State, piece: PieceId, places: Sequence[Hex]) -> Hex:
+    """The place of a piece of the relief: near the road, where there is room."""
+    grid, way = state.board.grid, road(state)[-1]
+    return min(places, key=lambda h: (size(state, US, h) // 2, grid.distance(h, way), h))
 
 
 def _class(state: State, piece: PieceId) -> str:
@@ -65,7 +76,9 @@ def _placed(state: State, name: str) -> list[Hex]:
     return [
         state.pieces[piece].place
         for piece in state.pieces_of(NVA)
-        if state.pieces[piece].on_map and _class(state, piece) == name
+        if state.pieces[piece].on_map
+        and _class(state, piece) == name
+        and not (campaign(state) and (guards(state, piece) or not besieging(state, piece)))
     ]
 
 
@@ -132,7 +145,7 @@ def _posts(state: State, goal: Hex, places: Sequence[Hex]) -> list[Hex]:
         if h in area_of(state) and ground(state.map).crossable(h, goal) and not state.base(h)
     ]
     away = {}
-    for post in ring:
-        ways = _ways_to(state, goal, post)
-        away[post] = min((ways.get(place, ENDLESS) for place in places), default=0)
+    for near in ring:
+        ways = _ways_to(state, goal, near)
+        away[near] = min((ways.get(place, ENDLESS) for place in places), default=0)
     return sorted(ring, key=lambda h: (away[h] > MARCH, -away[h], h))

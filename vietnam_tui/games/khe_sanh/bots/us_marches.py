@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.khe_sanh.bots import missions, us_campaign
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, road
 from vietnam_tui.games.khe_sanh.bots.goals import (
     ENDLESS,
     fighters,
@@ -36,6 +38,8 @@ def order_in_movement(state: State) -> Proposal:
     """The next order of the Movement Segment."""
     if survival(state):
         return _escape(state) or _run(state) or Proposal(End(), "the camp is held as long as it can be")
+    if campaign(state):
+        return _bombers(state) or missions.order_in_movement(state) or us_campaign.order_in_movement(state)
     return (
         _bombers(state)
         or _retake(state)
@@ -131,6 +135,8 @@ def _bombers(state: State) -> Proposal | None:
             continue
         many = counters_in(state, NVA, hex_)
         near = any(goal in (hex_, *state.board.grid.neighbours(hex_)) for goal in objectives(state))
+        near = near or hex_ in road(state)
+        many += STACK * (campaign(state) and hex_ in objectives(state))
         aimed = any(marker.place == hex_ and marker.bombers for marker in state.strikes)
         worth.append((10 * aimed + many + 1.5 * near, -hex_))
     if not worth or (max(worth)[0] < STACK + 1 and not _last_word(state)):

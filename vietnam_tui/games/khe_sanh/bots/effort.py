@@ -1,0 +1,37 @@
+"""For the bots: bids and Operations Effort.  Chits cannot be guessed; what is left is spent to have the last word."""
+
+from __future__ import annotations
+
+import random
+
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.khe_sanh.bots.campaign import blocks
+from vietnam_tui.games.khe_sanh.frames import Bidding, Declaring
+from vietnam_tui.games.khe_sanh.state import NVA, SIDES, State, other
+from vietnam_tui.games.khe_sanh.verbs import Bid, Declare
+
+#: What each side bids, one as likely as the other
+US_BIDS = (3, 3, 4)
+NVA_BIDS = (2, 3, 3)
+#: What the NVA/VC bids when it has all that it needs, hoping for a turn without Impulses
+CONTENT = (0, 1, 2)
+#: What an Impulse should have for units to march and attack
+USUAL = 2
+
+
+def order_of_bid(state: State, frame: Bidding, generator: random.Random) -> Proposal:
+    """A chit that the enemy cannot guess."""
+    side = frame.choice.asked
+    chits = US_BIDS
+    if side == NVA:
+        late = state.turn >= state.last_turn - 1
+        chits = CONTENT if late and len(blocks(state)) > 1 else NVA_BIDS
+    return Proposal(Bid(generator.choice(chits)), "enough for a good Impulse, and something kept for later")
+
+
+def order_of_declaration(state: State, frame: Declaring) -> Proposal:
+    """As much as an Impulse needs, and one point kept for the last word while the enemy has any."""
+    mine = state.oeps[SIDES.index(frame.side)]
+    theirs = state.oeps[SIDES.index(other(frame.side))]
+    points = 1 if theirs and mine <= USUAL else min(USUAL, mine)
+    return Proposal(Declare(points), "the rest is kept for another Impulse")

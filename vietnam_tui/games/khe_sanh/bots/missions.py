@@ -1,0 +1,256 @@
+"""For the bots: helicopters.  Transports carry battalions where they are needed; AA Fire waits for those that do."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.khe_sanh.bots.campaign import aims
+from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, objectives, rounds, vacant
+from vietnam_tui.games.khe_sanh.bots.odds import best_row
+from vietnam_tui.games.khe_sanh.bots.us_campaign import detour
+from vietnam_tui.games.khe_sanh.counters import board
+from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, Assault, FlyingHome
+from vietnam_tui.games.khe_sanh.rules.flights import effort, grounded, load_of, refuse_flight
+from vietnam_tui.games.khe_sanh.rules.helicopters import TRANSPORT, refuse_board, refuse_lift
+from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, is_aa
+from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, size
+from vietnam_tui.games.khe_sanh.state import US, State
+from vietnam_tui.games.khe_sanh.units import MANEUVER, PieceId
+from vietnam_tui.games.khe_sanh.verbs import Board, Cover, Fire, Fly, Leave, Lift, Pass
+
+#: How many movement points on foot a flight must save
+SAVES = 8
+#: How near to an aim battalions are set down, in hexes
+NEAR = (2, 5)
+#: The Fire Strength that every hex that decides should have, and what landing under fire costs
+GARRISON = 10
+UNDER_FIRE = 14.0
+
+
+class Mission(NamedTuple):
+    """Whom a Transport takes along, in which mode from off the map, and where to."""
+
+    load: Board | None
+    to: Hex
+    gain: float
+
+
+def order_in_movement(state: State) -> Proposal | None:
+    """The next helicopter that has something worth flying for."""
+    best: tuple[float, int, Lift] | None = None
+    for piece in state.pieces_of(US):
+        if state.kind(piece).mission != TRANSPORT or grounded(state, piece) is not None:
+            continue
+        found = mission(state, piece)
+        if found is None or refuse_lift(state, Lift(piece)) is not None:
+            continue
+        if best is None or (found.gain, -piece) > best[:2]:
+            best = (found.gain, -piece, Lift(piece))
+    return None if best is None else Proposal(best[2], "battalions are flown to where they are needed")
+
+
+def order_aloft(state: State, frame: Aloft, legal: tuple[Action, ...]) -> Proposal:
+    """Whom to take along, then where to."""
+    found = mission(state, frame.helicopter)
+    if found is not None:
+        if found.load is not None and found.load in legal:
+            return Proposal(found.load, "it goes along")
+        if Fly(found.to) in legal:
+            return Proposal(Fly(found.to), f"{state.label(found.to)} is near where they are needed")
+    cold = [action for action in legal if isinstance(action, Fly) and not hot(state, action.to)]
+    flights = cold or [action for action in legal if isinstance(action, Fly)]
+    if flights:
+        return Proposal(min(flights, key=lambda one: one.to), "a Landing Zone that is safe")
+    return Proposal(legal[0], "nothing else can be done")
+
+
+def mission(state: State, helicopter: PieceId) -> Mission | None:
+    """The most useful mission of a Transport in the Movement Segment, or None."""
+    aboard = load_of(state, helicopter)
+    if aboard:
+        return _drop(state, helicopter, aboard[0], None)
+    found = []
+    for piece in state.pieces_of(US):
+        order = _boarding(state, helicopter, piece)
+        if order is not None:
+            carried = _drop(state, helicopter, piece, order)
+            if carried is not None:
+                found.append(carried)
+    best = max(found, key=lambda one: (one.gain, -one.to), default=None)
+    return best or _fetch(state, helicopter)
+
+
+def _boarding(state: State, helicopter: PieceId, piece: PieceId) -> Board | None:
+    status = state.pieces[piece]
+    if state.kind(piece).role != "unit" or (status.on_map and not _waits(state, piece)):
+        return None
+    order = Board(piece) if status.on_map else Board(piece, MANEUVER)
+    return order if refuse_board(state, Aloft(helicopter), order) is None else None
+
+
+def _waits(state: State, piece: PieceId) -> bool:
+    """Is a unit free to be flown away?"""
+    status = state.pieces[piece]
+    return not (status.moved or status.disrupted or status.landed or status.place in objectives(state))
+
+
+def _afoot(state: State, hex_: int) -> int:
+    """Movement points from a hex to the nearest aim or empty objective, on foot."""
+    return _marches(state).get(hex_, ENDLESS)
+
+
+@by_identity
+def _marches(state: State) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for goal in _goals(state):
+        more = detour(state, goal)
+        for hex_, cost in rounds(state, US, goal).items():
+            found[hex_] = min(cost + more, found.get(hex_, ENDLESS))
+    return found
+
+
+def _goals(state: State) -> tuple[Hex, ...]:
+    empty = [h for h in objectives(state) if vacant(state, US, h) and not force(state, US, h)]
+    return (*empty, *aims(state))
+
+
+def _drop(state: State, helicopter: PieceId, piece: PieceId, order: Board | None) -> Mission | None:
+    """The best hex to set a unit down in: an empty objective, else a cold one near an aim with room."""
+    status = state.pieces[piece]
+    before = _afoot(state, status.place) if status.on_map else ENDLESS
+    best: tuple[float, int] | None = None
+    for to in _landings(state, helicopter):
+        if size(state, US, to) + state.kind(piece).stacks > limit(state, US, to):
+            continue
+        gain = before - _afoot(state, to) + 0.5 * min(size(state, US, to), 2)
+        if to in objectives(state):
+            gain = _relief(state, to) + SAVES * (before > 0)
+        if best is None or (gain, -to) > best:
+            best = (gain, -to)
+    if best is None or best[0] < SAVES:
+        return None
+    return Mission(order, Hex(-best[1]), best[0])
+
+
+def _relief(state: State, hex_: Hex) -> float:
+    """How much a garrison needs another battalion."""
+    if not vacant(state, US, hex_):
+        return 0.0
+    strength = sum(
+        printed.fire
+        for piece in force(state, US, hex_)
+        if (printed := state.kind(piece).combat) is not None and state.kind(piece).role == "unit"
+    )
+    return max(0.0, 3.0 * (GARRISON - strength)) - UNDER_FIRE * hot(state, hex_)
+
+
+@by_identity
+def _landings(state: State, helicopter: PieceId) -> tuple[Hex, ...]:
+    """Cold hexes that a helicopter reaches, near what is aimed at, and the Landing Zones of bases on the way."""
+    near = {base.place for base in state.bases if not base.captured}.union(
+        objectives(state), *(_around(state.map, goal) for goal in _goals(state))
+    )
+    return tuple(
+        hex_
+        for hex_ in sorted(near)
+        if (hex_ in objectives(state) or not hot(state, hex_))
+        and refuse_flight(state, helicopter, hex_) is None
+    )
+
+
+@cache
+def _around(map_id: str, goal: Hex) -> frozenset[Hex]:
+    """A goal and the hexes near it in which columns gather."""
+    grid = board(map_id).grid
+    ring = {Hex(h) for h in grid.hexes() if NEAR[0] <= grid.distance(h, goal) <= NEAR[1]}
+    return frozenset(ring | {goal})
+
+
+def _fetch(state: State, helicopter: PieceId) -> Mission | None:
+    """An empty Transport goes where battalions wait for one."""
+    status = state.pieces[helicopter]
+    if status.on_map and status.missions + 1 >= effort(state).missions > 1:
+        return None
+    waiting: dict[Hex, int] = {}
+    for piece in state.pieces_of(US):
+        one = state.pieces[piece]
+        fit = state.kind(piece).role == "unit" and state.kind(piece).airmobile == "both"
+        if one.on_map and fit and _waits(state, piece) and _afoot(state, one.place) > 2 * SAVES:
+            waiting[one.place] = waiting.get(one.place, 0) + 1
+    here = waiting.get(status.place, 0)
+    found = [
+        (float(many) - 0.1 * state.board.grid.distance(max(status.place, Hex(0)), place), place)
+        for place, many in sorted(waiting.items())
+        if place != status.place
+        and not here
+        and refuse_flight(state, helicopter, place) is None
+        and not hot(state, place)
+    ]
+    if not found:
+        return None
+    worth, place = max(found)
+    return Mission(None, place, worth)
+
+
+# -- Gunships -----------------------------------------------------------------------------------------------
+
+
+def order_of_cover(state: State, frame: Assault, legal: tuple[Action, ...]) -> Proposal:
+    """A Gunship where it turns the fight, from the hex in which it is least fired at."""
+    label = state.label(frame.target)
+    found = [action for action in legal if isinstance(action, Cover)]
+    sign = 1.0 if state.phasing == US else -1.0
+    for action in sorted(found, key=lambda one: (hot(state, one.at), one.at, one.unit)):
+        with_it = msgspec.structs.replace(frame, gunships=(*frame.gunships, action.unit))
+        gained = sign * (best_row(state, with_it)[0] - best_row(state, frame)[0])
+        if gained > (0.6 if hot(state, action.at) else 0.2):
+            return Proposal(action, f"a Gunship turns the fight at {label}")
+        break
+    return Proposal(Pass(), f"no Gunship is risked at {label}")
+
+
+def order_home(state: State, frame: FlyingHome, legal: tuple[Action, ...]) -> Proposal:
+    """A Gunship waits for another fight if it may, else goes where nobody fires at it, near the next one."""
+    if Pass() in legal:
+        return Proposal(Pass(), "another fight may come")
+    return landing(state, legal)
+
+
+def landing(state: State, legal: tuple[Action, ...]) -> Proposal:
+    """The Landing Zone to fly to: cold, and near what is aimed at."""
+    flights = [action for action in legal if isinstance(action, Fly)]
+    if not flights:
+        return Proposal(next(a for a in legal if isinstance(a, Leave)), "off the map, to come again")
+    goals, grid = aims(state), state.board.grid
+    best = min(
+        flights,
+        key=lambda one: (
+            hot(state, one.to),
+            min((grid.distance(one.to, goal) for goal in goals), default=0),
+            one.to,
+        ),
+    )
+    return Proposal(best, "a Landing Zone near the next fight")
+
+
+# -- Anti-Aircraft Fire -------------------------------------------------------------------------------------
+
+
+def order_of_fire(state: State, frame: AntiAircraft, legal: tuple[Action, ...]) -> Proposal:
+    """Everybody fires at what is worth it; a hidden AA regiment shows itself for a load or a Gunship only."""
+    carries = any(piece.aboard == frame.helicopter for piece in state.pieces)
+    worth_it = carries or frame.mission in ("support", "scattering", "home")
+    for action in legal:
+        if isinstance(action, Fire) and worth_it:
+            return Proposal(action, "everybody who can fires at it")
+    quiet = [a for a in legal if isinstance(a, Fire) and not is_aa(state, a.unit) and frame.leaving]
+    if quiet:
+        return Proposal(quiet[0], "everybody who can fires at it")
+    return Proposal(Pass(), "the fire is kept for a better target")

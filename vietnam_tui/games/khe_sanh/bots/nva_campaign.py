@@ -1,0 +1,160 @@
+"""For the bots: Operation Pegasus for the NVA/VC.  Two or more stacks cut the road, one sits on Hill 950.
+
+The regiments around Khe Sanh besiege its hills as in the siege; those from the north come down to the road unseen.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.khe_sanh.bots.campaign import blocks, road
+from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, objectives, rounds
+from vietnam_tui.games.khe_sanh.map_names import KHE_SANH
+from vietnam_tui.games.khe_sanh.rules.entry import entries
+from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
+from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.rules.replacements import CHAPTER as REPLACEMENTS
+from vietnam_tui.games.khe_sanh.rules.road import cuts
+from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY
+from vietnam_tui.games.khe_sanh.rules.terrain import pace
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
+from vietnam_tui.games.khe_sanh.verbs import Enter, HoldBack, Move, Replace, Turn
+
+#: The hill that nobody holds at the start
+HILL = "1209"
+#: The same words for every counter
+NEARER = "closer to where it will be needed"
+#: How far around the base the besiegers stand, in hexes
+SIEGE = 8
+#: Regiments on each of the first two blocks
+BLOCKS = (3, 2)
+
+
+def besieging(state: State, piece: PieceId) -> bool:
+    """Does a piece belong to those around Khe Sanh?"""
+    place = state.pieces[piece].place
+    return min(state.board.grid.distance(place, base) for base in state.board.area(KHE_SANH)) <= SIEGE
+
+
+def guards(state: State, piece: PieceId) -> bool:
+    """Does a unit stay where it is: on the road, or on one of the hexes that decide?"""
+    place = state.pieces[piece].place
+    return place in objectives(state) or (place in road(state) and cuts(state, piece))
+
+
+# -- set-up -------------------------------------------------------------------------------------------------
+
+
+def post(state: State, piece: PieceId, places: Sequence[Hex], generator: random.Random) -> Hex | None:
+    """Where a piece waits that does not besiege Khe Sanh; None for those that do."""
+    grid, kind = state.board.grid, state.kind(piece)
+    hill = grid.hex(HILL)
+    if hill in places and kind.role in ("unit", "village") and kind.arms not in ("artillery", "sapper"):
+        return hill
+    free = [h for h in road(state) if h in places]
+    if kind.arms == "infantry" and kind.service == "NVA" and free:
+        found = _block(state, free)
+        if found is not None:
+            return found
+    if kind.role == "dummy" and free:
+        return generator.choice(free)
+    if free and all(grid.distance(h, grid.hex(HILL)) <= 2 * SIEGE for h in places):
+        return None
+    goal = hill if hill in places else road(state)[-1] if not free else hill
+    near = sorted(places, key=lambda h: (grid.distance(h, goal) + size(state, NVA, h), h))
+    return generator.choice(near[:6])
+
+
+def _block(state: State, free: Sequence[Hex]) -> Hex | None:
+    """A road hex for the next regiment: the first block is filled, then one farther on."""
+    begun = blocks(state)
+    for at, many in zip(begun, BLOCKS, strict=False):
+        if size(state, NVA, at) < many and at in free:
+            return at
+    if len(begun) >= len(BLOCKS):
+        return None
+    far = [h for h in free if all(state.board.grid.distance(h, at) > 1 for at in begun)]
+    return far[len(far) // 2] if far else None
+
+
+# -- coming -------------------------------------------------------------------------------------------------
+
+
+def coming(state: State) -> Proposal | None:
+    """Armor and what comes back for the lost; regiments first, by the side on which they are needed."""
+    for action in entries(state):
+        if isinstance(action, Enter) and action.mode == COMBAT:
+            return Proposal(action, "armor comes down the road, ready to fight")
+    offers = [action for order in REPLACEMENTS.orders for action in order.offers(state)]
+    late = [a for a in offers if isinstance(a, HoldBack) and _regiment(state, a.unit)]
+    soon = [a for a in offers if isinstance(a, Replace)]
+    if late and state.turn > 1:
+        return Proposal(late[0], "it comes where the road ends, a turn later")
+    if not soon:
+        return None
+    goals = road(state)
+    best = min(
+        soon,
+        key=lambda a: (
+            not _regiment(state, a.unit),
+            min(state.board.grid.distance(a.at, goal) for goal in goals),
+            a.at,
+        ),
+    )
+    return Proposal(best, "what was lost comes back")
+
+
+def _regiment(state: State, piece: PieceId) -> bool:
+    return state.kind(piece).arms == "infantry" and state.kind(piece).service == "NVA"
+
+
+# -- marching to the road -----------------------------------------------------------------------------------
+
+
+def to_the_road(state: State) -> Proposal | None:
+    """Regiments from elsewhere come down to the road, by ways on which nobody stops them."""
+    held = set(blocks(state))
+    for piece in state.pieces_of(NVA):
+        status, kind = state.pieces[piece], state.kind(piece)
+        if not status.on_map or status.moved or status.stopped or status.done or status.disrupted:
+            continue
+        if not cuts(state, piece) or kind.role != "unit" or kind.arms == ARTILLERY or guards(state, piece):
+            continue
+        if besieging(state, piece) and len(held) > 1:
+            continue
+        order = _down(state, piece, held)
+        if order is not None:
+            return order
+    return None
+
+
+def _down(state: State, piece: PieceId, held: set[Hex]) -> Proposal | None:
+    how, place = pace(state.kind(piece)), state.pieces[piece].place
+    ours = occupied(state, US)
+    goals = [h for h in road(state) if h not in ours and size(state, NVA, h) < limit(state, NVA, h)]
+    if how is None or not goals:
+        return None
+    worth = {goal: rounds(state, NVA, goal, how).get(place, ENDLESS) + 6 * (goal in held) for goal in goals}
+    goal = min(goals, key=lambda one: (worth[one], one))
+    way_to = rounds(state, NVA, goal, how)
+    if _unhidden(state, piece) and way_to.get(place, ENDLESS) > 4:
+        return Proposal(Turn(piece), "whoever has far to go goes unseen")
+    steps = [
+        (way_to.get(to, ENDLESS), way.cost, to)
+        for to, way in reachable(state, piece).items()
+        if size(state, NVA, Hex(to)) < limit(state, NVA, Hex(to))
+    ]
+    if not steps or min(steps)[0] >= way_to.get(place, ENDLESS):
+        return None
+    return Proposal(Move(piece, Hex(min(steps)[2])), NEARER)
+
+
+def _unhidden(state: State, piece: PieceId) -> bool:
+    status = state.pieces[piece]
+    shows = status.mode == COMBAT and state.kind(piece).hidden and not status.spent
+    return shows and refuse_turn(state, Turn(piece)) is None

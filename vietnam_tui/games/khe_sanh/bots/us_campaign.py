@@ -1,0 +1,253 @@
+"""For the bots: Operation Pegasus for the US/GVN.  Columns gather near what bars the road, then all assault at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.engine.search import Reached
+from vietnam_tui.games.khe_sanh.bots.campaign import aims, prizes
+from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, fighters, objectives, rounds, vacant
+from vietnam_tui.games.khe_sanh.bots.odds import prospect
+from vietnam_tui.games.khe_sanh.rules import air_support, attacks
+from vietnam_tui.games.khe_sanh.rules.entry import entries
+from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
+from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.tables import tables
+from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
+from vietnam_tui.games.khe_sanh.units import Strike as Marker
+from vietnam_tui.games.khe_sanh.verbs import Attack, End, Enter, Move, Strike, Turn
+
+#: Air Strikes for one assault at most, what each must bring, and what the assault must promise with them
+WING = 6
+PRICE = 0.2
+TEMPTING = 1.0
+#: Air Strikes that attacks leave for the defence
+DEFENCE = 4
+#: How far from an aim columns march in Maneuver Mode, in movement points
+FAR = 8
+#: The columns that are looked at for one aim
+NEAREST = 9
+
+
+def order_in_movement(state: State) -> Proposal:
+    """The next order on the ground."""
+    return (
+        _enter(state)
+        or _occupy(state)
+        or _close_in(state)
+        or _strikes(state)
+        or _ready(state)
+        or _gather(state)
+        or Proposal(End(), "everybody is where he should be")
+    )
+
+
+def spare(state: State, piece: PieceId) -> bool:
+    """Can a unit leave its hex without laying open one that decides?"""
+    place = state.pieces[piece].place
+    if place not in objectives(state):
+        return True
+    near = occupied(state, NVA)
+    pressed = any(n in near for n in state.board.grid.neighbours(place))
+    return len(fighters(state, US, place)) > 1 + 2 * pressed
+
+
+def columns(state: State) -> Iterator[PieceId]:
+    """The units that may still march in this segment."""
+    for piece in state.pieces_of(US):
+        status = state.pieces[piece]
+        if state.kind(piece).role != "unit" or not status.on_map or status.aboard >= 0:
+            continue
+        if (status.moved or status.stopped or status.done or status.disrupted) and state.mover != piece:
+            continue
+        if not status.stopped and not status.disrupted and spare(state, piece):
+            yield piece
+
+
+def _enter(state: State) -> Proposal | None:
+    for action in entries(state):
+        if isinstance(action, Enter) and action.mode == MANEUVER:
+            return Proposal(action, "reinforcements come up the road")
+    return None
+
+
+def _occupy(state: State) -> Proposal | None:
+    """What decides and is empty is occupied."""
+    for goal in objectives(state):
+        if not vacant(state, US, goal) or force(state, US, goal):
+            continue
+        found = [
+            (way.cost, piece)
+            for piece in columns(state)
+            if state.board.grid.distance(state.pieces[piece].place, goal) <= FAR
+            for to, way in reachable(state, piece).items()
+            if to == goal
+        ]
+        if found:
+            return Proposal(Move(min(found)[1], goal), f"{state.label(goal)} is empty and has to be held")
+    return None
+
+
+# -- an assault in the making -------------------------------------------------------------------------------
+
+
+def beside(state: State, aim: Hex) -> tuple[Hex, ...]:
+    """The hexes that an aim can be assaulted from."""
+    theirs = occupied(state, NVA)
+    return tuple(
+        h for h in state.board.grid.neighbours(aim) if h not in theirs and ground(state.map).crossable(h, aim)
+    )
+
+
+def with_air(state: State, aim: Hex, more: int) -> State:
+    """The state with so many Air Strikes more on a hex."""
+    aimed = next((marker for marker in state.strikes if marker.place == aim), Marker(aim))
+    rest = tuple(marker for marker in state.strikes if marker.place != aim)
+    return state.but(strikes=(*rest, msgspec.structs.replace(aimed, air=aimed.air + more)))
+
+
+def kept(state: State, aim: Hex) -> int:
+    """The Air Strikes that are kept for the defence in this turn, and for hills before the road."""
+    for_hills = DEFENCE if aim not in objectives(state) and aims(state)[:1] != (aim,) else 0
+    return for_hills + (DEFENCE if state.oeps[1] else 0)
+
+
+def best_air(state: State, order: Attack) -> tuple[float, int]:
+    """What an assault promises with as many Air Strikes as are worth it, and how many these are."""
+    aimed = next((marker.air for marker in state.strikes if marker.place == order.at), 0)
+    most = max(0, min(state.air_strikes - kept(state, order.at), WING - aimed))
+    price = PRICE / (2 if order.at in objectives(state) else 1)
+    found = [(prospect(with_air(state, order.at, n), order) - price * n, -n) for n in range(most + 1)]
+    best, fewer = max(found)
+    return best, -fewer
+
+
+def _close_in(state: State) -> Proposal | None:
+    """Who can reach a hex beside an aim goes there if all together promise enough."""
+    for aim in aims(state):
+        posts = beside(state, aim)
+        there = [p for h in posts for p in fighters(state, US, h) if spare(state, p)]
+        going = _who_can(state, aim, posts)
+        if not going:
+            continue
+        supposed = state
+        for piece, to in going:
+            supposed = supposed.with_piece(piece, place=to, mode=COMBAT)
+        units = tuple(sorted({*there, *(piece for piece, _ in going)}))
+        supposed = supposed.but(pieces=supposed.pieces)
+        if best_air(supposed, Attack(aim, units))[0] > TEMPTING:
+            piece, to = going[0]
+            return Proposal(Move(piece, to), f"all together at {state.label(aim)}")
+    return None
+
+
+def _who_can(state: State, aim: Hex, posts: tuple[Hex, ...]) -> list[tuple[PieceId, Hex]]:
+    """Units that can come beside an aim and be ready to assault, each with a place that has room."""
+    grid, found = state.board.grid, []
+    room = {h: limit(state, US, h) - size(state, US, h) for h in posts}
+    near = sorted(columns(state), key=lambda p: (grid.distance(state.pieces[p].place, aim), p))
+    for piece in near[:NEAREST]:
+        status = state.pieces[piece]
+        if status.place in posts or grid.distance(status.place, aim) > FAR:
+            continue
+        ways = reachable(state, piece)
+        turn = 0 if status.mode == COMBAT else tables().numbers.mode_change
+        fit = [h for h in posts if room[h] > 0 and h in ways and ways[h].cost + turn <= status.allowance]
+        if fit:
+            to = min(fit, key=lambda h: (-room[h], ways[h].cost, h))
+            room[to] -= state.kind(piece).stacks
+            found.append((piece, to))
+    return found
+
+
+def _strikes(state: State) -> Proposal | None:
+    """Air Strikes where they make an assault worth while."""
+    if not state.air_strikes:
+        return None
+    found = attacks.targets(state)
+    for target in sorted(found, key=lambda one: (one not in objectives(state), one)):
+        units = found[target]
+        if target not in prizes(state):
+            continue
+        worth, many = best_air(state, Attack(target, units))
+        order = Strike(target)
+        if many and worth > TEMPTING and air_support.refuse_strike(state, order) is None:
+            return Proposal(order, f"the assault on {state.label(target)} needs the air")
+    return None
+
+
+def _ready(state: State) -> Proposal | None:
+    """Who stands beside the enemy turns to Combat Mode."""
+    theirs = occupied(state, NVA)
+    for piece in state.pieces_of(US):
+        status = state.pieces[piece]
+        if not status.on_map or state.kind(piece).role != "unit" or status.mode == COMBAT:
+            continue
+        close = any(n in theirs for n in state.board.grid.neighbours(status.place))
+        if close and refuse_turn(state, Turn(piece)) is None:
+            return Proposal(Turn(piece), "ready to fight")
+    return None
+
+
+# -- columns ------------------------------------------------------------------------------------------------
+
+
+def _gather(state: State) -> Proposal | None:
+    """Columns march to where the next assault will be, and stay out of the enemy's reach until all are there."""
+    goals = aims(state)
+    if not goals:
+        return None
+    theirs = occupied(state, NVA)
+    zone = {n for h in theirs for n in state.board.grid.neighbours(h)}
+    for piece in columns(state):
+        how, place = pace(state.kind(piece)), state.pieces[piece].place
+        if how is None or place in zone or place in objectives(state):
+            continue
+        ways_to = [rounds(state, US, goal, how) for goal in goals]
+        nearest = min(
+            range(len(goals)),
+            key=lambda i: (ways_to[i].get(place, ENDLESS) + detour(state, goals[i]), i),
+        )
+        way_to = ways_to[nearest]
+        if way_to.get(place, ENDLESS) >= ENDLESS:
+            continue
+        if _on_foot(state, piece, way_to[place]):
+            return Proposal(Turn(piece), "a long march lies ahead")
+        to = _nearer(state, piece, reachable(state, piece), way_to, zone)
+        if to is not None:
+            return Proposal(Move(piece, to), f"towards {state.label(goals[nearest])}")
+    return None
+
+
+def detour(state: State, goal: Hex) -> int:
+    """How much farther it may be to a hill than to a block on the road, in movement points."""
+    return 0 if goal in objectives(state) else FAR
+
+
+def _on_foot(state: State, piece: PieceId, far: int) -> bool:
+    """Should a unit put away its arms for the march?"""
+    status = state.pieces[piece]
+    return (
+        far > FAR and status.mode == COMBAT and not status.spent and refuse_turn(state, Turn(piece)) is None
+    )
+
+
+def _nearer(
+    state: State, piece: PieceId, found: dict[int, Reached], way_to: dict[int, int], zone: set[Hex]
+) -> Hex | None:
+    steps = [
+        (way_to.get(to, ENDLESS), way.cost, to)
+        for to, way in found.items()
+        if to not in zone and size(state, US, Hex(to)) < limit(state, US, Hex(to))
+    ]
+    here = way_to.get(state.pieces[piece].place, ENDLESS)
+    if not steps or min(steps)[0] >= here:
+        return None
+    return Hex(min(steps)[2])
