@@ -64,10 +64,7 @@ def carry_out(transition: Transition, frame: Struck) -> bool:
 
 
 def begin_retreat(transition: Transition, frame: Struck, pieces: Sequence[PieceId]) -> None:
-    """Pieces must retreat: what cannot move is lost, what shows Maneuver Mode turns, Headquarters follow.
-
-    [KS-7.3.5-b, KS-A11.3.6-i, KS-7.3.5-s, KS-11.2.3-c]
-    """
+    """Pieces must retreat: what cannot move is lost, who shows Maneuver Mode turns, HQs follow [KS-7.3.5-b]."""
     state = transition.state
     eliminate(transition, [p for p in pieces if state.kind(p).role == "village"], "KS-A11.3.6-i")
     going = [p for p in pieces if transition.state.pieces[p].on_map]

@@ -14,6 +14,7 @@ from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
 from vietnam_tui.games.khe_sanh.combat_events import Fought
 from vietnam_tui.games.khe_sanh.counters import terrain_key
+from vietnam_tui.games.khe_sanh.events import ImpulseBegins, Moved, SegmentBegins
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
     Assault,
@@ -199,6 +200,14 @@ class KheSanhPresenter(Presenter[State]):
     def cast(self, state: State, event: Event) -> Cast | None:
         """How an event decided a combat."""
         return combat_cast(event) if isinstance(event, Fought) else None
+
+    def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
+        """Who has moved."""
+        return (event.unit, event.path) if isinstance(event, Moved) else None
+
+    def opens_phase(self, event: Event) -> bool:
+        """Does an event tell no more than that an Impulse or a segment begins?"""
+        return isinstance(event, ImpulseBegins | SegmentBegins)
 
     def turn(self, view: State) -> int:
         """The game turn."""
