@@ -89,6 +89,9 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("labels", ("#",), "number every hex, every fifth, none", "View", "labels"),
     KeyAction("pane", ("i",), "side pane on or off", "View", "pane"),
     KeyAction(
+        "units", ("=",), "all units: where they are, what they have done, who comes", "Look up", "units"
+    ),
+    KeyAction(
         "briefing", ("G",), "briefing: what wins, forces, special rules, length", "Look up", "briefing"
     ),
     KeyAction("cards", ("m",), "cards: what matters in this game", "Look up", "cards"),
@@ -101,6 +104,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("digest", ("M",), "what was done since your last orders", "Look up", "digest"),
     KeyAction("replay", ("V",), "step through the game so far", "Look up", "replay"),
     KeyAction("copy", ("y",), "copy the hex's sentence to the clipboard", "Program", vi=("p",)),
+    KeyAction("commands", ("ctrl+p",), "every command by a few letters", "Program", "commands"),
     KeyAction(
         "options", ("ctrl+o",), "options: keys, colours, signs, pace, confirmations", "Program", "options"
     ),

@@ -14,10 +14,12 @@ from vietnam_tui.tui.map.glyphs import glyph_tier
 from vietnam_tui.tui.map.hexmap import LABELS
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage, CardsPage
+from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.options import OptionsPage
 from vietnam_tui.tui.pages.page import HelpPage, LogPage, RulesPage, TablesPage, library_of
 from vietnam_tui.tui.pages.replay import ReplayPage
+from vietnam_tui.tui.pages.units import UnitsPage
 from vietnam_tui.tui.palette import colour_tier, theme_of
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import acting, box, choosing, cursor, takeback, typed
@@ -271,6 +273,14 @@ class GameActions:
         """What the scenario is about and what wins."""
         player = self.player
         self.screen.page = CardPage(briefing_card(player.game, player.chair.scenario, player.view))
+
+    def do_units(self, _: str) -> None:
+        """All units."""
+        self.screen.page = UnitsPage(self.player)
+
+    def do_commands(self, _: str) -> None:
+        """Every command by its name."""
+        self.screen.page = CommandsPage(self.screen.key_set, self.player.tops)
 
     def do_tables(self, _: str) -> None:
         """The tables."""

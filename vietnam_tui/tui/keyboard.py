@@ -5,6 +5,7 @@ from __future__ import annotations
 from vietnam_tui.tui.actions import keymap
 from vietnam_tui.tui.game_actions import GameActions
 from vietnam_tui.tui.game_screen import GameScreen
+from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.pages.page import CurtainPage, LogPage, Page, ResultPage
 from vietnam_tui.tui.proceedings import Proceedings
@@ -117,6 +118,8 @@ class Keyboard:
         if page.press(key):
             if page.done:
                 screen.close_page()
+            if isinstance(page, CommandsPage) and page.picked:
+                self._actions.perform(page.picked)
             return
         action = self._action_of(key)
         if action == "quit":
@@ -134,7 +137,7 @@ class Keyboard:
         elif isinstance(page, DigestPage) and action == "orders":
             screen.close_page()
             self._actions.perform(action)
-        elif action in ("help", "tables", "cards", "briefing", "log", "rules", "loadouts"):
+        elif action in ("help", "tables", "cards", "briefing", "units", "log", "rules", "loadouts"):
             # to another page, or away with this one
             screen.close_page()
             self._actions.perform(action)

@@ -1,0 +1,59 @@
+"""The list of all units, and the commands found by a few letters."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.conftest import screen_text
+from tests.tui.test_questions import boys, order, press
+from vietnam_tui.tui.pages.commands import CommandsPage
+from vietnam_tui.tui.pages.options import OptionsPage
+from vietnam_tui.tui.pages.units import UnitsPage
+
+SMALL = (80, 24)
+
+
+@pytest.mark.asyncio
+async def test_units_are_listed_with_their_state_and_enter_goes_to_one() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await order(app, pilot, "move 4/47B 0716")
+        await press(app, pilot, "=")
+        page = app.game_screen.page
+        assert isinstance(page, UnitsPage)
+        states = {line.face.name: (line.status, line.where) for line in page.lines}
+        assert states["4/47B"] == ("done", "0716")
+        assert states["4/47C"][0] == "ready"
+        assert "514/1" not in states
+        text = "\n".join(screen_text(app))
+        assert "* can act" in text
+        assert "US: " in text
+        ready = [line.status for line in page.lines]
+        assert ready == sorted(ready, key=("ready", "done", "", "to come", "lost").index)
+        await press(app, pilot, "s")
+        names = [line.face.name for line in page.lines]
+        assert names == sorted(names)
+        at = names.index("5Cav")
+        await press(app, pilot, *["down"] * at, "enter")
+        assert app.game_screen.page is None
+        assert app.player.cursor == app.player.find_unit("5Cav")
+        await press(app, pilot, "=", "tab")
+        assert isinstance(app.game_screen.page, UnitsPage)
+        assert {line.face.name for line in app.game_screen.page.lines} == {"514/1", "514/2"}
+
+
+@pytest.mark.asyncio
+async def test_a_command_is_found_by_a_few_letters_and_done() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(app, pilot, "ctrl+p", *"option")
+        page = app.game_screen.page
+        assert isinstance(page, CommandsPage)
+        assert page.found[0].id == "options"
+        await press(app, pilot, "enter")
+        assert isinstance(app.game_screen.page, OptionsPage)
+        await press(app, pilot, "escape", "ctrl+p", *"zzzz", "enter")
+        assert isinstance(app.game_screen.page, CommandsPage)
+        assert app.game_screen.page.found == []
