@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
-from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import Action, Decision, GameOption, Result, Step
+from vietnam_tui.core.model import Action, GameOption, Result, Step
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
-from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.engine.telling import kinds_in
 from vietnam_tui.games.green_beret import contact_events, events
 from vietnam_tui.games.green_beret import counters as printed
@@ -32,19 +29,15 @@ from vietnam_tui.games.green_beret.state import SIDE, State
 FOLLOWED = Assaulted | EnemyMoved | EnemyPlaced
 
 
-class GreenBeret(Game[State]):
+class GreenBeret(QuestionGame[State]):
     """Green Beret: Vietnam, for one player."""
 
     code = "gb"
     id = FOLDER
     events = kinds_in(events, contact_events)
     quits = (act.Retire,)
+    questions = QUESTIONS
     rehearses = True
-
-    @property
-    def title(self) -> str:  # type: ignore[override]
-        """The title on the box."""
-        return title_page(FOLDER).title
 
     # -- playing --------------------------------------------------------------------------------------------
 
@@ -77,25 +70,9 @@ class GreenBeret(Game[State]):
         """The scenario with its map, every counter and mission, and the charts."""
         return printed.facts(scenario)
 
-    def decision(self, state: State) -> Decision:
-        """Who must decide what."""
-        return QUESTIONS.decision(state)
-
-    def actions(self, state: State) -> Iterator[Action]:
-        """Every legal action."""
-        return QUESTIONS.actions(state)
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        """Why an action is not allowed, or None."""
-        return QUESTIONS.refusal(state, action)
-
-    def outcomes(self, state: State) -> Distribution[Action]:
-        """What chance may bring."""
-        return QUESTIONS.outcomes(state)
-
     def apply(self, state: State, action: Action) -> Step[State]:
         """Carry out an action; raises `IllegalAction`."""
-        done = QUESTIONS.apply(state, action)
+        done = self.questions.apply(state, action)
         followed = any(isinstance(event, FOLLOWED) for event in done.events)
         stages = tuple(done.stages) if followed else ()
         return Step(done.state, tuple(done.events), stages)

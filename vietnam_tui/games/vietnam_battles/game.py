@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
-from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import Action, Decision, GameOption, Result, Step
+from vietnam_tui.core.model import Action, GameOption, Result
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
-from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.engine.telling import kinds_in
 from vietnam_tui.games.vietnam_battles import combat_events, events, movement_events
 from vietnam_tui.games.vietnam_battles import counters as printed
@@ -29,18 +26,14 @@ from vietnam_tui.games.vietnam_battles.rules.view import resample, view
 from vietnam_tui.games.vietnam_battles.state import SIDES, State
 
 
-class VietnamBattles(Game[State]):
+class VietnamBattles(QuestionGame[State]):
     """Vietnam Battles: Iron Triangle and Snoopy's Nose."""
 
     code = "vb"
     id = "vietnam_battles"
     events = kinds_in(events, movement_events, combat_events)
+    questions = QUESTIONS
     rehearses = True
-
-    @property
-    def title(self) -> str:  # type: ignore[override]
-        """The title as printed."""
-        return title_page(FOLDER).title
 
     def scenarios(self) -> tuple[str, ...]:
         """The playable scenarios."""
@@ -67,29 +60,6 @@ class VietnamBattles(Game[State]):
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, the counters of that map, the charts, and the turn track of that map."""
         return printed.facts(scenario)
-
-    # -- deciding -------------------------------------------------------------------------------------------
-
-    def decision(self, state: State) -> Decision:
-        """Who must choose now."""
-        return QUESTIONS.decision(state)
-
-    def actions(self, state: State) -> Iterator[Action]:
-        """Every legal action."""
-        return QUESTIONS.actions(state)
-
-    def refusal(self, state: State, action: Action) -> Refusal | None:
-        """Why an action is not allowed, or None."""
-        return QUESTIONS.refusal(state, action)
-
-    def outcomes(self, state: State) -> Distribution[Action]:
-        """What chance may bring."""
-        return QUESTIONS.outcomes(state)
-
-    def apply(self, state: State, action: Action) -> Step[State]:
-        """Carry out an action; raises `IllegalAction`."""
-        done = QUESTIONS.apply(state, action)
-        return Step(done.state, tuple(done.events))
 
     # -- knowing --------------------------------------------------------------------------------------------
 

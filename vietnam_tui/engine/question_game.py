@@ -1,0 +1,45 @@
+"""A game whose rules are put together of questions: the part of the contract that its `Questions` keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.model import Action, Decision, S, Step
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.title_page import title_page
+from vietnam_tui.engine.questions import Questions
+
+
+class QuestionGame(Game[S]):
+    """A published game: `questions` are its rules, and its title is that of its data folder, which is named by `id`."""
+
+    questions: Questions[S, Any]
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The title as printed."""
+        return title_page(self.id).title
+
+    def decision(self, state: S) -> Decision:
+        """Who must choose now."""
+        return self.questions.decision(state)
+
+    def actions(self, state: S) -> Iterator[Action]:
+        """Every legal action."""
+        return self.questions.actions(state)
+
+    def refusal(self, state: S, action: Action) -> Refusal | None:
+        """Why an action is not allowed, or None."""
+        return self.questions.refusal(state, action)
+
+    def outcomes(self, state: S) -> Distribution[Action]:
+        """What chance may bring."""
+        return self.questions.outcomes(state)
+
+    def apply(self, state: S, action: Action) -> Step[S]:
+        """Carry out an action; raises `IllegalAction`."""
+        done = self.questions.apply(state, action)
+        return Step(done.state, tuple(done.events))
