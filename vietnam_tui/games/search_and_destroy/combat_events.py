@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from vietnam_tui.games.search_and_destroy.told import Told, join
 
 
@@ -84,10 +82,21 @@ class Astray(Told, frozen=True, tag="astray"):
         )
 
 
+class Shot(Told, frozen=True, tag="shot"):
+    """A unit shoots at a vehicle or boat [SD-22.3-a, SD-31.13-a]."""
+
+    unit: str
+    weapon: str
+    target: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} shoots its {self.weapon} at {self.target} in {self.place}"
+
+
 class Damaged(Told, frozen=True, tag="damaged"):
     """A vehicle or boat has been shot at: "-", "immobilized" or "destroyed" [SD-22.4-a]."""
-
-    reveals: ClassVar[bool] = False
 
     unit: str
     place: str

@@ -59,6 +59,13 @@ class FireRoll(Frame, frozen=True, tag="fire roll"):
         return msgspec.structs.replace(self, target=generator.choice(hidden(self.enemy, self.place)))
 
 
+class ShotRoll(Frame, frozen=True, tag="shot roll"):
+    """A vehicle or boat has been shot at with an RPG-7 or a Recoilless Rifle [SD-22.4-a]."""
+
+    unit: UnitId
+    target: UnitId
+
+
 class SpillRoll(Frame, frozen=True, tag="spill roll"):
     """A KIA fell on a unit beside others: on a 6 one of the casualties is another's [SD-20.14-a].
 

@@ -15,6 +15,13 @@ class Fire(Action, frozen=True, tag="fire"):
     at: Hex
 
 
+class Shoot(Action, frozen=True, tag="shoot"):
+    """Shoot an RPG-7 or a Recoilless Rifle at a vehicle or boat."""
+
+    unit: UnitId
+    target: UnitId
+
+
 class Join(Action, frozen=True, tag="join"):
     """Let one more unit take part in the attack at hand."""
 

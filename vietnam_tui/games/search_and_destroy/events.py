@@ -308,5 +308,6 @@ AnyEvent = (
     | combat_events.Hit
     | combat_events.Casualties
     | combat_events.Astray
+    | combat_events.Shot
     | combat_events.Damaged
 )

@@ -9,9 +9,10 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
-from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, Volley
+from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, ShotRoll, Volley
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.rules.setup import in_force, options, roster_of
+from vietnam_tui.games.search_and_destroy.rules.weapons import launcher
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Bodies, Gunship, Supply, Unit, UnitId
 
@@ -121,6 +122,8 @@ def _frames(state: State) -> Iterator[str]:
 def _attacks(state: State) -> Iterator[str]:
     """Who attacks lies on the map, and so does what is attacked; a counter that is drawn can be."""
     for frame in state.frames:
+        if isinstance(frame, ShotRoll):
+            yield from _shots(state, frame)
         if not isinstance(frame, Volley | FireRoll):
             continue
         if not frame.units or not all(_lies(state, unit, frame.side) for unit in frame.units):
@@ -136,6 +139,15 @@ def _attacks(state: State) -> Iterator[str]:
             state, enemy, frame.place
         ):
             yield "frames: an attack is aimed at an empty hex"
+
+
+def _shots(state: State, frame: ShotRoll) -> Iterator[str]:
+    """A shot is that of a unit with a launcher at a vehicle or boat."""
+    shooter, target = frame.unit, frame.target
+    if target == NO_UNIT or not (state.units[shooter].on_map and state.units[target].on_map):
+        yield "frames: a shot is aimed at nobody"
+    elif launcher(state, shooter) is None or state.type(target).kind not in ("vehicle", "boat"):
+        yield "frames: a shot is aimed at no vehicle"
 
 
 def _lies(state: State, unit: UnitId, side: str) -> bool:

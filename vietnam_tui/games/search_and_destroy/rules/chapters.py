@@ -13,6 +13,7 @@ from vietnam_tui.games.search_and_destroy.rules import (
     entry,
     exits,
     fire,
+    forced_attacks,
     hiding,
     movement,
     open_questions,
@@ -21,6 +22,7 @@ from vietnam_tui.games.search_and_destroy.rules import (
     probing,
     searching,
     victory,
+    weapons,
 )
 
 CHAPTERS: tuple[Chapter, ...] = (
@@ -33,6 +35,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     searching.CHAPTER,
     fire.CHAPTER,
     astray.CHAPTER,
+    forced_attacks.CHAPTER,
+    weapons.CHAPTER,
     positions.CHAPTER,
     clearing.CHAPTER,
     hiding.CHAPTER,

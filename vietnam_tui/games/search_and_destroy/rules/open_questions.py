@@ -11,11 +11,7 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.transition import Transition
 
 #: What nobody is asked
-SILENT: tuple[type[Frame], ...] = (
-    frames.ForcedAttack,
-    frames.MineRoll,
-    frames.Ambushing,
-)
+SILENT: tuple[type[Frame], ...] = (frames.Ambushing,)
 
 
 def _decide(state: State, frame: Frame) -> Decision:
