@@ -318,9 +318,12 @@ def test_a_locked_or_missing_save_is_code_3(save: Path) -> None:
 
 
 def test_orders_are_told_apart_by_quotes_or_semicolons() -> None:
-    assert lines_of(["move", "A", "0101"]) == ["move A 0101"]
-    assert lines_of(["move A 0101", "end"]) == ["move A 0101", "end"]
-    assert lines_of(["move A 0101; end ;"]) == ["move A 0101; end ;"]
+    verbs = {"move", "end", "pass"}
+    assert lines_of(["move", "A", "0101"], verbs) == ["move A 0101"]
+    assert lines_of(["move A 0101", "end"], verbs) == ["move A 0101", "end"]
+    assert lines_of(["move A 0101; end ;"], verbs) == ["move A 0101; end ;"]
+    assert lines_of(["end", "pass", "End"], verbs) == ["end", "pass", "End"]
+    assert lines_of(["end"], verbs) == ["end"]
 
 
 @pytest.mark.parametrize(

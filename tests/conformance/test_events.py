@@ -35,3 +35,15 @@ def test_no_kind_of_event_lacks_what_all_kinds_have(game: Game[Any], scenario: s
     for kind in get_args(game.events):
         lacking = [n for n in dir(kind) if getattr(getattr(kind, n, None), "__isabstractmethod__", False)]
         assert not lacking, kind
+
+
+#: Facts that are amounts of something, which a number alone does not name
+AMOUNTS = {"cost", "left", "points", "bid", "award"}
+
+
+@every_scenario
+def test_every_amount_says_in_what_it_is_measured(game: Game[Any], scenario: str) -> None:
+    for kind in get_args(game.events):
+        facts = {field.name for field in msgspec.structs.fields(kind)}
+        assert set(kind.measures) <= facts, kind
+        assert facts & AMOUNTS <= set(kind.measures), kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import ClassVar
 
 from vietnam_tui.engine.telling import Told
@@ -168,6 +169,8 @@ class Hit(Told, frozen=True, tag="hit"):
 
     who: str
     left: int
+
+    measures = MappingProxyType({"left": "steps"})
 
     @property
     def sentence(self) -> str:

@@ -132,16 +132,20 @@ def play(
 def do_orders(
     file: Game,
     orders: Annotated[
-        list[str],
+        Optional[list[str]],  # noqa: UP045
         typer.Argument(
-            metavar="ORDER...",
-            help="Orders: lines in quotes, each of one or, with ; between, several.",
+            metavar="[ORDER...]",
+            help="Orders: lines in quotes, each of one or, with ; between, several.  With ? behind the last they "
+            "are only tried out; ? alone lists what may be done.",
             show_default=False,
         ),
-    ],
+    ] = None,
     dice: Annotated[
         str, typer.Option("--dice", metavar="3,5", help="What the dice and draws show, in turn.")
     ] = "",
+    until_chance: Annotated[
+        bool, typer.Option("--until-chance", help="Stop before a die or a draw that the orders lead to.")
+    ] = False,
     out: Annotated[str, typer.Option("--out", metavar="FILE", help="Write the game there instead.")] = "",
     seed: Annotated[
         Optional[int],  # noqa: UP045
@@ -156,11 +160,52 @@ def do_orders(
 
     When one is refused, none is carried out.  When something comes in between the orders of a line (a unit is
     found, dice are rolled, the other side decides), the rest is not carried out (exit code 1 as well).
-    A position file itself is never changed.
+    A position file itself is never changed.  Without an order only the dice fall that are awaited.
     """
-    from vietnam_tui.cli.ordering import do
+    if orders == ["?"]:
+        from vietnam_tui.cli.inspecting import options
 
-    raise typer.Exit(do(file, orders, dice=dice, out=out, seed=seed, take_over=take_over, json=json))
+        raise typer.Exit(options(file, (), side="", whole=False, json=json))
+    from vietnam_tui.cli.ordering import Wishes, do
+
+    raise typer.Exit(do(file, orders or [], Wishes(dice, until_chance, out, seed, take_over, json)))
+
+
+@app.command(rich_help_panel="Look up")
+def options(
+    file: Game,
+    beginning: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Argument(metavar="[WORD...]", help="Only orders that begin so.", show_default=False),
+    ] = None,
+    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="What this side may do.")] = "",
+    whole: Annotated[bool, typer.Option("--all", help="Every order in full.")] = False,
+    json: Json = False,
+) -> None:
+    """What may be done in a save or a position: the open orders, by their beginnings where there are many."""
+    from vietnam_tui.cli.inspecting import options as run
+
+    raise typer.Exit(run(file, beginning or [], side=side, whole=whole, json=json))
+
+
+@app.command(rich_help_panel="Look up")
+def look(
+    file: Game,
+    what: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Argument(
+            metavar="[HEX|UNIT|PLACE]", help="What to look at; without it, everything.", show_default=False
+        ),
+    ] = None,
+    side: Annotated[
+        str, typer.Option("--as", metavar="SIDE", help="What this side knows; else what everybody does.")
+    ] = "",
+    json: Json = False,
+) -> None:
+    """What lies where in a save or a position: where it stands and every unit, or a hex, a place or a unit."""
+    from vietnam_tui.cli.inspecting import look as run
+
+    raise typer.Exit(run(file, " ".join(what or []), side=side, json=json))
 
 
 @app.command(

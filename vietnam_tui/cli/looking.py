@@ -39,14 +39,14 @@ def scenarios(*, json: bool) -> int:
             ]
         )
         return DONE
-    heading = ""
+    heading, width = "", max(len(card.id) for _, card in known)
     for game, card in known:
         wanted = f"{game.title} ({game.code}): {' against '.join(game.sides(card.id))}"
         if wanted != heading:
             heading = wanted
             say(heading)
-        turns = f", {card.turns} turns" if card.turns else ""
-        say(f"  {card.id:16} {card.title}{f', {card.period}' if card.period else ''}{turns}")
+        turns = f", {card.turns} turn{'s' if card.turns > 1 else ''}" if card.turns else ""
+        say(f"  {card.id:{width}} {card.title}{f', {card.period}' if card.period else ''}{turns}")
     return DONE
 
 

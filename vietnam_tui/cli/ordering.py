@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,6 +31,7 @@ from vietnam_tui.play.orderline import (
     parts_of,
 )
 from vietnam_tui.play.places import find_save
+from vietnam_tui.play.position_data import position_data
 from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.saves import shortened
@@ -53,44 +55,61 @@ class Given(NamedTuple):
     left: str
 
 
-def do(
-    file: str, words: Sequence[str], *, dice: str, out: str, seed: int | None, take_over: bool, json: bool
-) -> int:
+class Wishes(NamedTuple):
+    """What is asked of `do` besides the orders: its options, by their names."""
+
+    dice: str
+    until_chance: bool
+    out: str
+    seed: int | None
+    take_over: bool
+    json: bool
+
+
+def do(file: str, words: Sequence[str], wishes: Wishes) -> int:
     """Carry orders out, returns the exit code.
 
-    None is carried out when one is refused; when something comes in between, those before it are.
+    None is carried out when one is refused; when something comes in between, those before it are.  With a question
+    mark behind the last of them none is: they are tried out.
     """
-    lines = lines_of(words)
-    rolls = [roll.strip() for roll in dice.split(",") if roll.strip()]
+    out, json = wishes.out, wishes.json
+    rolls = [roll.strip() for roll in wishes.dice.split(",") if roll.strip()]
     with report_faults():
         path = found(file)
         position = is_position(path)
-        trial = _trial(path, seed)
+        trial = _trial(path, wishes.seed)
+        lines, asked = _asked(lines_of(words, _verbs(trial)))
+        giving = Giving(open_book=position, until_chance=wishes.until_chance)
         try:
-            done = give(trial, lines, rolls, open_book=position)
+            done = give(trial, lines, rolls, giving)
+            weighed = None if asked is None or done.left else _tried(trial, asked)
         except NotCarriedOut as refused:
             _print(refused.data if json else refused.lines, json=json)
             return refused.code
-        if out:
+        if asked is not None:
+            pass
+        elif out:
             if position:
                 start = read_position(path)
                 game: Session[Any] = Session.new(
                     start.game, start.scenario, start=start.state, seed=trial.seed, path=named_file(out)
                 )
                 with game:
-                    give(game, lines, rolls, open_book=True)
+                    give(game, lines, rolls, giving)
             else:
                 trial.save_as(named_file(out))
         elif not position:
-            game = Session.open(path, take_over=take_over)
+            game = Session.open(path, take_over=wishes.take_over)
             with game:
-                give(game, lines, rolls)
+                give(game, lines, rolls, giving)
     for notice in trial.notices:
         note(f"note: {notice}")
     if json:
-        _print(_report(trial, done), json=True)
+        _print({**_report(trial, done), **({} if weighed is None else {"tried": weighed})}, json=True)
     else:
         _print(_told(trial, done.entries), json=False)
+        if weighed is not None:
+            _print(preview_lines(weighed), json=False)
         if done.left:
             say(f"{INTERRUPTED}  {shortened(done.left, 300)}")
         result, decision = trial.result, trial.decision
@@ -136,24 +155,62 @@ def found(name: str) -> Path:
     return path
 
 
-def lines_of(words: Sequence[str]) -> list[str]:
-    """The lines of orders in the words of a command line: each word in quotes is one, else all words together.
+def lines_of(words: Sequence[str], verbs: Container[str]) -> list[str]:
+    """The lines of orders in the words of a command line, of which the shell has taken the quotes.
 
-    >>> lines_of(["move A 0101; end"]), lines_of(["move A 0101", "end"]), lines_of(["move", "A", "0101"])
-    (['move A 0101; end'], ['move A 0101', 'end'], ['move A 0101'])
+    With a blank in one of them each is a line.  Else all are one order, but words that all are verbs are an order each.
+
+    >>> verbs = {"move", "end", "pass"}
+    >>> lines_of(["move A 0101; end"], verbs), lines_of(["move A 0101", "end"], verbs)
+    (['move A 0101; end'], ['move A 0101', 'end'])
+    >>> lines_of(["move", "A", "0101"], verbs), lines_of(["pass", "end", "end"], verbs)
+    (['move A 0101'], ['pass', 'end', 'end'])
     """
-    return list(words) if any(" " in word.strip() for word in words) else [" ".join(words)]
+    if any(" " in word.strip() for word in words) or all(word.casefold() in verbs for word in words):
+        return list(words)
+    return [" ".join(words)]
+
+
+def _verbs(session: Session[Any]) -> frozenset[str]:
+    """The words with which an order may begin."""
+    return frozenset(word for verb in session.game.verbs for word in (verb.name, *verb.aliases))
+
+
+def _asked(lines: Sequence[str]) -> tuple[list[str], str | None]:
+    """The lines before a dry run, and the order that is to be tried: the last, with a question mark behind it.
+
+    >>> _asked(["move A 0101", "attack B with A ?"]), _asked(["move A 0101; end?"]), _asked(["end"])
+    ((['move A 0101'], 'attack B with A'), (['move A 0101'], 'end'), (['end'], None))
+    """
+    parts = parts_of(lines[-1]) if lines else []
+    if not parts or not parts[-1].text.endswith("?"):
+        return list(lines), None
+    before = lines[-1][: parts[-1].start].strip(" ;")
+    return [*lines[:-1], *([before] if before else [])], parts[-1].text.removesuffix("?").strip()
+
+
+class Giving(NamedTuple):
+    """How orders are given: may everything hidden be known, and is the game to stop before a die or draw?"""
+
+    open_book: bool = False
+    until_chance: bool = False
+
+
+#: As a player gives orders
+PLAYING = Giving()
 
 
 def give(
-    session: Session[Any], lines: Sequence[str], rolls: Sequence[str], *, open_book: bool = False
+    session: Session[Any], lines: Sequence[str], rolls: Sequence[str], giving: Giving = PLAYING
 ) -> Given:
     """Give lines of orders one after another, settling chance between them; raises `NotCarriedOut`.
 
-    A value is used up by every die and draw but those of which no side knows what may come; with `open_book`
+    A value is used up by every die and draw but those of which no side knows what may come; with an open book
     also by these, since everything hidden is known to whoever gives the values.  When something comes in between
-    the orders of a line, what is left of it and of the other lines is not carried out.
+    the orders of a line, what is left of it and of the other lines is not carried out.  Until chance: what the orders
+    lead to is not settled, and whatever stands behind it is left.
     """
+    open_book = giving.open_book
     before = len(session.history)
     waiting: Iterator[str] = iter(rolls)
     typed = OrderLine(DecidingSide(session), asks=False)
@@ -173,6 +230,9 @@ def give(
             left = [stop.rest, *lines[number + 1 :]]
         elif stop is not None:
             raise _not_carried_out(stop, typed.part.text, _place(past + typed.number, total))
+        if giving.until_chance and session.decision.side == CHANCE:
+            left = left or list(lines[number + 1 :])
+            break
         _settle(session, waiting, given=bool(rolls), open_book=open_book)
         if left:
             break
@@ -234,7 +294,7 @@ def _settle_as(session: Session[Any], order: str, place: str, *, open_book: bool
     words = order.split(" ", 1) if open_book or _listed(session) else []
     for text in (order, words[-1]) if words else ():
         try:
-            match_outcome(outcomes, text)
+            match_outcome(outcomes, text, partial(session.game.printed, session.state))
         except ValueError:
             continue
         session.settle_with(text)
@@ -318,6 +378,7 @@ def _report(session: Session[Any], done: Given) -> dict[str, Any]:
                         "kind": event.kind,
                         "rule": event.rule,
                         "facts": event.facts,
+                        "measures": dict(event.measures),
                         "text": sheet.describe(session.state, event),
                     }
                     for event in told_to(entry.events, readers)
@@ -328,6 +389,7 @@ def _report(session: Session[Any], done: Given) -> dict[str, Any]:
         "left": done.left,
         "decision": session.decision,
         "result": session.result,
+        "position": position_data(session, ""),
     }
 
 

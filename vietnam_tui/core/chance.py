@@ -8,7 +8,7 @@ them all.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -91,23 +91,38 @@ class ScriptedDice:
         return match_outcome(distribution, word)
 
 
-def match_outcome(distribution: Distribution[Chosen], word: str) -> Chosen:
-    """The outcome whose text is `word`; raises ValueError naming the range.
+def match_outcome(
+    distribution: Distribution[Chosen], word: str, printed: Callable[[Chosen], str] = str
+) -> Chosen:
+    """The outcome whose text, or name as `printed`, is `word`; raises ValueError naming the range.
 
     Blanks do not count ("4", "+1 +2 +2"); where only one outcome fits, neither do plus signs and the order in
-    which a hand was drawn ("2, 1, 2").
+    which a hand was drawn ("2, 1, 2").  The 0 of a ten-sided die is ten.
+
+    >>> match_outcome(Distribution((pips, 1) for pips in range(1, 11)), "0")
+    10
     """
-    wanted = "".join(word.split()).lower()
+    wanted = _closed_up(word)
     for outcome in distribution.outcomes:
-        if "".join(str(outcome).split()).lower() == wanted:
+        if _closed_up(str(outcome)) == wanted:
             return outcome
+    for outcome in distribution.outcomes:
+        name = _closed_up(printed(outcome))
+        if wanted in (name, name.replace(",", "")):
+            return outcome
+    if wanted == "0" and len(distribution.outcomes) == 10 and str(distribution.outcomes[-1]) == "10":
+        return distribution.outcomes[-1]
     loosely = _as_drawn(word)
     alike = [outcome for outcome in distribution.outcomes if _as_drawn(str(outcome)) == loosely]
     if len(alike) == 1:
         return alike[0]
-    shown = [str(outcome) for outcome in distribution.outcomes]
+    shown = [printed(outcome) for outcome in distribution.outcomes]
     sample = ", ".join(shown if len(shown) <= 8 else [*shown[:6], "...", shown[-1]])
     raise ValueError(f"{word!r} cannot happen here; possible: {sample}")
+
+
+def _closed_up(text: str) -> str:
+    return "".join(text.split()).lower()
 
 
 def _as_drawn(text: str) -> list[str]:

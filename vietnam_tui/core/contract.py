@@ -146,6 +146,10 @@ class Game(ABC, Generic[S]):
         (163, '+3 +3 +3 +4 +4 +5 +5 +6')
         """
 
+    def printed(self, state: S, outcome: Action) -> str:
+        """What chance may bring by the name that the tables print; its text in orders and saves may be shorter."""
+        return str(outcome)
+
     @abstractmethod
     def view(self, state: S, side: str) -> S:
         """The state with everything masked that this side cannot know; "" sees only what is public.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from _blake2 import blake2b  # what hashlib hands out, without the time to load OpenSSL
+from collections.abc import Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -51,6 +53,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_f
     finds: ClassVar[bool] = False
     #: does a turn begin or end with it?
     ends_turn: ClassVar[bool] = False
+    #: in what its facts are measured, such as "movement points", where a number alone does not say it
+    measures: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     @property
     def kind(self) -> str:

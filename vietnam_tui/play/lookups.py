@@ -5,7 +5,7 @@ Every method gives lines, and raises ValueError with one sentence for what canno
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
 from vietnam_tui.core.contract import Game
@@ -89,20 +89,7 @@ class Lookups:
 
     def look(self, name: str) -> list[str]:
         """What lies in a hex or a named place, or what a unit is."""
-        view, sheet = self.view, self.game.presenter
-        board, picture = sheet.board(view), sheet.picture(view)
-        stacks = [*picture.units.values(), *picture.side_units.values()]
-        units = match(name, [face.name for stack in stacks for face in stack])
-        if len(units) == 1:
-            return list(sheet.inspect_unit(view, units[0]))
-        places = board.find_place(name)
-        if places:
-            return [sheet.look(view, place) for place in places]
-        try:
-            return [sheet.look(view, board.grid.hex(name))]
-        except UnknownHex as error:
-            near = f"; units: {', '.join(units)}" if units else ""
-            raise ValueError(f"{shortened(str(error))}{near}") from None
+        return look_at(self.game, self.view, name)
 
     def map(self, label: str) -> Sequence[str]:
         """The map, or the part of it around a hex."""
@@ -127,8 +114,7 @@ class Lookups:
         wanted = match(side, known) if side else list(known)
         if not wanted:
             raise ValueError(f"no side {shortened(side)}: {', '.join(known)}")
-        roster = sorted(self.game.presenter.roster(self.view), key=lambda line: STATUSES.index(line.status))
-        return [_roster_text(line) for line in roster if line.face.side in wanted] or ["None."]
+        return units_of(self.game, self.view, wanted) or ["None."]
 
     def digest(self) -> list[str]:
         """What was done since the reader's last order."""
@@ -193,6 +179,30 @@ class Lookups:
             lines.append(f"{number} {seen.by}{'' if seen.by == CHANCE else f': {seen.order}'}")
             lines += [f"  {self.game.presenter.describe(chair.view, event)}" for event in seen.events]
         return lines
+
+
+def look_at(game: Game[Any], view: Any, name: str) -> list[str]:
+    """What lies in a hex or a named place, or what a unit is, as far as a view knows; raises ValueError."""
+    sheet = game.presenter
+    board, picture = sheet.board(view), sheet.picture(view)
+    stacks = [*picture.units.values(), *picture.side_units.values()]
+    units = match(name, [face.name for stack in stacks for face in stack])
+    if len(units) == 1:
+        return list(sheet.inspect_unit(view, units[0]))
+    places = board.find_place(name)
+    if places:
+        return [sheet.look(view, place) for place in places]
+    try:
+        return [sheet.look(view, board.grid.hex(name))]
+    except UnknownHex as error:
+        near = f"; units: {', '.join(units)}" if units else ""
+        raise ValueError(f"{shortened(str(error))}{near}") from None
+
+
+def units_of(game: Game[Any], view: Any, sides: Container[str]) -> list[str]:
+    """Every unit of some sides that a view knows of, a line each, those that can act first."""
+    roster = sorted(game.presenter.roster(view), key=lambda line: STATUSES.index(line.status))
+    return [_roster_text(line) for line in roster if line.face.side in sides]
 
 
 def _tray_lines(tray: Tray) -> list[str]:

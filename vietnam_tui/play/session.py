@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Generic
 
@@ -327,7 +328,9 @@ class Session(Generic[S]):
         """Settle a chance decision as typed ("4"); raises ValueError naming what is possible."""
         if self.decision.side != CHANCE:
             raise ValueError("no die or draw is waiting")
-        return self._settle(match_outcome(self.game.outcomes(self.state), text))
+        return self._settle(
+            match_outcome(self.game.outcomes(self.state), text, partial(self.game.printed, self.state))
+        )
 
     @property
     def chances(self) -> int:

@@ -125,9 +125,14 @@ class SessionTable:
             decision=decision_seen(session.decision, side, types=types),
             result=session.result,
             history=course.history,
-            dice=tuple(map(str, session.game.outcomes(session.state).outcomes)) if types else (),
+            dice=self._dice() if types else (),
             present=self.own,
         )
+
+    def _dice(self) -> tuple[str, ...]:
+        """What the die or draw that is awaited may bring, by the printed names."""
+        game, state = self.session.game, self.session.state
+        return tuple(game.printed(state, outcome) for outcome in game.outcomes(state).outcomes)
 
     def _types(self, side: str) -> bool:
         """Is it for this side to type the die or draw that is awaited?"""

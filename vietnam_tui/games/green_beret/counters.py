@@ -310,3 +310,8 @@ def facts(scenario_id: str) -> tuple[object, ...]:
     """The data that a game of a scenario rests on."""
     sheet = scenario(scenario_id)
     return sheet, map_sheet(sheet.map), counter_mix(), mission_sheet(), terrain_key(), tables()
+
+
+def printed_name(kind: str) -> str:
+    """What is printed on a counter that is drawn: an enemy unit, a casualties marker or a mission, by its id."""
+    return next(sheet[kind].name for sheet in (enemy_units(), casualties(), missions()) if kind in sheet)

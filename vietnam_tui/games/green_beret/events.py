@@ -5,10 +5,15 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import ClassVar
 
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.green_beret.phrases import join
+
+#: In what costs and prices are measured
+MP, PP = "movement points", "Purchase Points"
+
 
 # -- the sequence of play -------------------------------------------------------------------------------------
 
@@ -57,6 +62,8 @@ class CampPlaced(Told, frozen=True, tag="camp placed"):
     cost: int
     left: int
 
+    measures = MappingProxyType({"cost": PP, "left": PP})
+
     @property
     def sentence(self) -> str:
         price = f" for {self.cost} PP, {self.left} left" if self.cost else ""
@@ -69,6 +76,8 @@ class BeachBonus(Told, frozen=True, tag="beach bonus"):
     at: str
     points: int
     distance: int
+
+    measures = MappingProxyType({"points": PP})
 
     @property
     def sentence(self) -> str:
@@ -128,6 +137,8 @@ class Bought(Told, frozen=True, tag="bought"):
     cost: int
     left: int
 
+    measures = MappingProxyType({"cost": PP, "left": PP})
+
     @property
     def sentence(self) -> str:
         price = f"{self.cost} PP"
@@ -186,6 +197,8 @@ class Accomplished(Told, frozen=True, tag="accomplished"):
     at: str
     award: int
     points: int
+
+    measures = MappingProxyType({"award": PP, "points": PP})
 
     @property
     def sentence(self) -> str:
@@ -269,6 +282,8 @@ class Moved(Told, frozen=True, tag="moved"):
     path: tuple[str, ...]
     cost: int
     minimum: bool
+
+    measures = MappingProxyType({"cost": MP})
 
     @property
     def sentence(self) -> str:

@@ -77,6 +77,12 @@ class GreenBeret(QuestionGame[State]):
         stages = tuple(done.stages) if followed else ()
         return Step(done.state, tuple(done.events), stages)
 
+    def printed(self, state: State, outcome: Action) -> str:
+        """The printed names of the counters that are drawn."""
+        if isinstance(outcome, act.Draw):
+            return " ".join(printed.printed_name(kind) for kind in outcome.kinds)
+        return str(outcome)
+
     # -- knowing --------------------------------------------------------------------------------------------
 
     def view(self, state: State, side: str) -> State:

@@ -7,9 +7,15 @@ other side, in a record of its own, what it sees: `Moved` to the owner, `Stirred
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.phrases import counted, join, mode_name, modified, ordinal, way
+
+#: In what costs, bids and efforts are measured
+MP, CAPS, OEPS = "movement points", "Combat Advantage Points", "Operations Effort Points"
+
 
 # -- the sequence of play -----------------------------------------------------------------------------------
 
@@ -125,6 +131,8 @@ class Moved(Told, frozen=True, tag="moved"):
     left: int
     stopped: bool = False
 
+    measures = MappingProxyType({"cost": MP, "left": MP})
+
     @property
     def sentence(self) -> str:
         halt = ", where it must stop" if self.stopped else ""
@@ -149,6 +157,8 @@ class Turned(Told, frozen=True, tag="turned"):
     place: str
     mode: str
     left: int
+
+    measures = MappingProxyType({"left": MP})
 
     @property
     def sentence(self) -> str:
@@ -184,6 +194,8 @@ class Entered(Told, frozen=True, tag="entered"):
     unit: str
     place: str
     cost: int
+
+    measures = MappingProxyType({"cost": MP})
 
     @property
     def sentence(self) -> str:
@@ -253,6 +265,8 @@ class BidMade(Told, frozen=True, tag="bid made"):
     side: SideName
     bid: int
 
+    measures = MappingProxyType({"bid": CAPS})
+
     @property
     def sentence(self) -> str:
         return f"the {self.side} bids {self.bid}"
@@ -283,6 +297,8 @@ class Declared(Told, frozen=True, tag="declared"):
     points: int
     left: int
 
+    measures = MappingProxyType({"points": OEPS, "left": OEPS})
+
     @property
     def sentence(self) -> str:
         spent = counted(self.points, "OEP")
@@ -297,6 +313,8 @@ class Flown(Told, frozen=True, tag="flown"):
     path: tuple[str, str]
     cost: int
     load: tuple[str, ...] = ()
+
+    measures = MappingProxyType({"cost": MP})
 
     @property
     def sentence(self) -> str:
@@ -340,6 +358,8 @@ class ReplacementsDue(Told, frozen=True, tag="replacements due"):
 
     count: int
     left: int
+
+    measures = MappingProxyType({"left": "replacements"})
 
     @property
     def sentence(self) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import ClassVar
 
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, join, ordinal, points, somewhere
 from vietnam_tui.games.vietnam_battles.spots import NOWHERE
 from vietnam_tui.games.vietnam_battles.units import SiteKind
+
+#: In what costs are measured
+HALVES = "half movement points"
+
 
 # -- movement and transport -------------------------------------------------------------------------------
 
@@ -19,6 +24,8 @@ class Moved(Told, frozen=True, tag="moved"):
     path: tuple[str, ...]
     cost: int
     left: int
+
+    measures = MappingProxyType({"cost": HALVES, "left": HALVES})
 
     @property
     def sentence(self) -> str:
