@@ -18,8 +18,6 @@ def starts(game: Game[Any]) -> list[Any]:
     found = [game.setup(scenario) for scenario in game.scenarios()]
     if game.code == "gb":
         found.append(GreenBeretTable("Camp1@2020", phase="placement", points=20).state)
-    if game.code == "ks":
-        found.append(game.setup("operation-pegasus"))
     return found
 
 

@@ -26,4 +26,12 @@ ENDINGS = {
     },
     "the-fall-of-lang-vei": {("US/GVN", "KS-14.1-g"), ("US/GVN", "KS-14.1-q"), ("NVA/VC", "KS-14.1-q")},
     "the-siege-of-khe-sanh": {("US/GVN", "KS-14.2-x"), ("NVA/VC", "KS-14.2-x")},
+    "operation-pegasus": {
+        ("US/GVN", "KS-A14.3-ak"),
+        ("NVA/VC", "KS-A14.3-al"),
+        ("", "KS-A14.3-am"),
+        ("US/GVN", "KS-A14.3-ao"),
+        ("NVA/VC", "KS-A14.3-ao"),
+        ("", "KS-A14.3-ao"),
+    },
 }

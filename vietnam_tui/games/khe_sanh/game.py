@@ -27,9 +27,6 @@ from vietnam_tui.games.khe_sanh.rules.view import resample, view
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
 
-#: Scenarios that can be looked up but are not offered: some of their rules are missing
-UNPLAYABLE = frozenset({"operation-pegasus"})
-
 
 class KheSanh(QuestionGame[State]):
     """Khe Sanh, 1968: Lang Vei, the siege, Operation Pegasus."""
@@ -41,8 +38,8 @@ class KheSanh(QuestionGame[State]):
     rehearses = True
 
     def scenarios(self) -> tuple[str, ...]:
-        """The scenarios of the booklet that can be played whole."""
-        return tuple(name for name in title_page(FOLDER).scenarios if name not in UNPLAYABLE)
+        """The scenarios of the booklet."""
+        return tuple(title_page(FOLDER).scenarios)
 
     def sides(self, scenario: str) -> tuple[str, ...]:
         """The US/GVN and the NVA/VC."""
