@@ -161,6 +161,29 @@ def test_the_screen_has_a_chair_and_no_session() -> None:
                 assert words[2] in DOORS, f"{path} imports {name}"
 
 
+def loaded_by(module: str) -> set[str]:
+    """The modules that come with one, in a process of its own."""
+    code = f"import sys, {module}; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+def test_a_hosted_screen_knows_neither_how_a_game_is_kept_nor_how_people_come_in() -> None:
+    inside = {f"vietnam_tui.play.{name}" for name in INNERMOST}
+    ways = {
+        f"vietnam_tui.host.{name}" for name in ("house", "room", "table", "invites", "door", "ssh", "audit")
+    }
+    assert not loaded_by("vietnam_tui.host.screen.main") & (inside | ways | {"asyncssh", "cryptography"})
+
+
+def test_a_host_has_no_screen_and_only_its_ssh_server_the_library_for_it() -> None:
+    assert not loaded_by("vietnam_tui.host.service, vietnam_tui.host.ssh") & {"textual", "vietnam_tui.tui"}
+    for path in PACKAGE.rglob("*.py"):
+        if "asyncssh" in {name.split(".")[0] for name in imports(path)}:
+            assert path.parent.name == "host", path
+            assert path.name in ("ssh.py", "ssh_session.py"), path
+
+
 @pytest.mark.parametrize("name", ["plain", "lookups", "orderline", "report", "report_text", "chair", "table"])
 def test_nor_has_the_line_dialogue(name: str) -> None:
     inner = {f"vietnam_tui.play.{module}" for module in INNERMOST - {"journal", "saves"}}

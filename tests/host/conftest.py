@@ -15,12 +15,12 @@ NOSE, TREES, SIEGE = "snoopys-nose", "boys-of-67", "the-siege-of-khe-sanh"
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The host and its people; carl has a key that nobody knows, dora plays another game."""
     served = Served(tmp_path_factory.mktemp("host"))
-    served.host(NOSE, "--us", "anna", "--vc", "boris")
-    served.host(TREES, "--us", "dora", "--vc", "boris")
-    served.person("anna", NOSE, "us")
-    served.person("boris", NOSE, "vc")
-    served.person("eve", NOSE, "--watch")
-    served.person("dora", TREES, "us")
+    served.game(NOSE, US="anna", VC="boris")
+    served.game(TREES, US="dora", VC="boris")
+    served.person("anna", NOSE, "US")
+    served.person("boris", NOSE, "VC")
+    served.person("eve", NOSE)
+    served.person("dora", TREES, "US")
     make_key(served.keys / "carl")
     served.start()
     yield served

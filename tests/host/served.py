@@ -13,7 +13,10 @@ from pathlib import Path
 import tomli_w
 
 from tests.tui.pty_terminal import PtyTerminal
+from vietnam_tui.games import game_of_scenario
 from vietnam_tui.host.audit import Note, read_notes
+from vietnam_tui.host.invites import Hosted, InviteBook, Invites, with_game, with_person
+from vietnam_tui.play.session import Session
 
 #: Where `ssh` and its tools lie; CI installs them
 SSH, KEYGEN = (str(shutil.which(name)) for name in ("ssh", "ssh-keygen"))
@@ -50,6 +53,7 @@ class Served:
         (folder / "host.toml").write_text(tomli_w.dumps({**BASE, **settings}))
         self.keys = folder / "keys"
         self.keys.mkdir()
+        self.book = InviteBook(folder / "invites.toml")
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -93,9 +97,18 @@ class Served:
         """The audit file."""
         return read_notes(self.folder / "audit.jsonl")
 
-    def host(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """`vietnam host` that only looks."""
-        return vietnam("host", *arguments, "--check", "--door", "--folder", str(self.folder))
+    def game(self, scenario: str, **people: str) -> None:
+        """A new game, with a person for some of its sides."""
+        game = game_of_scenario(scenario)
+        assert game is not None
+        Session.new(game, scenario, path=self.saves / f"{scenario}.toml").close()
+
+        def change(invites: Invites) -> Invites:
+            for name in people.values():
+                invites = with_person(invites, name)
+            return with_game(invites, Hosted(f"{scenario}.toml", people))
+
+        self.book.change(change)
 
     def invite(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """`vietnam invite`."""
@@ -103,11 +116,19 @@ class Served:
         assert done.returncode == 0, done.stderr
         return done
 
-    def person(self, name: str, game: str, *side: str) -> None:
-        """Invite somebody with a key of his own."""
-        if not (self.keys / name).exists():
-            make_key(self.keys / name)
-        self.invite(game, *side, "--name", name, "--key-file", str(self.keys / f"{name}.pub"))
+    def person(self, name: str, game: str, side: str = "") -> None:
+        """Invite somebody with a key of his own to a side, or to look on."""
+        public = make_key(self.keys / name).with_suffix(".pub").read_text().strip()
+
+        def change(invites: Invites) -> Invites:
+            hosted = invites.find(game)
+            assert hosted is not None
+            seats = {**hosted.seats, side: name} if side else hosted.seats
+            observers = hosted.observers if side else (*hosted.observers, name)
+            hosted = Hosted(hosted.save, seats, observers, hosted.delay)
+            return with_game(with_person(invites, name, public), hosted)
+
+        self.book.change(change)
 
     # -- coming to it -------------------------------------------------------------------------------------
 

@@ -179,7 +179,7 @@ def test_a_paste_passes_and_a_flood_does_not() -> None:
 
 def test_inviting_takes_one_public_key_and_says_how_to_come(tmp_path: Path) -> None:
     served = Served(tmp_path / "host")
-    served.host("snoopys-nose", "--us", "anna", "--vc", "boris")
+    served.game("snoopys-nose", US="anna", VC="boris")
     key = make_key(tmp_path / "anna")
     folder = ("--folder", str(served.folder), "--name", "anna")
     private = vietnam("invite", "snoopys-nose", "us", *folder, "--key-file", str(key))
@@ -213,7 +213,7 @@ def test_inviting_takes_one_public_key_and_says_how_to_come(tmp_path: Path) -> N
 )
 def test_what_cannot_be_invited_is_said(tmp_path: Path, arguments: tuple[str, ...], why: str) -> None:
     served = Served(tmp_path / "host")
-    served.host("snoopys-nose", "--us", "anna")
+    served.game("snoopys-nose", US="anna")
     done = vietnam("invite", *arguments, "--folder", str(served.folder))
     assert done.returncode in (2, 3)
     assert why in done.stderr

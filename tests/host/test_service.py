@@ -71,7 +71,7 @@ def alive(pid: int) -> bool:
 
 def test_keys_stay_the_same_and_a_host_does_not_start_with_a_key_that_others_read(tmp_path: Path) -> None:
     served = Served(tmp_path / "host")
-    served.host(NOSE, "--us", "anna", "--vc", "boris")
+    served.game(NOSE, US="anna", VC="boris")
     served.start()
     served.stop()
     key = served.folder / "host_ed25519"
@@ -226,9 +226,9 @@ def test_silent_connections_do_not_keep_a_player_out(served: Served) -> None:
 
 def own_host(tmp_path: Path, **settings: object) -> Served:
     served = Served(tmp_path / "host", **settings)
-    served.host(NOSE, "--us", "anna", "--vc", "boris")
-    served.person("anna", NOSE, "us")
-    served.person("boris", NOSE, "vc")
+    served.game(NOSE, US="anna", VC="boris")
+    served.person("anna", NOSE, "US")
+    served.person("boris", NOSE, "VC")
     return served.start()
 
 

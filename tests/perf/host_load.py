@@ -109,8 +109,8 @@ def main(number: int) -> None:
     """Measure with so many connections."""
     with tempfile.TemporaryDirectory() as name:
         served = Served(Path(name) / "host", connections=number + 5, each=number + 5)
-        served.host(NOSE, "--us", "anna", "--vc", "boris")
-        for person, *side in (("anna", "us"), ("boris", "vc"), ("eve", "--watch")):
+        served.game(NOSE, US="anna", VC="boris")
+        for person, *side in (("anna", "US"), ("boris", "VC"), ("eve",)):
             served.person(person, NOSE, *side)
         served.start()
         try:

@@ -27,6 +27,7 @@ from vietnam_tui.host.table import HostedTable, MovedOn, Place
 from vietnam_tui.host.thinking import BotFailed, Question, Thinker
 from vietnam_tui.play.chair import Chair
 from vietnam_tui.play.faults import CannotSave, UndoRefused
+from vietnam_tui.play.record import ReplayFault
 from vietnam_tui.play.seats import SeatError, side_named
 
 #: Seconds between the moments at which is told what has happened where something is hidden
@@ -221,7 +222,11 @@ class Room:
         if number < 0:
             told = msgspec.structs.replace(chair, history=history)
         else:
-            view = course.view(min(number, len(history)))
+            try:
+                view = course.view(min(number, len(history)))
+            except ReplayFault:
+                self._refuse(place, wire.Refused(n, "word", "this part of the game cannot be shown any more"))
+                return
             told = msgspec.structs.replace(chair, view=view, history=())
         self.table.send(place, wire.Told(n, course.reader, msgspec.Raw(told.written())))
 

@@ -73,7 +73,13 @@ class Terminal:
             return
         self.resume()
         reader, writer = await asyncio.open_unix_connection(sock=ours)
-        await visit.converse(reader, writer)
+        try:
+            await visit.converse(reader, writer)
+        finally:
+            await self._bury(zygote, pid)
+
+    async def _bury(self, zygote: Zygote, pid: int) -> None:
+        """See that the screen ends, and tell."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._gone.wait(), GRACE)
         if not self._gone.is_set():

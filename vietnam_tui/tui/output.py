@@ -34,6 +34,8 @@ Returned = TypeVar("Returned")
 
 #: Seconds that an Esc waits for the rest of a key's sequence.
 ESCAPE_DELAY = 0.025
+#: Seconds between looks whether the program ends while nothing is typed; many screens on a machine look rarely
+LOOK = 0.25
 vars(constants)["ESCAPE_DELAY"] = ESCAPE_DELAY
 
 #: the colours of pictures of the screen
@@ -122,7 +124,7 @@ class LeanDriver(LinuxDriver):
         selector.register(self.fileno, selectors.EVENT_READ)
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
-        patience = 0.1
+        patience = LOOK
         try:
             while not self.exit_event.is_set():
                 if selector.select(patience):
@@ -135,11 +137,11 @@ class LeanDriver(LinuxDriver):
                             self._app.hang_up()
                         return
                     # a lone Esc is told from the beginning of another key by waiting
-                    patience = ESCAPE_DELAY if data.endswith(b"\x1b") else 0.1
+                    patience = ESCAPE_DELAY if data.endswith(b"\x1b") else LOOK
                     for message in parser.feed(decode(data)):
                         self.process_message(message)
                 else:
-                    patience = 0.1
+                    patience = LOOK
                 for message in parser.tick():
                     self.process_message(message)
         finally:
