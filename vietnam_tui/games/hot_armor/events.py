@@ -7,22 +7,12 @@ that.  A chapter with events of its own may keep them in a module of its own; `A
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import ClassVar
 
-from vietnam_tui.core.model import Event
 from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.fire_events import Checked, Depleted, Fired, Hit, Scattered
 from vietnam_tui.games.hot_armor.phrases import counted, join, points
-
-
-class Told(Event, frozen=True):
-    """Something that happens in this game and says itself in words."""
-
-    @property
-    @abstractmethod
-    def sentence(self) -> str:
-        """What has happened, without its rule."""
-
+from vietnam_tui.games.hot_armor.told import Told
 
 # -- the sequence of play -----------------------------------------------------------------------------------
 
@@ -395,4 +385,9 @@ AnyEvent = (
     | Disrupted
     | Rallied
     | Revealed
+    | Fired
+    | Hit
+    | Checked
+    | Scattered
+    | Depleted
 )

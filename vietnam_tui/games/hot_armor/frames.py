@@ -8,10 +8,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.fire_frames import (
+    Aiming,
+    Depleting,
+    Panicking,
+    Scattering,
+    Volley,
+)
+from vietnam_tui.games.hot_armor.frame import Frame
 from vietnam_tui.games.hot_armor.units import UnitId
 
 #: How a unit has come into a hex, or what it does there; what may fire at it, and whether it rolls for mines, goes by
@@ -19,14 +25,6 @@ from vietnam_tui.games.hot_armor.units import UnitId
 Way = Literal[
     "move", "swim", "entry", "flight", "flown in", "load", "unload", "scatter", "scattered", "advance"
 ]
-
-
-class Frame(msgspec.Struct, frozen=True, tag=True):
-    """Something unfinished; the last frame of a state decides what comes next."""
-
-    def seen_by(self, side: str) -> Frame:
-        """The frame as a side sees it."""
-        return self
 
 
 class SettingUp(Frame, frozen=True, tag="setting up"):
@@ -74,4 +72,16 @@ class Happening(Frame, frozen=True, tag="happening"):
     way: Way
 
 
-AnyFrame = SettingUp | LandingZones | Drawing | Designating | Marching | Happening
+AnyFrame = (
+    SettingUp
+    | LandingZones
+    | Drawing
+    | Designating
+    | Marching
+    | Happening
+    | Aiming
+    | Volley
+    | Panicking
+    | Scattering
+    | Depleting
+)

@@ -9,8 +9,9 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
-from vietnam_tui.games.hot_armor import frames
+from vietnam_tui.games.hot_armor import fire_frames, frames
 from vietnam_tui.games.hot_armor.counters import unit_types
+from vietnam_tui.games.hot_armor.files.fire_checks import fire_faults
 from vietnam_tui.games.hot_armor.rules.setup import leaders_of, roster_of, stock_of, support_of
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import OPTIONS
@@ -45,12 +46,16 @@ RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
     Entrenchment: {"level": (1, 2)},
     Stock: {"group": (0, MANY), "left": (0, MANY)},
     frames.LandingZones: {"left": (1, MANY)},
+    fire_frames.Firer: {"strength": (1, MANY)},
+    fire_frames.Scattering: {"direction": (0, 6), "left": (-1, 6)},
 }
 
 
 def state_faults(state: State) -> list[str]:
     """What is wrong with a state as it was read, as sentences."""
-    return [*_numbers(state), *_scenario(state)] or [*_places(state), *_frames(state)]
+    return (
+        [*_numbers(state), *_scenario(state)] or [*_places(state), *_frames(state)] or [*fire_faults(state)]
+    )
 
 
 def _numbers(state: State) -> Iterator[str]:
@@ -59,6 +64,10 @@ def _numbers(state: State) -> Iterator[str]:
         yield from _out_of_range(f"unit {entry.name[:40]}, ", unit)
     for record in (*state.support, *state.entrenchments, *state.stock, *state.frames, *state.queued):
         yield from _out_of_range("", record)
+    for frame in (*state.frames, *state.queued):
+        if isinstance(frame, fire_frames.Volley):
+            for firer in frame.firers:
+                yield from _out_of_range("", firer)
 
 
 def _out_of_range(where: str, record: msgspec.Struct) -> Iterator[str]:

@@ -8,10 +8,13 @@ from vietnam_tui.games.hot_armor.rules import (
     command,
     deployment,
     exits,
+    fire,
     landing_zones,
     morale,
     movement,
+    panic,
     reinforcements,
+    results,
     transport,
     victory,
 )
@@ -26,5 +29,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     movement.CHAPTER,
     amphibious.CHAPTER,
     exits.CHAPTER,
+    fire.CHAPTER,
+    results.CHAPTER,
+    panic.CHAPTER,
     victory.CHAPTER,
 )

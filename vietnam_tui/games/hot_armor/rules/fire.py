@@ -1,0 +1,227 @@
+"""Offensive fire (13.2 to 13.6, 14.0): units are named one after another for a hex, then they fire together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Order, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Kind, Volley
+from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
+from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_units
+from vietnam_tui.games.hot_armor.phrases import join
+from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
+from vietnam_tui.games.hot_armor.rules.stacks import occupied
+from vietnam_tui.games.hot_armor.rules.weapons import (
+    attack_kind,
+    guided_targets,
+    range_of,
+    refuse_firing,
+    refuse_line,
+    refuse_missile,
+    strength_at,
+    targets_in,
+)
+from vietnam_tui.games.hot_armor.state import Phase, State
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import Struck, UnitId
+
+#: The word that has units fire on the move
+MOVING = "moving"
+
+#: The kind of attack that is made in each phase [HA-13.3-a]
+KINDS: dict[Phase, Kind] = {"hard fire": "hard", "soft fire": "soft"}
+
+
+def refuse_aim(state: State, order: Aim) -> Refusal | None:
+    """Why a unit may not fire at a hex in this phase, or None [HA-13.2-a, HA-13.2-c, HA-13.4-b]."""
+    return (
+        _refuse_unit(state, order)
+        or refuse_line(state, order.unit, order.at)
+        or _refuse_target(state, order.unit, order.at)
+    )
+
+
+def _refuse_unit(state: State, order: Aim) -> Refusal | None:
+    unit, status, name = order.unit, state.units[order.unit], state.name(order.unit)
+    if state.side(unit) != state.phasing:
+        return Refusal("HA-13.2-a", f"{name} is none of the {state.phasing} units, whose impulse this is")
+    never = refuse_firing(state, unit)
+    if never is not None:
+        return never
+    if not status.active:
+        return Refusal("HA-13.2-a", f"{name} was out of command when the phase began")
+    kind = attack_kind(state, unit)
+    if kind != KINDS[state.phase]:
+        return Refusal("HA-13.3-a", f"{name} attacks {kind}, and this is the {state.phase.title()} Phase")
+    if status.fired:
+        return Refusal("HA-13.2-c", f"{name} has fired in this phase")
+    if status.overwatch:
+        return Refusal("HA-29.5-a", f"{name} is in overwatch")
+    if order.moving and not state.kind(unit).can("stabilized"):
+        return Refusal("HA-20.6-a", f"{name} is not stabilized and cannot fire on the move")
+    return None
+
+
+def _refuse_target(state: State, unit: UnitId, at: Hex) -> Refusal | None:
+    targets, label = targets_in(state, state.other(state.phasing), at), state.label(at)
+    if not targets:
+        return Refusal("HA-12.1-a", f"{label} holds no enemy unit that fire can hit")
+    if Struck(at, KINDS[state.phase]) in state.struck:
+        return Refusal("HA-13.4-b", f"{label} has had its {KINDS[state.phase]} attack in this impulse")
+    return refuse_missile(state, unit, targets, label)
+
+
+def aims(state: State) -> Iterator[Aim]:
+    """Every unit with every hex that it may fire at, at full strength and on the move."""
+    return _aims_at(state, sorted(occupied(state, state.other(state.phasing))))
+
+
+def _aims_at(state: State, hexes: Iterable[Hex]) -> Iterator[Aim]:
+    there = [hex_ for hex_ in hexes if targets_in(state, state.other(state.phasing), hex_)]
+    for unit in state.units_of(state.phasing):
+        if not there or not state.units[unit].on_map or _refuse_unit(state, Aim(unit, there[0])):
+            continue
+        reach, ring = range_of(state, unit), state.board.grid
+        for at in there:
+            if ring.distance(state.place(unit), at) > reach:
+                continue
+            for moving in (False, True):
+                order = Aim(unit, at, moving)
+                if refuse_aim(state, order) is None:
+                    yield order
+
+
+def could_fire(state: State) -> bool:
+    """Could the phasing player fire in this phase, by what everybody knows?
+
+    What face-down counters could do nobody tells from whether the phase is passed over.
+    """
+    own = [state.units[unit] for unit in state.units_of(state.phasing)]
+    return any(unit.concealed for unit in own) or next(aims(state), None) is not None
+
+
+def _aim(transition: Transition, order: Aim) -> None:
+    """A fire is declared; the first act of the phase, after which it is too late for recon [HA-24.7-a]."""
+    state = transition.state
+    transition.set(begun=True)
+    transition.push(
+        Aiming(
+            state.phasing,
+            KINDS[state.phase],
+            order.at,
+            (order.unit,),
+            (order.unit,) if order.moving else (),
+        )
+    )
+
+
+# -- the declaration ----------------------------------------------------------------------------------------
+
+
+def _refuse_joining(state: State, frame: Aiming, order: Aim) -> Refusal | None:
+    if order.unit in frame.firers:
+        return Refusal("HA-13.2-c", f"{state.name(order.unit)} takes part already")
+    if order.at != frame.at:
+        return Refusal("HA-13.2-e", f"the fire at {state.label(frame.at)} is resolved first")
+    return refuse_aim(state, order)
+
+
+def _joining(state: State, frame: Aiming) -> Iterator[Action]:
+    for order in _aims_at(state, (frame.at,)):
+        if _refuse_joining(state, frame, order) is None:
+            yield order
+    yield Fire()
+
+
+def _join(transition: Transition, frame: Aiming, order: Aim) -> None:
+    moving = (*frame.moving, order.unit) if order.moving else frame.moving
+    transition.replace(Aiming(frame.side, frame.kind, frame.at, (*frame.firers, order.unit), moving))
+
+
+def volley_of(state: State, frame: Aiming) -> Volley:
+    """The attack that a declaration comes to: what resolves it, and what its odds are worked out from."""
+    targets = targets_in(state, state.other(frame.side), frame.at)
+    return Volley(
+        frame.side,
+        frame.kind,
+        frame.at,
+        "fire",
+        tuple(_firer(state, frame, unit) for unit in frame.firers),
+        targets,
+        guided_targets(state, targets),
+    )
+
+
+def _firer(state: State, frame: Aiming, unit: UnitId) -> Firer:
+    place = state.place(unit)
+    distance = state.board.grid.distance(place, frame.at)
+    return Firer(unit, place, strength_at(state, unit, distance, moving=unit in frame.moving))
+
+
+def _fire(transition: Transition, frame: Aiming, order: Fire) -> None:
+    """The units fire; the hex has had its attack of this kind [HA-13.4-b, HA-15.2-b, HA-20.6-a]."""
+    volley = volley_of(transition.state, frame)
+    transition.pop()
+    note_fire(transition, frame.firers)
+    for unit in frame.firers:
+        transition.unit(unit, fired="on the move" if unit in frame.moving else "full", shot=True)
+    transition.set(struck=(*transition.state.struck, Struck(frame.at, frame.kind)))
+    open_fire(transition, volley)
+
+
+def _decide(state: State, frame: Aiming) -> Decision:
+    names = join([state.name(unit) for unit in frame.firers])
+    prompt = f"{frame.side} {frame.kind} fire at {state.label(frame.at)} by {names}: name more units, or fire"
+    return Decision(frame.side, "fire", prompt, "HA-13.5-a")
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read_aims(state: State, reader: Reader) -> tuple[Aim, ...]:
+    units = read_units(state, reader)
+    at, moving = read_hex(state, reader), reader.skip(MOVING)
+    return tuple(Aim(unit, at, moving) for unit in units)
+
+
+def _read_fire(state: State, reader: Reader) -> tuple[Action, ...]:
+    return (Fire(),) if reader.done else (*_read_aims(state, reader), Fire())
+
+
+def _write_aim(state: State, order: Aim) -> str:
+    words = f"{state.name(order.unit)} {state.label(order.at)}"
+    return f"{words} {MOVING}" if order.moving else words
+
+
+CHAPTER = Chapter(
+    orders=(Given(tuple(KINDS), Order(Aim, refuse_aim, _aim), aims, could_fire),),
+    questions=(
+        Question(Aiming, _decide, _joining, (Answer(Aim, _join, _refuse_joining), Answer(Fire, _fire))),
+    ),
+    words=(
+        Words(
+            Aim,
+            "aim UNIT ... HEX",
+            "Let units take part in a fire at a hex; 'moving' behind it halves stabilized ones, which may then move.",
+            "aim M48-1 0610",
+            read=_read_aims,
+            write=_write_aim,
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
+            aliases=("a",),
+        ),
+        Words(
+            Fire,
+            "fire [UNIT ... HEX]",
+            "Fire as declared; with units and a hex it is all said at once.",
+            "fire M48-1 M48-2 0610",
+            read=_read_fire,
+            aliases=("f",),
+        ),
+    ),
+)

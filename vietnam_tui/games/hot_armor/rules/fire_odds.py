@@ -1,0 +1,180 @@
+"""The odds of an attack on one unit (13.1, 13.7 to 13.12, 13.15): strengths, column, shifts, exact chances.
+
+What resolves an attack and what foretells it ask here alike.  `shifts` is the one ledger of column shifts: a chapter
+with a shift of its own adds a line to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.results_tables import Ledger
+from vietnam_tui.core.tables import BLANK
+from vietnam_tui.games.hot_armor.fire_frames import Kind, Volley
+from vietnam_tui.games.hot_armor.rules.sight import ground_of
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.transport import rides
+from vietnam_tui.games.hot_armor.rules.weapons import is_guided
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.terrain import Works, terrain_key
+from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
+
+#: A shift by so many columns to the right, what for, and by which rule
+Shift = tuple[int, str, str]
+
+PIPS = range(1, 7)
+
+
+class Attack(NamedTuple):
+    """An attack of one kind on one unit: its strengths, the column after all shifts, the reasons of these."""
+
+    kind: Kind
+    strength: int
+    defence: int
+    hard: bool
+    column: int
+    ledger: Ledger
+
+    def result(self, die: int) -> str | None:
+        """What a die brings, as it falls on this target; None for no effect [HA-13.1-a, HA-13.15-a]."""
+        found = tables().crt.cell(str(die), self.column)
+        return tables().weakened(found) if self.kind == "soft" and self.hard else found
+
+    @property
+    def heading(self) -> str:
+        """The column's heading."""
+        return tables().crt.columns[self.column - 1]
+
+    def chances(self) -> dict[str, Fraction]:
+        """Each result ("-" for none) with its exact chance, in the order of the pips."""
+        found: dict[str, Fraction] = {}
+        for die in PIPS:
+            result = self.result(die) or BLANK
+            found[result] = found.get(result, Fraction(0)) + Fraction(1, 6)
+        return found
+
+
+def attack_on(state: State, volley: Volley, target: UnitId) -> Attack:
+    """The attack of a volley on one of its targets."""
+    strength, defence = strength_against(state, volley, target), defence_of(state, target)
+    ledger = shifts(state, volley, target)
+    column, _ = tables().crt.moved(tables().column(strength, defence), ledger)
+    return Attack(volley.kind, strength, defence, is_hard(state, target, volley.at), column, ledger)
+
+
+def strength_against(state: State, volley: Volley, target: UnitId) -> int:
+    """All that fires at a target; missiles only at those that they attack [HA-13.4-a, HA-20.9-b]."""
+    return sum(
+        firer.strength
+        for firer in volley.firers
+        if firer.unit == NO_UNIT or target in volley.guided_at or not is_guided(state, firer.unit)
+    )
+
+
+def defence_of(state: State, unit: UnitId) -> int:
+    """The defence strength of a unit, alone as always; that of a tank rider is its own [HA-13.5-b, HA-11.6-b]."""
+    return tables().numbers.rider_defence if rides(state, unit) else state.kind(unit).defence.strength
+
+
+def is_hard(state: State, unit: UnitId, at: Hex) -> bool:
+    """Is a unit a hard target in a hex? [HA-13.12-a, HA-11.6-b]"""
+    if is_helicopter(state, unit):
+        return state.kind(unit).defence.kind == "hard"
+    dug = entrenchment_in(state, at)
+    if dug is not None and dug.hard:
+        return True
+    return not rides(state, unit) and state.kind(unit).defence.kind == "hard"
+
+
+def entrenchment_in(state: State, at: Hex) -> Works | None:
+    """The entrenchment of a hex, or None; whoever is in it profits [HA-25.1-a]."""
+    level = next((one.level for one in state.entrenchments if one.place == at), 0)
+    return _works(f"entrenchment-level-{level}") if level else None
+
+
+def _works(name: str) -> Works:
+    return next(one for one in terrain_key().works if one.id == name)
+
+
+def terrain_shift(state: State, at: Hex) -> int:
+    """The columns to the left for the ground of a hex [HA-13.10-a]."""
+    wanted = state.sheet.terrain.line(ground_of(state, at))
+    return next(line.shift for line in terrain_key().terrain if line.id == wanted)
+
+
+# -- the ledger ---------------------------------------------------------------------------------------------
+
+
+def shifts(state: State, volley: Volley, target: UnitId) -> Ledger:
+    """Every column shift of an attack on a unit, with its reason [HA-13.8-a]."""
+    ledger = Ledger()
+    for columns, reason, rule in (
+        *_of_defence(state, volley, target),
+        *_of_attack(state, volley),
+    ):
+        ledger = ledger.shifted(columns, reason, rule)
+    return ledger
+
+
+def _named(id_: str) -> Shift:
+    """A shift of the chart by its id."""
+    found = next(one for one in tables().shift if one.id == id_)
+    return found.columns, found.name.lower(), found.rule
+
+
+def _of_defence(state: State, volley: Volley, target: UnitId) -> Iterator[Shift]:
+    """Ground, works and leaders serve every ground unit of the hex, and no helicopter [HA-13.10-a]."""
+    if is_helicopter(state, target):
+        return
+    at = volley.at
+    yield -terrain_shift(state, at), state.board.terrain[at].replace("-", " "), "HA-13.10-a"
+    dug = entrenchment_in(state, at)
+    if dug is not None:
+        yield -dug.shift, dug.name.lower(), "HA-13.10-b"
+    if at in state.rubble:
+        yield -_works("rubble").shift, "rubble", "HA-27.4-c"
+    side = state.side(target)
+    if any(
+        one.side == side and one.unit != NO_UNIT and state.place(one.unit) == at
+        for one in state.leaders
+        if not one.dead
+    ):
+        yield _named("leader-defence")
+
+
+def _of_attack(state: State, volley: Volley) -> Iterator[Shift]:
+    if entrenchment_in(state, volley.at) is None and enfiladed(state.board, volley):
+        yield _named("enfilade")
+    if volley.ambush:
+        yield _named("ambush")
+
+
+def enfiladed(board: Board, volley: Volley) -> bool:
+    """Do two that fire directly stand 120 degrees apart or more, as seen from the target hex? [HA-13.11-a]"""
+    places = {firer.place for firer in volley.firers if firer.direct}
+    return any(_wide_apart(board, volley.at, a, b) for a, b in combinations(sorted(places), 2))
+
+
+def _wide_apart(board: Board, at: Hex, one: Hex, other: Hex) -> bool:
+    """Is the angle at a hex between two others 120 degrees or more?"""
+    a, b = _vector(board, at, one), _vector(board, at, other)
+    dot = _dot(a, b)
+    return dot < 0 and 4 * dot * dot >= _dot(a, a) * _dot(b, b)
+
+
+def _vector(board: Board, from_hex: Hex, to_hex: Hex) -> tuple[int, int, int]:
+    """The way between two hexes in cube coordinates."""
+    (x, y), (u, v) = board.grid.doubled[from_hex], board.grid.doubled[to_hex]
+    across = u - x
+    down = (v - y - across) // 2
+    return across, down, -across - down
+
+
+def _dot(a: tuple[int, int, int], b: tuple[int, int, int]) -> int:
+    return sum(p * q for p, q in zip(a, b, strict=True))

@@ -1,0 +1,146 @@
+"""Panic (13.19, 13.20): the check, and the scatter of a unit that fails it."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, Decision
+from vietnam_tui.engine.questions import Question
+from vietnam_tui.games.hot_armor import fire_events
+from vietnam_tui.games.hot_armor.chapter import Chapter
+from vietnam_tui.games.hot_armor.counters import ARMY_OF
+from vietnam_tui.games.hot_armor.fire_frames import Panicking, Scattering
+from vietnam_tui.games.hot_armor.frames import Happening
+from vietnam_tui.games.hot_armor.rules.checks import DIE, needed
+from vietnam_tui.games.hot_armor.rules.costs import Going, pace_of, steps_of
+from vietnam_tui.games.hot_armor.rules.stacks import occupied
+from vietnam_tui.games.hot_armor.rules.transport import rides
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
+from vietnam_tui.games.hot_armor.verbs import Die
+
+
+def scatters(state: State, unit: UnitId) -> bool:
+    """Is a unit, or what carries it, just scattering? Then it counts as disrupted [HA-13.20-d]."""
+    both = (unit, state.units[unit].aboard)
+    return any(isinstance(frame, Scattering) and frame.unit in both for frame in state.frames)
+
+
+def panic(transition: Transition, unit: UnitId) -> None:
+    """A unit panics: it makes its check at once [HA-13.14-c]."""
+    transition.push(Panicking(unit))
+
+
+def _check(transition: Transition, frame: Panicking, die: Die) -> None:
+    """Passed, it is disrupted, if it was not; failed, it is lost if it was, or cannot move, and else scatters.
+
+    [HA-13.19-a, HA-13.19-b, HA-13.20-c]
+    """
+    state, unit = transition.state, frame.unit
+    status, least = state.units[unit], needed(state, unit, "panic")
+    passed = die.pips >= least
+    transition.pop()
+    transition.tell(
+        fire_events.Checked(
+            unit=state.name(unit),
+            side=state.side(unit),
+            check="panic",
+            die=die.pips,
+            needed=least,
+            passed=passed,
+            rule="HA-13.19-a",
+        )
+    )
+    if passed:
+        if not status.disrupted:
+            transition.disrupt(unit, "HA-13.19-a")
+    elif status.disrupted:
+        transition.eliminate(unit, "HA-13.19-b")
+    elif not state.kind(unit).allowance(ARMY_OF[state.side(unit)]):
+        transition.eliminate(unit, "HA-13.20-c")
+    else:
+        if rides(state, unit):
+            transition.unit(unit, aboard=NO_UNIT)  # it is thrown off [HA-11.6-e]
+        transition.set(stack=tuple(one for one in transition.state.stack if one != unit))
+        transition.push(Scattering(unit))
+
+
+def _roll(transition: Transition, frame: Scattering, die: Die) -> None:
+    """The first die is the direction, the second the distance [HA-13.20-a, HA-13.20-b]."""
+    if not frame.direction:
+        transition.replace(Scattering(frame.unit, die.pips))
+        return
+    state, unit = transition.state, frame.unit
+    transition.replace(Scattering(unit, frame.direction, die.pips))
+    transition.tell(
+        fire_events.Scattered(
+            unit=state.name(unit),
+            side=state.side(unit),
+            place=state.where(unit),
+            direction=tables().numbers.directions[frame.direction - 1],
+            hexes=die.pips,
+            rule="HA-13.20-b",
+        )
+    )
+
+
+def _flee(transition: Transition, frame: Scattering) -> bool:
+    """The unit goes on hex by hex, and is disrupted where it stops [HA-13.20-b, HA-13.19-a]."""
+    state, unit = transition.state, frame.unit
+    if state.units[unit].on_map and frame.left < 0:
+        return False
+    if not state.units[unit].on_map:
+        transition.pop()
+    elif not frame.left:
+        _stop(transition, frame)
+    else:
+        _step(transition, frame)
+    return True
+
+
+def _step(transition: Transition, frame: Scattering) -> None:
+    state, unit = transition.state, frame.unit
+    direction = tables().numbers.directions[frame.direction - 1]
+    to = state.board.grid.neighbour(state.place(unit), direction)
+    if to is not None and not may_enter(state, unit, to):
+        _stop(transition, frame)
+    elif to is None or to in occupied(state, state.other(state.side(unit))):
+        transition.pop()
+        transition.eliminate(unit, "HA-13.20-c")
+    else:
+        transition.replace(Scattering(unit, frame.direction, frame.left - 1))
+        transition.put(unit, to)
+        transition.push(Happening((unit,), to, "scatter"))
+
+
+def may_enter(state: State, unit: UnitId, to: Hex) -> bool:
+    """Do ground, hexside and bridge let a ground unit into a neighbouring hex, whatever it costs? [HA-13.20-b]"""
+    pace = pace_of(state, unit)
+    going = Going(state, pace, state.side(unit), (unit,))
+    step = next(one for one in steps_of(state.scenario, pace)[state.place(unit)] if one.to == to)
+    return going.room(to) and going.price(state.place(unit), step) is not None
+
+
+def _stop(transition: Transition, frame: Scattering) -> None:
+    unit, place = frame.unit, transition.state.place(frame.unit)
+    transition.pop()
+    transition.disrupt(unit, "HA-13.19-a")
+    transition.push(Happening((unit,), place, "scattered"))
+
+
+def _decide(state: State, frame: Panicking | Scattering) -> Decision:
+    name = state.name(frame.unit)
+    if isinstance(frame, Panicking):
+        return Decision(CHANCE, "panic", f"a panic check of {name}", "HA-13.19-a")
+    if not frame.direction:
+        return Decision(CHANCE, "direction", f"the direction in which {name} scatters", "HA-13.20-a")
+    return Decision(CHANCE, "distance", f"how far {name} scatters", "HA-13.20-b")
+
+
+CHAPTER = Chapter(
+    questions=(
+        Question(Panicking, _decide, outcomes=lambda state, frame: DIE, resolve=_check),
+        Question(Scattering, _decide, outcomes=lambda state, frame: DIE, resolve=_roll, settle=_flee),
+    ),
+)

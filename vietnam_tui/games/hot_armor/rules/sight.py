@@ -1,0 +1,115 @@
+"""Lines of sight and of fire (12.0): from any of thirteen points of a hex to any of another, exactly.
+
+What the ground does to sight follows from the scenario and from what has become of hexes since: Landing Zone markers,
+wrecks, rubble.  Lines are worked out once for each such ground.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import ByNeed
+from vietnam_tui.engine.sight import BLOCKS, Line, lines_between, look
+from vietnam_tui.games.hot_armor.map_names import (
+    CLEAR,
+    HIGH_GROUND,
+    JUNGLE,
+    LIGHT_VEGETATION,
+    ROAD,
+    TRACK,
+)
+from vietnam_tui.games.hot_armor.placement import closed_hexes
+from vietnam_tui.games.hot_armor.scenarios import board, scenario
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.terrain import Sight, terrain_key
+
+#: How much a hex hampers a line through it
+GRADES: dict[Sight, int] = {"open": 0, "impedes": 1, "blocks": BLOCKS}
+
+#: Hexes of Landing Zone markers, wrecks and rubble
+Changed = tuple[tuple[Hex, ...], tuple[Hex, ...], tuple[Hex, ...]]
+
+
+def sees(state: State, from_hex: Hex, to_hex: Hex, *, flying: bool = False) -> bool:
+    """Is there a line of sight, and of fire, from a hex to another, whatever its length? [HA-12.3-a, HA-12.7-a]"""
+    if from_hex == to_hex or to_hex in state.board.grid.neighbours(from_hex):
+        return True  # [HA-12.4-b]
+    ground = _ground(state.scenario, (state.zones, state.wrecks, state.rubble))
+    return ground.over[from_hex, to_hex] if flying else ground.open[from_hex, to_hex]
+
+
+def ground_of(state: State, hex_: Hex) -> str:
+    """The ground of a hex; vegetation under a Landing Zone marker is clear [HA-22.11-c]."""
+    ground = state.board.terrain[hex_]
+    return CLEAR if hex_ in state.zones and ground in (LIGHT_VEGETATION, JUNGLE) else ground
+
+
+@lru_cache(maxsize=64)
+def _ground(scenario_id: str, changed: Changed) -> _Ground:
+    return _Ground(scenario_id, changed)
+
+
+class _Ground:
+    """The ground of a scenario as sight finds it: which pairs of hexes see each other."""
+
+    def __init__(self, scenario_id: str, changed: Changed) -> None:
+        sheet = scenario(scenario_id)
+        self._board: Board = board(sheet.map)
+        self._zones, self._wrecks, self._rubble = (frozenset(hexes) for hexes in changed)
+        closed = sheet.closed
+        self._shut = closed_hexes(self._board, closed) if closed is not None and closed.sight else frozenset()
+        self._lines = {line.id: GRADES[line.sight] for line in terrain_key().terrain}
+        self._lines |= {line.id: GRADES[line.sight] for line in terrain_key().works}
+        self._counts = sheet.terrain
+        self._grades = tuple(self._grade(hex_) for hex_ in self._board.grid.hexes())
+        self._hills = tuple(
+            BLOCKS if ground == HIGH_GROUND or hex_ in self._shut else 0
+            for hex_, ground in enumerate(self._board.terrain)
+        )
+        #: from a unit on the ground, and from a helicopter, whose sight nothing but closed ground ends
+        self.open: ByNeed[tuple[Hex, Hex], bool] = ByNeed(lambda pair: self._sees(*pair))
+        self.over: ByNeed[tuple[Hex, Hex], bool] = ByNeed(lambda pair: self._flies(*pair))
+
+    def _grade(self, hex_: Hex) -> int:
+        ground = self._board.terrain[hex_]
+        if hex_ in self._shut:
+            return BLOCKS
+        if hex_ in self._zones and ground in (LIGHT_VEGETATION, JUNGLE):
+            ground = CLEAR
+        found = [self._lines[self._counts.line(ground)]]
+        found += [self._lines["wreck"]] * (hex_ in self._wrecks)
+        found += [self._lines["rubble"]] * (hex_ in self._rubble)
+        return max(found)
+
+    def _sees(self, from_hex: Hex, to_hex: Hex) -> bool:
+        """One line that is open, or that runs along a road, is enough; from a hill hills alone end it [HA-12.6-a]."""
+        high = self._board.terrain[from_hex] == HIGH_GROUND
+        grades = self._hills if high else self._grades
+        most = tables().numbers.impeding - 1
+        return any(
+            look(line, grades.__getitem__, most=most).open or self._by_road(line)
+            for line in lines_between(self._board.grid, from_hex, to_hex)
+        )
+
+    def _by_road(self, line: Line) -> bool:
+        """Does a line run along roads and tracks for its whole length? [HA-12.10-a]"""
+        through = line.through()
+        hexes = (line.from_hex, *through, line.to_hex)
+        if any(hex_ in self._shut or hex_ in self._rubble for hex_ in hexes):
+            return False
+        sides = [self._board.grid.side(*s.hexes) for s in line.stretches if s.kind == "across"]
+        return len(sides) == len(through) + 1 and all(
+            any(self._board.has_line(kind, side) for kind in (ROAD, TRACK)) for side in sides
+        )
+
+    def _flies(self, from_hex: Hex, to_hex: Hex) -> bool:
+        if not self._shut:
+            return True
+        shut = self._shut
+        return any(
+            look(line, lambda h: BLOCKS * (h in shut)).open
+            for line in lines_between(self._board.grid, from_hex, to_hex)
+        )

@@ -1,0 +1,132 @@
+"""What a unit fires with (11.5, 11.6, 12.1, 13.7, 13.18, 20.6, 20.9): who can fire, how far, how hard, at whom."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.hot_armor.fire_frames import Kind
+from vietnam_tui.games.hot_armor.rules.allowance import half
+from vietnam_tui.games.hot_armor.rules.sight import sees
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
+from vietnam_tui.games.hot_armor.rules.transport import is_tank, rides
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.units import UnitId
+
+
+def attack_kind(state: State, unit: UnitId) -> Kind | None:
+    """Whether a unit attacks hard or soft, None for one without an attack."""
+    attack = state.kind(unit).attack
+    return None if attack is None or not attack.strength else attack.kind
+
+
+def range_of(state: State, unit: UnitId) -> int:
+    """How far a unit fires now, every halving rounded up [HA-11.5-a, HA-13.18-a, HA-28.0-c]."""
+    kind, status = state.kind(unit), state.units[unit]
+    reach = kind.range
+    for _ in range(
+        _aboard_vehicle(state, unit) + (kind.arm == "helicopter" and status.disrupted) + _dim(state)
+    ):
+        reach = half(reach)
+    return reach
+
+
+def least_range_of(state: State, unit: UnitId) -> int:
+    """Where a unit's fire begins [HA-31.0-a]."""
+    return state.kind(unit).least_range if state.plays("minimum range") else 1
+
+
+def strength_at(state: State, unit: UnitId, distance: int, *, moving: bool = False) -> int:
+    """The attack strength of a unit at a distance, every halving rounded up [HA-13.7-a, HA-13.7-b, HA-13.7-c].
+
+    Half beyond half of the printed range; half on the move; half from a transport; half in a disrupted helicopter.
+    """
+    kind, status = state.kind(unit), state.units[unit]
+    strength = kind.attack.strength if kind.attack is not None else 0
+    halvings = (distance > half(kind.range)) + moving + _aboard_vehicle(state, unit)
+    halvings += kind.arm == "helicopter" and status.disrupted
+    for _ in range(halvings):
+        strength = half(strength)
+    return strength
+
+
+def _aboard_vehicle(state: State, unit: UnitId) -> bool:
+    status = state.units[unit]
+    return status.carried and not rides(state, unit) and not is_helicopter(state, status.aboard)
+
+
+def _dim(state: State) -> bool:
+    """Does the weather halve ranges? [HA-28.0-c]"""
+    if not state.plays("visibility"):
+        return False
+    found = next(one for one in tables().visibility if one.id == state.sheet.visibility)
+    return "ranges" in found.halved
+
+
+def refuse_firing(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit can never fire as it is, whoever's impulse it is, or None [HA-11.5-a, HA-11.6-d]."""
+    status, name = state.units[unit], state.name(unit)
+    if not status.on_map:
+        return Refusal("HA-13.0-a", f"{name} is not on the map")
+    if attack_kind(state, unit) is None:
+        return Refusal("HA-13.0-a", f"{name} has no attack strength")
+    if not status.carried:
+        return None
+    if is_tank(state, status.aboard):
+        return Refusal("HA-11.6-d", f"{name} rides on {state.name(status.aboard)} and cannot fire")
+    if is_helicopter(state, status.aboard) or state.kind(unit).arm != "infantry":
+        return Refusal("HA-11.5-a", f"only infantry fires from a ground transport, {name} does not")
+    return None
+
+
+def refuse_line(state: State, unit: UnitId, at: Hex) -> Refusal | None:
+    """Why a hex is out of the range of a unit or out of its line of fire, or None [HA-12.1-a, HA-13.1-a]."""
+    here, name, label = state.place(unit), state.name(unit), state.label(at)
+    distance = state.board.grid.distance(here, at)
+    reach, least = range_of(state, unit), least_range_of(state, unit)
+    if distance > reach:
+        return Refusal("HA-12.1-a", f"{label} is {distance} hexes from {name}, whose fire reaches {reach}")
+    if distance < least:
+        return Refusal("HA-31.0-a", f"the fire of {name} begins at {least} hexes")
+    if not sees(state, here, at, flying=is_helicopter(state, unit)):
+        return Refusal("HA-12.3-a", f"{name} in {state.where(unit)} has no line of fire to {label}")
+    return None
+
+
+# -- targets ------------------------------------------------------------------------------------------------
+
+
+def targets_in(state: State, side: str, at: Hex) -> tuple[UnitId, ...]:
+    """The units of a side in a hex that fire can hit, top one first, a tank before its rider.
+
+    No concealed ones [HA-24.1-b], no passengers [HA-11.5-b], no helicopters in flight nor whom they carry [HA-13.13-a].
+    """
+    return tuple(unit for unit in units_in(state, side, at) if is_target(state, unit))
+
+
+def is_target(state: State, unit: UnitId) -> bool:
+    """Can normal fire hit a unit that is on the ground or in the air?"""
+    status = state.units[unit]
+    inside = status.carried and not rides(state, unit)
+    return status.on_map and not (status.concealed or inside or is_helicopter(state, unit))
+
+
+def guided_targets(state: State, targets: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    """Those that missiles attack: vehicles, and of these the hard ones if there are any [HA-20.9-a, HA-20.9-b]."""
+    vehicles = tuple(unit for unit in targets if state.kind(unit).arm == "vehicular")
+    hard = tuple(unit for unit in vehicles if state.kind(unit).defence.kind == "hard")
+    return hard or vehicles
+
+
+def is_guided(state: State, unit: UnitId) -> bool:
+    """Does a unit fire wire-guided missiles?"""
+    return state.kind(unit).can("missile")
+
+
+def refuse_missile(state: State, unit: UnitId, targets: tuple[UnitId, ...], label: str) -> Refusal | None:
+    """Why a missile has no target among those of a hex, or None."""
+    if not is_guided(state, unit) or guided_targets(state, targets):
+        return None
+    return Refusal(
+        "HA-20.9-a", f"the missiles of {state.name(unit)} hit vehicles alone; there is none in {label}"
+    )
