@@ -7,6 +7,7 @@ hex along the cheapest way to a place where the unit may stop, or takes a single
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -25,7 +26,13 @@ from vietnam_tui.games.vietnam_battles.rules.reinforcements import (
     not_yet_here,
     waits,
 )
-from vietnam_tui.games.vietnam_battles.rules.terrain import fares, ground, hexside_table, terrain_table
+from vietnam_tui.games.vietnam_battles.rules.terrain import (
+    fares,
+    ground,
+    hexside_table,
+    prices,
+    terrain_table,
+)
 from vietnam_tui.games.vietnam_battles.rules.view import view
 from vietnam_tui.games.vietnam_battles.rules.zoc import Occupancy, barred, field
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
@@ -190,10 +197,17 @@ def land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
     first = None
     if start == OFF:
         first = _ways_in(state, unit)
-    elif used == 0:
+    elif used == 0 and not _is_open(state, unit, start):
         first = steps_from(state, unit, Standing(start, used)).open
     onward = _ways_onward(state, state.roster[unit].side, _gait(state, unit))
     return lambda spot, _: first if first is not None and spot == start else onward[Spot(spot)]
+
+
+def _is_open(state: State, unit: UnitId, start: Spot) -> bool:
+    """Is a place neither in a zone that hampers a unit nor on the Mekong, so that setting out is like going on?"""
+    side = state.roster[unit].side
+    hampering = _hampering(field(state), side, _gait(state, unit))
+    return start not in hampering and start not in state.spots.other_bank
 
 
 def _gait(state: State, unit: UnitId) -> Gait:
@@ -225,8 +239,27 @@ def _ways_onward(state: State, side: str, gait: Gait) -> ByNeed[Spot, Onward]:
     known = field(state).onward[side]
     key = (gait, state.demolished, state.crossing)
     if key not in known:
-        known[key] = ByNeed(lambda spot: _steps_from(state, side, gait, spot).open)
+        known[key] = ByNeed(_onward(state, side, gait))
     return known[key]
+
+
+def _onward(state: State, side: str, gait: Gait) -> Callable[[Spot], Onward]:
+    """What gives the steps from any spot: where no enemy is near, those that the terrain leaves open."""
+    spots, facts, free = state.spots, field(state), prices(state, side)
+    enemies, ezoc = facts.held[other(side)], _hampering(facts, side, gait)
+    monitors = any(barred(state, side))
+
+    def onward(spot: Spot) -> Onward:
+        if (
+            monitors
+            or spot in ezoc
+            or spot in spots.other_bank
+            or not enemies.isdisjoint(spots.land_next.get(spot, ()))
+        ):
+            return _steps_from(state, side, gait, spot).open
+        return free[spot]
+
+    return onward
 
 
 def _hampering(facts: Occupancy, side: str, gait: Gait) -> frozenset[Spot]:

@@ -122,3 +122,16 @@ def fares(state: State, side: str) -> ByNeed[Spot, tuple[tuple[Spot, int, Hexsid
     A standing bridge serves both sides, the engineer's crossing the US player alone [VB-18.3-a, VB-18.3-h].
     """
     return _fares(state.map, state.demolished, crossing_hexside(state), side)
+
+
+@lru_cache(maxsize=64)
+def _prices(
+    map_id: str, demolished: tuple[Hexside, ...], crossing: Hexside | None, side: str
+) -> ByNeed[Spot, tuple[tuple[Spot, int], ...]]:
+    ways = _fares(map_id, demolished, crossing, side)
+    return ByNeed(lambda spot: tuple([(to, price) for to, price, _ in ways[spot]]))
+
+
+def prices(state: State, side: str) -> ByNeed[Spot, tuple[tuple[Spot, int], ...]]:
+    """Any spot -> the steps that `fares` has from there: (to, cost in half movement points)."""
+    return _prices(state.map, state.demolished, crossing_hexside(state), side)
