@@ -67,6 +67,57 @@ class Casualties(Told, frozen=True, tag="casualties"):
         return f"{self.unit} in {self.place} receives {join(counts)}, {self.total} in all"
 
 
+class Assaulted(Told, frozen=True, tag="assaulted"):
+    """Units Close Assault one; the odds are "" where they are too bad for a die [SD-32.0-e]."""
+
+    units: tuple[str, ...]
+    target: str
+    place: str
+    attack: int
+    defence: int
+    odds: str
+
+    @property
+    def sentence(self) -> str:
+        odds = self.odds or "no odds worth a die"
+        return f"{join(self.units)} assault {self.target} in {self.place}, {self.attack} to {self.defence}: {odds}"
+
+
+class Retreated(Told, frozen=True, tag="retreated"):
+    """A unit has been driven out of a hex [SD-32.123-a]."""
+
+    unit: str
+    left: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} retreats from {self.left} to {self.place}"
+
+
+class Overrun(Told, frozen=True, tag="overrun"):
+    """A surrounded unit has been destroyed; so many KIA take its place [SD-32.124-a]."""
+
+    unit: str
+    place: str
+    kia: int
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} is surrounded in {self.place} and leaves {self.kia} KIA"
+
+
+class Advanced(Told, frozen=True, tag="advanced"):
+    """An attacker has entered the hex that it has won [SD-32.2-a]."""
+
+    unit: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} enters {self.place}"
+
+
 class Astray(Told, frozen=True, tag="astray"):
     """A die has decided whether a casualty falls on somebody else [SD-20.14-a]; `unit` is "" if it does not."""
 

@@ -66,6 +66,44 @@ class ShotRoll(Frame, frozen=True, tag="shot roll"):
     target: UnitId
 
 
+class Onslaught(Frame, frozen=True, tag="onslaught"):
+    """A Close Assault has been announced, and others may join in it [SD-32.0-i].
+
+    Without `target` it is aimed at an inverted counter in the `place`.
+    """
+
+    side: Army
+    how: How
+    units: tuple[UnitId, ...]
+    target: UnitId
+    place: Hex
+
+
+class AssaultRoll(Frame, frozen=True, tag="assault roll"):
+    """A Close Assault is resolved; without `target` chance says first which inverted counter it meets [SD-32.0-j]."""
+
+    side: Army
+    how: How
+    units: tuple[UnitId, ...]
+    target: UnitId
+    place: Hex
+
+
+class Retreating(Frame, frozen=True, tag="retreating"):
+    """A unit that has been driven out retreats to a hex next to it [SD-32.123-a]."""
+
+    unit: UnitId
+
+
+class Advancing(Frame, frozen=True, tag="advancing"):
+    """If the target of an assault has left its place, one of the attackers must enter it [SD-32.2-a]."""
+
+    side: Army
+    units: tuple[UnitId, ...]
+    place: Hex
+    target: UnitId
+
+
 class SpillRoll(Frame, frozen=True, tag="spill roll"):
     """A KIA fell on a unit beside others: on a 6 one of the casualties is another's [SD-20.14-a].
 

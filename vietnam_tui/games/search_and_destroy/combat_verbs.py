@@ -22,6 +22,27 @@ class Shoot(Action, frozen=True, tag="shoot"):
     target: UnitId
 
 
+class Assault(Action, frozen=True, tag="assault"):
+    """Begin a Close Assault with a unit, on one face up in the hex `at` or, without target, on an inverted counter."""
+
+    unit: UnitId
+    target: UnitId
+    at: Hex
+
+
+class Retreat(Action, frozen=True, tag="retreat"):
+    """Retreat after a Close Assault."""
+
+    unit: UnitId
+    to: Hex
+
+
+class Advance(Action, frozen=True, tag="advance"):
+    """Enter the hex that has been vacated."""
+
+    unit: UnitId
+
+
 class Join(Action, frozen=True, tag="join"):
     """Let one more unit take part in the attack at hand."""
 

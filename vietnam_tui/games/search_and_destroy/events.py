@@ -309,5 +309,9 @@ AnyEvent = (
     | combat_events.Casualties
     | combat_events.Astray
     | combat_events.Shot
+    | combat_events.Assaulted
+    | combat_events.Retreated
+    | combat_events.Overrun
+    | combat_events.Advanced
     | combat_events.Damaged
 )

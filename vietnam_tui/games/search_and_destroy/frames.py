@@ -9,7 +9,17 @@ from __future__ import annotations
 from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, ShotRoll, Spilling, SpillRoll, Volley
+from vietnam_tui.games.search_and_destroy.combat_frames import (
+    Advancing,
+    AssaultRoll,
+    FireRoll,
+    Onslaught,
+    Retreating,
+    ShotRoll,
+    Spilling,
+    SpillRoll,
+    Volley,
+)
 from vietnam_tui.games.search_and_destroy.frame import Frame
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.units import UnitId
@@ -84,6 +94,10 @@ AnyFrame = (
     | Volley
     | FireRoll
     | ShotRoll
+    | Onslaught
+    | AssaultRoll
+    | Retreating
+    | Advancing
     | SpillRoll
     | Spilling
 )

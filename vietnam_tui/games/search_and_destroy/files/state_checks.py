@@ -9,7 +9,16 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
-from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, ShotRoll, Volley
+from vietnam_tui.games.search_and_destroy.combat_frames import (
+    Advancing,
+    AssaultRoll,
+    FireRoll,
+    Onslaught,
+    Retreating,
+    ShotRoll,
+    Volley,
+)
+from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.rules.setup import in_force, options, roster_of
 from vietnam_tui.games.search_and_destroy.rules.weapons import launcher
@@ -124,6 +133,10 @@ def _attacks(state: State) -> Iterator[str]:
     for frame in state.frames:
         if isinstance(frame, ShotRoll):
             yield from _shots(state, frame)
+        if isinstance(frame, Onslaught | AssaultRoll | Advancing):
+            yield from _assaults(state, frame)
+        if isinstance(frame, Retreating) and not state.units[frame.unit].on_map:
+            yield "frames: nobody retreats"
         if not isinstance(frame, Volley | FireRoll):
             continue
         if not frame.units or not all(_lies(state, unit, frame.side) for unit in frame.units):
@@ -139,6 +152,30 @@ def _attacks(state: State) -> Iterator[str]:
             state, enemy, frame.place
         ):
             yield "frames: an attack is aimed at an empty hex"
+
+
+def _assaults(state: State, frame: Onslaught | AssaultRoll | Advancing) -> Iterator[str]:
+    """Who assaults lies next to the hex; what is assaulted lies in it."""
+    grid, enemy = state.board.grid, state.other(frame.side)
+    if not frame.units or not all(
+        _lies(state, unit, frame.side) and grid.distance(state.units[unit].place, frame.place) == 1
+        for unit in frame.units
+    ):
+        yield "frames: an assault is nobody's"
+    elif isinstance(frame, Advancing):
+        if frame.target == NO_UNIT:
+            yield "frames: nobody has been assaulted"
+    elif frame.target == NO_UNIT:
+        if not hidden_in(state, enemy, frame.place):
+            yield "frames: an assault is aimed at an empty hex"
+    elif not _lies(state, frame.target, enemy) or not state.type(frame.target).assault:
+        yield "frames: an assault is aimed at nobody"
+    elif isinstance(frame, AssaultRoll) and not _to_be_rolled(state, frame):
+        yield "frames: an assault needs no die"
+
+
+def _to_be_rolled(state: State, frame: AssaultRoll) -> bool:
+    return assault_odds(state, frame.units, frame.target, frame.how).column is not None
 
 
 def _shots(state: State, frame: ShotRoll) -> Iterator[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.rules import (
+    assault,
     astray,
     clearing,
     deployment,
@@ -20,6 +21,7 @@ from vietnam_tui.games.search_and_destroy.rules import (
     pinning,
     positions,
     probing,
+    retreat,
     searching,
     victory,
     weapons,
@@ -37,6 +39,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     astray.CHAPTER,
     forced_attacks.CHAPTER,
     weapons.CHAPTER,
+    assault.CHAPTER,
+    retreat.CHAPTER,
     positions.CHAPTER,
     clearing.CHAPTER,
     hiding.CHAPTER,

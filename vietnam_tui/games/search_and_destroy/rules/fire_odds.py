@@ -53,7 +53,7 @@ class Share(NamedTuple):
     factors: tuple[Factor, ...]
 
 
-class FireOdds(NamedTuple):
+class Odds(NamedTuple):
     """An attack as it will be resolved: who counts what, the `defence` and why, the column (from 1, None for none).
 
     `die` are the modifiers of the die.
@@ -164,12 +164,12 @@ def _works(state: State, aim: Aim, owner: Army) -> int:
     return works.defence if marked else 0
 
 
-def fire_odds(state: State, units: Sequence[UnitId], aim: Aim) -> FireOdds:
+def fire_odds(state: State, units: Sequence[UnitId], aim: Aim) -> Odds:
     """The attack of these units, whoever may make it, as the state (or view) shows it."""
     shares = tuple(share_of(state, unit, aim) for unit in units)
     worth, reasons = defence_of(state, aim, state.other(state.side(units[0])))
     column = tables().crt(state.game).column(sum(share.strength for share in shares), worth)
-    return FireOdds(shares, worth, reasons, column, modifiers(aim.how))
+    return Odds(shares, worth, reasons, column, modifiers(aim.how))
 
 
 def modifiers(how: How) -> Ledger:

@@ -1,0 +1,248 @@
+"""Close Assault (32.0): a unit announces it, others join, an inverted target is turned up, the die is rolled.
+
+It comes after all fire of the Combat Phase; those who were found may use it in the Surprise Attack Segment [SD-32.3-a].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Order, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.search_and_destroy import combat_events as told
+from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.games.search_and_destroy.combat_frames import AssaultRoll, How, Onslaught
+from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Drawn, Join, Resolve
+from vietnam_tui.games.search_and_destroy.names import (
+    pick_unit_and_hex,
+    read_target,
+    read_unit,
+    target_name,
+)
+from vietnam_tui.games.search_and_destroy.rules import assaulters, overrun, surprise
+from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
+from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.fire import occasion
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
+from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import outcome, tables
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Die
+
+# -- announcing and joining ---------------------------------------------------------------------------------
+
+
+def refuse(state: State, order: Assault) -> Refusal | None:
+    """Why a Close Assault is not announced, or None."""
+    return assaulters.refuse(state, order.unit, Aim(order.target, order.at, occasion(state)))
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Every Close Assault that may be announced."""
+    for unit, aim in assaulters.attacks(state, occasion(state)):
+        yield Assault(unit, aim.target, aim.place)
+
+
+def _aim(frame: Onslaught) -> Aim:
+    return Aim(frame.target, frame.place, frame.how)
+
+
+def _take_part(transition: Transition, unit: UnitId, how: How) -> None:
+    """Who assaults is turned up; its ambush note lapses [SD-0-g, SD-18.0-b]."""
+    transition.deed(unit, "surprised" if how == "surprise" else "assaulted")
+    transition.turn_up(unit, "SD-0-g")
+    transition.unit(unit, note=OFF)
+
+
+def _announce(transition: Transition, order: Assault) -> None:
+    state = transition.state
+    how = occasion(state)
+    _take_part(transition, order.unit, how)
+    transition.push(Onslaught(state.side(order.unit), how, (order.unit,), order.target, order.at))
+
+
+def _refuse_join(state: State, frame: Onslaught, order: Join) -> Refusal | None:
+    return assaulters.refuse_join(state, frame.units, order.unit, _aim(frame))
+
+
+def _join(transition: Transition, frame: Onslaught, order: Join) -> None:
+    _take_part(transition, order.unit, frame.how)
+    transition.replace(msgspec.structs.replace(frame, units=(*frame.units, order.unit)))
+
+
+def _offer_join(state: State, frame: Onslaught) -> Iterator[Action]:
+    for unit in assaulters.joiners(state, frame.units, _aim(frame)):
+        yield Join(unit)
+    yield Resolve()
+
+
+def _decide_join(state: State, frame: Onslaught) -> Decision:
+    target = target_name(state, frame.target, frame.place)
+    words = f"{frame.side}: who else assaults {target}?  Add units, or resolve"
+    return Decision(frame.side, "onslaught", words, "SD-32.0-i")
+
+
+def _settle_join(transition: Transition, frame: Onslaught) -> bool:
+    """Nobody is asked when nobody can join."""
+    if any(assaulters.joiners(transition.state, frame.units, _aim(frame))):
+        return False
+    _go_in(transition, frame, Resolve())
+    return True
+
+
+# -- meeting the target -------------------------------------------------------------------------------------
+
+
+def _go_in(transition: Transition, frame: Onslaught, order: Resolve) -> None:
+    """The assault begins: a target that lies face up is met at once."""
+    roll = AssaultRoll(frame.side, frame.how, frame.units, frame.target, frame.place)
+    transition.replace(roll)
+    if frame.target != NO_UNIT:
+        _meet(transition, roll)
+
+
+def _counters(state: State, frame: AssaultRoll) -> tuple[UnitId, ...]:
+    return hidden_in(state, state.other(frame.side), frame.place)
+
+
+def _settle_draw(transition: Transition, frame: AssaultRoll) -> bool:
+    """A single inverted counter needs no draw."""
+    if frame.target != NO_UNIT:
+        return False
+    there = _counters(transition.state, frame)
+    if len(there) > 1:
+        return False
+    _turn_up(transition, frame, there[0])
+    return True
+
+
+def _turn_up(transition: Transition, frame: AssaultRoll, target: UnitId) -> None:
+    """An inverted target is turned up; before a Dummy or a static unit the assault is over [SD-32.0-j]."""
+    transition.turn_up(target, "SD-32.0-j")
+    if transition.state.units[target].on_map and transition.state.type(target).personnel:
+        roll = msgspec.structs.replace(frame, target=target)
+        transition.replace(roll)
+        _meet(transition, roll)
+    else:
+        transition.pop()
+
+
+def _meet(transition: Transition, frame: AssaultRoll) -> None:
+    """The odds are known; too bad ones need no die.  So many have assaulted the target [SD-6.0-c, SD-32.4-e]."""
+    state = transition.state
+    odds = assault_odds(state, frame.units, frame.target, frame.how)
+    transition.unit(frame.target, assailed=state.units[frame.target].assailed + len(frame.units))
+    transition.tell(
+        told.Assaulted(
+            units=tuple(state.name(unit) for unit in frame.units),
+            target=state.name(frame.target),
+            place=state.label(frame.place),
+            attack=odds.attack,
+            defence=odds.defence,
+            odds=odds.odds(state),
+            rule="SD-32.0-e",
+        )
+    )
+    if odds.column is None:
+        transition.pop()
+
+
+# -- the die ------------------------------------------------------------------------------------------------
+
+
+def _decide_roll(state: State, frame: AssaultRoll) -> Decision:
+    label = state.label(frame.place)
+    if frame.target == NO_UNIT:
+        return Decision(CHANCE, UNSEEN, f"one of the counters in {label} is assaulted", "SD-0-l")
+    return Decision(CHANCE, "assault", f"a die for the Close Assault in {label}", "SD-7.0-a")
+
+
+def _chances(state: State, frame: AssaultRoll) -> Distribution[Action]:
+    if frame.target == NO_UNIT:
+        return Distribution((Drawn(unit), 1) for unit in _counters(state, frame))
+    return DIE
+
+
+def _resolve(transition: Transition, frame: AssaultRoll, rolled: Die | Drawn) -> None:
+    if isinstance(rolled, Drawn):
+        _turn_up(transition, frame, rolled.unit)
+        return
+    transition.pop()
+    state = transition.state
+    odds = assault_odds(state, frame.units, frame.target, frame.how)
+    assert odds.column is not None
+    read = tables().crt(state.game).look_up(odds.column, rolled.pips, odds.die)
+    found, place = outcome(read.result), state.label(frame.place)
+    vehicle = state.type(frame.target).kind == "vehicle"
+    if not (found.marked if vehicle else found.pinned or found.destroyed):
+        transition.tell(
+            told.Missed(place=place, die=rolled.pips, rule="SD-32.8-c" if vehicle else "SD-7.0-c")
+        )
+        return
+    transition.tell(
+        told.Hit(
+            unit=state.name(frame.target),
+            place=place,
+            odds=odds.odds(state),
+            die=rolled.pips,
+            row=read.row,
+            result=read.result or "",
+            rule="SD-7.0-a",
+        )
+    )
+    overrun.suffer(transition, frame, found)
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    """Who assaults first, who joins, and last the target."""
+    first = read_unit(state, reader)
+    aimed = [read_target(state, reader)]
+    while not reader.done:
+        aimed.append(read_target(state, reader))
+    *others, last = aimed
+    joining = tuple(Join(one.unit) for one in others)
+    return Assault(first, last.unit, last.place if last.place >= 0 else Hex(0)), *joining
+
+
+CHAPTER = Chapter(
+    orders=(
+        Given(("assault",), Order(Assault, refuse, _announce), offers),
+        Given(("surprise",), Order(Assault, refuse, _announce), offers, open=surprise.anybody),
+    ),
+    questions=(
+        Question(
+            Onslaught,
+            _decide_join,
+            _offer_join,
+            (Answer(Join, _join, _refuse_join), Answer(Resolve, _go_in)),
+            settle=_settle_join,
+        ),
+        Question(AssaultRoll, _decide_roll, outcomes=_chances, resolve=_resolve, settle=_settle_draw),
+    ),
+    words=(
+        Words(
+            Assault,
+            "assault UNIT ... TARGET",
+            "Close Assault a unit, or an inverted counter in a hex; others join.",
+            "assault S2 TM3",
+            read=_read,
+            write=lambda state, order: (
+                f"{state.name(order.unit)} {target_name(state, order.target, order.at)}"
+            ),
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
+            aliases=("a",),
+        ),
+    ),
+)

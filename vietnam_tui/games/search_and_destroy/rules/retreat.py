@@ -1,0 +1,213 @@
+"""Retreat and advance after Close Assault (32.1, 32.2): where the beaten go, who follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.search_and_destroy import combat_events as told
+from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.games.search_and_destroy.combat_frames import Advancing, Retreating
+from vietnam_tui.games.search_and_destroy.combat_verbs import Advance, Retreat
+from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, room_for, shown_in
+from vietnam_tui.games.search_and_destroy.rules.terrain import ground
+from vietnam_tui.games.search_and_destroy.scenarios import Army
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, UnitId
+
+# -- retreat ------------------------------------------------------------------------------------------------
+
+
+def retreat_hexes(state: State, unit: UnitId) -> tuple[Hex, ...]:
+    """Where a beaten unit may go; nowhere if it is surrounded [SD-32.1-a]."""
+    here = state.units[unit].place
+    near = sorted(state.board.grid.neighbours(here))
+    return tuple(place for place in near if _refuge(state, unit, here, place))
+
+
+def _refuge(state: State, unit: UnitId, here: Hex, place: Hex) -> bool:
+    """Is a hex next to a unit free of enemy counters, within its reach, and has it room?"""
+    enemy = state.other(state.side(unit))
+    held = any(state.type(one).id != "peasant" for one in shown_in(state, enemy, place))
+    return (
+        not held
+        and not inverted_in(state, enemy, place)
+        and ground(state).crossable("foot", here, place)
+        and room_for(state, unit, place)
+    )
+
+
+def withdraw(transition: Transition, unit: UnitId, to: Hex) -> None:
+    """A unit goes to a hex next to it, leaves all casualties and what it carried, and is pinned there.
+
+    [SD-32.123-a, SD-32.123-b, SD-20.2-b]
+    """
+    state = transition.state
+    status = state.units[unit]
+    transition.drop_bodies(unit)
+    if status.cargo != NO_UNIT:
+        transition.unit(status.cargo, place=status.place, fate="", aboard=NO_UNIT)
+    transition.unit(unit, place=to, dug=False, note=OFF, cargo=NO_UNIT)
+    transition.clear_works(state.side(unit))
+    rule = "SD-32.123-a" if state.game == "casualty" else "SD-32.114-a"
+    left, label = state.label(status.place), state.label(to)
+    transition.tell(told.Retreated(unit=state.name(unit), left=left, place=label, rule=rule))
+    transition.pin(unit, rule)
+
+
+def _settle_retreat(transition: Transition, frame: Retreating) -> bool:
+    """Nobody is asked where there is one way."""
+    places = retreat_hexes(transition.state, frame.unit)
+    if len(places) > 1:
+        return False
+    transition.pop()
+    if places:
+        withdraw(transition, frame.unit, places[0])
+    return True
+
+
+def _decide_retreat(state: State, frame: Retreating) -> Decision:
+    side = state.side(frame.unit)
+    return Decision(side, "retreat", f"{side}: where does {state.name(frame.unit)} retreat to?", "SD-32.1-a")
+
+
+def _offer_retreat(state: State, frame: Retreating) -> Iterator[Action]:
+    for place in retreat_hexes(state, frame.unit):
+        yield Retreat(frame.unit, place)
+
+
+def _refuse_retreat(state: State, frame: Retreating, order: Retreat) -> Refusal | None:
+    if order.unit == frame.unit and order.to in retreat_hexes(state, frame.unit):
+        return None
+    words = f"{state.name(frame.unit)} retreats to a hex next to it that has room and no counter of the enemy"
+    return Refusal("SD-32.1-a", words)
+
+
+def _retreat(transition: Transition, frame: Retreating, order: Retreat) -> None:
+    transition.pop()
+    withdraw(transition, frame.unit, order.to)
+
+
+# -- advance ------------------------------------------------------------------------------------------------
+
+
+def vacated(state: State, side: Army, place: Hex) -> bool:
+    """Has a side nothing left in a hex that would keep the enemy out? [SD-32.2-a]
+
+    Inverted counters count whatever they are, Peasants do not; Anti-Personnel units do.
+    """
+    if inverted_in(state, side, place):
+        return False
+    for unit in shown_in(state, side, place):
+        type_ = state.type(unit)
+        if type_.id == "mine" or type_.kind == "vehicle" or (type_.personnel and type_.id != "peasant"):
+            return False
+    return True
+
+
+def followers(state: State, frame: Advancing) -> tuple[UnitId, ...]:
+    """The attackers of whom one must enter the vacated hex [SD-32.2-a]."""
+    left = state.units[frame.target].place != frame.place
+    if not left or not vacated(state, state.other(frame.side), frame.place):
+        return ()
+    return tuple(
+        unit
+        for unit in frame.units
+        if state.units[unit].on_map
+        and ground(state).crossable("foot", state.units[unit].place, frame.place)
+        and room_for(state, unit, frame.place)
+    )
+
+
+def _advance(transition: Transition, frame: Advancing, order: Advance) -> None:
+    transition.pop()
+    state = transition.state
+    transition.unit(order.unit, place=frame.place, dug=False, note=OFF)
+    transition.clear_works(frame.side)
+    name, label = state.name(order.unit), state.label(frame.place)
+    transition.tell(told.Advanced(unit=name, place=label, rule="SD-32.2-a"))
+
+
+def _settle_advance(transition: Transition, frame: Advancing) -> bool:
+    """One must go in: nobody is asked who if there is no choice."""
+    there = followers(transition.state, frame)
+    if len(there) > 1:
+        return False
+    if there:
+        _advance(transition, frame, Advance(there[0]))
+    else:
+        transition.pop()
+    return True
+
+
+def _decide_advance(state: State, frame: Advancing) -> Decision:
+    words = f"{frame.side}: which of the attackers enters {state.label(frame.place)}?"
+    return Decision(frame.side, "advance", words, "SD-32.2-a")
+
+
+def _offer_advance(state: State, frame: Advancing) -> Iterator[Action]:
+    for unit in followers(state, frame):
+        yield Advance(unit)
+
+
+def _refuse_advance(state: State, frame: Advancing, order: Advance) -> Refusal | None:
+    if order.unit in followers(state, frame):
+        return None
+    return Refusal("SD-32.2-a", f"one of the attackers that can enters {state.label(frame.place)}")
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read_retreat(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    return (Retreat(unit, read_hex(state, reader)),)
+
+
+CHAPTER = Chapter(
+    questions=(
+        Question(
+            Retreating,
+            _decide_retreat,
+            _offer_retreat,
+            (Answer(Retreat, _retreat, _refuse_retreat),),
+            settle=_settle_retreat,
+        ),
+        Question(
+            Advancing,
+            _decide_advance,
+            _offer_advance,
+            (Answer(Advance, _advance, _refuse_advance),),
+            settle=_settle_advance,
+        ),
+    ),
+    words=(
+        Words(
+            Retreat,
+            "retreat UNIT HEX",
+            "Retreat after a Close Assault.",
+            "retreat G1 0107",
+            read=_read_retreat,
+            write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
+        ),
+        Words(
+            Advance,
+            "advance UNIT",
+            "Enter the hex that has been vacated.",
+            "advance S2",
+            read=lambda state, reader: (Advance(read_unit(state, reader)),),
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit_and_hex(
+                state, order.unit, state.units[order.unit].place
+            ),
+        ),
+    ),
+)
