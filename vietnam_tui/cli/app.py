@@ -392,6 +392,22 @@ def arena(
     raise typer.Exit(run(game, wishes))
 
 
+@app.command(rich_help_panel="Look up")
+def data(
+    what: Annotated[
+        str, typer.Argument(metavar="path|check|diff", help="What to tell of the data.", show_default=False)
+    ] = "path",
+    json: Json = False,
+) -> None:
+    """The data and your corrections of them: where they lie, whether they can be read, what they change."""
+    from vietnam_tui.cli import data_command
+
+    known = {"path": data_command.path, "check": data_command.check, "diff": data_command.diff}
+    if what not in known:
+        raise typer.BadParameter(f"{what!r}: {', '.join(known)}")
+    raise typer.Exit(known[what](json=json))
+
+
 _FOLDER = typer.Option("--folder", metavar="DIR", help="The host's folder.")
 
 

@@ -17,7 +17,7 @@ import os
 from collections.abc import Iterable
 from os.path import isfile  # false, not an error, where a folder may not be read
 from pathlib import Path
-from typing import Any, Literal, TypeGuard, TypeVar
+from typing import Any, Literal, NamedTuple, TypeGuard, TypeVar
 
 import msgspec
 
@@ -105,6 +105,47 @@ def load(relative: str, shape: type[T]) -> T:
     if shipped is not None:
         _convert(shipped, shape, base, shipped)  # so that a fault below is the overlay's
     return _convert(_overlaid(shipped, correction, over), shape, over, correction)
+
+
+class Difference(NamedTuple):
+    """A value that a correction changes: "" stands for one that is not there."""
+
+    file: str
+    key: str
+    shipped: str
+    own: str
+
+
+def differences() -> list[Difference]:
+    """What the corrections in effect change, file by file; raises `DataError`."""
+    over, found = overlay_folder(), []
+    for path in overlays():
+        assert over is not None
+        relative = path.relative_to(over).as_posix()
+        base = shipped_folder() / relative
+        shipped = _read(base) if isfile(base) else None
+        before, after = _values(shipped or {}), _values(_overlaid(shipped, _read(path), path))
+        for key in (*before, *(key for key in after if key not in before)):
+            old, new = before.get(key, ""), after.get(key, "")
+            if old != new:
+                found.append(Difference(relative, key, old, new))
+    return found
+
+
+def _values(table: dict[str, Any], before: str = "") -> dict[str, str]:
+    """Every single value of a document by the way to it, entries of arrays by what tells them apart."""
+    found: dict[str, str] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            found |= _values(value, f"{before}{key}.")
+        elif _is_tables(value):
+            keys = _telling_apart(value)
+            for number, entry in enumerate(value, start=1):
+                name = " ".join(_identity(entry, keys)) if keys else str(number)
+                found |= _values(entry, f"{before}{key}[{name}].")
+        else:
+            found[f"{before}{key}"] = msgspec.json.encode(value).decode()
+    return found
 
 
 def fingerprint(game_folder: str) -> str:
