@@ -311,3 +311,13 @@ def test_an_unknown_terminal_is_sent_no_colour() -> None:
     with started(80, 24, TERM="unknown") as terminal:
         terminal.press("r")
         assert not COLOUR.search(terminal.sent)
+
+
+def test_esc_and_the_next_key_in_one_packet_are_two_keys() -> None:
+    with started(80, 24) as terminal:
+        terminal.press("L")
+        terminal.wait_for("Enter shows place and position")
+        terminal.press("\x1br")
+        terminal.wait_for("has something to do")
+        terminal.press(":mov\x1b:set\r")
+        terminal.wait_for("keys default")

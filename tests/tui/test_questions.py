@@ -243,3 +243,24 @@ async def test_the_bot_finishes_a_phase_and_no_more() -> None:
         assert app.player.decision.kind == "combat"
         assert orders(app)[-1] == "end"
         assert app.player.waiting == ""
+
+
+@pytest.mark.asyncio
+async def test_reinforcements_come_one_after_the_other_in_a_few_keys() -> None:
+    session = Session.new(find_game("vb"), "snoopys-nose", seed=3, seats={"US": "human", "VC": "bot:random"})
+    app = GameApp(SessionTable(session), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        for _ in range(500):
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            if app.player.my_turn and not app.player.waiting:
+                break
+        player, count = app.player, 2
+        assert len(player.box) == 28
+        await press(app, pilot, "b", "enter")
+        while player.box and count <= 90:
+            key = "1" if player.asks else "enter"
+            count += 1
+            await press(app, pilot, key)
+        assert player.box == ()
+        assert count <= 90

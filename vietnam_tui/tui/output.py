@@ -9,6 +9,7 @@ holds it to its contract, and Textual is pinned.
 from __future__ import annotations
 
 import os
+import re
 import selectors
 import signal
 from codecs import getincrementaldecoder
@@ -23,6 +24,7 @@ from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Key
 from textual.filter import LineFilter
 from textual.strip import Strip
 
@@ -95,6 +97,26 @@ def _cut(runs: Iterable[Run], start: int, stop: int) -> Iterator[Run]:
             return
 
 
+#: Esc and a key that came in one piece, as slow lines deliver them: no sequence begins like that
+_ESC_AND_KEY = re.compile("\x1b(?=[^\\[\\]OPX^_\x1b]|\x1b|O(?![A-Za-z]))")
+_PASTE = "\x1b[200~"
+
+
+def keys_apart(text: str) -> list[str]:
+    """What was typed, parted where an Esc is a key of its own and not the beginning of another.
+
+    >>> keys_apart("\\x1br"), keys_apart("ab\\x1b[Ac"), keys_apart("\\x1b\\x1b[A")
+    (['\\x1b', 'r'], ['ab\\x1b[Ac'], ['\\x1b', '\\x1b[A'])
+    """
+    if _PASTE in text:
+        return [text]
+    parts, start = [], 0
+    for lone in _ESC_AND_KEY.finditer(text):
+        parts += [text[start : lone.start()], "\x1b"]
+        start = lone.end()
+    return [part for part in (*parts, text[start:]) if part]
+
+
 class LeanDriver(LinuxDriver):
     """Textual's driver without mouse tracking of every motion, which ends when its terminal is closed."""
 
@@ -138,8 +160,13 @@ class LeanDriver(LinuxDriver):
                         return
                     # a lone Esc is told from the beginning of another key by waiting
                     patience = ESCAPE_DELAY if data.endswith(b"\x1b") else LOOK
-                    for message in parser.feed(decode(data)):
-                        self.process_message(message)
+                    parts = keys_apart(decode(data))
+                    for number, part in enumerate(parts, start=1):
+                        if part == "\x1b" and number < len(parts):
+                            self.process_message(Key("escape", None))
+                            continue
+                        for message in parser.feed(part):
+                            self.process_message(message)
                 else:
                     patience = LOOK
                 for message in parser.tick():

@@ -345,7 +345,13 @@ class PlayerView:
         self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
         aims = self.reachable()
         if any(face.name == unit for face in self.box):
-            self.cursor = near(self.board.grid, self.cursor, aims)
+            self.cursor = self._open_hex(aims)
+
+    def _open_hex(self, aims: Iterable[Hex]) -> Hex:
+        """Where a unit from off the map goes if nothing else is meant: the hex of these nearest to the cursor."""
+        if self.sets_up:
+            return near(self.board.grid, self.cursor, aims)
+        return min(aims, key=partial(self.board.grid.distance, self.cursor), default=self.cursor)
 
     def verbs_of(self, unit: str) -> list[str]:
         """What a unit may do, as verbs."""
@@ -393,10 +399,17 @@ class PlayerView:
         self.update()
         self.note_changes(before)
         told = self.tell(seen)
-        if self.sets_up and self.box and any(face.name == hand for face in box) and not self.hand:
-            self.take(self.box[0].name)
-            self.say(" ".join((*told, self.message)))
+        if any(face.name == hand for face in box):
+            self._take_next(hand, told)
         return seen
+
+    def _take_next(self, placed: str, told: list[str]) -> None:
+        """After a unit has come from off the map: take up the next that can, so that a group comes one by one."""
+        waits = [face.name for face in self.box if self.offers.of_unit(face.name)]
+        if not waits or placed in waits or not self.my_turn or (self.sets_up and self.hand):
+            return
+        self.take(waits[0])
+        self.say(" ".join((*told, self.message)))
 
     def confirm(self, action: Action) -> None:
         """Ask before something is given up."""
