@@ -33,21 +33,25 @@ def reach(start: int, limit: int, steps: Steps, spent: int = 0) -> dict[int, Rea
     it yields nothing where a move must stop.  `spent` is what the start has cost already.  Of equally cheap
     paths the one found first wins, so the order of `steps` is the tie-break.
     """
-    costs, previous = {start: spent}, {start: start}
+    found: dict[int, Reached] = {start: Reached(spent, start)}
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
     if spent <= limit:
         buckets[spent].append(start)
     for cost in range(spent, limit + 1):
-        for place in buckets[cost]:
-            if costs[place] != cost:
+        bucket = buckets[cost]
+        for place in bucket:
+            if found[place][0] != cost:
                 continue
             for following, price in steps(place, cost):
                 total = cost + price
-                if total <= limit and ((known := costs.get(following)) is None or total < known):
-                    costs[following], previous[following] = total, place
+                if total > limit:
+                    continue
+                known = found.get(following)
+                if known is None or total < known[0]:
+                    found[following] = Reached(total, place)
                     buckets[total].append(following)
-    del costs[start]
-    return {place: Reached(cost, previous[place]) for place, cost in costs.items()}
+    del found[start]
+    return found
 
 
 def path_to(found: dict[int, Reached], start: int, goal: int) -> list[int]:
