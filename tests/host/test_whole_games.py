@@ -1,0 +1,80 @@
+"""A whole game played by two people at a host that is stopped and started again in the middle."""
+
+from __future__ import annotations
+
+import random
+import socket
+from itertools import islice
+from pathlib import Path
+
+from tests.host.served import Served, until
+from vietnam_tui.host import wire
+from vietnam_tui.host.screen.line import Line
+from vietnam_tui.host.screen.remote_table import RemoteTable
+from vietnam_tui.play.table import Waits
+from vietnam_tui.play.verify import verify
+
+SCENARIO, PEOPLE = "the-fall-of-lang-vei", {"US/GVN": "anna", "NVA/VC": "boris"}
+#: Orders after which the host is stopped
+RESTART = 60
+
+
+class Hand:
+    """Somebody who plays with the client's end of the protocol."""
+
+    def __init__(self, served: Served, side: str) -> None:
+        connection = socket.socket(socket.AF_UNIX)
+        connection.connect(str(served.folder / "door.sock"))
+        connection.sendall(wire.framed(wire.encode(wire.Hello(wire.VERSION, PEOPLE[side], SCENARIO))))
+        self.side = side
+        self.line = Line(connection, last_resort=lambda code: None)
+        assert self.line.wait(30)
+        welcome = self.line.take()
+        assert isinstance(welcome, wire.Welcome)
+        self.table = RemoteTable(self.line, welcome)
+
+    def play(self, generator: random.Random) -> str:
+        """Take in what has come, and give an order if it is time; what the game waits for."""
+        turn = self.table.go_on(self.side)
+        if not isinstance(turn, Waits):
+            return "more"
+        if turn.what == "order":
+            actions = islice(self.table.game.actions(self.table.chair(self.side).view), 200)
+            self.table.order(self.side, generator.choice(list(actions)))
+        elif turn.what == "others":
+            self.line.wait(0.02)
+        return turn.what
+
+
+def test_a_whole_game_goes_on_after_its_host_was_stopped(tmp_path: Path) -> None:
+    served = Served(tmp_path / "host")
+    served.game(SCENARIO, **PEOPLE)
+    served.start(door_only=True)
+    generator, orders = random.Random(1), 0
+    hands = [Hand(served, side) for side in PEOPLE]
+    stopped, over = False, set[str]()
+    while len(over) < len(hands):
+        for hand in hands:
+            waits = hand.play(generator)
+            orders += waits == "order"
+            over |= {hand.side} if waits == "over" else set()
+        if orders >= RESTART and not stopped:
+            before = [len(hand.table.chair(hand.side).history) for hand in hands]
+            for hand in hands:
+                hand.line.close()
+            served.stop()
+            served.start(door_only=True)
+            hands = [Hand(served, side) for side in PEOPLE]
+            assert all(
+                len(hand.table.chair(hand.side).history) >= known
+                for hand, known in zip(hands, before, strict=True)
+            )
+            stopped = True
+    results = {hand.table.chair(hand.side).result for hand in hands}
+    until(lambda: hands[0].play(generator) and "the seed was" in " ".join(hands[0].table.notices))
+    for hand in hands:
+        hand.line.close()
+    served.stop()
+    assert (stopped, len(results)) == (True, 1)
+    assert None not in results
+    assert not verify(served.saves / f"{SCENARIO}.toml").faults
