@@ -20,11 +20,12 @@ from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.keyboard import Keyboard
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyph_tier
 from vietnam_tui.tui.output import LeanApp
-from vietnam_tui.tui.pages.titlescreen import TitleScreen
+from vietnam_tui.tui.pages.titlescreen import Learning, TitleScreen
 from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.proceedings import PACE, Proceedings
 from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
 from vietnam_tui.tui.settings import Settings, config_file
+from vietnam_tui.tui.tutorial import Tutorial
 
 #: Seconds that a question must have been on the screen before a key answers it.
 GUARD = 0.3
@@ -75,7 +76,7 @@ class GameApp(LeanApp[int]):
         self.call_later(self.exit, code, code)
 
 
-class TitleApp(LeanApp[Table | None]):
+class TitleApp(Learning):
     """The title screen; `run` returns the game that was begun, None when the player left."""
 
     def __init__(
@@ -107,10 +108,10 @@ def run_title(lobby: Lobby) -> int:
     if table is None:
         return left
     with closing(table):
-        return left or run_game(table)
+        return left or run_game(table, tutorial=app.tutorial)
 
 
-def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
+def run_game(table: Table, *, hint: bool = False, curtain: bool = True, tutorial: bool = False) -> int:
     """Play at a table on the screen until the player leaves; returns the exit code."""
     settings = Settings.read(config_file())
     told = settings.environment(os.environ)
@@ -127,6 +128,8 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True) -> int:
         settings=settings,
     )
     app.actions.take_settings()
+    if tutorial:
+        app.game_screen.tutorial = Tutorial()
     for fault in settings.faults:
         app.player.log.append(LogLine(fault, ""))
     return run_app(app, app.asked_to_leave)

@@ -25,6 +25,7 @@ from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import acting, box, choosing, cursor, takeback, typed
 from vietnam_tui.tui.seat.player_view import LogLine
 from vietnam_tui.tui.settings import SETTINGS, Settings
+from vietnam_tui.tui.tutorial import SCENARIO, Tutorial
 
 #: A rule's id in square brackets.
 RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
@@ -281,6 +282,14 @@ class GameActions:
     def do_commands(self, _: str) -> None:
         """Every command by its name."""
         self.screen.page = CommandsPage(self.screen.key_set, self.player.tops)
+
+    def do_tutorial(self, _: str) -> None:
+        """The prompts of the first turn, from their beginning, or away with them."""
+        screen = self.screen
+        if self.player.chair.scenario != SCENARIO:
+            self.player.say(f"The tutorial is played in {SCENARIO}.", failed=True)
+            return
+        screen.tutorial = None if screen.tutorial is not None and not screen.tutorial.ended else Tutorial()
 
     def do_tables(self, _: str) -> None:
         """The tables."""

@@ -27,6 +27,7 @@ from vietnam_tui.tui.panes.widgets import LinesPane, MapView, RectangleScreen
 from vietnam_tui.tui.seat import cursor
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.tutorial import Tutorial
 
 PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hints", "page")
 EDGE = Style("border")
@@ -73,6 +74,8 @@ class GameScreen(RectangleScreen):
         self.dimmed = True
         self.pane_wanted = True
         self.page: Page | None = None
+        #: prompts for somebody's first turn
+        self.tutorial: Tutorial | None = None
         #: letters to jump to hexes by, while they are shown
         self.jumps: dict[str, Hex] = {}
         self.order_bar: OrderBar | None = None
@@ -107,6 +110,8 @@ class GameScreen(RectangleScreen):
         width, height = self.size
         if not self.is_mounted or not width or not height:
             return
+        if self.tutorial is not None:
+            self.tutorial.follow(self.player, self.page)
         if self._shown[0] != self.player.appeared and not self.player.waiting:
             self._shown = (self.player.appeared, self.clock())
         plan = self._plan = lay_out(width, height, pane=self.pane_wanted)
@@ -182,7 +187,8 @@ class GameScreen(RectangleScreen):
         player = self.player
         if len(plan.sides) == 1:
             rect = plan.sides[0]
-            rows = self._one_side(rect.width - 2, rect.height)
+            prompts = self._prompts(rect.width - 2)
+            rows = [*prompts, *self._one_side(rect.width - 2, rect.height - len(prompts))]
             self._panes["side0"].show([[("| ", EDGE), *row] for row in rows])
         elif plan.sides:
             *upper, middle, lower = plan.sides
@@ -191,7 +197,9 @@ class GameScreen(RectangleScreen):
                 self._panes["side0"].show(
                     _framed(f"Hex {player.board.grid.label(player.cursor)}", about, rect)
                 )
-            title, rows = self._second_side(middle.width - 4, middle.height - 2)
+            prompts = self._prompts(middle.width - 4)
+            title, rows = self._second_side(middle.width - 4, middle.height - 2 - len(prompts))
+            rows = [*prompts, *rows]
             self._panes[f"side{len(upper)}"].show(_framed(title, rows, middle))
             log = log_lines(player, lower.width - 4)
             self._panes[f"side{len(upper) + 1}"].show(_framed("Log", log[-(lower.height - 2) :], lower))
@@ -207,6 +215,10 @@ class GameScreen(RectangleScreen):
         if not rows:
             rows = inspector(player, width, height)
         return [*rows, *[[] for _ in range(height - len(rows))]][:height]
+
+    def _prompts(self, width: int) -> list[Line]:
+        """The prompt of the tutorial, if there is one."""
+        return [] if self.tutorial is None else self.tutorial.rows(width)
 
     def _question(self, width: int, height: int) -> list[Line]:
         """The list that is open with the dry run of its line, a dry run alone, or the combat just decided.

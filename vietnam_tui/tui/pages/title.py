@@ -123,6 +123,7 @@ class TitlePage(ListPage):
         found += [
             Entry("New game", "", lambda: self._open("new")),
             Entry("Saved games", f"{len(self.saves)}", lambda: self._open("saves")),
+            Entry("Tutorial", "a first turn in ten prompts", lambda: self._open("tutorial")),
             Entry("Rules", "", lambda: self._open("rules")),
             Entry("Leave", "", lambda: self._open("leave")),
         ]
@@ -243,7 +244,7 @@ class NewGamePage(ListPage):
         worth = "digits: the same rolls the same" if self.seed is None else "who knows it knows every secret"
         rows.append(self._setting("Seed", seed, worth))
         about = Entry("Briefing", "aim, forces, special rules", self._brief)
-        return [*rows, about, Entry("Begin", "", self._start)]
+        return [*rows, about, Entry("Begin", "", self.start)]
 
     def press(self, key: str) -> bool:
         seeding = self.chosen == self._settings - 1
@@ -294,7 +295,8 @@ class NewGamePage(ListPage):
         opening = self.game.setup(self.scenario, self.chosen_options)
         self._show(briefing_card(self.game, self.scenario, self.game.view(opening, "")))
 
-    def _start(self) -> None:
+    def start(self) -> None:
+        """Begin as chosen."""
         try:
             table = self._lobby.begin(
                 self.game,

@@ -19,12 +19,19 @@ from vietnam_tui.tui.pages.title import NewGamePage, SavesPage, TitlePage
 from vietnam_tui.tui.panes.layout import LEAST, Rect, too_small
 from vietnam_tui.tui.panes.lines import DIM, fit, styled
 from vietnam_tui.tui.panes.widgets import LinesPane, RectangleScreen
+from vietnam_tui.tui.tutorial import SCENARIO, SEED
+
+
+class Learning(LeanApp[Table | None]):
+    """An application that ends with the game that was begun; `tutorial` says whether it is to be learnt with it."""
+
+    tutorial = False
 
 
 class TitleScreen(RectangleScreen):
     """Pages one over the other; the game that was begun ends the screen."""
 
-    app: LeanApp[Table | None]
+    app: Learning
 
     def __init__(self, lobby: Lobby) -> None:
         super().__init__()
@@ -90,9 +97,21 @@ class TitleScreen(RectangleScreen):
             self.pages.append(NewGamePage(self._lobby, self._begin, self._show))
         elif what == "saves":
             self.pages.append(SavesPage(self._lobby, self._begin, self.notes))
+        elif what == "tutorial":
+            self.app.tutorial = True
+            self._learn()
         else:
             game = NewGamePage(self._lobby, self._begin).game
             self.pages.append(RulesPage(rules_library(game.id)))
+
+    def _learn(self) -> None:
+        """Begin the scenario of the tutorial."""
+        page = NewGamePage(self._lobby, self._begin)
+        while page.scenario != SCENARIO:
+            page.press("right")
+        page.seed, page.players = SEED, {"US": "human", "VC": "bot"}
+        page.start()
+        self.first.message = page.message
 
     def _show(self, card: Card) -> None:
         self.pages.append(CardPage(card))

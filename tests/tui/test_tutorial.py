@@ -1,0 +1,64 @@
+"""The tutorial leads through the first turn of The Boys of '67 at 80x24."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.conftest import screen_text
+from tests.tui.test_questions import press
+from vietnam_tui.games import find_game
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.digest import DigestPage
+from vietnam_tui.tui.tutorial import PROMPTS, SEED, Tutorial
+
+
+@pytest.mark.asyncio
+async def test_ten_prompts_lead_through_the_first_turn() -> None:
+    seats = {"US": "human", "VC": "bot:recruit"}
+    session = Session.new(find_game("vb"), "boys-of-67", seed=SEED, seats=seats)
+    app = GameApp(SessionTable(session), pace=0, digests=True)
+    tutorial = app.game_screen.tutorial = Tutorial()
+    assert len(PROMPTS) == 10
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert any("Tutorial 1 of 10" in row for row in screen_text(app))
+        for number, keys in enumerate(
+            [
+                ("G",),
+                ("escape",),
+                ("enter",),
+                ("e", "enter"),
+                ("escape", "h"),
+                ("H",),
+                ("x", "1"),
+                ("t", "enter"),
+            ],
+            start=1,
+        ):
+            await press(app, pilot, *keys)
+            for _ in range(8):
+                if tutorial.at >= number or app.player.decision.kind != "movement":
+                    break
+                await press(app, pilot, "h", "H") if number < 7 else await press(app, pilot, "x", "1")
+            assert tutorial.at >= number, PROMPTS[number - 1].text
+        await press(app, pilot, "enter")
+        for _ in range(40):
+            if tutorial.ended or isinstance(app.game_screen.page, DigestPage):
+                break
+            await press(app, pilot, *(("1",) if app.player.menu is not None else ("x",)))
+        await press(app, pilot, "enter", "r", "r")
+        assert tutorial.ended
+        assert app.player.view.turn > 1 or app.player.over
+
+
+@pytest.mark.asyncio
+async def test_another_scenario_has_no_tutorial() -> None:
+    session = Session.new(find_game("vb"), "snoopys-nose", seed=1, seats={"US": "bot:random", "VC": "human"})
+    app = GameApp(SessionTable(session), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(app, pilot, "f2")
+        assert app.game_screen.tutorial is None
+        assert "boys-of-67" in app.player.message

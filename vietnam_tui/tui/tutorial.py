@@ -1,0 +1,112 @@
+"""The first turn of The Boys of '67 in ten prompts: each stays until what it asks for has been done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from vietnam_tui.tui.pages.cards import CardPage
+from vietnam_tui.tui.pages.page import Page
+from vietnam_tui.tui.palette import PLAIN
+from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, styled, wrap
+from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+#: The scenario that the prompts are about, and the seed with which it is begun for them.
+SCENARIO, SEED = "boys-of-67", 67
+
+
+class Moment(NamedTuple):
+    """What a prompt can see: the player, the page that is open, the words of the player's orders so far."""
+
+    player: PlayerView
+    page: Page | None
+    orders: tuple[str, ...]
+
+    @property
+    def over(self) -> bool:
+        """Is the first turn behind us?"""
+        return self.player.over or self.player.presenter.turn(self.player.view) > 1
+
+    def gave(self, *verbs: str) -> bool:
+        """Has one of these orders been given?"""
+        return any(order.split(" ")[0] in verbs for order in self.orders)
+
+
+class Prompt(NamedTuple):
+    """What to do, and how it shows that it was done."""
+
+    text: str
+    done: Callable[[Moment], bool]
+
+
+PROMPTS: tuple[Prompt, ...] = (
+    Prompt(
+        "The top row says whose phase it is and what wins: both VC companies.  G opens the briefing.",
+        lambda now: isinstance(now.page, CardPage),
+    ),
+    Prompt("Read on with Down.  Esc closes the page.", lambda now: now.page is None),
+    Prompt(
+        "Enter takes up the unit under the cursor; r goes to the next one.", lambda now: bool(now.player.hand)
+    ),
+    Prompt(
+        "Marked hexes show what they cost.  Go to one with q w e a s d, then Enter.",
+        lambda now: now.gave("move", "lift", "sail"),
+    ),
+    Prompt(
+        "u takes it back, U does it again.  Now h: what would the staff do?",
+        lambda now: now.player.message.startswith("Hint"),
+    ),
+    Prompt("H does what the hint says.", lambda now: len(now.orders) > 1),
+    Prompt(
+        "Move others if you like.  x ends the phase; 1 says that you mean it.",
+        lambda now: now.player.decision.kind != "movement",
+    ),
+    Prompt(
+        "t goes to an enemy in reach, Enter puts an attack together.",
+        lambda now: isinstance(now.player.menu, AttackBuilder) or now.gave("attack", "bombard"),
+    ),
+    Prompt(
+        "Sum, column and the six faces of the die stand above.  A digit switches a unit off and on; Enter attacks.  "
+        "Then 1 adds fire, 0 declines.",
+        lambda now: now.player.cast is not None,
+    ),
+    Prompt(
+        "The die has fallen.  Answer what is asked, then x, until the turn is over and the VC's digest stands: Enter.",
+        lambda now: now.over and now.page is None,
+    ),
+)
+FAREWELL = "That was a turn.  ? lists all keys, F1 the rules, Ctrl-P finds any command.  Good hunting."
+
+
+class Tutorial:
+    """The prompts of a player, one after the other; over once the last was followed, or the first turn is."""
+
+    def __init__(self) -> None:
+        self.at = 0
+        self._told = False
+
+    @property
+    def ended(self) -> bool:
+        """Has everything been said?"""
+        return self._told
+
+    def follow(self, player: PlayerView, page: Page | None) -> None:
+        """Go on past every prompt that has been followed."""
+        orders = tuple(seen.order for seen in player.chair.history if seen.by == player.seat)
+        now = Moment(player, page, orders)
+        if self.at == len(PROMPTS):
+            self._told = True
+        elif now.over and page is None:
+            self.at = len(PROMPTS)
+        elif PROMPTS[self.at].done(now):
+            self.at += 1
+
+    def rows(self, width: int) -> list[Line]:
+        """The prompt in lines, with its number; none when all has been said."""
+        if self.ended:
+            return []
+        last = self.at == len(PROMPTS)
+        text = FAREWELL if last else PROMPTS[self.at].text
+        head = "Tutorial" if last else f"Tutorial {self.at + 1} of {len(PROMPTS)}"
+        return [[(head, TITLE)], *styled(wrap(text, width), PLAIN), [("-" * width, DIM)]]
