@@ -118,6 +118,17 @@ class Advanced(Told, frozen=True, tag="advanced"):
         return f"{self.unit} enters {self.place}"
 
 
+class Noted(Told, frozen=True, tag="noted"):
+    """A unit keeps a hex in its sights [SD-18.0-b]."""
+
+    unit: str
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} lies in ambush for {self.place}"
+
+
 class Astray(Told, frozen=True, tag="astray"):
     """A die has decided whether a casualty falls on somebody else [SD-20.14-a]; `unit` is "" if it does not."""
 

@@ -53,6 +53,17 @@ class Resolve(Action, frozen=True, tag="resolve"):
     """Let nobody else take part: the attack is resolved."""
 
 
+class Note(Action, frozen=True, tag="note"):
+    """Write down a hex in which a unit will spring an ambush."""
+
+    unit: UnitId
+    at: Hex
+
+
+class Hold(Action, frozen=True, tag="hold"):
+    """Spring no ambush, and be asked no more in this Player-Turn."""
+
+
 class Spill(Action, frozen=True, tag="spill"):
     """Put the casualty that goes astray on a unit."""
 

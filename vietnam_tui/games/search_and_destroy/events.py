@@ -313,5 +313,6 @@ AnyEvent = (
     | combat_events.Retreated
     | combat_events.Overrun
     | combat_events.Advanced
+    | combat_events.Noted
     | combat_events.Damaged
 )

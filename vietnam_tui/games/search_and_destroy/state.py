@@ -82,7 +82,8 @@ class State(BaseState, frozen=True):
     `mover` is the unit in hand, whose move is finished when another begins.  `looked` are the Probes and Searches of
     the Player-Turn; `under_fire` the hexes and `boats_hit` the boats that have been the object of direct fire in the
     phase [SD-6.0-f]; `landings` the hexes in which helicopters have landed in the Player-Turn and `flights` how many
-    have flown in it; `questions` counts its interrogations by US units.
+    have flown in it; `questions` counts its interrogations by US units.  `holding` says that the side
+    which ambushes wants to be asked no more in it [SD-18.0-e].
 
     `works`, `bodies` and `supplies` are markers on the map.  `strikes`, `cobras`, `hueys` and `gunships` are left for
     the game; `lost_hueys` counts those shot down; `flown` strikes have been flown.  `missions` are plotted.  `acting`
@@ -115,6 +116,7 @@ class State(BaseState, frozen=True):
     landings: tuple[Hex, ...] = ()
     flights: int = 0
     questions: int = 0
+    holding: bool = False
     works: tuple[Works, ...] = ()
     bodies: tuple[Bodies, ...] = ()
     supplies: tuple[Supply, ...] = ()

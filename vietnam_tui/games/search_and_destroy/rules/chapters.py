@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.rules import (
+    ambush,
+    ambush_notes,
     assault,
     astray,
     clearing,
@@ -17,7 +19,6 @@ from vietnam_tui.games.search_and_destroy.rules import (
     forced_attacks,
     hiding,
     movement,
-    open_questions,
     pinning,
     positions,
     probing,
@@ -41,9 +42,10 @@ CHAPTERS: tuple[Chapter, ...] = (
     weapons.CHAPTER,
     assault.CHAPTER,
     retreat.CHAPTER,
+    ambush.CHAPTER,
+    ambush_notes.CHAPTER,
     positions.CHAPTER,
     clearing.CHAPTER,
     hiding.CHAPTER,
-    open_questions.CHAPTER,
     pinning.CHAPTER,
 )

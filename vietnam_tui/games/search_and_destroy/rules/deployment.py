@@ -13,11 +13,12 @@ from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.games.search_and_destroy.combat_verbs import Note
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
-from vietnam_tui.games.search_and_destroy.rules import positions, riding
+from vietnam_tui.games.search_and_destroy.rules import ambush_notes, positions, riding
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
 from vietnam_tui.games.search_and_destroy.rules.setup import alike
 from vietnam_tui.games.search_and_destroy.scenarios import board, scenario
@@ -118,6 +119,7 @@ def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
     for unit in state.units_of(frame.side):
         if _refuse_improve(state, frame, Improve(unit)) is None:
             yield Improve(unit)
+    yield from ambush_notes.offers_at_start(state, frame.side)
     if not to_place(state, frame.side):
         yield Ready()
 
@@ -174,6 +176,11 @@ CHAPTER = Chapter(
                     _refuse_ride,
                 ),
                 Answer(Improve, _improve, _refuse_improve),
+                Answer(
+                    Note,
+                    lambda transition, frame, order: ambush_notes.write_down(transition, order),
+                    lambda state, frame, order: ambush_notes.refuse_at_start(state, frame.side, order),
+                ),
                 Answer(Ready, _ready, _refuse_ready),
             ),
         ),

@@ -20,6 +20,7 @@ from vietnam_tui.games.search_and_destroy.map_names import EDGES, edge_hexes
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
 from vietnam_tui.games.search_and_destroy.rules import riding
+from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window
 from vietnam_tui.games.search_and_destroy.rules.closing import closed
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, room_for
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance, take_up
@@ -127,6 +128,7 @@ def _enter(transition: Transition, order: Enter) -> None:
     told = events.Entered(unit=state.name(unit), place=state.label(order.at), cost=cost, rule="SD-5.0-k")
     transition.tell(told)
     transition.push(Moving(unit, (), entered=True))
+    open_window(transition, unit, order.at)
 
 
 # -- passengers ---------------------------------------------------------------------------------------------

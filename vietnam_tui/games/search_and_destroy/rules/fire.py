@@ -21,6 +21,7 @@ from vietnam_tui.games.search_and_destroy import combat_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, How, Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn, Fire, Join, Resolve
+from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.names import (
     pick_unit,
     pick_unit_and_hex,
@@ -35,12 +36,17 @@ from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
 from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Deed, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Die
+
+#: What a unit has done that has fired
+DEEDS: dict[How, Deed] = {"normal": "fired", "surprise": "surprised", "ambush": "ambushed"}
 
 
 def occasion(state: State) -> How:
-    """Is fire now a surprise attack, or that of the Combat Phase?"""
+    """Is fire now an ambush, a surprise attack, or that of the Combat Phase?"""
+    if isinstance(state.top, Ambushing):
+        return "ambush"
     return "surprise" if state.phase == "surprise" else "normal"
 
 
@@ -58,7 +64,8 @@ def offers(state: State) -> Iterator[Action]:
         yield Fire(unit, aim.target, aim.place)
 
 
-def _announce(transition: Transition, order: Fire) -> None:
+def announce(transition: Transition, order: Fire) -> None:
+    """An attack is announced: who fires is turned up, and others may join."""
     state = transition.state
     aim = Aim(order.target, order.at, occasion(state))
     volley = Volley(state.side(order.unit), aim.how, (order.unit,), aim.target, aim.place)
@@ -79,7 +86,7 @@ def mark_target(transition: Transition, aim: Aim) -> None:
 
 def take_part(transition: Transition, unit: UnitId, how: How) -> None:
     """Who fires is turned up and has fired; its ambush note lapses [SD-0-g, SD-6.0-a, SD-18.0-b]."""
-    transition.deed(unit, "surprised" if how == "surprise" else "fired")
+    transition.deed(unit, DEEDS[how])
     transition.turn_up(unit, "SD-0-g")
     transition.unit(unit, note=OFF)
 
@@ -233,8 +240,8 @@ def _read_unit(state: State, reader: Reader) -> tuple[Action, ...]:
 
 CHAPTER = Chapter(
     orders=(
-        Given(("fire",), Order(Fire, refuse, _announce), offers),
-        Given(("surprise",), Order(Fire, refuse, _announce), offers, open=surprise.anybody),
+        Given(("fire",), Order(Fire, refuse, announce), offers),
+        Given(("surprise",), Order(Fire, refuse, announce), offers, open=surprise.anybody),
     ),
     questions=(
         Question(

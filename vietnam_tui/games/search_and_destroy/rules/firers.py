@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.search_and_destroy.combat_frames import How
+from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.rules import surprise
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, range_of, share_of
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, inverted_in
@@ -18,7 +19,7 @@ from vietnam_tui.games.search_and_destroy.rules.sight import sees, sees_hex
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.told import half_points
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Deed, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Deed, UnitId
 
 #: What a unit has done that leaves it no attack in the same Player-Turn, in words and with its rule
 SPENT: tuple[tuple[Deed, str, str], ...] = (
@@ -48,7 +49,7 @@ def busy(state: State, unit: UnitId) -> Refusal | None:
 def armed(state: State, unit: UnitId, how: How) -> Refusal | None:
     """Why a unit is nobody to fire at all: whose it is, where, with what strength, pinned, or None."""
     name, type_ = state.name(unit), state.type(unit)
-    side = state.other(state.player) if how == "surprise" else state.player
+    side = state.player if how == "normal" else state.other(state.player)
     if state.side(unit) != side:
         return Refusal("SD-6.0-a", f"it is the {side} that fires now, and {name} is not of it")
     if not state.units[unit].on_map:
@@ -65,7 +66,25 @@ def able(state: State, unit: UnitId, how: How) -> Refusal | None:
         return found
     if how == "surprise":
         return surprise.able(state, unit)
+    if how == "ambush":
+        return lying(state, unit)
     return busy(state, unit) or unmoved(state, unit)
+
+
+def ambushed(state: State) -> Ambushing:
+    """The entry on which ambushes may be sprung, nobody's if there is none [SD-18.0-c]."""
+    found = [frame for frame in state.frames if isinstance(frame, Ambushing)]
+    return found[-1] if found else Ambushing(state.player, NO_UNIT, OFF)
+
+
+def lying(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit springs no ambush now, or None [SD-18.0-c]."""
+    place = ambushed(state).place
+    if place == OFF or state.units[unit].note != place:
+        return Refusal(
+            "SD-18.0-c", f"{state.name(unit)} has not written {state.label(place) or 'a hex'} down"
+        )
+    return None
 
 
 def unmoved(state: State, unit: UnitId) -> Refusal | None:
@@ -101,6 +120,8 @@ def refuse_target(state: State, side: str, aim: Aim) -> Refusal | None:
     if not status.on_map or not status.up or status.place != aim.place:
         fix = "Name an inverted counter by its hex, as in ?0217"
         return Refusal("SD-0-l", f"{name} does not lie face up in {label or 'a hex'}", fix)
+    if aim.how == "ambush" and aim.target != ambushed(state).mover:
+        return Refusal("SD-18.0-c", f"an ambush is sprung on who has entered the hex, not on {name}")
     if type_.kind == "vehicle":
         fix = "Use an RPG-7 or a Recoilless Rifle, or Close Assault it"
         return Refusal("SD-6.0-k", f"ordinary fire does nothing to {name}", fix)

@@ -18,6 +18,7 @@ from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.frames import Moving, PuttingBack
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules import probing
+from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window
 from vietnam_tui.games.search_and_destroy.rules.closing import barred, closed, mined, minefields
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, inverted_in, room_for
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
@@ -243,6 +244,7 @@ def _step(transition: Transition, frame: Moving) -> None:
         transition.tell_apart(state.side(unit), own, seen)
     trail = (*frame.trail, status.place)
     transition.replace(msgspec.structs.replace(frame, path=frame.path[1:], trail=trail, entered=True))
+    open_window(transition, unit, to)
 
 
 def _meet(transition: Transition, frame: Moving) -> None:

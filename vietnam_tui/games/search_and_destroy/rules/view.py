@@ -35,6 +35,8 @@ def view(state: State, side: str) -> State:
     }
     if state.mover != NO_UNIT and units[state.mover].fate == "unseen":
         changes["mover"] = NO_UNIT
+    if state.holding and side != state.at_seat("NLF"):
+        changes["holding"] = False
     if state.choice and side != state.at_seat("NLF"):
         changes["choice"] = "secret"
     return state.but(**changes)
@@ -60,8 +62,9 @@ def _masked(
         elif unit.on_map and not unit.up:
             found[number] = UNSEEN
             counts[unit.place, owner] = counts.get((unit.place, owner), 0) + 1
-        elif unit.note != OFF:
-            found[number] = msgspec.structs.replace(unit, note=OFF)
+        elif unit.note != OFF or unit.has("noted"):
+            did = tuple(deed for deed in unit.did if deed != "noted")
+            found[number] = msgspec.structs.replace(unit, note=OFF, did=did)
     covered = sorted((place, owner, count) for (place, owner), count in counts.items())
     return tuple(found), tuple(Covered(place, owner, count) for place, owner, count in covered)
 

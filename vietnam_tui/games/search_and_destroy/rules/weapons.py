@@ -50,6 +50,8 @@ def able(state: State, unit: UnitId, how: How) -> Refusal | None:
         return found
     if how == "surprise":
         return surprise.able(state, unit)
+    if how == "ambush":
+        return firers.lying(state, unit)
     return firers.busy(state, unit) or _settled(state, unit)
 
 
@@ -94,6 +96,8 @@ def refuse_target(state: State, unit: UnitId, target: UnitId, how: How) -> Refus
         found = surprise.refuse(state, unit, target)
         if found is not None:
             return found
+    elif how == "ambush" and target != firers.ambushed(state).mover:
+        return Refusal("SD-18.0-c", f"an ambush is sprung on who has entered the hex, not on {other}")
     line = next(line for line in tables().weapon if line.id == weapon)
     far = range_between(state, unit, target)
     rule = "SD-22.3-c" if weapon == "rpg-7" else "SD-31.13-h"
@@ -190,14 +194,15 @@ def _read(state: State, reader: Reader) -> tuple[Action, ...]:
     return (Shoot(unit, read_unit(state, reader)),)
 
 
-def _shoot(transition: Transition, order: Shoot) -> None:
+def give_shot(transition: Transition, order: Shoot) -> None:
+    """A shot is fired as ordered."""
     shoot(transition, order.unit, order.target, occasion(transition.state))
 
 
 CHAPTER = Chapter(
     orders=(
-        Given(("fire",), Order(Shoot, refuse, _shoot), offers),
-        Given(("surprise",), Order(Shoot, refuse, _shoot), offers, open=surprise.anybody),
+        Given(("fire",), Order(Shoot, refuse, give_shot), offers),
+        Given(("surprise",), Order(Shoot, refuse, give_shot), offers, open=surprise.anybody),
     ),
     questions=(Question(ShotRoll, _decide, outcomes=_chances, resolve=_resolve),),
     words=(

@@ -1,0 +1,202 @@
+"""Ambush markers: who writes down what, who is asked when, what an ambush does [SD-18]."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.search_and_destroy.proving_ground import Table
+from vietnam_tui.core.model import CHANCE
+from vietnam_tui.games.search_and_destroy.game import GAME
+
+ON = {"ambush-markers": "on"}
+
+
+def moving(*counters: str) -> Table:
+    return Table(*counters, options=ON)
+
+
+#: Nina lies hidden in the treeline and has the open ground before her in her sights
+NINA = "Nina:nva-squad@0603 down note=0403"
+
+
+# -- writing down -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SD-18.0-b", "SD-0-m")
+def test_a_note_is_a_hex_in_sight_within_six_and_its_owner_s_secret() -> None:
+    force = ("Nina:nva-squad@0603", "Mo:militia@0604", "Alice:us-rifle@0101")
+    table = Table(*force, side="NLF", phase="end", options=ON)
+    assert table.refused("note Nina 0903").rule == "SD-18.0-b"
+    assert table.refused("note Nina 1301").rule == "SD-18.0-b"
+    assert table.refused("note Mo 0403").rule == "SD-18.0-b"
+    events = table.do("note Nina 0403")
+    assert table.state.label(table.unit("Nina").note) == "0403"
+    assert table.heard("US", events) == []
+    assert table.refused("note Nina 0404").rule == "SD-18.0-b"
+    plain = Table(*force, side="NLF", phase="end", options=ON)
+    seen, same = table.side_sees("US"), plain.side_sees("US")
+    assert seen == same
+
+
+@pytest.mark.rule("SD-18.0-a", "SD-18.0-b", "SD-8.0-b")
+def test_who_writes_nothing_down() -> None:
+    off = Table("Nina:nva-squad@0603", "Alice:us-rifle@0101", side="NLF", phase="end")
+    assert off.refused("note Nina 0403").rule == "SD-18.0-a"
+    table = Table(
+        "Nina:nva-squad@0603 did=moved",
+        "Nora:nva-squad@0604 pinned",
+        "Alice:us-rifle@0101",
+        side="NLF",
+        phase="end",
+        options=ON,
+    )
+    assert table.refused("note Nina 0403").rule == "SD-18.0-b"
+    assert table.refused("note Nora 0403").rule == "SD-8.0-b"
+    assert not table.offers("note")
+
+
+@pytest.mark.rule("SD-18.0-b")
+def test_a_note_lapses_with_a_move_with_fire_and_with_a_pin() -> None:
+    table = Table("Nina:nva-squad@0603 down note=0403", "Alice:us-rifle@0101", side="NLF", options=ON)
+    table.do("move Nina 0604")
+    assert table.unit("Nina").note < 0
+    fire = Table("Nina:nva-squad@0603 note=0403", "Alice:us-rifle@0503", side="NLF", phase="fire", options=ON)
+    fire.do("fire Nina Alice", dice=[1])
+    assert fire.unit("Nina").note < 0
+    pin = Table("Nina:nva-squad@0603 note=0403", "Alice:us-rifle@0503", phase="fire", options=ON)
+    pin.do("fire Alice Nina", dice=[4])
+    assert pin.unit("Nina").note < 0
+
+
+@pytest.mark.rule("SD-18.0-b")
+def test_notes_are_written_in_the_set_up_too() -> None:
+    table = Table.set_up(**{"ambush-markers": "on"})
+    order = next(text for text in table.offers("place PC1"))
+    table.do(order)
+    note = next(text for text in table.offers("note PC1"))
+    table.do(note)
+    assert table.unit("PC1").note >= 0
+    assert not table.offers("note PC1")
+
+
+# -- the window ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SD-18.0-c", "SD-18.0-e", "SD-0-l")
+def test_the_question_comes_whether_a_hex_is_noted_or_not() -> None:
+    views = []
+    for counter in (NINA, "Nina:nva-squad@0603 down", "Nina:dummy@0603"):
+        table = moving(counter, "Alice:us-rifle@0303")
+        events = table.do("move Alice 0403")
+        assert (table.decision.kind, table.decision.side) == ("ambush", "NLF")
+        assert [event.kind for event in events] == ["moved"]
+        views.append(table.side_sees("US"))
+        assert table.do("pass") == []
+        assert table.where("Alice") == "0403"
+    assert views[0] == views[1]
+    assert [view.units for view in views] == 3 * [views[0].units]
+
+
+@pytest.mark.rule("SD-18.0-e")
+def test_out_of_sight_of_every_lair_nobody_is_asked_nor_without_the_rule() -> None:
+    table = moving("Nina:nva-squad@0901 down note=1001", "Alice:us-rifle@0303")
+    table.do("move Alice 0403")
+    assert table.decision.kind == "movement"
+    off = Table(NINA, "Alice:us-rifle@0303")
+    off.do("move Alice 0403")
+    assert off.decision.kind == "movement"
+
+
+@pytest.mark.rule("SD-18.0-e")
+def test_who_holds_is_asked_no_more_in_the_player_turn_and_the_enemy_does_not_know() -> None:
+    table = moving(NINA, "Alice:us-rifle@0203")
+    table.do("move Alice 0403")
+    assert table.decision.kind == "ambush"
+    table.do("hold")
+    assert (table.decision.kind, table.where("Alice")) == ("movement", "0403")
+    assert table.state.holding
+    assert not table.side_sees("US").holding
+    table.pass_until(lambda state: state.player == "NLF")
+    assert not table.state.holding
+
+
+# -- the ambush ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SD-18.0-c", "SD-6.0-f")
+def test_an_ambush_has_one_on_the_die_and_stops_whom_it_pins() -> None:
+    table = moving(NINA, "Alice:us-rifle@0303")
+    table.do("move Alice 0403", "fire Nina Alice")
+    assert table.fact("fired", "odds") == "2-1"
+    table.do(dice=[2])
+    assert table.fact("hit", "row") == "3"
+    assert table.unit("Alice").pinned
+    assert table.unit("Nina").up
+    assert table.unit("Nina").note < 0
+    assert table.state.under_fire == ()
+    while table.decision.kind == "ambush":
+        table.do("pass")
+    assert not table.offers("move Alice")
+    table.go("fire", "NLF")
+    assert "fire Nina Alice" in table.offers("fire")
+
+
+@pytest.mark.rule("SD-18.0-c")
+def test_who_is_missed_goes_on_and_no_note_is_used_twice() -> None:
+    table = moving(NINA, "Alice:us-rifle@0303")
+    table.do("move Alice 0403", "fire Nina Alice", dice=[1])
+    while table.decision.kind == "ambush":
+        assert not table.offers("fire")
+        assert table.refused("fire Nina Alice").rule == "SD-18.0-c"
+        table.do("pass")
+    assert table.offers("move Alice")
+
+
+@pytest.mark.rule("SD-18.0-c")
+def test_several_ambushers_act_together_and_others_not_at_all() -> None:
+    table = moving(
+        NINA,
+        "Nora:nva-squad@0602 down note=0403",
+        "Nell:nva-squad@0604 down note=0404",
+        "Alice:us-rifle@0303",
+        "Anna:us-rifle@0101",
+    )
+    table.do("move Alice 0403")
+    assert table.refused("fire Nell Alice").rule == "SD-18.0-c"
+    assert table.refused("fire Nina Anna").rule == "SD-18.0-c"
+    assert table.offers("fire") == ["fire Nina Alice", "fire Nora Alice"]
+    table.do("fire Nina Alice")
+    assert table.offers("join") == ["join Nora"]
+    table.do("join Nora", dice=[1])
+    assert table.fact("fired", "attack") == 4
+
+
+@pytest.mark.rule("SD-18.0-d", "SD-18.0-c")
+def test_an_anti_tank_weapon_stops_a_vehicle_without_the_bonus() -> None:
+    gun = "CC:company-cadre@0603 down note=0403 weapons=recoilless-rifle"
+    for die, stopped in ((3, False), (4, True)):
+        table = moving(gun, "T:m48@0303", "Alice:us-rifle@0101")
+        table.do("move T 0403")
+        assert table.refused("fire CC T").rule == "SD-6.0-k"
+        table.do("shoot CC T", dice=[die])
+        while table.decision.kind == "ambush":
+            table.do("pass")
+        assert table.unit("T").immobile is stopped
+        assert bool(table.offers("move T")) is not stopped
+        assert table.unit("CC").shot
+        table.go("fire", "NLF")
+        assert table.refused("shoot CC T").rule == "SD-31.13-c"
+
+
+@pytest.mark.rule("SD-18.0-e", "SD-12.1-a")
+def test_an_ambush_comes_before_the_probe_in_the_same_hex() -> None:
+    table = moving(NINA, "Dum:dummy@0403", "Alice:us-rifle@0303")
+    table.do("move Alice 0403")
+    assert table.decision.kind == "ambush"
+    assert table.where("Dum") == "0403"
+    table.do("pass")
+    while table.decision.kind == "ambush":
+        table.do("pass")
+    assert table.where("Dum") == "removed"
+    assert table.decision.side != CHANCE
+    assert GAME.audit(table.state) == []
