@@ -421,3 +421,13 @@ def test_odds_are_what_every_way_of_the_dice_comes_to(enemies: list[str]) -> Non
                 name = event.facts["result"] or "-"
                 results[name] = results.get(name, Fraction(0)) + branch.probability
     assert [found[unit] for unit in sorted(found)] == foretold
+
+
+@pytest.mark.rule("HA-34.9-j")
+def test_a_gun_without_limit_fires_at_full_strength_at_any_distance() -> None:
+    far = {"enemies": [f"X:{PLATOON}@4420"], "phase": SOFT, "side": "NVA"}
+    kontum = Table("Gun:aa-mg@4408", scenario="kontum", **far)  # type: ignore[arg-type]
+    kontum.do("aim Gun 4420")
+    assert attacks(kontum)[0].strength == 3
+    elsewhere = Table("Gun:aa-mg@4408", scenario="dong-ha", **far)  # type: ignore[arg-type]
+    assert elsewhere.refused("aim Gun 4420").rule == "HA-12.1-a"

@@ -10,7 +10,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.fire_events import Checked, Depleted, Fired, Hit, Scattered
+from vietnam_tui.games.hot_armor.fire_events import (
+    Advanced,
+    Checked,
+    Depleted,
+    Fired,
+    Hit,
+    Scattered,
+    StandingOrder,
+)
 from vietnam_tui.games.hot_armor.phrases import counted, join, points
 from vietnam_tui.games.hot_armor.told import Told
 
@@ -390,4 +398,6 @@ AnyEvent = (
     | Checked
     | Scattered
     | Depleted
+    | Advanced
+    | StandingOrder
 )

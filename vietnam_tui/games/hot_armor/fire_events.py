@@ -84,6 +84,29 @@ class Scattered(Told, frozen=True, tag="scattered"):
         return f"{self.unit} scatters from {self.place} {far} {self.direction}"
 
 
+class Advanced(Told, frozen=True, tag="advanced"):
+    """A unit has moved into the hex that its assault has cleared [HA-15.3-c]."""
+
+    unit: str
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} advances into {self.place}"
+
+
+class StandingOrder(Told, frozen=True, tag="standing order"):
+    """A side has said when it wants to be asked for reaction fire; its own to know [HA-16.0-a]."""
+
+    side: Nation
+    standing: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.side} standing order for reaction fire: {self.standing}"
+
+
 class Depleted(Told, frozen=True, tag="ammunition"):
     """The ammunition of a unit that has fired has been rolled for [HA-20.7-a, HA-20.9-c]."""
 

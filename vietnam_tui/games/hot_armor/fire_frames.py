@@ -63,6 +63,60 @@ class Volley(Frame, frozen=True, tag="volley"):
     ambush: bool = False
 
 
+class Storming(Frame, frozen=True, tag="storming"):
+    """A close assault on a hex is being declared: who takes part so far [HA-15.3-d]."""
+
+    side: Nation
+    at: Hex
+    party: tuple[UnitId, ...]
+
+    def seen_by(self, side: str) -> Storming:
+        """Who is going to assault is his side's to know until it does."""
+        return self if side == self.side else Storming(self.side, self.at, ())
+
+
+class Assaulting(Frame, frozen=True, tag="assaulting"):
+    """A close assault under way: `hard` are those of the party that attack hard; the step says what comes next."""
+
+    side: Nation
+    at: Hex
+    party: tuple[UnitId, ...]
+    hard: tuple[UnitId, ...]
+    step: Literal["hard", "soft", "advance"] = "hard"
+
+
+class Shot(msgspec.Struct, frozen=True, gc=False):
+    """A unit that fires in reaction, and at whom."""
+
+    unit: UnitId
+    target: UnitId
+
+
+class Reacting(Frame, frozen=True, tag="reacting"):
+    """A side is asked whether it fires at units that have come into a hex, and names who does [HA-16.1-b]."""
+
+    side: Nation
+    at: Hex
+    targets: tuple[UnitId, ...]
+    shots: tuple[Shot, ...] = ()
+
+    def seen_by(self, side: str) -> Reacting:
+        """Who is going to fire is his side's to know until it does."""
+        return self if side == self.side else Reacting(self.side, self.at, self.targets)
+
+
+class Answering(Frame, frozen=True, tag="answering"):
+    """The attacks of a reaction that are still to be made, in their order."""
+
+    volleys: tuple[Volley, ...]
+
+
+class Rallying(Frame, frozen=True, tag="rallying"):
+    """A unit makes a rally check [HA-19.1-a]."""
+
+    unit: UnitId
+
+
 class Panicking(Frame, frozen=True, tag="panicking"):
     """A unit makes a panic check [HA-13.19-a]."""
 

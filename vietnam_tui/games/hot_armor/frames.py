@@ -12,9 +12,14 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.fire_frames import (
     Aiming,
+    Answering,
+    Assaulting,
     Depleting,
     Panicking,
+    Rallying,
+    Reacting,
     Scattering,
+    Storming,
     Volley,
 )
 from vietnam_tui.games.hot_armor.frame import Frame
@@ -84,4 +89,9 @@ AnyFrame = (
     | Panicking
     | Scattering
     | Depleting
+    | Storming
+    | Assaulting
+    | Reacting
+    | Answering
+    | Rallying
 )

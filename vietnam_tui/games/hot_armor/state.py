@@ -3,12 +3,12 @@
 Sides are the nations of a scenario, in the order in which they deploy; whatever is kept by side stands in pairs of that
 order.  What is printed on a unit is looked up with `State.kind`; the scenario with `State.sheet`, the map with
 `State.board`, what its grounds and hexsides are worth with `State.sheet.terrain`.  Two views of one position differ in
-`units`, `covered`, `mines`, `bearer` and in what frames hide; all else is public.
+`units`, `covered`, `mines`, `bearer`, `standing` and in what frames hide; all else is public.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -56,8 +56,10 @@ Phase = Literal[
     "works",
 ]
 
-#: Standing orders for reaction fire
-Standing = Literal["ask", "never", "hard", "odds"]
+#: Standing orders for reaction fire, from asking always to never: ask only when a hard target has moved, or when those
+#: whom the mover sees could fire at odds of at least so much
+Standing = Literal["ask", "hard", "100%", "200%", "300%", "400%", "never"]
+STANDING: tuple[Standing, ...] = get_args(Standing)
 
 
 class State(BaseState, frozen=True):

@@ -65,8 +65,9 @@ def _numbers(state: State) -> Iterator[str]:
     for record in (*state.support, *state.entrenchments, *state.stock, *state.frames, *state.queued):
         yield from _out_of_range("", record)
     for frame in (*state.frames, *state.queued):
-        if isinstance(frame, fire_frames.Volley):
-            for firer in frame.firers:
+        volleys = frame.volleys if isinstance(frame, fire_frames.Answering) else (frame,)
+        for volley in volleys:
+            for firer in volley.firers if isinstance(volley, fire_frames.Volley) else ():
                 yield from _out_of_range("", firer)
 
 

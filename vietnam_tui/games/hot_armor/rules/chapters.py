@@ -5,6 +5,7 @@ from __future__ import annotations
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.rules import (
     amphibious,
+    assault,
     command,
     deployment,
     exits,
@@ -13,6 +14,8 @@ from vietnam_tui.games.hot_armor.rules import (
     morale,
     movement,
     panic,
+    rally,
+    reaction,
     reinforcements,
     results,
     transport,
@@ -32,5 +35,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     fire.CHAPTER,
     results.CHAPTER,
     panic.CHAPTER,
+    assault.CHAPTER,
+    reaction.CHAPTER,
+    rally.CHAPTER,
     victory.CHAPTER,
 )

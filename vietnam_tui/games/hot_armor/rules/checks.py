@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
+from vietnam_tui.games.hot_armor.rules.command import is_command_post
+from vietnam_tui.games.hot_armor.rules.stacks import units_in
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.tables import CheckId, tables
-from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 from vietnam_tui.games.hot_armor.verbs import Die
 
 #: The type whose checks are harder [HA-2.5-b]
@@ -18,11 +22,38 @@ SECOND_LINE = "infantry-b"
 DIE: Distribution[Action] = Distribution((Die(pips), 1) for pips in range(1, 7))
 
 
-def needed(state: State, unit: UnitId, check: CheckId) -> int:
+def needed(state: State, unit: UnitId, check: Literal["rally", "panic"]) -> int:
     """The least roll with which a unit passes a check; 7 where none does."""
-    return tables().needed(check, state.morale_of(state.side(unit)), *_modifiers(state, unit))
+    modifiers = [*_own(state, unit), *(_helped(state, unit) if check == "rally" else ())]
+    return tables().needed(check, state.morale_of(state.side(unit)), *modifiers)
 
 
-def _modifiers(state: State, unit: UnitId) -> Iterator[str]:
+def _own(state: State, unit: UnitId) -> Iterator[str]:
     if state.kind(unit).id == SECOND_LINE:
         yield "second-line"
+
+
+def _helped(state: State, unit: UnitId) -> Iterator[str]:
+    """What is in the hex, or next to it, and helps a unit to rally [HA-20.1-a, HA-20.4-a, HA-23.5-a].
+
+    A face-down unit helps nobody: all hear what is needed, and that would tell what it is.
+    """
+    side, place = state.side(unit), state.place(unit)
+    near = [
+        one
+        for hex_ in state.board.grid.within(place, 1)
+        for one in units_in(state, side, hex_)
+        if one != unit and not (state.units[one].disrupted or state.units[one].concealed)
+    ]
+    if any(is_command_post(state, one) and state.place(one) == place for one in near):
+        yield "command-post"
+    if state.kind(unit).arm == "vehicular" and any(state.kind(one).can("recovery") for one in near):
+        yield "recovery-vehicle"
+    if any(
+        one.side == side and not one.dead and _led_openly(state, one.unit, place) for one in state.leaders
+    ):
+        yield "leader"
+
+
+def _led_openly(state: State, unit: UnitId, place: Hex) -> bool:
+    return unit != NO_UNIT and state.place(unit) == place and not state.units[unit].concealed

@@ -117,6 +117,7 @@ def shifts(state: State, volley: Volley, target: UnitId) -> Ledger:
     for columns, reason, rule in (
         *_of_defence(state, volley, target),
         *_of_attack(state, volley),
+        *_of_assault(state, volley, target),
     ):
         ledger = ledger.shifted(columns, reason, rule)
     return ledger
@@ -153,6 +154,23 @@ def _of_attack(state: State, volley: Volley) -> Iterator[Shift]:
         yield _named("enfilade")
     if volley.ambush:
         yield _named("ambush")
+
+
+def _of_assault(state: State, volley: Volley, target: UnitId) -> Iterator[Shift]:
+    """What a close assault gains by itself, by infantry, by engineers, by training [HA-13.10-e, HA-15.3-b]."""
+    if volley.occasion != "assault":
+        return
+    kinds = [state.kind(unit) for unit in volley.party]
+    yield _named("close-assault")
+    if any(kind.arm == "infantry" for kind in kinds):
+        yield _named("infantry-assault")
+    covered = terrain_shift(state, volley.at) or entrenchment_in(state, volley.at) is not None
+    if covered and any(kind.can("engineer") for kind in kinds):
+        yield _named("engineer")
+    prey, trained = state.kind(target), state.rules_of(volley.side).trained
+    armored = prey.arm == "vehicular" and prey.defence.kind == "hard"
+    if armored and any(kind.id in trained for kind in kinds):
+        yield _named("anti-tank-training")
 
 
 def enfiladed(board: Board, volley: Volley) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.engine.questions import Question
 from vietnam_tui.games.hot_armor import fire_events
@@ -11,7 +10,7 @@ from vietnam_tui.games.hot_armor.counters import ARMY_OF
 from vietnam_tui.games.hot_armor.fire_frames import Panicking, Scattering
 from vietnam_tui.games.hot_armor.frames import Happening
 from vietnam_tui.games.hot_armor.rules.checks import DIE, needed
-from vietnam_tui.games.hot_armor.rules.costs import Going, pace_of, steps_of
+from vietnam_tui.games.hot_armor.rules.passage import has_room, passable
 from vietnam_tui.games.hot_armor.rules.stacks import occupied
 from vietnam_tui.games.hot_armor.rules.transport import rides
 from vietnam_tui.games.hot_armor.state import State
@@ -103,7 +102,7 @@ def _step(transition: Transition, frame: Scattering) -> None:
     state, unit = transition.state, frame.unit
     direction = tables().numbers.directions[frame.direction - 1]
     to = state.board.grid.neighbour(state.place(unit), direction)
-    if to is not None and not may_enter(state, unit, to):
+    if to is not None and not (passable(state, unit, to) and has_room(state, unit, to)):
         _stop(transition, frame)
     elif to is None or to in occupied(state, state.other(state.side(unit))):
         transition.pop()
@@ -112,14 +111,6 @@ def _step(transition: Transition, frame: Scattering) -> None:
         transition.replace(Scattering(unit, frame.direction, frame.left - 1))
         transition.put(unit, to)
         transition.push(Happening((unit,), to, "scatter"))
-
-
-def may_enter(state: State, unit: UnitId, to: Hex) -> bool:
-    """Do ground, hexside and bridge let a ground unit into a neighbouring hex, whatever it costs? [HA-13.20-b]"""
-    pace = pace_of(state, unit)
-    going = Going(state, pace, state.side(unit), (unit,))
-    step = next(one for one in steps_of(state.scenario, pace)[state.place(unit)] if one.to == to)
-    return going.room(to) and going.price(state.place(unit), step) is not None
 
 
 def _stop(transition: Transition, frame: Scattering) -> None:

@@ -137,10 +137,10 @@ def end_turn(transition: Transition) -> None:
 def begin_phase(transition: Transition, phase: Phase) -> None:
     """A phase begins; who is active in it is settled now [HA-7.3-a]."""
     transition.set(phase=phase, begun=False, arranged=0, stack=())
-    transition.every_unit(scouted=False, checked=False, assaulted=False)
+    transition.every_unit(scouted=False, checked=False, assaulted=False, reacted=False)
     if phase == "movement":
         transition.set(entries=())
-        transition.every_unit(reacted=False, spent=0, moved=False, done=False, loaded=False, guise="")
+        transition.every_unit(spent=0, moved=False, done=False, loaded=False, guise="")
     if phase != "command":  # before the marker lies nobody can be in command
         command.settle_activation(transition)
     state = transition.state

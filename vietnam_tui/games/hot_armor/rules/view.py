@@ -54,6 +54,11 @@ def view(state: State, side: str) -> State:
         changes["mines"] = _hidden_mines(state.mines, side)
     if any(one.unit >= 0 and units[one.unit].fate == "unseen" for one in state.leaders):
         changes["leaders"] = tuple(_hidden_leader(one, units) for one in state.leaders)
+    if any(order != "ask" for order in state.standing):
+        changes["standing"] = tuple(
+            order if owner == side else "ask"
+            for owner, order in zip(state.sides, state.standing, strict=True)
+        )
     if state.arranged and side != _arranging(state):
         changes["arranged"] = 0
     return state.but(**changes)

@@ -23,12 +23,19 @@ def attack_kind(state: State, unit: UnitId) -> Kind | None:
 def range_of(state: State, unit: UnitId) -> int:
     """How far a unit fires now, every halving rounded up [HA-11.5-a, HA-13.18-a, HA-28.0-c]."""
     kind, status = state.kind(unit), state.units[unit]
+    if is_unlimited(state, unit):
+        return state.board.grid.size
     reach = kind.range
     for _ in range(
         _aboard_vehicle(state, unit) + (kind.arm == "helicopter" and status.disrupted) + _dim(state)
     ):
         reach = half(reach)
     return reach
+
+
+def is_unlimited(state: State, unit: UnitId) -> bool:
+    """Does the scenario give a unit fire without limit of range, at full strength? [HA-34.9-j]"""
+    return state.kind(unit).id in state.rules_of(state.side(unit)).unlimited
 
 
 def least_range_of(state: State, unit: UnitId) -> int:
@@ -43,7 +50,8 @@ def strength_at(state: State, unit: UnitId, distance: int, *, moving: bool = Fal
     """
     kind, status = state.kind(unit), state.units[unit]
     strength = kind.attack.strength if kind.attack is not None else 0
-    halvings = (distance > half(kind.range)) + moving + _aboard_vehicle(state, unit)
+    far = distance > half(kind.range) and not is_unlimited(state, unit)
+    halvings = far + moving + _aboard_vehicle(state, unit)
     halvings += kind.arm == "helicopter" and status.disrupted
     for _ in range(halvings):
         strength = half(strength)

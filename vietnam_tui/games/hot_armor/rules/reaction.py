@@ -1,0 +1,359 @@
+"""Reaction fire (16.0): every hex that a unit enters may be answered by enemies near it, as standing orders say.
+
+Whether a side is asked is judged by what the mover sees (`engine/reaction.py`), so that it betrays nobody: a face-down
+counter near enough might fire, whatever it is.  Who answers is named first, then all attacks fall, hard before soft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Order, Question
+from vietnam_tui.engine.reaction import Reactions
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.hot_armor import fire_events
+from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.fire_frames import Answering, Firer, Kind, Reacting, Shot, Volley
+from vietnam_tui.games.hot_armor.fire_verbs import Fire, Hold, React, Stand
+from vietnam_tui.games.hot_armor.frames import Happening, Way
+from vietnam_tui.games.hot_armor.names import pick_unit, read_unit, read_units
+from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on, is_hard
+from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
+from vietnam_tui.games.hot_armor.rules.sight import sees
+from vietnam_tui.games.hot_armor.rules.view import view
+from vietnam_tui.games.hot_armor.rules.weapons import (
+    attack_kind,
+    guided_targets,
+    is_target,
+    refuse_firing,
+    refuse_line,
+    refuse_missile,
+    strength_at,
+)
+from vietnam_tui.games.hot_armor.state import STANDING, Standing, State
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import UnitId
+
+#: What normal fire may answer; helicopters in the air are answered by AA fire [HA-16.1-h]
+OCCASIONS: tuple[Way, ...] = ("move", "swim", "scatter")
+
+
+# -- who may answer -----------------------------------------------------------------------------------------
+
+
+def refuse_react(state: State, frame: Reacting, order: React) -> Refusal | None:
+    """Why a unit may not fire in reaction at a unit in the hex just entered, or None."""
+    if order.target not in frame.targets:
+        names = " or ".join(state.name(unit) for unit in frame.targets)
+        return Refusal("HA-16.1-b", f"reaction fire is aimed at what has moved: {names}")
+    if any(shot.unit == order.unit for shot in frame.shots):
+        return Refusal("HA-16.1-d", f"{state.name(order.unit)} fires already")
+    missile = refuse_missile(state, order.unit, (order.target,), state.label(frame.at))
+    return refuse_reactor(state, frame, order.unit) or missile
+
+
+def refuse_reactor(state: State, frame: Reacting, unit: UnitId) -> Refusal | None:
+    """Why a unit cannot fire in reaction into a hex at all, or None [HA-16.1-c, HA-16.2-a, HA-16.4-a]."""
+    status, name = state.units[unit], state.name(unit)
+    if state.side(unit) != frame.side:
+        return Refusal("HA-16.0-a", f"{name} is none of the {frame.side} units")
+    never = refuse_firing(state, unit)
+    if never is not None:
+        return never
+    if status.disrupted:
+        return Refusal("HA-16.4-a", f"{name} is disrupted")
+    if status.reacted:
+        return Refusal("HA-16.1-d", f"{name} has used its reaction fire of this phase")
+    if state.kind(unit).can("rockets"):
+        return Refusal("HA-16.6-b", f"{name} conducts no reaction fire")
+    distance, reach = state.board.grid.distance(status.place, frame.at), state.morale_of(frame.side)
+    if distance > reach:
+        far = f"{state.label(frame.at)} is {distance} hexes from {name}"
+        return Refusal("HA-16.2-a", f"{far}, and the {frame.side} react up to {reach}")
+    return refuse_line(state, unit, frame.at)
+
+
+def reactions(state: State, frame: Reacting) -> Iterator[React]:
+    """Every unit that may fire, with each of its targets."""
+    for unit in state.units_of(frame.side):
+        if state.units[unit].on_map and refuse_reactor(state, frame, unit) is None:
+            for target in frame.targets:
+                order = React(unit, target)
+                if refuse_react(state, frame, order) is None:
+                    yield order
+
+
+def covered_near(seen: State, frame: Reacting) -> bool:
+    """Is a face-down counter so near, and in sight, that it might fire?"""
+    reach, grid = seen.morale_of(frame.side), seen.board.grid
+    return any(
+        one.side == frame.side
+        and grid.distance(one.place, frame.at) <= reach
+        and sees(seen, one.place, frame.at)
+        for one in seen.covered
+    )
+
+
+# -- whether to ask -----------------------------------------------------------------------------------------
+
+
+def _possible(seen: State, frame: Reacting) -> bool:
+    return covered_near(seen, frame) or next(reactions(seen, frame), None) is not None
+
+
+def _hard(seen: State, frame: Reacting) -> bool:
+    return any(is_hard(seen, target, frame.at) for target in frame.targets)
+
+
+def best_column(seen: State, frame: Reacting) -> str:
+    """The best column that all who are seen to be able could bring on one target, "" if nobody can fire."""
+    found = 0
+    for target in frame.targets:
+        able = [order.unit for order in reactions(seen, frame) if order.target == target]
+        for kind in ("hard", "soft"):
+            firers = [unit for unit in able if attack_kind(seen, unit) == kind]
+            if firers:
+                volley = _volley(seen, frame, kind, target, firers, ambush=False)
+                found = max(found, attack_on(seen, volley, target).column)
+    return tables().crt.columns[found - 1] if found else ""
+
+
+def _reaches(heading: str, seen: State, frame: Reacting) -> bool:
+    """Are the odds that the mover sees against him so good? Of face-down counters nobody can tell."""
+    columns, best = tables().crt.columns, best_column(seen, frame)
+    return covered_near(seen, frame) or (bool(best) and columns.index(best) >= columns.index(heading))
+
+
+REACTIONS = Reactions[State](
+    view,
+    _possible,
+    {
+        "hard": _hard,
+        "100%": lambda seen, frame: _reaches("100%", seen, frame),
+        "200%": lambda seen, frame: _reaches("200%", seen, frame),
+        "300%": lambda seen, frame: _reaches("300%", seen, frame),
+        "400%": lambda seen, frame: _reaches("400%", seen, frame),
+    },
+)
+
+
+def _happens(transition: Transition, happening: Happening) -> None:
+    """Units have entered a hex: their enemy is asked, if his standing order lets him be asked [HA-16.1-e]."""
+    state = transition.state
+    if happening.way not in OCCASIONS:
+        return
+    targets = tuple(
+        unit for unit in happening.units if is_target(state, unit) and state.place(unit) == happening.place
+    )
+    if not targets:
+        return
+    mover = state.side(targets[0])
+    frame = Reacting(state.other(mover), happening.place, targets)
+    if REACTIONS.asks(state, mover, frame, state.standing[state.index(frame.side)]):
+        transition.queue(frame)
+
+
+# -- answering ----------------------------------------------------------------------------------------------
+
+
+def _react(transition: Transition, frame: Reacting, order: React) -> None:
+    transition.replace(msgspec.structs.replace(frame, shots=(*frame.shots, Shot(order.unit, order.target))))
+
+
+def volleys_of(state: State, frame: Reacting) -> tuple[Volley, ...]:
+    """The attacks that a declaration comes to: hard before soft; those who lay in ambush fire by themselves.
+
+    [HA-16.1-b, HA-24.7-d]
+    """
+    found: list[Volley] = []
+    kinds: tuple[Kind, Kind] = ("hard", "soft")
+    for kind in kinds:
+        for target in frame.targets:
+            for ambush in (True, False):
+                firers = [
+                    shot.unit
+                    for shot in frame.shots
+                    if shot.target == target
+                    and attack_kind(state, shot.unit) == kind
+                    and state.units[shot.unit].concealed == ambush
+                ]
+                if firers:
+                    found.append(_volley(state, frame, kind, target, firers, ambush=ambush))
+    return tuple(found)
+
+
+def _volley(
+    state: State, frame: Reacting, kind: Kind, target: UnitId, units: list[UnitId], *, ambush: bool
+) -> Volley:
+    """An attack in reaction on one unit that has moved, and on its rider [HA-16.1-b, HA-11.6-b]."""
+    targets = tuple(one for one in (target, *state.cargo(target)) if is_target(state, one))
+    grid, at = state.board.grid, frame.at
+    firers = tuple(
+        Firer(unit, state.place(unit), strength_at(state, unit, grid.distance(state.place(unit), at)))
+        for unit in units
+    )
+    return Volley(
+        frame.side, kind, at, "reaction", firers, targets, guided_targets(state, (target,)), ambush=ambush
+    )
+
+
+def _fire(transition: Transition, frame: Reacting, order: Fire) -> None:
+    """All fire; the march is interrupted, and its owner decides anew [HA-16.1-a, HA-16.1-d]."""
+    volleys, units = volleys_of(transition.state, frame), tuple(shot.unit for shot in frame.shots)
+    transition.pop()
+    note_fire(transition, units)
+    for unit in units:
+        transition.unit(unit, reacted=True)
+    transition.halt()
+    transition.push(Answering(volleys))
+
+
+def _answer(transition: Transition, frame: Answering) -> bool:
+    """The next of the attacks declared; what is no longer in the hex has escaped it [HA-14.1-a]."""
+    transition.pop()
+    if not frame.volleys:
+        return True
+    volley, *others = frame.volleys
+    transition.push(Answering(tuple(others)))
+    state = transition.state
+    targets = tuple(
+        unit for unit in volley.targets if state.units[unit].on_map and state.place(unit) == volley.at
+    )
+    if targets:
+        open_fire(transition, msgspec.structs.replace(volley, targets=targets))
+    return True
+
+
+def _refuse_fire(state: State, frame: Reacting, order: Fire) -> Refusal | None:
+    return None if frame.shots else Refusal("HA-16.1-b", "nobody has been named to fire")
+
+
+def _refuse_hold(state: State, frame: Reacting, order: Hold) -> Refusal | None:
+    return Refusal("HA-16.1-b", "the reaction fire is declared: fire") if frame.shots else None
+
+
+def _offers(state: State, frame: Reacting) -> Iterator[Action]:
+    yield from reactions(state, frame)
+    yield Fire() if frame.shots else Hold()
+    for standing in STANDING:
+        if _refuse_quiet(state, frame, Stand(standing)) is None:
+            yield Stand(standing)
+
+
+def _decide(state: State, frame: Reacting) -> Decision:
+    names = " and ".join(state.name(unit) for unit in frame.targets)
+    prompt = f"{frame.side} reaction fire at {names} in {state.label(frame.at)}, or hold"
+    return Decision(frame.side, "reaction", prompt, "HA-16.0-a")
+
+
+# -- standing orders ----------------------------------------------------------------------------------------
+
+
+def _give(transition: Transition, side: Nation, standing: Standing) -> None:
+    state = transition.state
+    changed = list(state.standing)
+    changed[state.index(side)] = standing
+    transition.set(standing=tuple(changed))
+    transition.tell(fire_events.StandingOrder(side=side, standing=standing, rule="HA-16.0-a", audience=side))
+
+
+def refuse_stand(state: State, order: Stand) -> Refusal | None:
+    """Why a standing order may not be given in the own Movement Phase, or None: one change a phase is enough."""
+    if state.standing[state.index(state.phasing)] == order.standing:
+        return Refusal("HA-16.0-a", f"that is the {state.phasing} standing order already")
+    if state.arranged:
+        return Refusal("HA-16.0-a", "the standing order has been changed in this phase")
+    return None
+
+
+def _stand(transition: Transition, order: Stand) -> None:
+    transition.set(arranged=1)
+    _give(transition, transition.state.phasing, order.standing)
+
+
+def _refuse_quiet(state: State, frame: Reacting, order: Stand) -> Refusal | None:
+    """While one is asked, orders alone that ask less often: the others are given in the own Movement Phase."""
+    now = state.standing[state.index(frame.side)]
+    if frame.shots:
+        return Refusal("HA-16.1-b", "the reaction fire is declared: fire")
+    if STANDING.index(order.standing) <= STANDING.index(now):
+        return Refusal("HA-16.0-a", "to be asked more often is ordered in the own Movement Phase")
+    return None
+
+
+def _quiet(transition: Transition, frame: Reacting, order: Stand) -> None:
+    """The new order holds at once: if it answers this occasion too, the march goes on."""
+    _give(transition, frame.side, order.standing)
+    state = transition.state
+    if not REACTIONS.asks(state, state.other(frame.side), frame, order.standing):
+        transition.pop()
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read_react(state: State, reader: Reader) -> tuple[Action, ...]:
+    *units, target = (read_unit(state, reader), *read_units(state, reader))
+    return tuple(React(unit, target) for unit in units)
+
+
+def _read_stand(state: State, reader: Reader) -> tuple[Action, ...]:
+    return (Stand(reader.name("standing order", {name: name for name in STANDING})),)
+
+
+CHAPTER = Chapter(
+    orders=(
+        Given(
+            ("movement",),
+            Order(Stand, refuse_stand, _stand),
+            lambda state: (Stand(one) for one in STANDING if refuse_stand(state, Stand(one)) is None),
+            lambda state: False,
+        ),
+    ),
+    questions=(
+        Question(
+            Reacting,
+            _decide,
+            _offers,
+            (
+                Answer(React, _react, refuse_react),
+                Answer(Fire, _fire, _refuse_fire),
+                Answer(Hold, lambda transition, frame, order: transition.pop(), _refuse_hold),
+                Answer(Stand, _quiet, _refuse_quiet),
+            ),
+        ),
+        Question(
+            Answering,
+            lambda state, frame: Decision(CHANCE, "reaction", "reaction fire falls", "HA-16.1-b"),
+            settle=_answer,
+        ),
+    ),
+    words=(
+        Words(
+            React,
+            "react UNIT ... TARGET",
+            "Let units fire in reaction at one that has just moved; 'fire' when all are named.",
+            "react RR1 M48-1",
+            read=_read_react,
+            write=lambda state, order: f"{state.name(order.unit)} {state.name(order.target)}",
+            selection=lambda state, order: pick_unit(state, order.unit),
+            aliases=("re",),
+        ),
+        Words(
+            Stand,
+            "standing ORDER",
+            f"When to be asked for reaction fire: {', '.join(STANDING)}.",
+            "standing hard",
+            read=_read_stand,
+            write=lambda state, order: order.standing,
+        ),
+    ),
+    happens=_happens,
+)
