@@ -20,6 +20,7 @@ from vietnam_tui.games.khe_sanh.verbs import (
     Bid,
     Board,
     Declare,
+    End,
     Fire,
     Fly,
     HoldBack,
@@ -155,3 +156,35 @@ def test_fire_waits_for_who_carries_somebody() -> None:
     loaded = table("Huey:us-transport@0738", f"Alice:{BATTALION}@0738 combat", f"Bob:{REGIMENT}@0734")
     loaded.do("fly Huey with Alice 0735")
     assert advice(loaded) == Fire(loaded.id("Bob"))
+
+
+def test_battalions_land_beside_what_they_can_win() -> None:
+    at = table(
+        *(f"A{n}:{BATTALION}@0918 combat" for n in range(4)),
+        *(f"H{n}:us-transport@0918" for n in range(4)),
+        f"Bob:{REGIMENT}@0714 combat",
+        air_strikes=0,
+        arc_lights=0,
+    )
+    assert not isinstance(advice(at), Lift)
+    at.go("heliborne")
+    orders = []
+    for _ in range(3):
+        orders.append(advice(at))
+        at.apply(orders[-1])
+    assert [type(order) for order in orders] == [Lift, Board, Fly]
+    assert isinstance(orders[-1], Fly)
+    grid = at.state.board.grid
+    assert orders[-1].to in grid.neighbours(grid.hex("0714"))
+
+
+def test_no_battalion_lands_beside_too_many() -> None:
+    at = table(
+        *(f"A{n}:{BATTALION}@0918 combat" for n in range(2)),
+        *(f"H{n}:us-transport@0918" for n in range(2)),
+        *(f"B{n}:{REGIMENT}@0714 combat" for n in range(3)),
+        air_strikes=0,
+        arc_lights=0,
+    )
+    at.go("heliborne")
+    assert advice(at) == End()

@@ -15,6 +15,7 @@ from vietnam_tui.games.khe_sanh.bots import nva_marches, us_marches
 from vietnam_tui.games.khe_sanh.bots.effort import order_of_bid, order_of_declaration
 from vietnam_tui.games.khe_sanh.bots.fights import order_in_assault, order_in_bombardment, order_in_combat
 from vietnam_tui.games.khe_sanh.bots.goals import objectives
+from vietnam_tui.games.khe_sanh.bots.heliborne import order_in_heliborne
 from vietnam_tui.games.khe_sanh.bots.losses import (
     order_of_advance,
     order_of_retreat,
@@ -55,13 +56,13 @@ def counsel(state: State, generator: random.Random) -> Proposal:
         case SettingUp() as frame:
             return order_of_setup(state, frame, generator)
         case Assault() as frame:
-            return order_in_assault(state, frame, tuple(QUESTIONS.actions(state)))
+            return order_in_assault(state, frame)
         case Bidding() as frame:
             return order_of_bid(state, frame, generator)
         case Declaring() as frame:
             return order_of_declaration(state, frame)
         case Aloft() as frame:
-            return order_aloft(state, frame, tuple(QUESTIONS.actions(state)))
+            return order_aloft(state, frame)
         case AntiAircraft() as frame:
             return order_of_fire(state, frame, tuple(QUESTIONS.actions(state)))
         case FlyingHome() as frame:
@@ -97,6 +98,8 @@ def _in_segment(state: State) -> Proposal:
             if other(state.phasing) == NVA:
                 return nva_marches.order_in_infiltration(state)
             return us_marches.order_in_infiltration(state)
+        case "heliborne":
+            return order_in_heliborne(state)
         case "combat":
             return order_in_combat(state)
     return Proposal(End(), "nothing is left to do")

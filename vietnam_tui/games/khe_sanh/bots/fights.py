@@ -6,7 +6,6 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.core.model import Action
 from vietnam_tui.games.khe_sanh.bots.campaign import campaign, prizes
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
 from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
@@ -19,12 +18,14 @@ from vietnam_tui.games.khe_sanh.rules.differential import open_rows
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.support import supporters
 from vietnam_tui.games.khe_sanh.state import NVA, State, other
+from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.games.khe_sanh.verbs import (
     Attack,
     Bomb,
     End,
     Guns,
     Harass,
+    Join,
     Pass,
     Spend,
     Strike,
@@ -58,16 +59,31 @@ def weight(state: State, target: Hex) -> float:
 
 def _assault(state: State) -> Proposal | None:
     found = []
+    bar = 0.0 if survival(state) and state.phasing == NVA else WORTH_IT
     for target, units in attacks.targets(state).items():
-        worth = prospect(state, Attack(target, units))
-        bar = 0.0 if survival(state) and state.phasing == NVA else WORTH_IT
-        if worth > bar:
-            found.append((worth * weight(state, target), -target, Attack(target, units)))
+        for group in (units, *_landed(state, units)):
+            worth = prospect(state, Attack(target, group))
+            if worth > bar:
+                found.append((worth * weight(state, target), -target, Attack(target, group)))
     if not found:
         return None
     order = max(found, key=lambda one: one[:2])[2]
     where = "an objective" if order.at in objectives(state) else "an enemy within reach"
     return Proposal(order, f"{state.label(order.at)} is {where}, and the assault promises more than it risks")
+
+
+def _landed(state: State, units: tuple[PieceId, ...]) -> list[tuple[PieceId, ...]]:
+    """Those of a group who have landed together for a Heliborne Assault, hex by hex: without others on its row."""
+    found: dict[Hex, list[PieceId]] = {}
+    for piece in units:
+        if state.pieces[piece].landed == "assault":
+            found.setdefault(state.pieces[piece].place, []).append(piece)
+    return [tuple(group) for group in found.values() if len(group) == _able(state, units, group[0])]
+
+
+def _able(state: State, units: tuple[PieceId, ...], one: PieceId) -> int:
+    """How many of a group stand where one of them does: only all of a hex can be named at once."""
+    return sum(state.pieces[piece].place == state.pieces[one].place for piece in units)
 
 
 def _fire(state: State) -> Proposal | None:
@@ -95,20 +111,21 @@ def order_in_bombardment(state: State, frame: Bombardment) -> Proposal:
 # -- an assault ---------------------------------------------------------------------------------------------
 
 
-def order_in_assault(state: State, frame: Assault, legal: tuple[Action, ...]) -> Proposal:
+def order_in_assault(state: State, frame: Assault) -> Proposal:
     """The answer to each step of an assault."""
     label = state.label(frame.target)
     match frame.step:
         case "joining":
             for action in joiners(state, frame):
-                return Proposal(action, f"all together at {label}")
+                if isinstance(action, Join) and not _spoils(state, frame, action):
+                    return Proposal(action, f"all together at {label}")
             return Proposal(Pass(), f"all who can assault {label} do")
         case "guns" | "defending guns":
             return _guns(state, frame)
         case "air":
             return _air(state, frame)
         case "gunships" | "defending gunships":
-            return order_of_cover(state, frame, legal)
+            return order_of_cover(state, frame)
         case "row":
             possible = open_rows(state, frame)
             row = best_row(state, frame)[1]
@@ -116,6 +133,14 @@ def order_in_assault(state: State, frame: Assault, legal: tuple[Action, ...]) ->
             return Proposal(UseRow(chosen), f"the {chosen.replace('-', ' ')} row promises most here")
         case _:
             return _shifts(state, frame)
+
+
+def _spoils(state: State, frame: Assault, order: Join) -> bool:
+    """Would somebody who joins those who have landed take their row from them, and bring too little for it?"""
+    if not any(state.pieces[piece].landed == "assault" for piece in frame.attackers):
+        return False
+    joined = msgspec.structs.replace(frame, attackers=tuple(sorted({*frame.attackers, order.unit})))
+    return best_row(state, joined)[0] < best_row(state, frame)[0]
 
 
 def _guns(state: State, frame: Assault) -> Proposal:

@@ -11,6 +11,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
+from vietnam_tui.games.khe_sanh.bots import heliborne
 from vietnam_tui.games.khe_sanh.bots.campaign import aims
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, objectives, rounds, vacant
 from vietnam_tui.games.khe_sanh.bots.odds import best_row
@@ -18,11 +19,12 @@ from vietnam_tui.games.khe_sanh.bots.us_campaign import detour
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, Assault, FlyingHome
 from vietnam_tui.games.khe_sanh.rules.flights import effort, grounded, load_of, refuse_flight
-from vietnam_tui.games.khe_sanh.rules.helicopters import TRANSPORT, refuse_board, refuse_lift
+from vietnam_tui.games.khe_sanh.rules.helicopters import TRANSPORT, assaulting, refuse_board, refuse_lift
 from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, is_aa
+from vietnam_tui.games.khe_sanh.rules.questions import QUESTIONS
 from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, size
 from vietnam_tui.games.khe_sanh.state import US, State
-from vietnam_tui.games.khe_sanh.units import MANEUVER, PieceId
+from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
 from vietnam_tui.games.khe_sanh.verbs import Board, Cover, Fire, Fly, Leave, Lift, Pass
 
 #: How many movement points on foot a flight must save
@@ -48,6 +50,8 @@ def order_in_movement(state: State) -> Proposal | None:
     for piece in state.pieces_of(US):
         if state.kind(piece).mission != TRANSPORT or grounded(state, piece) is not None:
             continue
+        if piece in heliborne.planned(state):
+            continue
         found = mission(state, piece)
         if found is None or refuse_lift(state, Lift(piece)) is not None:
             continue
@@ -56,14 +60,18 @@ def order_in_movement(state: State) -> Proposal | None:
     return None if best is None else Proposal(best[2], "battalions are flown to where they are needed")
 
 
-def order_aloft(state: State, frame: Aloft, legal: tuple[Action, ...]) -> Proposal:
+def order_aloft(state: State, frame: Aloft) -> Proposal:
     """Whom to take along, then where to."""
-    found = mission(state, frame.helicopter)
+    found = None if assaulting(state) else mission(state, frame.helicopter)
+    beside_them = heliborne.order_aloft(state, frame) if assaulting(state) else None
+    if beside_them is not None:
+        return beside_them
     if found is not None:
-        if found.load is not None and found.load in legal:
+        if found.load is not None and QUESTIONS.refusal(state, found.load) is None:
             return Proposal(found.load, "it goes along")
-        if Fly(found.to) in legal:
+        if QUESTIONS.refusal(state, Fly(found.to)) is None:
             return Proposal(Fly(found.to), f"{state.label(found.to)} is near where they are needed")
+    legal = tuple(QUESTIONS.actions(state))
     cold = [action for action in legal if isinstance(action, Fly) and not hot(state, action.to)]
     flights = cold or [action for action in legal if isinstance(action, Fly)]
     if flights:
@@ -91,7 +99,7 @@ def _boarding(state: State, helicopter: PieceId, piece: PieceId) -> Board | None
     status = state.pieces[piece]
     if state.kind(piece).role != "unit" or (status.on_map and not _waits(state, piece)):
         return None
-    order = Board(piece) if status.on_map else Board(piece, MANEUVER)
+    order = Board(piece) if status.on_map else Board(piece, COMBAT)
     return order if refuse_board(state, Aloft(helicopter), order) is None else None
 
 
@@ -202,10 +210,10 @@ def _fetch(state: State, helicopter: PieceId) -> Mission | None:
 # -- Gunships -----------------------------------------------------------------------------------------------
 
 
-def order_of_cover(state: State, frame: Assault, legal: tuple[Action, ...]) -> Proposal:
+def order_of_cover(state: State, frame: Assault) -> Proposal:
     """A Gunship where it turns the fight, from the hex in which it is least fired at."""
     label = state.label(frame.target)
-    found = [action for action in legal if isinstance(action, Cover)]
+    found = [action for action in QUESTIONS.actions(state) if isinstance(action, Cover)]
     sign = 1.0 if state.phasing == US else -1.0
     for action in sorted(found, key=lambda one: (hot(state, one.at), one.at, one.unit)):
         with_it = msgspec.structs.replace(frame, gunships=(*frame.gunships, action.unit))

@@ -1,0 +1,123 @@
+"""For the bots: Heliborne Assaults.  Several battalions at once beside what must be won, if enough come through."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.games.khe_sanh.bots.campaign import aims
+from vietnam_tui.games.khe_sanh.bots.odds import prospect
+from vietnam_tui.games.khe_sanh.bots.us_campaign import TEMPTING, beside, spare
+from vietnam_tui.games.khe_sanh.frames import Aloft
+from vietnam_tui.games.khe_sanh.rules.flights import grounded, load_of
+from vietnam_tui.games.khe_sanh.rules.heliborne import refuse_assault_landing
+from vietnam_tui.games.khe_sanh.rules.helicopters import TRANSPORT, refuse_board
+from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, size
+from vietnam_tui.games.khe_sanh.state import US, State
+from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
+from vietnam_tui.games.khe_sanh.verbs import Attack, Board, End, Fly, Lift
+
+#: Battalions that must be there, of which two thirds are reckoned to land
+FEWEST = 2
+
+
+class Landing(NamedTuple):
+    """A Transport, whom it carries, and where it sets him down."""
+
+    helicopter: PieceId
+    unit: PieceId
+    to: Hex
+
+
+def order_in_heliborne(state: State) -> Proposal:
+    """The next Transport of the assault that promises most, the hills first."""
+    for aim in aims(state):
+        flights = landings(state, aim)
+        if flights and _promises(state, aim, flights):
+            label = state.label(aim)
+            return Proposal(Lift(flights[0].helicopter), f"battalions land beside {label} to assault it")
+    return Proposal(End(), "no landing beside the enemy promises enough")
+
+
+@by_identity
+def planned(state: State) -> frozenset[PieceId]:
+    """The Transports that wait in the Movement Segment, since they can land beside an aim that is worth it."""
+    for aim in aims(state):
+        flights = landings(state, aim)
+        if flights and _promises(state, aim, flights):
+            return frozenset(flight.helicopter for flight in flights)
+    return frozenset()
+
+
+def order_aloft(state: State, frame: Aloft) -> Proposal | None:
+    """Whom the Transport in hand takes along, then beside which aim it lands; None if it has no errand."""
+    aboard = load_of(state, frame.helicopter)
+    for aim in aims(state):
+        for to in _places(state, aim):
+            if aboard and refuse_assault_landing(state, frame.helicopter, to) is None:
+                return Proposal(Fly(to), f"beside {state.label(aim)}")
+        if not aboard:
+            mine = [one for one in landings(state, aim) if one.helicopter == frame.helicopter]
+            if mine:
+                return Proposal(Board(mine[0].unit), "it lands beside the enemy")
+    return None
+
+
+def landings(state: State, aim: Hex) -> list[Landing]:
+    """Transports with a battalion each that can land beside an aim, as far as there is room."""
+    room = {to: limit(state, US, to) - size(state, US, to) for to in _places(state, aim)}
+    taken: set[PieceId] = set()
+    found = []
+    for helicopter in state.pieces_of(US):
+        status = state.pieces[helicopter]
+        if state.kind(helicopter).mission != TRANSPORT or not status.on_map:
+            continue
+        if grounded(state, helicopter) is not None:
+            continue
+        unit = _passenger(state, helicopter, taken)
+        open_to = [
+            to
+            for to, left in room.items()
+            if left > 0 and refuse_assault_landing(state, helicopter, to, more=1) is None
+        ]
+        if unit is not None and open_to:
+            found.append(Landing(helicopter, unit, open_to[0]))
+            room[open_to[0]] -= 1
+            taken.add(unit)
+    return found
+
+
+def _places(state: State, aim: Hex) -> list[Hex]:
+    """The hexes beside an aim, those first in which somebody has landed already."""
+    return sorted(beside(state, aim), key=lambda to: (not _landed(state, to), to))
+
+
+def _landed(state: State, hex_: Hex) -> tuple[PieceId, ...]:
+    return tuple(p for p in force(state, US, hex_) if state.pieces[p].landed == "assault")
+
+
+def _passenger(state: State, helicopter: PieceId, taken: set[PieceId]) -> PieceId | None:
+    """The strongest battalion with a Transport that can be spared."""
+    found = []
+    for piece in force(state, US, state.pieces[helicopter].place):
+        status, printed = state.pieces[piece], state.kind(piece).combat
+        if piece in taken or printed is None or status.disrupted or status.mode != COMBAT:
+            continue
+        if spare(state, piece) and refuse_board(state, Aloft(helicopter), Board(piece)) is None:
+            found.append((printed.fire, -piece))
+    return PieceId(-max(found)[1]) if found else None
+
+
+def _promises(state: State, aim: Hex, flights: list[Landing]) -> bool:
+    """Would two thirds of those who could come be enough?"""
+    there = [piece for to in beside(state, aim) for piece in _landed(state, to)]
+    through = flights[: (2 * len(flights) + 2) // 3]
+    if len(through) + len(there) < FEWEST:
+        return False
+    supposed = state
+    for flight in through:
+        supposed = supposed.with_piece(flight.unit, place=flight.to, landed="assault")
+    units = tuple(sorted({*there, *(flight.unit for flight in through)}))
+    return prospect(supposed, Attack(aim, units)) > TEMPTING
