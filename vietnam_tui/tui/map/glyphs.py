@@ -160,7 +160,10 @@ RICH = PLAIN._replace(
         ("N", "↑"), ("NE", "↗"), ("E", "→"), ("SE", "↘"), ("S", "↓"), ("SW", "↙"), ("W", "←"), ("NW", "↖"),
     ),
     texture=(*PLAIN.texture, ("@", "▩"), ("+", "✚")),
-    arms=(("infantry", "⌧×"), ("mechanized", "⊗∅"), ("cavalry", "⍁/"), ("boat", "≋≈"), ("headquarters", "⚑⚐")),
+    arms=(
+        ("infantry", "⌧×"), ("mechanized infantry", "⊗∅"), ("mechanized", "⊗∅"), ("armored cavalry", "⍁/"),
+        ("monitor", "≋≈"), ("headquarters", "⚑⚐"), ("headquarters guard", "⚑⚐"),
+    ),
 )  # fmt: skip
 _SETS: dict[str, Glyphs] = {glyphs.tier: glyphs for glyphs in (ASCII, PLAIN, RICH)}
 

@@ -97,5 +97,5 @@ def _names(board: Board, plan: MapPlan) -> list[tuple[Hex, str, str]]:
     for feature in board.sheet.sides:
         if feature.kind in RIVERS and feature.name and len(feature.hexsides) >= 12:
             course = [grid.parse_side(text) for text in feature.hexsides]
-            names.append((max(grid.side_hexes[course[len(course) // 4]]), feature.name, "river"))
+            names.append((max(grid.side_hexes[course[len(course) // 4]]), feature.name, "river-name"))
     return names

@@ -76,6 +76,7 @@ def unit_face(view: State, piece: PieceId) -> UnitFace:
         nation=NATIONS.get(kind.service, ""),
         facing=direction_of(view, status.facing),
         state=tuple(word for word in state if word),
+        arms="headquarters" if kind.role == "hq" else kind.arms,
     )
 
 

@@ -137,6 +137,7 @@ class VietnamBattlesPresenter(Presenter[State]):
             status.depleted,
             tuple(marks),
             nation="" if piece.nation == piece.side else piece.nation,
+            arms=piece.type,
         )
 
     def header(self, view: State) -> tuple[str, ...]:
