@@ -18,6 +18,9 @@ Span = tuple[int, int, Iterable[Run]]
 _Cell = tuple[str, Style]
 _BLANK: _Cell = (" ", PLAIN)
 
+#: As many blanks take no more bytes than the sequence that erases them.
+_ERASED_BY_COUNT = 6
+
 #: Characters that have a plain stand-in, beyond those that only lose an accent.
 _STAND_INS = str.maketrans(
     {
@@ -102,17 +105,36 @@ class Frame:
         for x, cell in changed.items():
             cells[x] = cell
         tail = self._blank_tail(cells, columns)
+        erased = -1
         for x in columns:
+            if x <= erased:
+                continue
             if x >= tail:
                 self._move(row, x, out)
                 self._restyle(PLAIN, out)
                 out.append("\x1b[K")
                 return
             c, style = cells[x]
+            blanks = self._blanks(cells, changed, x) if (c, style) == _BLANK else 0
+            if blanks > _ERASED_BY_COUNT:
+                self._move(row, x, out)
+                self._restyle(PLAIN, out)
+                out.append(f"\x1b[{blanks}X")
+                erased = x + blanks - 1
+                continue
             self._move(row, x, out)
             self._restyle(style, out)
             out.append(c)
             self._at = (row, x + 1) if x + 1 < self.width else None
+
+    def _blanks(self, cells: list[_Cell], changed: dict[int, _Cell], x: int) -> int:
+        """How many cells from one on are to be blank, those that are already counted in; the last one changes."""
+        end = last = x
+        while end < self.width and cells[end] == _BLANK:
+            if end in changed:
+                last = end
+            end += 1
+        return last - x + 1
 
     def _blank_tail(self, cells: list[_Cell], columns: list[int]) -> int:
         """The column from which erasing to the end of the row is shorter than writing blanks."""

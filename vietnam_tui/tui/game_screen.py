@@ -194,9 +194,7 @@ class GameScreen(RectangleScreen):
             *upper, middle, lower = plan.sides
             for rect in upper:
                 about = inspector(player, rect.width - 4, rect.height - 2)
-                self._panes["side0"].show(
-                    _framed(f"Hex {player.board.grid.label(player.cursor)}", about, rect)
-                )
+                self._panes["side0"].show(_framed("Hex", about, rect))
             prompts = self._prompts(middle.width - 4)
             title, rows = self._second_side(middle.width - 4, middle.height - 2 - len(prompts))
             rows = [*prompts, *rows]

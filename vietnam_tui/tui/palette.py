@@ -46,7 +46,7 @@ Run = tuple[str, Style]
 
 _INKS: dict[str, Colour] = {
     "label": Colour(None, 245, (138, 138, 138)),
-    "border": Colour(None, 240, (88, 88, 88)),
+    "border": Colour(None, 8, (88, 88, 88)),
     "river": Colour(6, 39, (58, 160, 230)),
     "river-name": Colour(6, 74, (95, 175, 215)),
     "slope": Colour(3, 137, (175, 135, 95)),
@@ -55,18 +55,18 @@ _INKS: dict[str, Colour] = {
     "road": Colour(3, 180, (215, 185, 120)),
     "trail": Colour(3, 137, (176, 140, 84)),
     "bridge": Colour(7, 231, (255, 255, 255)),
-    "first": Colour(7, 231, (255, 255, 255)),
+    "first": Colour(7, 15, (255, 255, 255)),
     "first-done": Colour(7, 252, (190, 205, 235)),
     "first-ally": Colour(0, 16, (0, 0, 0)),
     "first-ally-done": Colour(7, 252, (190, 225, 235)),
-    "second": Colour(0, 16, (0, 0, 0)),
+    "second": Colour(0, 0, (0, 0, 0)),
     "second-done": Colour(7, 230, (255, 225, 180)),
     "second-ally": Colour(7, 231, (255, 255, 255)),
     "second-ally-done": Colour(7, 230, (240, 210, 180)),
     "other": Colour(0, 16, (0, 0, 0)),
     "other-done": Colour(0, 16, (0, 0, 0)),
     "chit": Colour(0, 16, (0, 0, 0)),
-    "cursor": Colour(3, 226, (255, 255, 0)),
+    "cursor": Colour(3, 11, (255, 255, 0)),
     "selected": Colour(3, 220, (255, 215, 0)),
     "target": Colour(0, 16, (0, 0, 0)),
     "path": Colour(0, 16, (0, 0, 0)),
@@ -249,6 +249,10 @@ class Palette:
             return ""
         if self.tier == "16":
             return "" if colour.basic is None else str(basic + colour.basic)
+        if self.tier == "256" and colour.indexed < 16:
+            # the sixteen have shorter names
+            bright = 60 if colour.indexed >= 8 else 0
+            return str(basic + bright + colour.indexed % 8)
         if self.tier == "256":
             return f"{extended};5;{colour.indexed}"
         red, green, blue = colour.rgb

@@ -59,7 +59,7 @@ class PointySketch(Sketch):
         corners = (((0, 0), ("W", "NW")), ((0, self.form.across // 2), ("NW", "NE")))
         for (cell, sides), sign in zip(corners, self.glyphs.river_corners, strict=True):
             if sides in self.ground.joints:
-                self.put(cell, sign, self.on("river", bold=True))
+                self.put(cell, sign, self.on("river"))
 
     def _lattice(self, *, dense: bool) -> Sequence[Cell]:
         if self.large:

@@ -191,7 +191,7 @@ class Sketch(ABC):
         for direction in self.form.owned:
             if direction in self.ground.rivers:
                 for cell, c in zip(self._side_cells(direction), self._river(direction), strict=True):
-                    self.put(cell, c, self.on("river", bold=True))
+                    self.put(cell, c, self.on("river"))
 
     # ------------------------------------------------------------ lines through the hex
 
@@ -233,7 +233,7 @@ class Sketch(ABC):
                 add(self.form.hearts[at + 1], UP, kind)
         for cell, sum_ in ends.items():
             signs, ink = drawn(best[cell])  # type: ignore[operator]
-            self.put(cell, signs[sum_], self.on(ink, bold=ink == "river"))
+            self.put(cell, signs[sum_], self.on(ink))
 
     def _way_out(self, direction: str) -> Way:
         """How a line leaves by a side."""
@@ -296,9 +296,12 @@ class Sketch(ABC):
     def _number(self) -> None:
         """The number of the hex, where nothing else is."""
         if self.facts.numbered and not self.facts.units:
+            # in the cursor's own ink a number costs a slow line nothing more than its digits
+            here = self.facts.bracket == "cursor"
+            style = Style("cursor", self.paper) if here else self.on("label")
             for row, first, last in self.form.inside:
                 start = (first + last - len(self.ground.label) + 1) // 2
-                if self.put_if_free((row, start), self.ground.label, self.on("label")):
+                if self.put_if_free((row, start), self.ground.label, style):
                     return
 
     def _way(self) -> None:
@@ -362,7 +365,7 @@ class Sketch(ABC):
             if cell not in self.firm:
                 self.put(cell, sign, self.on("caption", bold=True))
             return
-        self.put(cell, sign, Style(ink, self.paper, bold=True))
+        self.put(cell, sign, Style(ink, self.paper, bold=ink != "cursor"))
 
     def _signs(self, kind: str) -> tuple[str, str, str, str]:
         """The signs of a bracket: upper left, upper right, lower left, lower right."""
@@ -381,7 +384,7 @@ class Sketch(ABC):
             return
         signs = [glyphs.draw(c) for c in ground.glyph if c != " "]
         self.put((0, 0), signs[0] if signs else " ", self.base, firm=False)
-        river = self.on("river", bold=True)
+        river = self.on("river")
         if ground.streams:
             self.put((0, 0), glyphs.river_level * (2 if self.eastern & ground.streams else 1), river)
         route = next((kind for kind in ROUTES if kind in ground.routes.values()), "")
