@@ -98,6 +98,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("tables", ("c",), "tables: results, terrain, turns", "Look up", "tables"),
     KeyAction("rules", ("f1",), "rules, at the rule in question", "Look up", "rules"),
     KeyAction("help", ("?",), "the keys, and what is asked now", "Look up", "help"),
+    KeyAction("legend", ("*",), "legend: what the signs of the map mean", "Look up", "legend"),
     KeyAction("log", ("L", "l"), "the log of the game", "Look up", "log", vi=("v",)),
     KeyAction("look", ("k",), "read the hex out in one sentence", "Look up", "look", vi=("e",)),
     KeyAction("watch", ("v",), "watch the others' last turn again", "Look up", "watch", vi=("w",)),

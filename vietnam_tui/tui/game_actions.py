@@ -15,6 +15,7 @@ from vietnam_tui.tui.map.hexmap import LABELS
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage, CardsPage
 from vietnam_tui.tui.pages.commands import CommandsPage
+from vietnam_tui.tui.pages.legend import LegendPage
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.options import OptionsPage
 from vietnam_tui.tui.pages.page import HelpPage, LogPage, RulesPage, TablesPage, library_of
@@ -305,6 +306,10 @@ class GameActions:
     def do_help(self, _: str) -> None:
         """The keys."""
         self.screen.page = HelpPage(self.player, self.screen.key_set)
+
+    def do_legend(self, _: str) -> None:
+        """What the signs mean."""
+        self.screen.page = LegendPage(self.player, self.screen.hexmap("grid"))
 
     def do_log(self, _: str) -> None:
         """The log."""

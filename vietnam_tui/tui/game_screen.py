@@ -142,7 +142,7 @@ class GameScreen(RectangleScreen):
         elif plan.kind == "words":
             self._panes["page"].show(self._words(plan.map.width))
         else:
-            self._map.show(self._hexmap(), self._scene(), (plan.map.width, plan.map.height))
+            self._map.show(self.hexmap(), self._scene(), (plan.map.width, plan.map.height))
         self._place_caret(plan)
 
     @property
@@ -259,14 +259,13 @@ class GameScreen(RectangleScreen):
         """The hex under the cursor in words, for a terminal too small for a map."""
         return styled(wrap(self.player.presenter.look(self.player.shown, self.player.cursor), width))
 
-    def _hexmap(self) -> HexMap:
-        board = self.player.board
-        key = (board, self.zoom, self.tier)
+    def hexmap(self, zoom: Zoom | None = None) -> HexMap:
+        """The map in play in a size, with the signs that are set."""
+        board, size = self.player.board, zoom or self.zoom
+        key = (board, size, self.tier)
         if key not in self._maps:
             fills = self.player.presenter.terrain_glyphs(self.player.view)
-            self._maps[key] = HexMap(
-                board, fills, zoom=self.zoom, tier=self.tier, sides=self.player.all_sides
-            )
+            self._maps[key] = HexMap(board, fills, zoom=size, tier=self.tier, sides=self.player.all_sides)
         return self._maps[key]
 
     def _scene(self) -> Scene:

@@ -137,7 +137,7 @@ class Keyboard:
         elif isinstance(page, DigestPage) and action == "orders":
             screen.close_page()
             self._actions.perform(action)
-        elif action in ("help", "tables", "cards", "briefing", "units", "log", "rules", "loadouts"):
+        elif action in ("help", "tables", "cards", "briefing", "units", "log", "legend", "rules", "loadouts"):
             # to another page, or away with this one
             screen.close_page()
             self._actions.perform(action)

@@ -305,6 +305,8 @@ class Sketch(ABC):
                     return
 
     def _way(self) -> None:
+        if self.facts.bracket == "goal" and not self.facts.units:
+            self.put(self.form.hearts[0], self.glyphs.goal, self.on("goal", bold=True))
         if self.facts.step and not self.facts.units:
             self.put(self.form.hearts[-1], self.glyphs.step, self.on("way", bold=True))
 

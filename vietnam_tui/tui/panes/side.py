@@ -9,7 +9,7 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.tui.map.sketch import badge
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
-from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, KEY, TITLE, Line, cited, line, styled, wrap
+from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, KEY, TITLE, Line, cited, styled, wrap
 from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.seat.builder import AttackBuilder
 from vietnam_tui.tui.seat.menus import Menu
@@ -88,23 +88,25 @@ def face_of(player: PlayerView, name: str) -> UnitFace | None:
     return next((face for faces in stacks for face in faces if face.name == name), None)
 
 
+#: Cells across a counter that is drawn as it would be printed.
+COUNTER = 13
+
+
 def counter(face: UnitFace, sides: Sequence[str]) -> list[Line]:
     """A counter drawn as it would be printed: side and echelon, symbol, name, factors."""
     role = side_role(face.side, sides, face.nation)
     paper = Style(role, role, bold=True)
-    edge = Style("border")
     echelon = ECHELONS.get(face.size, "")
     rows = (
-        f"{face.nation or face.side:<4}{echelon:>6} ",
-        f"   [ {badge(face)} ]   ",
-        f"{face.name:^11}",
-        f"{face.values:^11}",
+        f" {face.nation or face.side:<5}{echelon:>6} ",
+        f"[ {badge(face)} ]".center(COUNTER),
+        face.name.center(COUNTER),
+        face.values.center(COUNTER),
     )
     marks = " ".join(("depleted",) * face.depleted + face.marks)
     return [
-        line((".-----------.", edge)),
-        *([("|", edge), (row[:11].center(11), paper), ("|", edge)] for row in rows),
-        line((f"'{marks[:11]:-^11}'", edge)),
+        *([(row[:COUNTER], paper)] for row in rows),
+        *([(text.center(COUNTER), DIM)] for text in wrap(marks, COUNTER) if text),
     ]
 
 
