@@ -126,9 +126,8 @@ def test_who_holds_is_asked_no_more_in_the_player_turn_and_the_enemy_does_not_kn
 @pytest.mark.rule("SD-18.0-c", "SD-6.0-f")
 def test_an_ambush_has_one_on_the_die_and_stops_whom_it_pins() -> None:
     table = moving(NINA, "Alice:us-rifle@0303")
-    table.do("move Alice 0403", "fire Nina Alice")
+    table.do("move Alice 0403", "fire Nina Alice", "resolve", dice=[2])
     assert table.fact("fired", "odds") == "2-1"
-    table.do(dice=[2])
     assert table.fact("hit", "row") == "3"
     assert table.unit("Alice").pinned
     assert table.unit("Nina").up
@@ -144,7 +143,7 @@ def test_an_ambush_has_one_on_the_die_and_stops_whom_it_pins() -> None:
 @pytest.mark.rule("SD-18.0-c")
 def test_who_is_missed_goes_on_and_no_note_is_used_twice() -> None:
     table = moving(NINA, "Alice:us-rifle@0303")
-    table.do("move Alice 0403", "fire Nina Alice", dice=[1])
+    table.do("move Alice 0403", "fire Nina Alice", "resolve", dice=[1])
     while table.decision.kind == "ambush":
         assert not table.offers("fire")
         assert table.refused("fire Nina Alice").rule == "SD-18.0-c"
@@ -167,7 +166,7 @@ def test_several_ambushers_act_together_and_others_not_at_all() -> None:
     assert table.offers("fire") == ["fire Nina Alice", "fire Nora Alice"]
     table.do("fire Nina Alice")
     assert table.offers("join") == ["join Nora"]
-    table.do("join Nora", dice=[1])
+    table.do("join Nora", "resolve", dice=[1])
     assert table.fact("fired", "attack") == 4
 
 

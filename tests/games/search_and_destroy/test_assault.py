@@ -399,6 +399,15 @@ def test_a_surprise_assault_drives_out_and_costs_nothing_of_the_own_turn() -> No
     assert not table.unit("Bob").has("assaulted")
 
 
+@pytest.mark.rule("SD-0-l", "SD-32.0-i")
+def test_who_else_assaults_is_asked_wherever_an_inverted_counter_might() -> None:
+    for other in ("Bea:militia@0304 down", "Bea:dummy@0304"):
+        table = assaulting("Bob:nva-squad@0303 down", other, "Alice:us-rifle@0403", side="NLF")
+        table.do("assault Bob Alice")
+        assert table.decision.kind == "onslaught"
+        assert ("join Bea" in table.offers()) is ("militia" in other)
+
+
 # -- exact odds and saves -----------------------------------------------------------------------------------
 
 

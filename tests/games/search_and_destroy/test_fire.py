@@ -275,6 +275,20 @@ def test_a_position_on_the_map_counts_for_every_inverted_counter_alike() -> None
         assert table.kinds()[-1] == "missed"
 
 
+@pytest.mark.rule("SD-0-l", "SD-6.0-f")
+def test_who_else_fires_is_asked_wherever_an_inverted_counter_might() -> None:
+    for other in ("Bea:militia@0504 down", "Bea:dummy@0504"):
+        table = Table("Bob:nva-squad@0503 down", other, "Alice:us-rifle@0403", side="NLF", phase="fire")
+        table.do("fire Bob Alice")
+        assert table.decision.kind == "volley"
+        assert ("join Bea" in table.offers()) is ("militia" in other)
+    alone = Table(
+        "Bob:nva-squad@0503 down", "Bea:dummy@0901", "Alice:us-rifle@0403", side="NLF", phase="fire"
+    )
+    alone.do("fire Bob Alice")
+    assert alone.decision.side == CHANCE
+
+
 # -- surprise fire ------------------------------------------------------------------------------------------
 
 

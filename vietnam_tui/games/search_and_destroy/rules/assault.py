@@ -93,7 +93,7 @@ def _decide_join(state: State, frame: Onslaught) -> Decision:
 
 def _settle_join(transition: Transition, frame: Onslaught) -> bool:
     """Nobody is asked when nobody can join."""
-    if any(assaulters.joiners(transition.state, frame.units, _aim(frame))):
+    if assaulters.others_may_join(transition.state, frame.units, _aim(frame)):
         return False
     _go_in(transition, frame, Resolve())
     return True

@@ -126,6 +126,16 @@ def attacks(state: State, how: How) -> Iterator[tuple[UnitId, Aim]]:
                 yield unit, aim
 
 
+def others_may_join(state: State, units: tuple[UnitId, ...], aim: Aim) -> bool:
+    """Could somebody else take part, as far as the enemy can tell?  Inverted counters next to the target may.
+
+    [SD-0-l]
+    """
+    near = () if aim.how == "surprise" else state.board.grid.neighbours(aim.place)
+    side = state.side(units[0])
+    return any(inverted_in(state, side, place) for place in near) or any(joiners(state, units, aim))
+
+
 def refuse_join(state: State, units: tuple[UnitId, ...], unit: UnitId, aim: Aim) -> Refusal | None:
     """Why a unit takes no part in an assault that has been announced, or None."""
     if unit in units:

@@ -120,7 +120,7 @@ def _decide_join(state: State, frame: Volley) -> Decision:
 
 def _settle_volley(transition: Transition, frame: Volley) -> bool:
     """Nobody is asked when nobody can join."""
-    if any(firers.joiners(transition.state, frame.units, _aim(frame))):
+    if firers.others_may_join(transition.state, frame.units, _aim(frame)):
         return False
     _open_fire(transition, frame, Resolve())
     return True

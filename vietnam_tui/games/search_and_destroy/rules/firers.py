@@ -15,7 +15,7 @@ from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, range_of, 
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, inverted_in
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
-from vietnam_tui.games.search_and_destroy.rules.sight import sees, sees_hex
+from vietnam_tui.games.search_and_destroy.rules.sight import clear_line, sees, sees_hex
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.told import half_points
@@ -207,6 +207,18 @@ def joiners(state: State, units: tuple[UnitId, ...], aim: Aim) -> Iterator[UnitI
     for unit in state.units_of(state.side(units[0])):
         if unit not in units and refuse_join(state, unit, aim) is None:
             yield unit
+
+
+def others_may_join(state: State, units: tuple[UnitId, ...], aim: Aim) -> bool:
+    """Could somebody else take part, as far as the enemy can tell?
+
+    So that a question that does not come up tells nothing, it comes up wherever an inverted counter of the side sees
+    the target, and in every ambush [SD-0-l, SD-18.0-e].
+    """
+    if aim.how == "ambush":
+        return True
+    lairs = inverted_by_hex(state, state.side(units[0])) if aim.how == "normal" else {}
+    return any(clear_line(state, lair, aim.place) for lair in lairs) or any(joiners(state, units, aim))
 
 
 def refuse_join(state: State, unit: UnitId, aim: Aim) -> Refusal | None:
