@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from collections.abc import Callable
 from typing import Protocol
@@ -63,6 +64,9 @@ async def serve(
             opened.append(way)
         watch_for_signals(stop, house.check_guests)
         house.wake_bots()
+        # what is here stays; what connections leave behind is to be found soon, large as it may be
+        gc.collect()
+        gc.freeze()
         ready("\n".join(way.where for way in ways))
         while not stop.is_set():
             try:

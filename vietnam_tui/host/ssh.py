@@ -6,6 +6,7 @@ No program, file, port or agent is to be had here; what the library would allow 
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from pathlib import Path
 
@@ -23,6 +24,8 @@ from vietnam_tui.host.zygotes import Zygote
 
 #: Seconds to log in, to open a session after that, between questions whether the client is still there
 LOGIN, SESSION, ALIVE = 10, 5, 15
+#: Seconds after which what a connection has left behind is cleared away
+TIDY = 3.0
 #: Sessions of a connection
 SESSIONS = 2
 #: Bytes that a client may send before they are taken
@@ -168,6 +171,7 @@ class Guest(asyncssh.SSHServer):
             self._timer.cancel()
         for terminal in list(self.terminals):
             terminal.close()
+        asyncio.get_running_loop().call_later(TIDY, gc.collect)
 
     def say_bye(self, why: str) -> None:
         """Tell every screen that it is over."""
