@@ -23,7 +23,7 @@ HUNT = (":", *"goto E1", "enter", "enter")
 
 async def portrait(session: Session[Any], keys: Sequence[str], title: str) -> str:
     """The screen after some keys, as SVG."""
-    app = GameApp(SessionTable(session), pace=0)
+    app = GameApp(SessionTable(session), pace=0, tier="rich")
     async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
         await pilot.pause()
         for key in keys:
