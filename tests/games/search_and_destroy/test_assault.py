@@ -168,6 +168,8 @@ def test_without_casualties_the_defender_stays() -> None:
             "0303",
         )
         assert table.unit("Alice").casualties == 0
+        table.go("fire", "NLF")
+        assert bool(table.offers("fire Bob")) is (not pinned)
 
 
 @pytest.mark.rule("SD-32.123-a", "SD-32.123-b", "SD-32.2-a", "SD-32.1-a", "SD-20.2-b")
@@ -357,7 +359,7 @@ def test_nobody_follows_while_the_riders_of_the_wreck_are_there() -> None:
 # -- inverted counters and surprise -------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-32.0-j", "SD-0-l")
+@pytest.mark.rule("SD-32.0-j", "SD-0-l", "SD-16.4-e")
 def test_an_inverted_target_is_turned_up_before_the_odds() -> None:
     table = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403 down dug")
     table.do("assault Alice ?0403", dice=[1])
@@ -406,6 +408,24 @@ def test_who_else_assaults_is_asked_wherever_an_inverted_counter_might() -> None
         table.do("assault Bob Alice")
         assert table.decision.kind == "onslaught"
         assert ("join Bea" in table.offers()) is ("militia" in other)
+
+
+@pytest.mark.rule("SD-32.3-a", "SD-8.0-b")
+def test_who_was_pinned_when_found_attacks_nobody() -> None:
+    table = Table("Alice:us-rifle@0403", "Bob:militia@0303 pinned", "Dum:dummy@0303", phase="search")
+    table.do("search Alice 0303")
+    assert table.state.phase != "surprise"
+    both = Table(
+        "Alice:us-rifle@0403",
+        "Bob:militia@0303 pinned",
+        "Pam:porter@0304",
+        "Ben:militia@0304 down",
+        "Anna:us-rifle@0404",
+        phase="search",
+    )
+    both.do("search Anna 0304")
+    assert both.refused("assault Bob Alice").rule == "SD-8.0-b"
+    assert both.refused("fire Bob Alice").rule == "SD-8.0-b"
 
 
 # -- exact odds and saves -----------------------------------------------------------------------------------

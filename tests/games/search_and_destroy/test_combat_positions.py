@@ -114,13 +114,14 @@ def test_a_guard_in_an_improved_position_is_driven_out() -> None:
     assert table.state.works == ()
 
 
-@pytest.mark.rule("SD-32.124-a", "SD-32.1-a", "SD-32.124-d")
+@pytest.mark.rule("SD-32.124-a", "SD-32.1-a", "SD-32.124-d", "SD-S4.V-c")
 def test_a_squad_on_the_edge_of_the_map_is_surrounded_by_friends_too() -> None:
     force = ("G1@0108", "G2@0208", "MI1@0109", "MI2@0209")
     table = phnom_penh(*force, "MI3@0110", phase="assault")
     table.do("assault G1 G2 MI1", dice=[4])
     assert table.fact("hit", "result") == "P 1W"
     assert (table.where("MI1"), markers(table)) == ("lost", [("0109", 6, 0)])
+    assert table.state.suffered == (0, 6)
     free = phnom_penh(*force, phase="assault")
     free.do("assault G1 G2 MI1", dice=[4])
     assert (free.where("MI1"), markers(free)) == ("0110", [("0109", 0, 1)])

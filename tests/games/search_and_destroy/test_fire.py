@@ -105,6 +105,14 @@ def test_halvings_are_multiplied_before_rounding_up() -> None:
     assert odds_of(table, "Bob", "Alice")[0] == 1
 
 
+@pytest.mark.rule("SD-6.0-g", "SD-24.12-a")
+@pytest.mark.parametrize(("firer", "near", "far"), [("us-rifle", 2, 1), ("us-mortar", 1, 1)])
+def test_quarters_are_rounded_up_once(firer: str, near: int, far: int) -> None:
+    moved = f"Alice:{firer}@0101 did=moved spent=12"
+    table = firing(moved, "Bob:nva-squad@0801", "Ben:nva-squad@0501", options={"fire-and-movement": "on"})
+    assert (odds_of(table, "Ben", "Alice")[0], odds_of(table, "Bob", "Alice")[0]) == (near, far)
+
+
 @pytest.mark.rule("SD-6.2-a", "SD-6.0-e", "SD-31.11-b")
 def test_fire_needs_a_line_of_sight_and_a_heavy_machine_gun_reaches_far() -> None:
     table = firing("Alice:us-rifle@0403", "Bob:nva-squad@0903", "Carl:nva-squad@0503")

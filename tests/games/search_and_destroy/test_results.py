@@ -160,14 +160,16 @@ def test_in_the_points_game_any_result_removes_a_peasant() -> None:
 @pytest.mark.rule("SD-33.3-a", "SD-33.3-b", "SD-33.33-a", "SD-33.35-b", "SD-33.32-b", "SD-6.0-f")
 def test_a_boat_defends_with_three_is_never_pinned_and_keeps_its_casualties_aboard() -> None:
     boat = "PB:patrol-boat@1102 stream=1102/1202"
-    table = Table(boat, "Bob:nva-squad@1202", "Carl:nva-squad@1203", side="NLF", phase="fire")
-    table.do("fire Bob Carl PB", dice=[5])
+    force = ("Bob:nva-squad@1202", "Carl:nva-squad@1203", "Dan:nva-squad@1204")
+    table = Table(boat, *force, side="NLF", phase="fire")
+    table.do("fire Bob Carl PB", "resolve", dice=[5])
     assert (table.fact("fired", "defence"), table.fact("fired", "attack")) == (3, 4)
     assert table.unit("PB").wia == 1
     assert not table.unit("PB").pinned
     assert (table.points("NLF"), table.state.suffered) == (0, (0, 0))
     assert table.state.bodies == (Bodies("US", carrier=table.id("PB"), wia=1),)
     assert table.state.boats_hit == (table.id("PB"),)
+    assert table.refused("fire Dan PB").rule == "SD-6.0-f"
     assert table.state.grazed
 
 

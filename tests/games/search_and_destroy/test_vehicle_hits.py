@@ -61,6 +61,12 @@ def test_a_recoilless_rifle_shoots_once_a_game_turn() -> None:
     assert again.refused("shoot TM T").rule == "SD-31.13-c"
 
 
+@pytest.mark.rule("SD-31.16-b", "SD-20.13-g")
+def test_a_battered_cadre_keeps_its_weapon() -> None:
+    table = ambushers("PC:company-cadre@0501 wia=5 weapons=recoilless-rifle", "A1:m113@0101")
+    assert table.offers("shoot") == ["shoot PC A1"]
+
+
 @pytest.mark.rule("SD-22.3-a")
 def test_what_is_no_vehicle_is_not_shot_at_and_who_has_no_launcher_does_not_shoot() -> None:
     table = ambushers(ROCKET, "Bob:militia@0504", "T:m48@0303", "R:us-rifle@0404")
@@ -93,6 +99,8 @@ def test_a_second_immobilized_sinks_a_boat_and_changes_nothing_for_a_vehicle() -
     assert weapons.modifiers(table.state, table.id("P1"), table.id("PB")).die == 0
     table.do("shoot P1 PB", dice=[5])
     assert table.unit("PB").immobile
+    still = Table("PB:patrol-boat@1102 stream=1102/1202 immobile", "Bob:nva-squad@1202", phase="fire")
+    assert still.offers("fire") == ["fire PB Bob"]
     table.do("shoot P2 PB", dice=[5])
     assert table.where("PB") == "lost"
     tank = ambushers("T:m48@0303 immobile", ROCKET)

@@ -22,7 +22,8 @@ class Fired(Told, frozen=True, tag="fired"):
     def sentence(self) -> str:
         at = self.target or "an inverted counter"
         odds = self.odds or "no odds worth a die"
-        return f"{join(self.units)} fire at {at} in {self.place}, {self.attack} to {self.defence}: {odds}"
+        verb = "fire" if len(self.units) > 1 else "fires"
+        return f"{join(self.units)} {verb} at {at} in {self.place}, {self.attack} to {self.defence}: {odds}"
 
 
 class Missed(Told, frozen=True, tag="missed"):
@@ -80,7 +81,9 @@ class Assaulted(Told, frozen=True, tag="assaulted"):
     @property
     def sentence(self) -> str:
         odds = self.odds or "no odds worth a die"
-        return f"{join(self.units)} assault {self.target} in {self.place}, {self.attack} to {self.defence}: {odds}"
+        verb = "assault" if len(self.units) > 1 else "assaults"
+        told = f"{join(self.units)} {verb} {self.target} in {self.place}"
+        return f"{told}, {self.attack} to {self.defence}: {odds}"
 
 
 class Retreated(Told, frozen=True, tag="retreated"):
