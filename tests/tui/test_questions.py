@@ -264,3 +264,28 @@ async def test_reinforcements_come_one_after_the_other_in_a_few_keys() -> None:
             await press(app, pilot, key)
         assert player.box == ()
         assert count <= 90
+
+
+@pytest.mark.asyncio
+async def test_what_was_tried_out_waits_in_the_bar_to_be_ordered() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await order(app, pilot, "move 4/47B 0716 ?")
+        assert "Dry run" in app.player.message
+        assert orders(app) == []
+        await press(app, pilot, "enter")
+        assert orders(app) == ["move 4/47B 0716"]
+
+
+@pytest.mark.asyncio
+async def test_the_line_for_enter_says_what_enter_does_beside_a_boat() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await order(app, pilot, "end")
+        await order(app, pilot, "goto 514/1")
+        would = next(row for row in screen_text(app) if row.startswith(">"))
+        await press(app, pilot, "enter")
+        assert isinstance(app.player.menu, AttackBuilder)
+        assert "take up" not in would

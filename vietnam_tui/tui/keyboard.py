@@ -173,6 +173,12 @@ class Keyboard:
         order_bar.commit()
         screen.close_bar()
         use(text)
+        tried = text.rstrip().endswith("?") and player.preview is not None and not player.failed
+        if tried and screen.order_bar is None:
+            # what was tried out waits to be ordered
+            message = player.message
+            screen.open_bar(screen.bar_label, use, order_bar.completer, text.rstrip("? "))
+            player.say(message)
         if player.failed and player.fault is not None and screen.order_bar is None:
             # leave the faulty line to be mended
             message, fault = player.message, player.fault

@@ -76,6 +76,8 @@ PROMPTS: tuple[Prompt, ...] = (
         lambda now: now.over and now.page is None,
     ),
 )
+#: The prompt with which the Combat Phase begins.
+COMBAT = 7
 FAREWELL = "That was a turn.  ? lists all keys, F1 the rules, Ctrl-P finds any command.  Good hunting."
 
 
@@ -99,6 +101,8 @@ class Tutorial:
             self._told = True
         elif now.over and page is None:
             self.at = len(PROMPTS)
+        elif self.at < COMBAT and player.decision.kind == "combat":
+            self.at = COMBAT
         elif PROMPTS[self.at].done(now):
             self.at += 1
 

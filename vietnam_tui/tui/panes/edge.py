@@ -23,6 +23,9 @@ from vietnam_tui.tui.panes.lines import (
     width_of,
     wrap,
 )
+from vietnam_tui.tui.seat.acting import to_take
+from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat.menus import CLOSING_DIGIT
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -138,7 +141,7 @@ def _enter_would(player: PlayerView) -> Line:
             return line(("Enter: ", KEY), f"choose among {len(here)} ways to act at {label}")
         return line((f"{player.hand} in hand; marked hexes are open to it", DIM))
     if player.my_turn:
-        mine = [name for name in player.units_at(player.cursor) if player.offers.of_unit(name)]
+        mine = to_take(player)
         if mine:
             more = f" (Tab: {', '.join(mine[1:3])})" if len(mine) > 1 else ""
             return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
@@ -222,7 +225,18 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
             ("Esc", "back"),
         ]
     elif player.menu is not None:
-        pairs = [("Up/Down", "choose"), ("Enter", "confirm"), ("Esc", "back"), ("F1", "rule"), (":", "order")]
+        builds = isinstance(player.menu, AttackBuilder)
+        closes = player.menu.at_digit(CLOSING_DIGIT)
+        pairs = [
+            ("1-9", "in or out" if builds else "at once"),
+            *([] if closes is None else [(CLOSING_DIGIT, player.menu.items[closes].text)]),
+            ("Up/Down", "choose"),
+            *([("Space", "in or out")] if builds else []),
+            ("Enter", "attack" if builds else "confirm"),
+            ("Esc", "back"),
+            ("F1", "rule"),
+            (":", "order"),
+        ]
     elif player.hand:
         closing = player.offers.closing
         pairs = [
@@ -253,7 +267,7 @@ def _map_hints(player: PlayerView) -> list[tuple[str, str]]:
     """(action, what it does) of the keys on the map, those without a use just now left out."""
     closing = player.offers.closing
     words = dict(_MAP_HINTS)
-    words["close"] = closing.face.verb if closing is not None else ""
+    words["close"] = closing.face.verb if closing is not None and player.offers.open_ended else ""
     if not player.my_turn:
         words |= {"act": "result" if player.over else "", "next ready": "", "hint": ""}
     words["cards"] = words["cards"] if player.presenter.cards_help else ""

@@ -24,9 +24,8 @@ def act(player: PlayerView) -> Seen | None:
         return _act_with_hand(player)
     mine = [name for name in player.units_at(player.cursor) if player.offers.of_unit(name)]
     here = player.offers.at(player.cursor)
-    inside = player.picture.units.get(player.cursor, ())
-    if mine and (not here or not inside or inside[0].side == player.seat):
-        player.take(mine[0])
+    if taken := to_take(player):
+        player.take(taken[0])
         return None
     if here and player.offers.points and here[0].face.verb == player.offers.first(1)[0].face.verb:
         return player.do(here[0].action)
@@ -44,6 +43,17 @@ def act(player: PlayerView) -> Seen | None:
     else:
         player.say(f"{label}: nothing to do here.  r finds a unit, Space lists all.")
     return None
+
+
+def to_take(player: PlayerView) -> list[str]:
+    """The units that Enter would take up at the cursor, the first of them; none where it does something else.
+
+    In an enemy's hex what can be done to him goes before a unit of ours on its sides.
+    """
+    mine = [name for name in player.units_at(player.cursor) if player.offers.of_unit(name)]
+    inside = player.picture.units.get(player.cursor, ())
+    theirs = bool(inside) and inside[0].side != player.seat
+    return [] if theirs and player.offers.at(player.cursor) else mine
 
 
 def open_here(player: PlayerView, here: Sequence[Offer], take: Sequence[str] = ()) -> None:

@@ -25,10 +25,10 @@ def close_phase(player: PlayerView) -> None:
     ready += [face.name for face in able(player)]
     asks = player.confirms == "always" or (ready and player.confirms == "able")
     if asks and not (player.menu is not None and player.menu.item.offer is closing):
-        names = ", ".join(ready[:6]) + (" ..." if len(ready) > 6 else "")
+        names = ", ".join(ready[:6]) + (f" and {len(ready) - 6} more" if len(ready) > 6 else "")
         player.show_menu(
             Menu(
-                f"End? Still able, {len(ready)}: {names}" if ready else "End?",
+                f"End? Still able: {names}" if ready else "End?",
                 (
                     MenuItem(closing.text, "yes", closing),
                     MenuItem("go on", "no", then=player.close_menu),
