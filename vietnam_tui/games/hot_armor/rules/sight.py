@@ -6,12 +6,14 @@ wrecks, rubble.  Lines are worked out once for each such ground.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed
-from vietnam_tui.engine.sight import BLOCKS, Line, lines_between, look
+from vietnam_tui.engine.search import cheapest_first
+from vietnam_tui.engine.sight import BLOCKS, Line, line_between, lines_between, look
 from vietnam_tui.games.hot_armor.map_names import (
     CLEAR,
     HIGH_GROUND,
@@ -19,6 +21,7 @@ from vietnam_tui.games.hot_armor.map_names import (
     LIGHT_VEGETATION,
     ROAD,
     TRACK,
+    hexes_on,
 )
 from vietnam_tui.games.hot_armor.placement import closed_hexes
 from vietnam_tui.games.hot_armor.scenarios import board, scenario
@@ -69,6 +72,8 @@ class _Ground:
             BLOCKS if ground == HIGH_GROUND or hex_ in self._shut else 0
             for hex_, ground in enumerate(self._board.terrain)
         )
+        self._no_grades = (0,) * self._board.grid.size
+        self._routed = hexes_on(self._board, ROAD, TRACK)
         #: from a unit on the ground, and from a helicopter, whose sight nothing but closed ground ends
         self.open: ByNeed[tuple[Hex, Hex], bool] = ByNeed(lambda pair: self._sees(*pair))
         self.over: ByNeed[tuple[Hex, Hex], bool] = ByNeed(lambda pair: self._flies(*pair))
@@ -88,11 +93,40 @@ class _Ground:
         """One line that is open, or that runs along a road, is enough; from a hill hills alone end it [HA-12.6-a]."""
         high = self._board.terrain[from_hex] == HIGH_GROUND
         grades = self._hills if high else self._grades
-        most = tables().numbers.impeding - 1
-        return any(
-            look(line, grades.__getitem__, most=most).open or self._by_road(line)
-            for line in lines_between(self._board.grid, from_hex, to_hex)
+        grid, most = self._board.grid, tables().numbers.impeding - 1
+        corridor = self._corridor(from_hex, to_hex)
+        if look(line_between(grid, from_hex, to_hex), grades.__getitem__, most=most).open:
+            return True
+        at_edge = any(len(grid.neighbours(hex_)) < len(grid.directions) for hex_ in corridor)
+        between = at_edge or self._least(from_hex, to_hex, corridor, grades) <= most
+        by_road = self._least(from_hex, to_hex, corridor & self._routed, self._no_grades) == 0
+        return (between or by_road) and any(
+            look(line, grades.__getitem__, most=most).open or (by_road and self._by_road(line))
+            for line in lines_between(grid, from_hex, to_hex)
         )
+
+    def _corridor(self, from_hex: Hex, to_hex: Hex) -> frozenset[Hex]:
+        """The hexes that a line between two hexes can come near at all."""
+        grid = self._board.grid
+        most = grid.distance(from_hex, to_hex) + 2
+        return frozenset(
+            h
+            for h in grid.within(from_hex, most)
+            if grid.distance(from_hex, h) + grid.distance(h, to_hex) <= most
+        )
+
+    def _least(self, from_hex: Hex, to_hex: Hex, corridor: frozenset[Hex], grades: tuple[int, ...]) -> int:
+        """The least that any chain of neighbouring hexes hampers, which no line can undercut.
+
+        Where that is too much already, no line needs to be drawn; at the edge of the map lines may run beside it.
+        """
+        neighbours = self._board.grid.neighbours
+
+        def onward(hex_: Hex, sofar: int) -> Iterator[tuple[Hex, int]]:
+            return ((n, sofar + (grades[n] if n != to_hex else 0)) for n in neighbours(hex_) if n in corridor)
+
+        found = cheapest_first([(from_hex, 0)], onward)
+        return next((settled.label for settled in found if settled.node == to_hex), BLOCKS)
 
     def _by_road(self, line: Line) -> bool:
         """Does a line run along roads and tracks for its whole length? [HA-12.10-a]"""
