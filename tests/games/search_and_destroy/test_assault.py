@@ -129,6 +129,8 @@ def test_whom_one_may_assault() -> None:
         "PB:patrol-boat@1102 stream=1102/1202", "Bob:nva-squad@1202", "R:us-rifle@0101", side="NLF"
     )
     assert boat.refused("assault Bob PB").rule == "SD-33.41-d"
+    us = assaulting("PB:patrol-boat@1102 stream=1102/1202", "Bob:nva-squad@1202")
+    assert us.refused("assault PB Bob").rule == "SD-33.41-d"
 
 
 @pytest.mark.rule("SD-32.4-e")
@@ -172,7 +174,7 @@ def test_without_casualties_the_defender_stays() -> None:
         assert bool(table.offers("fire Bob")) is (not pinned)
 
 
-@pytest.mark.rule("SD-32.123-a", "SD-32.123-b", "SD-32.2-a", "SD-32.1-a", "SD-20.2-b")
+@pytest.mark.rule("SD-32.123-a", "SD-32.123-b", "SD-32.2-a", "SD-32.1-a", "SD-20.2-b", "SD-7.0-g")
 def test_who_is_driven_out_leaves_all_casualties_and_one_attacker_follows() -> None:
     table = assaulting(
         "Alice:us-rifle@0303", "Anna:us-rifle@0304", "Bob:nva-squad@0403 wia=3", "Carl:nva-squad@0504"
@@ -336,7 +338,7 @@ def test_a_destroyed_or_surrounded_unit_pays_as_a_whole() -> None:
 # -- vehicles -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-32.8-a", "SD-32.8-b", "SD-32.8-c")
+@pytest.mark.rule("SD-32.8-a", "SD-32.8-b", "SD-32.8-c", "SD-7.0-d")
 def test_only_an_h_destroys_a_vehicle() -> None:
     for die, where in ((5, "0403"), (6, "lost")):
         table = assaulting("Bob:militia@0303", "A1:m113@0403", side="NLF")

@@ -209,6 +209,44 @@ def test_a_us_unit_without_control_fires_near_and_at_what_it_sees() -> None:
     assert loose.offers("fire") == ["fire Bob Alice"]
 
 
+@pytest.mark.rule("SD-33.1-a", "SD-33.1-b", "SD-33.1-d")
+@pytest.mark.parametrize(("spent", "allowed"), [(40, True), (41, False)])
+def test_a_boat_fires_whole_if_it_has_kept_half_of_its_points(spent: int, allowed: bool) -> None:
+    boat = f"PB:patrol-boat@1102 stream=1102/1202 did=moved spent={spent}"
+    table = firing(boat, "Bob:nva-squad@1202", "Alice:us-rifle@0101", options={"fire-and-movement": "on"})
+    assert odds_of(table, "Bob", "PB")[0] == 12
+    if allowed:
+        assert table.offers("fire") == ["fire PB Bob"]
+    else:
+        assert table.refused("fire PB Bob").rule == "SD-33.1-d"
+
+
+@pytest.mark.rule("SD-33.1-c")
+def test_a_boat_may_split_its_fire_between_two_hexes() -> None:
+    boat = "PB:patrol-boat@1102 stream=1102/1202"
+    table = firing(boat, "Bob:nva-squad@1202", "Carl:nva-squad@1203", "Tank:m48@0101", "Pam:porter@1202")
+    assert table.refused("split Tank Bob").rule == "SD-33.1-c"
+    table.do("split PB Bob", dice=[1])
+    assert table.fact("fired", "attack") == 6
+    assert table.refused("split PB Carl").rule == "SD-33.1-c"
+    assert table.refused("fire PB Pam").rule == "SD-6.0-f"
+    table.do("fire PB Carl", dice=[1])
+    assert table.fact("fired", "attack") == 6
+    assert not table.offers("fire PB")
+
+
+@pytest.mark.rule("SD-17.0-b", "SD-12.2-b")
+def test_fire_and_movement_changes_nothing_for_vehicles_and_for_who_has_searched() -> None:
+    table = firing(
+        "Tank:m48@0403 did=moved spent=24",
+        "Sue:us-rifle@0404 did=searched",
+        "Bob:nva-squad@0503",
+        options={"fire-and-movement": "on"},
+    )
+    assert odds_of(table, "Bob", "Tank")[0] == 4
+    assert table.refused("fire Sue Bob").rule == "SD-12.2-b"
+
+
 # -- inverted counters --------------------------------------------------------------------------------------
 
 

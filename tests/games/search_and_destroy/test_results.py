@@ -37,7 +37,7 @@ def markers(table: Table) -> dict[tuple[str, str], tuple[int, int]]:
 # -- casualties ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-20.1-a", "SD-20.5-a", "SD-20.5-b", "SD-7.6-a", "SD-8.0-a")
+@pytest.mark.rule("SD-20.1-a", "SD-20.5-a", "SD-20.5-b", "SD-7.6-a", "SD-7.0-d", "SD-8.0-a")
 def test_a_hit_lays_markers_counts_for_the_unit_and_pays_its_enemy() -> None:
     table = Table("Alice:us-rifle@0403", "Bob:nva-squad@0503", phase="fire")
     table.do("fire Alice Bob", dice=[6])
@@ -52,7 +52,7 @@ def test_a_hit_lays_markers_counts_for_the_unit_and_pays_its_enemy() -> None:
     assert table.state.suffered == (2, 1)
 
 
-@pytest.mark.rule("SD-20.13-a", "SD-20.13-e", "SD-20.13-f", "SD-20.13-g")
+@pytest.mark.rule("SD-20.13-a", "SD-20.13-c", "SD-20.13-e", "SD-20.13-f")
 def test_a_squad_takes_all_casualties_of_a_roll_and_goes_at_six() -> None:
     table = Table("Alice:us-rifle@0403", "Bob:nva-squad@0503 wia=5")
     hit(table, "Bob", pinned=True, kia=2, wia=1)
@@ -64,7 +64,7 @@ def test_a_squad_takes_all_casualties_of_a_roll_and_goes_at_six() -> None:
     assert five.where("Bob") == "0503"
 
 
-@pytest.mark.rule("SD-20.13-b", "SD-20.13-d", "SD-20.13-e", "SD-S1.2-c", "SD-S1.2-d")
+@pytest.mark.rule("SD-20.13-d", "SD-20.13-e", "SD-10.3-a", "SD-S1.2-c", "SD-S1.2-d")
 @pytest.mark.parametrize(
     ("counter", "result", "placed", "points"),
     [

@@ -15,6 +15,14 @@ class Fire(Action, frozen=True, tag="fire"):
     at: Hex
 
 
+class Split(Action, frozen=True, tag="split"):
+    """Begin a fire attack with half of the guns of a boat; the other half may fire at another hex."""
+
+    unit: UnitId
+    target: UnitId
+    at: Hex
+
+
 class Shoot(Action, frozen=True, tag="shoot"):
     """Shoot an RPG-7 or a Recoilless Rifle at a vehicle or boat."""
 

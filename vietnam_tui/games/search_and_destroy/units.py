@@ -35,7 +35,8 @@ Fate = Literal["", "due", "aboard", "lost", "removed", "gone", "captured", "unse
 Pin = Literal["", "new", "old"]
 
 #: What a unit has done in the Player-Turn that runs, its owner's or the enemy's.  Of these "moved" covers mounting,
-#: dismounting, entering and picking up; "surprised" is a surprise attack, "ambushed" one from ambush, "launched" an
+#: dismounting, entering and picking up; "halved" is a boat that splits its fire,
+#: "surprised" is a surprise attack, "ambushed" one from ambush, "launched" an
 #: RPG-7, "recoilless" a Recoilless Rifle, "flak" fire at a helicopter or aircraft, "called" a mission observed
 Deed = Literal[
     "moved",
@@ -47,6 +48,7 @@ Deed = Literal[
     "searched",
     "interrogated",
     "fired",
+    "halved",
     "launched",
     "recoilless",
     "assaulted",

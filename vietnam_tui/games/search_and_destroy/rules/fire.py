@@ -20,7 +20,7 @@ from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import combat_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, How, Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn, Fire, Join, Resolve
+from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn, Fire, Join, Resolve, Split
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.names import (
     pick_unit,
@@ -64,14 +64,35 @@ def offers(state: State) -> Iterator[Action]:
         yield Fire(unit, aim.target, aim.place)
 
 
-def announce(transition: Transition, order: Fire) -> None:
+def refuse_split(state: State, order: Split) -> Refusal | None:
+    """Why a unit does not fire with half of its guns, or None: boats do, once in a phase [SD-33.1-c]."""
+    name = state.name(order.unit)
+    if state.type(order.unit).kind != "boat":
+        return Refusal("SD-33.1-c", f"{name} is no boat: it does not split its fire", "Fire with all it has")
+    if state.units[order.unit].has("halved"):
+        return Refusal("SD-33.1-c", f"{name} has fired with half: it fires with the other half")
+    return firers.refuse(state, order.unit, Aim(order.target, order.at))
+
+
+def offers_split(state: State) -> Iterator[Action]:
+    """Every attack with half of a boat's guns."""
+    for unit, aim in firers.shots(state, "normal"):
+        order = Split(unit, aim.target, aim.place)
+        if refuse_split(state, order) is None:
+            yield order
+
+
+def announce(transition: Transition, order: Fire | Split) -> None:
     """An attack is announced: who fires is turned up, and others may join."""
     state = transition.state
     aim = Aim(order.target, order.at, occasion(state))
     volley = Volley(state.side(order.unit), aim.how, (order.unit,), aim.target, aim.place)
     if aim.how == "normal":
         mark_target(transition, aim)
-    take_part(transition, order.unit, aim.how)
+    if isinstance(order, Split):
+        transition.deed(order.unit, "halved")
+    else:
+        take_part(transition, order.unit, aim.how)
     transition.push(volley)
 
 
@@ -227,7 +248,13 @@ def _read(state: State, reader: Reader) -> tuple[Action, ...]:
     return Fire(first, last.unit, last.place if last.place >= 0 else Hex(0)), *joining
 
 
-def _write(state: State, order: Fire) -> str:
+def _read_split(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    target = read_target(state, reader)
+    return (Split(unit, target.unit, target.place if target.place >= 0 else Hex(0)),)
+
+
+def _write(state: State, order: Fire | Split) -> str:
     return f"{state.name(order.unit)} {target_name(state, order.target, order.at)}"
 
 
@@ -241,6 +268,7 @@ def _read_unit(state: State, reader: Reader) -> tuple[Action, ...]:
 CHAPTER = Chapter(
     orders=(
         Given(("fire",), Order(Fire, refuse, announce), offers),
+        Given(("fire",), Order(Split, refuse_split, announce), offers_split),
         Given(("surprise",), Order(Fire, refuse, announce), offers, open=surprise.anybody),
     ),
     questions=(
@@ -263,6 +291,15 @@ CHAPTER = Chapter(
             write=_write,
             selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
             aliases=("f",),
+        ),
+        Words(
+            Split,
+            "split UNIT TARGET",
+            "Fire with half of a boat's guns; the other half may fire at another hex.",
+            "split PB1 ?2119",
+            read=_read_split,
+            write=_write,
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
         ),
         Words(
             Join,

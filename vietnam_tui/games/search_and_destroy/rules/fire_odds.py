@@ -113,8 +113,14 @@ def after_moving(state: State, unit: UnitId, aim: Aim) -> Factor | None:
     return Factor(Fraction(1, 2), "it has moved", "SD-17.0-a") if moved else None
 
 
+def by_split(state: State, unit: UnitId, aim: Aim) -> Factor | None:
+    """Half of the strength of a boat that fires at two hexes [SD-33.1-c]."""
+    split = state.units[unit].has("halved")
+    return Factor(Fraction(1, 2), "it splits its fire", "SD-33.1-c") if split else None
+
+
 #: What may change the strength of a firer, each a line of its ledger
-FACTORS: tuple[Callable[[State, UnitId, Aim], Factor | None], ...] = (by_range, after_moving)
+FACTORS: tuple[Callable[[State, UnitId, Aim], Factor | None], ...] = (by_range, after_moving, by_split)
 
 
 def share_of(state: State, unit: UnitId, aim: Aim) -> Share:
