@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -13,7 +15,7 @@ from vietnam_tui.engine.search import Reached, path_to, reach
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import events
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
-from vietnam_tui.games.khe_sanh.counters import Mode
+from vietnam_tui.games.khe_sanh.counters import Mode, SideName
 from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.games.khe_sanh.rules.control import barred_base, pass_through
 from vietnam_tui.games.khe_sanh.rules.stacks import in_sight, occupied, units_in
@@ -56,20 +58,46 @@ def standstill(state: State, piece: PieceId) -> Refusal | None:
     return None
 
 
+class Shut(NamedTuple):
+    """The hexes that the ground units of a side may not be in, by the reason; `all` are those of any."""
+
+    unplayable: frozenset[Hex]
+    outside: frozenset[Hex]
+    forbidden: frozenset[Hex]
+    enemies: frozenset[Hex]
+    bases: frozenset[Hex]
+    all: frozenset[Hex]
+
+
+@by_identity
+def shut(state: State, side: SideName) -> Shut:
+    """Where the ground units of a side may not be."""
+    here = frozenset(state.board.grid.hexes())
+    bans = (
+        here - ground(state.map).playable,
+        here - area_of(state),
+        frozenset(hex_ for hex_ in ground(state.map).forbidden if not may_stand(state, side, hex_)),
+        occupied(state, other(side)),
+        frozenset(base.place for base in state.bases if barred_base(state, side, base.place)),
+    )
+    return Shut(*bans, frozenset().union(*bans))
+
+
 def closed(state: State, piece: PieceId, to: Hex) -> Refusal | None:
     """Why no piece like this one may be in a hex, however it comes there on the ground, or None."""
     side, label = state.side(piece), state.label(to)
-    if to not in ground(state.map).playable:
+    bans = shut(state, side)
+    if to in bans.unplayable:
         return Refusal("KS-5.2.3-a", f"{label} is closed to ground units")
-    if to not in area_of(state):
+    if to in bans.outside:
         return _outside(state, side, label)
-    if not may_stand(state, side, to):
+    if to in bans.forbidden:
         return Refusal(
             "KS-5.2.4-a", f"{label} lies beyond the border of the DMZ, which the {side} may not cross"
         )
-    if to in occupied(state, other(side)):
+    if to in bans.enemies:
         return Refusal("KS-5.2.3-b", f"the enemy is in {label}")
-    if barred_base(state, side, to):
+    if to in bans.bases:
         return Refusal("KS-8.4-a", f"the base in {label} must be captured by assault first")
     return None
 
@@ -94,9 +122,9 @@ def steps(state: State, piece: PieceId, from_hex: Hex) -> Iterator[tuple[Hex, in
     if how is None:
         return
     zone, side = enemy_controlled(state, state.side(piece)), state.side(piece)
-    held = from_hex in zone
+    held, barred = from_hex in zone, shut(state, side).all
     for to, price in ground(state.map).steps[how][from_hex]:
-        if closed(state, piece, to) is not None:
+        if to in barred:
             continue
         if held and to in zone and not units_in(state, side, to):
             continue
