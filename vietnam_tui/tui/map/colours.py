@@ -12,7 +12,7 @@ KEPT, LIT = 0.55, 0.10
 _STEPS = (0, 95, 135, 175, 215, 255)
 #: 256-colour numbers that keep their hue when they are dimmed or lit.
 _DIMMED = {24: 17, 39: 24, 45: 24, 153: 67, 32: 67}
-_LIT = {22: 28, 23: 30, 24: 31, 58: 100, 94: 130, 101: 143, 151: 158}
+_LIT = {24: 31, 58: 100, 94: 130, 101: 143, 151: 158}
 
 
 class Colour(NamedTuple):

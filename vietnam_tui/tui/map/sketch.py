@@ -298,7 +298,9 @@ class Sketch(ABC):
         if self.facts.numbered and not self.facts.units:
             # in the cursor's own ink a number costs a slow line nothing more than its digits
             here = self.facts.bracket == "cursor"
-            style = Style("cursor", self.paper) if here else self.on("label")
+            style = (
+                Style("cursor", self.paper, tone=max(self.facts.tone, AS_IT_IS)) if here else self.on("label")
+            )
             for row, first, last in self.form.inside:
                 start = (first + last - len(self.ground.label) + 1) // 2
                 if self.put_if_free((row, start), self.ground.label, style):
@@ -367,7 +369,8 @@ class Sketch(ABC):
             if cell not in self.firm:
                 self.put(cell, sign, self.on("caption", bold=True))
             return
-        self.put(cell, sign, Style(ink, self.paper, bold=ink != "cursor"))
+        tone = max(self.facts.tone, AS_IT_IS)
+        self.put(cell, sign, Style(ink, self.paper, bold=ink != "cursor", tone=tone))
 
     def _signs(self, kind: str) -> tuple[str, str, str, str]:
         """The signs of a bracket: upper left, upper right, lower left, lower right."""
