@@ -89,6 +89,22 @@ def test_tank_and_carriers_beat_a_team_and_a_squad_finishes_it() -> None:
     assert markers(table) == [("5012", 1, 2)]
 
 
+@pytest.mark.rule("SD-S1.V-c", "SD-S1.V-e", "SD-10.5-a")
+def test_every_counter_but_a_dummy_pays_ten_once_when_it_is_turned_up() -> None:
+    table = sweep("A1@4713", "PE1@4413 down", "DU1@4512", phase="fire")
+    table.do("fire A1 ?4413", dice=[5])
+    assert (table.points("ARVN"), table.points("NLF")) == (10, 15)
+    dummy = sweep("A1@4713", "DU1@4413", "DU2@4512", phase="fire")
+    dummy.do("fire A1 ?4413", dice=[5])
+    assert (dummy.where("DU1"), dummy.points("ARVN")) == ("removed", 0)
+    again = sweep("A1@4713", "TM1@4413 down", "DU1@4512", phase="fire", found=(1,))
+    again.do("fire A1 ?4413", dice=[4])
+    assert (again.unit("TM1").up, again.points("ARVN")) == (True, 0)
+    own = sweep("A1@4713", "TM1@4611 down weapons=rpg-7", "DU1@4404", side="NLF", phase="fire")
+    own.do("shoot TM1 A1", dice=[1])
+    assert own.points("ARVN") == 10
+
+
 # -- the Defense of Phnom-Penh ------------------------------------------------------------------------------
 
 
@@ -150,6 +166,22 @@ def test_the_first_volleys_on_the_island() -> None:
     back.do("fire 2/1/A 4/1/A NV1", dice=[6])
     assert (back.fact("fired", "defence"), back.fact("hit", "result")) == (3, "P 1K 1W h")
     assert back.points("US") == 25
+
+
+@pytest.mark.rule("SD-S6.V-a", "SD-20.5-b")
+def test_between_khmer_rouge_and_vietnamese_both_score_the_nlf_values() -> None:
+    for side, firer, target in (("Vietnamese", "NV1", "NV10"), ("Khmer-Rouge", "NV10", "NV1")):
+        table = Table(
+            "NV1:nva-squad@0404 side=Vietnamese",
+            "NV10:nva-squad@0405 side=Khmer-Rouge",
+            side=side,
+            scenario="khmer-rouge-vs-vietnam",
+            phase="fire",
+        )
+        table.do(f"fire {firer} {target}")
+        finish(table)
+        table.do(dice=[6])
+        assert (table.fact("hit", "result"), table.points(side)) == ("P 1W", 20)
 
 
 # -- the Patrol Boat Ambush ---------------------------------------------------------------------------------

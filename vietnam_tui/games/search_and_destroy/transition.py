@@ -108,12 +108,20 @@ class Transition(transition.Transition[State]):
             self.tell(events.DummyRemoved(unit=name, place=place, rule=rule))
             return
         self.unit(unit, up=True, dug=False)
-        if unit not in state.found:
-            self.set(found=(*self.state.found, unit))
         marker = Works(status.place, state.side(unit))
         if status.dug and marker not in self.state.works:
             self.set(works=tuple(sorted((*self.state.works, marker), key=lambda one: (one.place, one.side))))
         self.tell(events.Revealed(unit=name, type=state.type(unit).name, place=place, rule=rule))
+        if unit not in state.found:
+            self._find(unit)
+
+    def _find(self, unit: UnitId) -> None:
+        """A counter has been turned up for the first time in the game, which a scenario may pay [SD-S1.V-c]."""
+        state = self.state
+        self.set(found=(*state.found, unit))
+        line = next((one for one in state.sheet.award if one.id == "revealed"), None)
+        if line is not None and line.to != state.side(unit):
+            self.score(line.to, line.points, f"{state.name(unit)} revealed", line.rule)
 
     def pin(self, unit: UnitId, rule: str) -> None:
         """A unit is pinned; once pinned, a second time changes nothing [SD-8.0-c].  Vehicles and boats never are."""
