@@ -20,6 +20,14 @@ from vietnam_tui.games.hot_armor.fire_events import (
     StandingOrder,
 )
 from vietnam_tui.games.hot_armor.phrases import counted, join, points
+from vietnam_tui.games.hot_armor.support_events import (
+    Called,
+    CalledOff,
+    Deflected,
+    Landed,
+    SupportBack,
+    SupportOut,
+)
 from vietnam_tui.games.hot_armor.told import Told
 
 # -- the sequence of play -----------------------------------------------------------------------------------
@@ -400,4 +408,10 @@ AnyEvent = (
     | Depleted
     | Advanced
     | StandingOrder
+    | Called
+    | CalledOff
+    | Deflected
+    | Landed
+    | SupportOut
+    | SupportBack
 )

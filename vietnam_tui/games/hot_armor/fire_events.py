@@ -12,6 +12,7 @@ VERBS: dict[Occasion, str] = {
     "fire": "fire",
     "assault": "attack in close assault",
     "reaction": "fire in reaction",
+    "support": "come down",
 }
 #: What a result of the table is called
 RESULTS = {"": "no effect", "D": "disrupted", "(D)": "panic", "E": "eliminated"}

@@ -14,14 +14,15 @@ from vietnam_tui.games.hot_armor.units import UnitId
 #: What attacks a unit: hard or soft attack factors [HA-2.2-n, HA-2.2-o]
 Kind = Literal["hard", "soft"]
 
-#: On what occasion units are attacked [HA-13.0-b]
-Occasion = Literal["fire", "assault", "reaction"]
+#: On what occasion units are attacked [HA-13.0-b, HA-13.0-c]
+Occasion = Literal["fire", "assault", "reaction", "support"]
 
 
 class Firer(msgspec.Struct, frozen=True, gc=False):
     """A unit that fires: from where and with how much, as it stood when the attack was made.
 
-    `direct` says that it fires directly, which enfilade asks for [HA-13.11-c].
+    Fire support is `NO_UNIT`, and its place that of its impact.  `direct` says that it fires directly, which enfilade
+    asks for [HA-13.11-c].
     """
 
     unit: UnitId

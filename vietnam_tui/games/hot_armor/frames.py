@@ -23,6 +23,7 @@ from vietnam_tui.games.hot_armor.fire_frames import (
     Volley,
 )
 from vietnam_tui.games.hot_armor.frame import Frame
+from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling, Falling, Supplying
 from vietnam_tui.games.hot_armor.units import UnitId
 
 #: How a unit has come into a hex, or what it does there; what may fire at it, and whether it rolls for mines, goes by
@@ -94,4 +95,8 @@ AnyFrame = (
     | Reacting
     | Answering
     | Rallying
+    | Calling
+    | Barrage
+    | Falling
+    | Supplying
 )

@@ -16,7 +16,7 @@ from vietnam_tui.games.hot_armor.fire_frames import (
 from vietnam_tui.games.hot_armor.rules.assault import advances
 from vietnam_tui.games.hot_armor.rules.fire import KINDS
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 
 
 def fire_faults(state: State) -> Iterator[str]:
@@ -54,7 +54,7 @@ def _volley(state: State, frame: Volley) -> Iterator[str]:
 
 
 def _firers(frame: Volley) -> Iterator[UnitId]:
-    return (firer.unit for firer in frame.firers)
+    return (firer.unit for firer in frame.firers if firer.unit != NO_UNIT)
 
 
 def _aiming(state: State, frame: Aiming) -> Iterator[str]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
-from vietnam_tui.games.hot_armor import fire_frames, frames
+from vietnam_tui.games.hot_armor import fire_frames, frames, support_frames
 from vietnam_tui.games.hot_armor.counters import unit_types
 from vietnam_tui.games.hot_armor.files.fire_checks import fire_faults
+from vietnam_tui.games.hot_armor.files.support_checks import support_faults
 from vietnam_tui.games.hot_armor.rules.setup import leaders_of, roster_of, stock_of, support_of
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import OPTIONS
@@ -48,13 +49,17 @@ RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
     frames.LandingZones: {"left": (1, MANY)},
     fire_frames.Firer: {"strength": (1, MANY)},
     fire_frames.Scattering: {"direction": (0, 6), "left": (-1, 6)},
+    support_frames.Falling: {"direction": (0, 6)},
 }
 
 
 def state_faults(state: State) -> list[str]:
     """What is wrong with a state as it was read, as sentences."""
     return (
-        [*_numbers(state), *_scenario(state)] or [*_places(state), *_frames(state)] or [*fire_faults(state)]
+        [*_numbers(state), *_scenario(state)]
+        or [*_places(state), *_frames(state)]
+        or [*support_faults(state)]
+        or [*fire_faults(state)]
     )
 
 
@@ -134,6 +139,13 @@ def _places(state: State) -> Iterator[str]:
         yield "a unit is missing"
 
 
+def _units_named(frame: frames.AnyFrame) -> Iterable[int]:
+    """The units of a frame; what fires in an attack of fire support is no unit."""
+    if isinstance(frame, fire_frames.Volley) and frame.occasion == "support":
+        return (*frame.targets, *frame.guided_at, *frame.party)
+    return ids_in(frame, UnitId)
+
+
 def _frames(state: State) -> Iterator[str]:
     sides = set(state.sides)
     top = state.top
@@ -144,7 +156,7 @@ def _frames(state: State) -> Iterator[str]:
     if isinstance(top, frames.Marching | frames.Happening):
         yield "frames: nothing is asked on the march"
     for frame in (*state.frames, *state.queued):
-        if any(unit == NO_UNIT for unit in ids_in(frame, UnitId)):
+        if any(unit == NO_UNIT for unit in _units_named(frame)):
             yield "frames: a unit is missing"
         if any(place < 0 for place in ids_in(frame, Hex)):
             yield "frames: a place is missing"

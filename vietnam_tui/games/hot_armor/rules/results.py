@@ -28,13 +28,14 @@ def note_fire(transition: Transition, units: Iterable[UnitId]) -> None:
         transition.steady_no_more(unit)
 
 
-def open_fire(transition: Transition, volley: Volley) -> None:
-    """An attack begins: it is told, and each of its targets has its turn [HA-14.1-a]."""
+def open_fire(transition: Transition, volley: Volley, markers: Iterable[str] = ()) -> None:
+    """An attack by units or `markers` begins: it is told, and each of its targets has its turn [HA-14.1-a]."""
     state = transition.state
+    units = (state.name(firer.unit) for firer in volley.firers if firer.unit != NO_UNIT)
     transition.tell(
         fire_events.Fired(
             side=volley.side,
-            units=tuple(state.name(firer.unit) for firer in volley.firers if firer.unit != NO_UNIT),
+            units=(*units, *markers),
             place=state.label(volley.at),
             attack=volley.kind,
             occasion=volley.occasion,

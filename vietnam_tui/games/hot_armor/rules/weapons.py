@@ -22,13 +22,21 @@ def attack_kind(state: State, unit: UnitId) -> Kind | None:
 
 def range_of(state: State, unit: UnitId) -> int:
     """How far a unit fires now, every halving rounded up [HA-11.5-a, HA-13.18-a, HA-28.0-c]."""
-    kind, status = state.kind(unit), state.units[unit]
     if is_unlimited(state, unit):
         return state.board.grid.size
-    reach = kind.range
-    for _ in range(
-        _aboard_vehicle(state, unit) + (kind.arm == "helicopter" and status.disrupted) + _dim(state)
-    ):
+    return _cut(state, unit, state.kind(unit).range)
+
+
+def observing_range_of(state: State, unit: UnitId) -> int:
+    """How far a unit observes now [HA-12.8-a]."""
+    kind = state.kind(unit)
+    return _cut(state, unit, kind.sight or kind.range)
+
+
+def _cut(state: State, unit: UnitId, reach: int) -> int:
+    """A printed range with every halving, rounded up."""
+    disrupted = is_helicopter(state, unit) and state.units[unit].disrupted
+    for _ in range(_aboard_vehicle(state, unit) + disrupted + _dim(state)):
         reach = half(reach)
     return reach
 

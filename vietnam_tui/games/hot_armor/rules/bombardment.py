@@ -1,0 +1,191 @@
+"""Fire support that is fired (5.1-d, 18.7, 18.9, 18.10): its attacks, and what is left of it.
+
+Missions come down in the order in which they were named.  When all markers lie their hexes are attacked one by one, in
+the order that their owner likes; then artillery is rolled for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.area_fire import around
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.hot_armor import support_events
+from vietnam_tui.games.hot_armor.chapter import Chapter
+from vietnam_tui.games.hot_armor.fire_frames import Firer, Volley
+from vietnam_tui.games.hot_armor.names import pick_hex, read_hex
+from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.games.hot_armor.rules.deflection import checked, come_down
+from vietnam_tui.games.hot_armor.rules.results import open_fire
+from vietnam_tui.games.hot_armor.rules.weapons import targets_in
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.support_frames import Barrage, Mission, Spread, Supplying
+from vietnam_tui.games.hot_armor.support_verbs import Shell
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import NO_UNIT, Struck, SupportId, UnitId
+from vietnam_tui.games.hot_armor.verbs import Die
+
+#: The hexes that each side of a marker attacks [HA-18.7-b, HA-18.7-c]
+PATTERNS = {"point": around(0), "area": around(1)}
+
+
+# -- what it hits -------------------------------------------------------------------------------------------
+
+
+def under_fire(state: State, frame: Barrage) -> tuple[Hex, ...]:
+    """The hexes still to be attacked: under a pattern, with units that can be hit, friends too [HA-18.7-d]."""
+    covered = {
+        hex_ for impact in frame.landed for hex_ in PATTERNS[impact.spread].hexes(state.board.grid, impact.at)
+    }
+    return tuple(hex_ for hex_ in sorted(covered - set(frame.struck)) if _targets(state, hex_))
+
+
+def _targets(state: State, at: Hex) -> tuple[UnitId, ...]:
+    return tuple(unit for side in state.sides for unit in targets_in(state, side, at))
+
+
+def salvo_on(state: State, frame: Barrage, at: Hex) -> Volley:
+    """All fire support on a hex as one attack, hard if a point pattern is in it [HA-13.4-a, HA-13.4-b, HA-18.7-a]."""
+    impacts = tuple(_impacts_on(state, frame, at))
+    hard = any(impact.spread == "point" for impact in impacts)
+    return Volley(
+        frame.side,
+        "hard" if hard else "soft",
+        at,
+        "support",
+        tuple(
+            Firer(NO_UNIT, one.at, strength_of(state, one.marker, one.spread), direct=False)
+            for one in impacts
+        ),
+        _targets(state, at),
+    )
+
+
+def _impacts_on(state: State, frame: Barrage, at: Hex) -> Iterator[Mission]:
+    grid = state.board.grid
+    return (impact for impact in frame.landed if at in PATTERNS[impact.spread].hexes(grid, impact.at))
+
+
+def strength_of(state: State, marker: SupportId, spread: Spread) -> int:
+    """The strength of a marker on each hex of its pattern [HA-18.7-a]."""
+    line = next(one for one in tables().support if one.id == state.support[marker].kind)
+    return line.point if spread == "point" else line.area
+
+
+def _strike(transition: Transition, frame: Barrage, at: Hex) -> None:
+    state = transition.state
+    names = [state.support[impact.marker].name for impact in _impacts_on(state, frame, at)]
+    transition.replace(msgspec.structs.replace(frame, struck=(*frame.struck, at)))
+    transition.set(struck=(*state.struck, Struck(at, "support")))
+    open_fire(transition, salvo_on(state, frame, at), names)
+
+
+def _go_on(transition: Transition, frame: Barrage) -> bool:
+    """The next marker comes down, the only hex is attacked, or all is over and artillery is rolled for."""
+    if frame.waiting:
+        transition.replace(msgspec.structs.replace(frame, waiting=frame.waiting[1:]))
+        come_down(transition, frame.side, frame.waiting[0])
+        return True
+    hexes = under_fire(transition.state, frame)
+    if len(hexes) > 1:
+        return False
+    if hexes:
+        _strike(transition, frame, hexes[0])
+        return True
+    transition.pop()
+    for marker in reversed(frame.spent):
+        if transition.state.support[marker].kind == "artillery":
+            transition.push(Supplying(frame.side, marker))
+    return True
+
+
+def _refuse_shell(state: State, frame: Barrage, order: Shell) -> Refusal | None:
+    if order.at in under_fire(state, frame):
+        return None
+    return Refusal("HA-18.7-d", f"{state.label(order.at)} has no unit that is still to be attacked")
+
+
+# -- what is left of it -------------------------------------------------------------------------------------
+
+
+def _supply(transition: Transition, frame: Supplying, die: Die) -> None:
+    """Failed, the artillery is out for the scenario [HA-18.9-a]."""
+    if checked(transition, frame.side, frame.marker, "depletion", die, "HA-18.9-a"):
+        transition.pop()
+        return
+    transition.pop()
+    transition.marker(frame.marker, status="out")
+    name = transition.state.support[frame.marker].name
+    transition.tell(support_events.SupportOut(side=frame.side, marker=name, rule="HA-18.9-a"))
+
+
+def _renew(transition: Transition) -> None:
+    """Artillery that is not depleted comes back; airstrikes never do [HA-5.1-l, HA-18.10-a]."""
+    for side in transition.state.sides:
+        support = transition.state.support
+        back = [
+            marker
+            for marker in transition.state.support_of(side)
+            if support[marker].kind == "artillery" and support[marker].status == "used"
+        ]
+        for marker in back:
+            transition.marker(marker, status="ready")
+        if back:
+            names = tuple(support[marker].name for marker in back)
+            transition.tell(support_events.SupportBack(side=side, markers=names, rule="HA-5.1-l"))
+
+
+# -- questions ----------------------------------------------------------------------------------------------
+
+
+def _decide_supplying(state: State, frame: Supplying) -> Decision:
+    name = state.support[frame.marker].name
+    return Decision(CHANCE, "depletion", f"whether {name} is out for good", "HA-18.9-a")
+
+
+def _decide_shelling(state: State, frame: Barrage) -> Decision:
+    return Decision(
+        frame.side, "shelling", f"{frame.side}: which hex is attacked next by fire support?", "HA-5.1-d"
+    )
+
+
+def _offers(state: State, frame: Barrage) -> Iterator[Action]:
+    return (Shell(hex_) for hex_ in under_fire(state, frame))
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    return (Shell(read_hex(state, reader)),)
+
+
+CHAPTER = Chapter(
+    questions=(
+        Question(
+            Barrage,
+            _decide_shelling,
+            _offers,
+            (Answer(Shell, lambda t, frame, order: _strike(t, frame, order.at), _refuse_shell),),
+            settle=_go_on,
+        ),
+        Question(Supplying, _decide_supplying, outcomes=lambda state, frame: DIE, resolve=_supply),
+    ),
+    words=(
+        Words(
+            Shell,
+            "shell HEX",
+            "Attack a hex next that lies under fire support.",
+            "shell 0610",
+            read=_read,
+            write=lambda state, order: state.label(order.at),
+            selection=lambda state, order: pick_hex(order.at),
+        ),
+    ),
+    turn_ends=_renew,
+)

@@ -1,0 +1,220 @@
+"""Calling fire support (18.1 to 18.4, 5.1-d): all missions of a phase are named, then they are fired.
+
+Markers of a kind are alike, so an order names the kind.  A face-up observer that sees the hex is found without being
+named; a concealed one is named, since it is revealed [HA-24.4-a].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Order, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.hot_armor import support_events
+from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.games.hot_armor.fire_verbs import Fire
+from vietnam_tui.games.hot_armor.names import pick_hex, pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.games.hot_armor.phrases import join
+from vietnam_tui.games.hot_armor.rules.observers import refuse_calling, refuse_view
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling, Mission, Spread
+from vietnam_tui.games.hot_armor.support_verbs import Call, SupportKind
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import NO_UNIT, SupportId, UnitId
+
+KINDS: tuple[SupportKind, ...] = ("artillery", "airstrike")
+SPREADS: tuple[Spread, ...] = ("point", "area")
+
+#: The word before a concealed observer
+BY = "by"
+
+Missions = tuple[Mission, ...]
+
+
+def marker_of(state: State, kind: SupportKind, missions: Missions = ()) -> SupportId | None:
+    """The next marker of a kind that the phasing player can call, or None [HA-18.3-a]."""
+    called = {mission.marker for mission in missions}
+    for marker in state.support_of(state.phasing):
+        held = state.support[marker]
+        if held.kind == kind and held.status == "ready" and not held.refused and marker not in called:
+            return marker
+    return None
+
+
+def open_observers(state: State, at: Hex) -> tuple[UnitId, ...]:
+    """The face-up observers of the phasing player that see a hex."""
+    return tuple(unit for unit in _observers(state, at) if not state.units[unit].concealed)
+
+
+def _observers(state: State, at: Hex) -> Iterator[UnitId]:
+    return (unit for unit in _callers(state) if refuse_view(state, unit, at) is None)
+
+
+def _callers(state: State) -> Iterator[UnitId]:
+    return (unit for unit in state.units_of(state.phasing) if refuse_calling(state, unit) is None)
+
+
+# -- why not ------------------------------------------------------------------------------------------------
+
+
+def refuse_call(state: State, order: Call) -> Refusal | None:
+    """Why the first mission of a phase cannot be called, or None."""
+    if state.begun:
+        return Refusal("HA-5.1-d", "every mission of the phase is named before the first one is fired")
+    return _refuse(state, (), order)
+
+
+def _refuse(state: State, missions: Missions, order: Call) -> Refusal | None:
+    if marker_of(state, order.kind, missions) is None:
+        rule = "HA-18.9-a" if order.kind == "artillery" else "HA-18.10-a"
+        return Refusal(rule, f"the {state.phasing} have no {order.kind} left to call")
+    if order.by != NO_UNIT:
+        return _refuse_observer(state, order)
+    if order.kind == "artillery" and not open_observers(state, order.at):
+        return Refusal("HA-18.4-b", f"no face-up observer that is active sees {state.label(order.at)}")
+    return None
+
+
+def _refuse_observer(state: State, order: Call) -> Refusal | None:
+    """Why a hex is not observed by a unit that is named for it."""
+    refusal = refuse_calling(state, order.by) or refuse_view(state, order.by, order.at)
+    found = open_observers(state, order.at)
+    if refusal is not None or not found:
+        return refusal
+    names, label = join([state.name(unit) for unit in found]), state.label(order.at)
+    fix = f"Try: call {order.kind} {order.spread} {label}"
+    return Refusal("HA-18.3-c", f"{label} is seen by {names}, and nobody need be named", fix)
+
+
+# -- what is offered ----------------------------------------------------------------------------------------
+
+
+def calls(state: State, missions: Missions = ()) -> Iterator[Call]:
+    """Every mission that may be called besides these; an airstrike may come down unobserved [HA-18.4-a]."""
+    kinds = [kind for kind in KINDS if marker_of(state, kind, missions) is not None]
+    callers = tuple(_callers(state)) if kinds else ()
+    for at in state.board.grid.hexes() if kinds else ():
+        seeing = [unit for unit in callers if refuse_view(state, unit, at) is None]
+        covered = [unit for unit in seeing if state.units[unit].concealed]
+        observed = len(covered) < len(seeing)
+        for kind in kinds:
+            observers = [NO_UNIT] if observed or kind == "airstrike" else []
+            for by in observers if observed else (*observers, *covered):
+                yield from (Call(kind, spread, at, by) for spread in SPREADS)
+
+
+def _first_calls(state: State) -> Iterator[Call]:
+    return iter(()) if state.begun else calls(state)
+
+
+def could_call(state: State) -> bool:
+    """Could the phasing player call anything, by what everybody knows?
+
+    Whether a face-down counter observes nobody tells from whether the phase is passed over.
+    """
+    if state.begun:
+        return False
+    if marker_of(state, "airstrike") is not None:
+        return True
+    own = [state.units[unit] for unit in state.units_of(state.phasing)]
+    anyone = any(unit.concealed for unit in own) or next(_callers(state), None) is not None
+    return anyone and marker_of(state, "artillery") is not None
+
+
+# -- what is done -------------------------------------------------------------------------------------------
+
+
+def _call(transition: Transition, order: Call) -> None:
+    """The first mission; the first act of the phase, after which it is too late for recon [HA-24.7-a]."""
+    transition.set(begun=True)
+    transition.push(Calling(transition.state.phasing, (_name(transition, (), order),)))
+
+
+def _call_more(transition: Transition, frame: Calling, order: Call) -> None:
+    mission = _name(transition, frame.missions, order)
+    transition.replace(Calling(frame.side, (*frame.missions, mission)))
+
+
+def _name(transition: Transition, missions: Missions, order: Call) -> Mission:
+    """Name a mission; a concealed unit that gives the line of sight for it is revealed [HA-24.4-a]."""
+    state, marker = transition.state, marker_of(transition.state, order.kind, missions)
+    assert marker is not None
+    observed = order.by != NO_UNIT or bool(open_observers(state, order.at))
+    if order.by != NO_UNIT:
+        transition.reveal(order.by, "HA-24.4-a")
+    transition.tell(
+        support_events.Called(
+            side=state.phasing,
+            marker=state.support[marker].name,
+            spread=order.spread,
+            place=state.label(order.at),
+            observed=observed,
+            rule="HA-18.3-a",
+        )
+    )
+    return Mission(marker, order.spread, order.at, observed)
+
+
+def _decide(state: State, frame: Calling) -> Decision:
+    aimed = [
+        f"{state.support[mission.marker].name} ({mission.spread}) on {state.label(mission.at)}"
+        for mission in frame.missions
+    ]
+    return Decision(frame.side, "calling", f"{join(aimed)}: call more fire support, or fire", "HA-5.1-d")
+
+
+def _offers(state: State, frame: Calling) -> Iterator[Action]:
+    yield from calls(state, frame.missions)
+    yield Fire()
+
+
+def _fire(transition: Transition, frame: Calling, order: Fire) -> None:
+    transition.replace(Barrage(frame.side, frame.missions))
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    kind = reader.name("kind of fire support", {kind: kind for kind in KINDS})
+    spread = reader.name("pattern", {spread: spread for spread in SPREADS})
+    at = read_hex(state, reader)
+    return (Call(kind, spread, at, read_unit(state, reader) if reader.skip(BY) else NO_UNIT),)
+
+
+def _write(state: State, order: Call) -> str:
+    words = f"{order.kind} {order.spread} {state.label(order.at)}"
+    return words if order.by == NO_UNIT else f"{words} {BY} {state.name(order.by)}"
+
+
+CHAPTER = Chapter(
+    orders=(Given(("fire support",), Order(Call, refuse_call, _call), _first_calls, could_call),),
+    questions=(
+        Question(
+            Calling,
+            _decide,
+            _offers,
+            (
+                Answer(Call, _call_more, lambda state, frame, order: _refuse(state, frame.missions, order)),
+                Answer(Fire, _fire),
+            ),
+        ),
+    ),
+    words=(
+        Words(
+            Call,
+            "call artillery|airstrike point|area HEX [by UNIT]",
+            "Call fire support on a hex; a concealed observer is named, since it is revealed.",
+            "call artillery area 0610",
+            read=_read,
+            write=_write,
+            selection=lambda state, order: (
+                pick_hex(order.at) if order.by == NO_UNIT else pick_unit_and_hex(state, order.by, order.at)
+            ),
+        ),
+    ),
+)
