@@ -85,7 +85,7 @@ def costs_to(
     `tolls` are added where a spot is entered; no way leads through `closed` spots.  Zones of control count
     only as far as the tolls say.
     """
-    ways_in = _ways_in(state.spots.land_steps, fares(state, side))
+    ways_in = _ways_in(state.spots.land_next, fares(state, side))
     tolls = tolls or {}
     costs: dict[Spot, int] = {}
     buckets: dict[int, list[Spot]] = {}
