@@ -13,7 +13,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.engine.search import cheapest_first
-from vietnam_tui.engine.sight import BLOCKS, Line, line_between, lines_between, look
+from vietnam_tui.engine.sight import ALL_PAIRS, BLOCKS, CENTRE, Line, line_between, lines_between, look
 from vietnam_tui.games.hot_armor.map_names import (
     CLEAR,
     HIGH_GROUND,
@@ -31,6 +31,12 @@ from vietnam_tui.games.hot_armor.terrain import Sight, terrain_key
 
 #: How much a hex hampers a line through it
 GRADES: dict[Sight, int] = {"open": 0, "impedes": 1, "blocks": BLOCKS}
+
+#: The lines between two hexes, those from the centre first
+BATCHES = (
+    tuple(pair for pair in ALL_PAIRS if pair[0] == CENTRE),
+    tuple(pair for pair in ALL_PAIRS if pair[0] != CENTRE),
+)
 
 #: Hexes of Landing Zone markers, wrecks and rubble
 Changed = tuple[tuple[Hex, ...], tuple[Hex, ...], tuple[Hex, ...]]
@@ -72,6 +78,8 @@ class _Ground:
             BLOCKS if ground == HIGH_GROUND or hex_ in self._shut else 0
             for hex_, ground in enumerate(self._board.terrain)
         )
+        grid = self._board.grid
+        self._rim = frozenset(h for h in grid.hexes() if len(grid.neighbours(h)) < len(grid.directions))
         self._no_grades = (0,) * self._board.grid.size
         self._routed = hexes_on(self._board, ROAD, TRACK)
         #: from a unit on the ground, and from a helicopter, whose sight nothing but closed ground ends
@@ -94,36 +102,34 @@ class _Ground:
         high = self._board.terrain[from_hex] == HIGH_GROUND
         grades = self._hills if high else self._grades
         grid, most = self._board.grid, tables().numbers.impeding - 1
-        corridor = self._corridor(from_hex, to_hex)
-        if look(line_between(grid, from_hex, to_hex), grades.__getitem__, most=most).open:
+        centre = line_between(grid, from_hex, to_hex)
+        if look(centre, grades.__getitem__, most=most).open:
             return True
-        at_edge = any(len(grid.neighbours(hex_)) < len(grid.directions) for hex_ in corridor)
-        between = at_edge or self._least(from_hex, to_hex, corridor, grades) <= most
+        corridor = self._corridor(centre)
+        between = self._least(from_hex, to_hex, corridor, grades) <= most
         by_road = self._least(from_hex, to_hex, corridor & self._routed, self._no_grades) == 0
         return (between or by_road) and any(
             look(line, grades.__getitem__, most=most).open or (by_road and self._by_road(line))
-            for line in lines_between(grid, from_hex, to_hex)
+            for pairs in BATCHES
+            for line in lines_between(grid, from_hex, to_hex, pairs)
         )
 
-    def _corridor(self, from_hex: Hex, to_hex: Hex) -> frozenset[Hex]:
-        """The hexes that a line between two hexes can come near at all."""
-        grid = self._board.grid
-        most = grid.distance(from_hex, to_hex) + 2
-        return frozenset(
-            h
-            for h in grid.within(from_hex, most)
-            if grid.distance(from_hex, h) + grid.distance(h, to_hex) <= most
-        )
+    def _corridor(self, centre: Line) -> frozenset[Hex]:
+        """The hexes that any line between two hexes can run through: those of the middle one and their neighbours."""
+        core = {centre.from_hex, centre.to_hex, *(hex_ for part in centre.stretches for hex_ in part.hexes)}
+        return frozenset(n for hex_ in core for n in self._board.grid.within(hex_, 1))
 
     def _least(self, from_hex: Hex, to_hex: Hex, corridor: frozenset[Hex], grades: tuple[int, ...]) -> int:
         """The least that any chain of neighbouring hexes hampers, which no line can undercut.
 
-        Where that is too much already, no line needs to be drawn; at the edge of the map lines may run beside it.
+        Where that is too much already, no line needs to be drawn.  The hexes at the edge of the map count for nothing,
+        since a line may pass by outside.
         """
-        neighbours = self._board.grid.neighbours
+        grid, free = self._board.grid, self._rim | {to_hex}
 
         def onward(hex_: Hex, sofar: int) -> Iterator[tuple[Hex, int]]:
-            return ((n, sofar + (grades[n] if n != to_hex else 0)) for n in neighbours(hex_) if n in corridor)
+            near = (n for n in grid.neighbours(hex_) if n in corridor)
+            return ((n, sofar + (0 if n in free else grades[n])) for n in near)
 
         found = cheapest_first([(from_hex, 0)], onward)
         return next((settled.label for settled in found if settled.node == to_hex), BLOCKS)

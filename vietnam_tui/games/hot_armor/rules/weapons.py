@@ -124,7 +124,8 @@ def is_target(state: State, unit: UnitId) -> bool:
     """Can normal fire hit a unit that is on the ground or in the air?"""
     status = state.units[unit]
     inside = status.carried and not rides(state, unit)
-    return status.on_map and not (status.concealed or inside or is_helicopter(state, unit))
+    hidden = status.concealed or state.is_decoy(unit)
+    return status.on_map and not (hidden or inside or is_helicopter(state, unit))
 
 
 def guided_targets(state: State, targets: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
