@@ -123,8 +123,15 @@ def test_whom_one_may_assault() -> None:
     table = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403", "Far:nva-squad@0602", "Mine:mine@0304")
     assert table.refused("assault Alice Far").rule == "SD-32.0-a"
     assert table.refused("assault Alice Mine").rule == "SD-32.0-b"
+    assert table.refused("assault Bob Alice").rule == "SD-6.0-a"
+    assert table.refused("assault Alice Alice").rule == "SD-32.0-a"
+    assert table.refused("assault Alice ?0404").rule == "SD-32.0-j"
     table.do("assault Alice Bob", dice=[1])
     assert table.refused("assault Alice Bob").rule == "SD-32.4-d"
+    hidden = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403 down")
+    assert hidden.refused("assault Alice Bob").rule == "SD-0-l"
+    us = assaulting("Alice:us-rifle@0303", "T:m48@0403 side=NLF", "Bob:nva-squad@0404")
+    assert us.refused("assault Alice T").rule == "SD-32.8-a"
     boat = assaulting(
         "PB:patrol-boat@1102 stream=1102/1202", "Bob:nva-squad@1202", "R:us-rifle@0101", side="NLF"
     )

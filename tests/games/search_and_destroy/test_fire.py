@@ -163,6 +163,16 @@ def test_who_cannot_fire() -> None:
     assert table.offers("fire") == ["fire Alice Bob"]
 
 
+@pytest.mark.rule("SD-6.0-a", "SD-6.0-h", "SD-22.1-c")
+def test_only_the_player_s_units_in_hexes_fire_and_only_at_the_enemy() -> None:
+    table = firing("A1:m113@0403", "Rick:us-rifle in=A1", "Anna:us-rifle@0404", "Bob:nva-squad@0503")
+    assert table.refused("fire Bob Anna").rule == "SD-6.0-a"
+    assert table.refused("fire Rick Bob").rule == "SD-6.0-a"
+    assert table.refused("fire Anna A1").rule == "SD-6.0-h"
+    assert table.refused("fire Anna ?0101").rule == "SD-6.0-h"
+    assert table.offers("fire") == ["fire A1 Bob", "fire Anna Bob"]
+
+
 @pytest.mark.rule("SD-6.0-h", "SD-6.0-k")
 def test_what_can_be_fired_at() -> None:
     table = firing(
@@ -359,6 +369,14 @@ def test_who_probed_meets_surprise_fire_as_if_in_the_open() -> None:
     table.go("surprise")
     table.do("fire Bob Alice", dice=[4])
     assert (table.fact("fired", "defence"), table.fact("fired", "odds")) == (1, "1-1")
+
+
+@pytest.mark.rule("SD-12.3-a", "SD-17.0-a")
+def test_what_the_found_did_in_their_own_turn_does_not_keep_them_from_fire() -> None:
+    on = {"fire-and-movement": "on"}
+    table = Table("Alice:us-rifle@0403", "Bob:militia@0503 down spent=24", phase="search", options=on)
+    table.do("search Alice 0503")
+    assert table.offers("fire") == ["fire Bob Alice"]
 
 
 @pytest.mark.rule("SD-12.3-a")

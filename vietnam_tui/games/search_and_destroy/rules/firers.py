@@ -131,9 +131,10 @@ def refuse_target(state: State, side: str, aim: Aim) -> Refusal | None:
 
 
 def once_a_phase(state: State, aim: Aim) -> Refusal | None:
-    """A hex, and a boat, is the object of one direct fire attack in a Combat Phase [SD-6.0-f]."""
-    if aim.how != "normal":
-        return None
+    """A hex, and a boat, is the object of one direct fire attack in a Combat Phase [SD-6.0-f].
+
+    Surprise fire and ambushes do not count against it.
+    """
     boat = aim.target != NO_UNIT and state.type(aim.target).kind == "boat"
     if aim.target in state.boats_hit if boat else aim.place in state.under_fire:
         what = state.name(aim.target) if boat else state.label(aim.place)
