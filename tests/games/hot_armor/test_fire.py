@@ -12,7 +12,7 @@ from vietnam_tui.games.hot_armor.fire_frames import Aiming
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.fire import volley_of
 from vietnam_tui.games.hot_armor.rules.fire_odds import Attack, attack_on
-from vietnam_tui.games.hot_armor.units import Entrenchment
+from vietnam_tui.games.hot_armor.units import Entrenchment, Leader, UnitId
 
 HARD, SOFT = "hard fire", "soft fire"
 M48, T54, PLATOON, ACAV = "m48", "t-54", "infantry-a", "acav"
@@ -431,3 +431,32 @@ def test_a_gun_without_limit_fires_at_full_strength_at_any_distance() -> None:
     assert attacks(kontum)[0].strength == 3
     elsewhere = Table("Gun:aa-mg@4408", scenario="dong-ha", **far)  # type: ignore[arg-type]
     assert elsewhere.refused("aim Gun 4420").rule == "HA-12.1-a"
+
+
+@pytest.mark.rule("HA-13.10-c")
+@pytest.mark.parametrize(("led", "shift"), [(2, -1), (3, 0), (-1, 0)])
+def test_a_leader_in_the_hex_shifts_one_column_left(led: int, shift: int) -> None:
+    attack = aimed(
+        f"A:{PLATOON}@0310",
+        at="0410",
+        enemies=[f"X:{PLATOON}@0410", f"Y:{PLATOON}@0410", f"Z:{PLATOON}@0510"],
+        phase=SOFT,
+        options=["leaders"],
+        leaders=(Leader("US"), Leader("NVA", UnitId(led))),
+    )
+    assert attack.ledger.shift == shift
+
+
+@pytest.mark.rule("HA-27.4-c")
+def test_rubble_covers_besides_its_town() -> None:
+    (place,) = (one.place for one in dug("1208", 1))
+    attack = aimed(f"A:{PLATOON}@1108", at="1208", enemies=[f"X:{PLATOON}@1208"], phase=SOFT, rubble=(place,))
+    assert attack.ledger.shift == -3
+
+
+@pytest.mark.rule("HA-22.11-c")
+def test_a_landing_zone_marker_takes_the_cover_of_its_vegetation() -> None:
+    (place,) = (one.place for one in dug("0909", 1))
+    plain = aimed(f"A:{PLATOON}@0809", at="0909", enemies=[f"X:{PLATOON}@0909"], phase=SOFT)
+    marked = aimed(f"A:{PLATOON}@0809", at="0909", enemies=[f"X:{PLATOON}@0909"], phase=SOFT, zones=(place,))
+    assert (plain.ledger.shift, marked.ledger.shift) == (-2, 0)

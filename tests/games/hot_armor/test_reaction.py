@@ -9,6 +9,7 @@ from vietnam_tui.engine.reaction import ASK, NEVER
 from vietnam_tui.games.hot_armor.fire_frames import Reacting
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
 from vietnam_tui.games.hot_armor.rules.reaction import REACTIONS, volleys_of
+from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.state import STANDING, Standing
 
 M48, PLATOON, RIFLE = "m48", "infantry-a", "recoilless-rifle"
@@ -245,11 +246,11 @@ def test_a_standing_order_answers_silently(standing: Standing, tank: bool, truck
 
 
 @pytest.mark.rule("HA-16.0-a")
-def test_a_standing_order_is_given_once_in_the_own_movement_phase_and_is_private() -> None:
+def test_a_standing_order_is_given_in_the_own_movement_phase_and_is_private() -> None:
     table = Table(f"A:{M48}@0110", enemies=[f"X:{M48}@1610"], standing=ASKED)
     table.do("standing hard")
     assert table.state.standing == ("hard", "ask")
-    assert table.refused("standing never").rule == "HA-16.0-a"
+    assert table.refused("standing hard").rule == "HA-16.0-a"
     assert "standing order" not in table.kinds(table.heard("NVA"))
     assert table.side_sees("NVA").standing == ("ask", "ask")
 
@@ -322,3 +323,11 @@ def test_missiles_run_out_in_reaction_too() -> None:
     assert table.where("S") == "removed"
     infantry = march("0110", "0210", enemies=["S:sagger@0410"], morale=(3, 2), mover=f"A:{PLATOON}")
     assert not asked(infantry)
+
+
+@pytest.mark.rule("HA-16.0-a")
+def test_standing_orders_are_not_changed_for_ever() -> None:
+    table = Table(f"A:{M48}@0110", enemies=[f"X:{M48}@1610"], standing=ASKED)
+    for _ in range(MOST // 2):
+        table.do("standing hard", "standing ask")
+    assert table.refused("standing hard").rule == "HA-16.0-a"

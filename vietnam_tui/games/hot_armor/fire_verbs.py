@@ -56,5 +56,11 @@ class Rally(Action, frozen=True, tag="rally"):
     unit: UnitId
 
 
+class Top(Action, frozen=True, tag="top"):
+    """Put a unit on top of its stack."""
+
+    unit: UnitId
+
+
 class Fire(Action, frozen=True, tag="fire"):
     """Fire as declared."""

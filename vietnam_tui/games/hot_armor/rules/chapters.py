@@ -21,6 +21,7 @@ from vietnam_tui.games.hot_armor.rules import (
     reaction,
     reinforcements,
     results,
+    stacking,
     transport,
     victory,
 )
@@ -32,6 +33,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     command.CHAPTER,
     reinforcements.CHAPTER,
     transport.CHAPTER,
+    stacking.CHAPTER,
     movement.CHAPTER,
     amphibious.CHAPTER,
     exits.CHAPTER,

@@ -26,6 +26,7 @@ from vietnam_tui.games.hot_armor.names import pick_unit, read_unit, read_units
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on, is_hard
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.sight import sees
+from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.rules.view import view
 from vietnam_tui.games.hot_armor.rules.weapons import (
     attack_kind,
@@ -265,16 +266,16 @@ def _give(transition: Transition, side: Nation, standing: Standing) -> None:
 
 
 def refuse_stand(state: State, order: Stand) -> Refusal | None:
-    """Why a standing order may not be given in the own Movement Phase, or None: one change a phase is enough."""
+    """Why a standing order may not be given in the own Movement Phase, or None."""
     if state.standing[state.index(state.phasing)] == order.standing:
         return Refusal("HA-16.0-a", f"that is the {state.phasing} standing order already")
-    if state.arranged:
-        return Refusal("HA-16.0-a", "the standing order has been changed in this phase")
+    if state.arranged >= MOST:
+        return Refusal("HA-16.0-a", "orders and stacks have been changed often enough in this phase")
     return None
 
 
 def _stand(transition: Transition, order: Stand) -> None:
-    transition.set(arranged=1)
+    transition.set(arranged=transition.state.arranged + 1)
     _give(transition, transition.state.phasing, order.standing)
 
 
