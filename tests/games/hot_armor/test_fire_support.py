@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
+from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.area_fire import scattered
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.bombardment import salvo_on, under_fire
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
-from vietnam_tui.games.hot_armor.rules.observers import refuse_view
+from vietnam_tui.games.hot_armor.rules.observers import calls_support, is_observer, refuse_view
 from vietnam_tui.games.hot_armor.support_frames import Barrage, Mission
 from vietnam_tui.games.hot_armor.units import Support, SupportId
 
@@ -120,6 +121,14 @@ def test_an_observation_helicopter_sees_over_the_jungle() -> None:
     assert far is not None
     assert far.rule == "HA-12.8-a"
     assert table.offers("call artillery area 1207")
+
+
+@pytest.mark.rule("HA-34.8-f", "HA-12.9-a")
+def test_sappers_observe_for_fire_support_in_their_scenario_and_for_nothing_else() -> None:
+    for scenario, side, able in (("dong-ha", "NVA", True), ("kontum", "NVA", False)):
+        table = Table("Sap:sapper@1805", scenario=scenario, side=side)  # type: ignore[arg-type]
+        assert calls_support(table.state, table.id("Sap")) == able
+        assert not is_observer(table.state, table.id("Sap"))
 
 
 @pytest.mark.rule("HA-13.17-e", "HA-18.3-c")
@@ -402,12 +411,18 @@ def test_a_marker_is_used_once_a_turn() -> None:
 # -- in a save ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-18.3-d")
-def test_fire_support_can_be_saved_at_every_step() -> None:
+def started() -> Table:
+    """A game on the proving ground, in the first Fire Support Phase."""
     table = Table.set_up(concealment="off")
     while table.state.phase == "set-up":
         table.do(table.offers()[0])
     table.do(next(offer for offer in table.offers("designate") if "CP" in offer))
+    return table
+
+
+@pytest.mark.rule("HA-18.3-d")
+def test_fire_support_can_be_saved_at_every_step() -> None:
+    table = started()
     table.do(f"call artillery point {table.where('CPI1')}")
     steps = [table.state]
     table.do("fire")
@@ -419,3 +434,33 @@ def test_fire_support_can_be_saved_at_every_step() -> None:
     assert {type(state.top).__name__ for state in steps} >= {"Calling", "Falling", "Volley", "Supplying"}
     for state in steps:
         assert GAME.unpack(GAME.pack(state)) == state
+
+
+MISSION = {"marker": "artillery-1", "spread": "point", "at": "0510", "observed": True}
+BARRAGE = {"type": "barrage", "side": "US", "waiting": [], "landed": [], "struck": [], "spent": []}
+CALLING = {"type": "calling", "side": "US", "missions": [MISSION]}
+FALLING = {"type": "falling", "side": "US", "mission": MISSION, "step": "accuracy", "direction": 0}
+
+
+@pytest.mark.parametrize(
+    ("frames", "words"),
+    [
+        ([CALLING | {"missions": [MISSION, MISSION]}], "not ready"),
+        ([CALLING | {"missions": []}], "no fire support is called"),
+        ([CALLING | {"side": "NVA"}], "no fire support"),
+        ([CALLING | {"missions": [MISSION | {"marker": ""}]}], "no fire support"),
+        ([CALLING | {"missions": [MISSION | {"at": ""}]}], "place"),
+        ([CALLING | {"missions": [MISSION | {"marker": "rain"}]}], "rain"),
+        ([BARRAGE], "nothing is asked"),
+        ([BARRAGE | {"waiting": [MISSION]}], "nothing is asked"),
+        ([FALLING], "nobody has fired"),
+        ([BARRAGE, FALLING | {"direction": 7}], "direction"),
+        ([BARRAGE, FALLING | {"step": "distance"}], "direction"),
+        ([{"type": "supplying", "side": "US", "marker": "airstrike-1"}], "only artillery"),
+    ],
+)
+def test_what_no_fire_support_can_be_is_refused(frames: list[dict[str, Any]], words: str) -> None:
+    tables = GAME.pack(started().state)
+    assert GAME.unpack(tables | {"frames": [CALLING]}).top is not None
+    with pytest.raises(SaveFault, match=words):
+        GAME.unpack(tables | {"frames": frames})

@@ -35,6 +35,8 @@ def _calling(state: State, frame: Calling) -> Iterator[str]:
     if state.phase != "fire support" or frame.side != state.phasing:
         yield "frames: fire support is called out of its phase"
     markers = [mission.marker for mission in frame.missions]
+    if not markers:
+        yield "frames: no fire support is called"
     if len(set(markers)) < len(markers) or any(state.support[one].status != "ready" for one in markers):
         yield "frames: fire support is called that is not ready"
 

@@ -15,6 +15,7 @@ from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Kind, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
 from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.games.hot_armor.phrases import join
+from vietnam_tui.games.hot_armor.rules.indirect import is_direct, refuse_shot, reveal_spotter
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
 from vietnam_tui.games.hot_armor.rules.stacks import occupied
 from vietnam_tui.games.hot_armor.rules.weapons import (
@@ -22,7 +23,6 @@ from vietnam_tui.games.hot_armor.rules.weapons import (
     guided_targets,
     range_of,
     refuse_firing,
-    refuse_line,
     refuse_missile,
     strength_at,
     targets_in,
@@ -42,7 +42,7 @@ def refuse_aim(state: State, order: Aim) -> Refusal | None:
     """Why a unit may not fire at a hex in this phase, or None [HA-13.2-a, HA-13.2-c, HA-13.4-b]."""
     return (
         _refuse_unit(state, order)
-        or refuse_line(state, order.unit, order.at)
+        or refuse_shot(state, order.unit, order.at)
         or _refuse_target(state, order.unit, order.at)
     )
 
@@ -161,7 +161,8 @@ def volley_of(state: State, frame: Aiming) -> Volley:
 def _firer(state: State, frame: Aiming, unit: UnitId) -> Firer:
     place = state.place(unit)
     distance = state.board.grid.distance(place, frame.at)
-    return Firer(unit, place, strength_at(state, unit, distance, moving=unit in frame.moving))
+    strength = strength_at(state, unit, distance, moving=unit in frame.moving)
+    return Firer(unit, place, strength, direct=is_direct(state, unit, frame.at))
 
 
 def _fire(transition: Transition, frame: Aiming, order: Fire) -> None:
@@ -169,6 +170,8 @@ def _fire(transition: Transition, frame: Aiming, order: Fire) -> None:
     volley = volley_of(transition.state, frame)
     transition.pop()
     note_fire(transition, frame.firers)
+    if not all(firer.direct for firer in volley.firers):
+        reveal_spotter(transition, frame.side, frame.at)
     for unit in frame.firers:
         transition.unit(unit, fired="on the move" if unit in frame.moving else "full", shot=True)
     transition.set(struck=(*transition.state.struck, Struck(frame.at, frame.kind)))

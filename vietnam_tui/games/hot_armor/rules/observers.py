@@ -8,7 +8,7 @@ from vietnam_tui.games.hot_armor.rules.sight import sees
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.weapons import observing_range_of
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 
 
 def is_observer(state: State, unit: UnitId) -> bool:
@@ -20,6 +20,24 @@ def is_observer(state: State, unit: UnitId) -> bool:
 def calls_support(state: State, unit: UnitId) -> bool:
     """Does a unit observe for fire support, by itself or by its scenario? [HA-34.8-f]"""
     return is_observer(state, unit) or state.kind(unit).id in state.rules_of(state.side(unit)).spotters
+
+
+def spotters_of(state: State, side: str, at: Hex) -> tuple[UnitId, ...]:
+    """The units of a side that can spot a hex for indirect fire, active or not, face-up ones first [HA-17.4-a]."""
+    found = [
+        unit
+        for unit in state.units_of(side)
+        if state.units[unit].on_map
+        and is_observer(state, unit)
+        and not _is_flown(state, unit)
+        and refuse_view(state, unit, at) is None
+    ]
+    return tuple(sorted(found, key=lambda unit: state.units[unit].concealed))
+
+
+def _is_flown(state: State, unit: UnitId) -> bool:
+    carrier = state.units[unit].aboard
+    return carrier != NO_UNIT and is_helicopter(state, carrier)
 
 
 def refuse_calling(state: State, unit: UnitId) -> Refusal | None:
@@ -36,7 +54,7 @@ def refuse_calling(state: State, unit: UnitId) -> Refusal | None:
         return Refusal("HA-12.9-a", f"{name} does not observe for fire support")
     if not status.active:
         return Refusal("HA-18.3-c", f"{name} was out of command when the phase began")
-    if status.carried and is_helicopter(state, status.aboard):
+    if _is_flown(state, unit):
         return Refusal("HA-12.8-a", f"{name} flies in {state.name(status.aboard)} and does not observe")
     return None
 

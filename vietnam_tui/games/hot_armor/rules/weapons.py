@@ -97,16 +97,28 @@ def refuse_firing(state: State, unit: UnitId) -> Refusal | None:
 
 def refuse_line(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     """Why a hex is out of the range of a unit or out of its line of fire, or None [HA-12.1-a, HA-13.1-a]."""
-    here, name, label = state.place(unit), state.name(unit), state.label(at)
-    distance = state.board.grid.distance(here, at)
+    return refuse_distance(state, unit, at) or refuse_blocked(state, unit, at)
+
+
+def refuse_distance(state: State, unit: UnitId, at: Hex) -> Refusal | None:
+    """Why a hex is too far from a unit, or too near, or None [HA-12.1-a, HA-17.2-a]."""
+    name, label = state.name(unit), state.label(at)
+    distance = state.board.grid.distance(state.place(unit), at)
     reach, least = range_of(state, unit), least_range_of(state, unit)
     if distance > reach:
         return Refusal("HA-12.1-a", f"{label} is {distance} hexes from {name}, whose fire reaches {reach}")
     if distance < least:
         return Refusal("HA-31.0-a", f"the fire of {name} begins at {least} hexes")
-    if not sees(state, here, at, flying=is_helicopter(state, unit)):
-        return Refusal("HA-12.3-a", f"{name} in {state.where(unit)} has no line of fire to {label}")
     return None
+
+
+def refuse_blocked(state: State, unit: UnitId, at: Hex) -> Refusal | None:
+    """Why a unit has no line of fire to a hex, or None [HA-12.3-a]."""
+    if sees(state, state.place(unit), at, flying=is_helicopter(state, unit)):
+        return None
+    return Refusal(
+        "HA-12.3-a", f"{state.name(unit)} in {state.where(unit)} has no line of fire to {state.label(at)}"
+    )
 
 
 # -- targets ------------------------------------------------------------------------------------------------
