@@ -12,9 +12,10 @@ from vietnam_tui.core.model import UNSEEN, Action, SaveFault
 from vietnam_tui.core.odds import branches
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
-from vietnam_tui.games.search_and_destroy.rules.retreat import retreat_hexes
+from vietnam_tui.games.search_and_destroy.rules.retreat import retreat_hexes, withdraw
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.units import Bodies, Works
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Bodies, Works
 
 
 def assaulting(*counters: str, **more: object) -> Table:
@@ -124,7 +125,8 @@ def test_whom_one_may_assault() -> None:
     assert table.refused("assault Alice Far").rule == "SD-32.0-a"
     assert table.refused("assault Alice Mine").rule == "SD-32.0-b"
     assert table.refused("assault Bob Alice").rule == "SD-6.0-a"
-    assert table.refused("assault Alice Alice").rule == "SD-32.0-a"
+    own = assaulting("Alice:us-rifle@0303", "Anna:us-rifle@0304", "Bob:nva-squad@0403")
+    assert own.refused("assault Alice Anna").rule == "SD-32.0-a"
     assert table.refused("assault Alice ?0404").rule == "SD-32.0-j"
     table.do("assault Alice Bob", dice=[1])
     assert table.refused("assault Alice Bob").rule == "SD-32.4-d"
@@ -334,7 +336,7 @@ def test_points_with_a_pin_drive_out() -> None:
 def test_a_destroyed_or_surrounded_unit_pays_as_a_whole() -> None:
     table = surrounded("Bob:nva-squad@0403", options={"game": "points"})
     resolve(table, 5)
-    assert (table.where("Bob"), table.points("US")) == ("lost", 90)
+    assert (table.where("Bob"), table.points("US"), table.state.bodies) == ("lost", 90, ())
     friends = [f"Ann{i}:us-rifle@{place}" for i, place in enumerate(("0304", "0402"))]
     strong = assaulting("Alice:us-weapons@0303", *friends, "Bob:militia@0403", options={"game": "points"})
     strong.do("assault Alice Ann0 Ann1 Bob", dice=[6])
@@ -417,6 +419,31 @@ def test_who_else_assaults_is_asked_wherever_an_inverted_counter_might() -> None
         table.do("assault Bob Alice")
         assert table.decision.kind == "onslaught"
         assert ("join Bea" in table.offers()) is ("militia" in other)
+
+
+@pytest.mark.rule("SD-12.3-a", "SD-32.3-a")
+def test_the_found_assault_who_has_looked_and_nobody_else_whatever_they_did_before() -> None:
+    table = Table(
+        "Alice:us-rifle@0403",
+        "Anna:us-rifle@0304",
+        "Bob:militia@0303 down spent=24 did=moved",
+        phase="search",
+        options={"fire-and-movement": "on"},
+    )
+    table.do("search Alice 0303")
+    assert table.refused("assault Bob Anna").rule == "SD-12.3-a"
+    assert table.offers("assault") == ["assault Bob Alice"]
+
+
+@pytest.mark.rule("SD-20.2-b", "SD-32.123-b")
+def test_who_is_driven_out_drops_the_cache_that_it_carries() -> None:
+    table = assaulting("Alice:us-rifle@0303", "Bob:porter@0403", "Cash:cache@0101 side=NLF")
+    cache, bob = table.id("Cash"), table.id("Bob")
+    state = table.state.with_unit(bob, cargo=cache).with_unit(cache, place=OFF, fate="aboard", aboard=bob)
+    transition = Transition(state)
+    withdraw(transition, bob, table.state.board.grid.hex("0503"))
+    assert transition.state.where(cache) == "0403"
+    assert transition.state.units[bob].cargo == NO_UNIT
 
 
 @pytest.mark.rule("SD-32.3-a", "SD-8.0-b")
