@@ -372,6 +372,18 @@ class Revealed(Told, frozen=True, tag="revealed"):
         return f"{self.unit} of the {self.side} is revealed in {self.place}"
 
 
+class Bridged(Told, frozen=True, tag="bridged"):
+    """An AVLB bridges a stream hexside for an impulse [HA-20.5-a]."""
+
+    unit: str
+    side: Nation
+    hexside: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.unit} of the {self.side} bridges the stream at {self.hexside}"
+
+
 AnyEvent = (
     TurnBegins
     | TurnEnds
@@ -414,4 +426,5 @@ AnyEvent = (
     | Landed
     | SupportOut
     | SupportBack
+    | Bridged
 )
