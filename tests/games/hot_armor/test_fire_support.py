@@ -10,7 +10,7 @@ from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.area_fire import scattered
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.bombardment import salvo_on, under_fire
+from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS, salvo_on, under_fire
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
 from vietnam_tui.games.hot_armor.rules.observers import calls_support, is_observer, refuse_view
 from vietnam_tui.games.hot_armor.support_frames import Barrage, Mission
@@ -371,6 +371,15 @@ def test_concealed_units_and_helicopters_are_not_hit() -> None:
     )
     frame = barrage(table, Mission(SupportId(0), "area", table.state.board.grid.hex("0510")))
     assert [table.state.label(hex_) for hex_ in under_fire(table.state, frame)] == ["0610"]
+
+
+@pytest.mark.rule("HA-18.7-c", "HA-18.5-a")
+def test_a_deflected_area_of_the_printed_map() -> None:
+    grid = Table(POST, scenario="street-without-joy").state.board.grid
+    impact = scattered(grid, grid.hex("2721"), 2 - 1, 1)
+    assert impact is not None
+    labels = {grid.label(hex_) for hex_ in PATTERNS["area"].hexes(grid, impact)}
+    assert labels == {"2820", "2819", "2920", "2921", "2821", "2721", "2720"}
 
 
 # -- what is left of it -------------------------------------------------------------------------------------

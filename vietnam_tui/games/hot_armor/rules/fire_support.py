@@ -97,13 +97,14 @@ def calls(state: State, missions: Missions = ()) -> Iterator[Call]:
     """Every mission that may be called besides these; an airstrike may come down unobserved [HA-18.4-a]."""
     kinds = [kind for kind in KINDS if marker_of(state, kind, missions) is not None]
     callers = tuple(_callers(state)) if kinds else ()
+    face_up = [unit for unit in callers if not state.units[unit].concealed]
+    face_down = [unit for unit in callers if state.units[unit].concealed]
     for at in state.board.grid.hexes() if kinds else ():
-        seeing = [unit for unit in callers if refuse_view(state, unit, at) is None]
-        covered = [unit for unit in seeing if state.units[unit].concealed]
-        observed = len(covered) < len(seeing)
+        observed = any(refuse_view(state, unit, at) is None for unit in face_up)
+        covered = [] if observed else [unit for unit in face_down if refuse_view(state, unit, at) is None]
         for kind in kinds:
             observers = [NO_UNIT] if observed or kind == "airstrike" else []
-            for by in observers if observed else (*observers, *covered):
+            for by in (*observers, *covered):
                 yield from (Call(kind, spread, at, by) for spread in SPREADS)
 
 
