@@ -31,7 +31,6 @@ from vietnam_tui.play.orderline import (
     parts_of,
 )
 from vietnam_tui.play.places import find_save
-from vietnam_tui.play.position_data import position_data
 from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.saves import shortened
@@ -367,6 +366,8 @@ def _told(session: Session[Any], done: Sequence[Entry[Any]]) -> list[str]:
 
 
 def _report(session: Session[Any], done: Given) -> dict[str, Any]:
+    from vietnam_tui.play.position_data import position_data  # only for programs
+
     sheet, readers = session.game.presenter, _readers(done.entries)
     return {
         "entries": [

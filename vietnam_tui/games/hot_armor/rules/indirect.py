@@ -14,8 +14,11 @@ from vietnam_tui.games.hot_armor.units import UnitId
 
 
 def is_direct(state: State, unit: UnitId, at: Hex) -> bool:
-    """Has a unit a line of fire of its own, so that it needs no spotter? [HA-17.6-a]"""
-    return refuse_blocked(state, unit, at) is None
+    """Does a unit fire directly, by a line of fire of its own?  It does unless it can and must fire indirectly.
+
+    [HA-17.6-a]
+    """
+    return not state.kind(unit).can("indirect") or refuse_blocked(state, unit, at) is None
 
 
 def refuse_shot(state: State, unit: UnitId, at: Hex) -> Refusal | None:
