@@ -579,6 +579,21 @@ async def test_the_list_of_a_unit_begins_where_the_cursor_is(vb_session: Session
 
 
 @pytest.mark.asyncio
+async def test_a_line_is_typed_while_the_others_play(vb_session: Session[Any]) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        app.player.waiting = "VC is thinking ..."
+        for key in (":", *"look", "space", *"0616"):
+            app.game_screen.press(key)
+        assert app.game_screen.order_bar is not None
+        assert app.game_screen.order_bar.text == "look 0616"
+        app.game_screen.press("enter")
+        assert app.game_screen.order_bar is None
+        app.player.waiting = ""
+
+
+@pytest.mark.asyncio
 async def test_pasted_lines_become_orders_in_the_order_bar(vb_session: Session[Any], shown: Shown) -> None:
     app = app_of(vb_session)
     async with app.run_test(size=SMALL) as pilot:

@@ -37,7 +37,7 @@ class Keyboard:
             screen.last_error = player.message if player.failed else ""
             player.say("")
         jumps, screen.jumps = screen.jumps, {}
-        if self._proceedings.interrupted(key):
+        if screen.order_bar is None and self._proceedings.interrupted(key):
             pass
         elif jumps:
             if key in jumps:
