@@ -206,6 +206,7 @@ def test_nothing_is_printed_over_the_values_of_a_counter(form: Form, tier: Glyph
     ground = PrintedHex(Hex(0), "0101", "jungle", "%%", place="Ban Long", rivers=frozenset(form.owned))
     rows = ["".join(text for text, _ in row) for row in draw_hex(look, ground, everything)]
     assert "3-4" in rows[-1]
+    assert not rows[-1].partition("3-4")[0][-1:].isdigit()
     assert rows[-1].endswith("I")
     assert "447B" in rows[-2].replace("/", "")
 

@@ -352,10 +352,13 @@ class Sketch(ABC):
             if not units or not cells:
                 continue
             cell = cells[len(cells) // 2]
-            if direction not in self.form.sides and self.facts.units:
-                # the side's own row belongs to the counter: the chip goes to the corner where the side begins
-                cell = self.form.sides[self.form.owned[1]][-1]
             sign = chip(units[0]) if len(units) == 1 else self.glyphs.more
+            if self.facts.units:
+                # a number beside a counter would be read as one of its values: the letter it is
+                sign = units[0].badge[:1] if sign.isdigit() else sign
+                if direction not in self.form.sides:
+                    # the side's own row belongs to the counter: the chip goes to the corner where the side begins
+                    cell = self.form.sides[self.form.owned[1]][-1]
             style = self.counter_style(units[0])
             self.put(cell, sign, style._replace(underline=True, ink="selected") if in_hand else style)
 
