@@ -165,8 +165,8 @@ def test_a_window_is_centred_on_the_hexes_and_stays_on_the_map(
     small_board: Board, fills: dict[str, str]
 ) -> None:
     drawn = HexMap(small_board, fills)
-    assert window_around(drawn, [small_board.grid.hex("0101")], 20, 4) == (0, 0, 20, 4)
-    x, y, width, height = window_around(drawn, [small_board.grid.hex("0804")], 20, 6)
+    assert window_around(drawn.plan, [small_board.grid.hex("0101")], 20, 4) == (0, 0, 20, 4)
+    x, y, width, height = window_around(drawn.plan, [small_board.grid.hex("0804")], 20, 6)
     assert (x + width, y + height) == (drawn.width, drawn.height)
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import UnknownHex
-from vietnam_tui.tui.map.forms import ZOOMS
-from vietnam_tui.tui.map.hexmap import HexMap, Scene, render_text, window_around
+from vietnam_tui.tui.map.forms import FORMS, ZOOMS, MapPlan
+from vietnam_tui.tui.map.hexmap import Scene, render_text, window_around
 
 #: Cells across and rows of the part around a hex, without its ruler.
 PART = (75, 20)
@@ -31,6 +31,6 @@ def map_lines(game: Game[Any], view: Any, label: str = "", zoom: str = "grid") -
             hexes = [board.grid.hex(label)]
         except UnknownHex as error:
             raise ValueError(str(error)) from None
-    window = window_around(HexMap(board, fills, zoom=size), hexes, *PART)
+    window = window_around(MapPlan(board.grid, FORMS[board.grid.shape.orientation, size]), hexes, *PART)
     lines = render_text(board, Scene(picture, hexes[0]), fills, zoom=size, window=window, ruled=True)
     return [*lines, "", *(sheet.look(view, place) for place in hexes)]

@@ -458,7 +458,7 @@ def test_unknown_terrain_and_lines_are_seen(sheet: MapSheet) -> None:
 def drawn(board: Board, label: str, zoom: Any) -> list[str]:
     fills = {t.id: t.glyph for t in counters.terrain_key().values()}
     here = board.grid.hex(label)
-    window = window_around(HexMap(board, fills, zoom=zoom), [here], 20, 6)
+    window = window_around(HexMap(board, fills, zoom=zoom).plan, [here], 20, 6)
     return render_text(board, Scene(), fills, zoom=zoom, window=window)
 
 

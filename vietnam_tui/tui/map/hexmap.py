@@ -323,13 +323,13 @@ def _changed_in_picture(before: Picture, after: Picture, board: Board) -> set[He
     return found
 
 
-def window_around(drawn: HexMap, hexes: Sequence[Hex], width: int, height: int) -> tuple[int, int, int, int]:
+def window_around(plan: MapPlan, hexes: Sequence[Hex], width: int, height: int) -> tuple[int, int, int, int]:
     """A window of at most this size with these hexes in its middle, inside the map."""
-    spots = [drawn.plan.middle(hex_) for hex_ in hexes]
+    spots = [plan.middle(hex_) for hex_ in hexes]
     x = (min(x for x, _ in spots) + max(x for x, _ in spots)) // 2 - width // 2
     y = (min(y for _, y in spots) + max(y for _, y in spots)) // 2 - height // 2
-    width, height = min(width, drawn.width), min(height, drawn.height)
-    return max(0, min(x, drawn.width - width)), max(0, min(y, drawn.height - height)), width, height
+    width, height = min(width, plan.width), min(height, plan.height)
+    return max(0, min(x, plan.width - width)), max(0, min(y, plan.height - height)), width, height
 
 
 def _labelled(labels: Labels, column: int, row: int) -> bool:
