@@ -77,7 +77,9 @@ def survey(board: Board, fills: Mapping[str, str], hex_: Hex) -> PrintedHex:
             bridges.add(direction)
         if board.has_side(GULLY, side):
             gullies.add(direction)
-        if any((hex_, neighbour) in steps or (neighbour, hex_) in steps for steps in board.slopes.values()):
+        if board.slopes and any(
+            (hex_, neighbour) in steps or (neighbour, hex_) in steps for steps in board.slopes.values()
+        ):
             slopes.add(direction)
         if not water and board.has_line(STREAM, side):
             streams.add(direction)
