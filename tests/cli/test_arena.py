@@ -18,6 +18,7 @@ from vietnam_tui.cli.arena_command import INTERRUPTED, standings
 from vietnam_tui.games import find_game
 from vietnam_tui.play.matches import kept_at, play_and_keep
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.text_charts import SCALE
 from vietnam_tui.play.verify import verify
 
 RANDOM = ("--us", "random", "--vc", "random", "--jobs", "1")
@@ -51,7 +52,20 @@ def test_the_rates_of_both_sides_stand_under_the_scenario() -> None:
     assert lines[0] == "boys-of-67"
     assert lines[1].startswith("  US random against VC random: won ")
     assert " of 3, " in lines[1]
-    assert lines[3].startswith("  VC random against US random: won ")
+    assert lines[2].startswith("    0% ")
+    assert lines[2].endswith(" 100%")
+    assert lines[4].startswith("  VC random against US random: won ")
+
+
+def test_an_interval_is_drawn_where_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VIETNAM_GLYPHS", "ascii")
+    drawn = boys("--games", "4").stdout.splitlines()
+    (found, *_) = json.loads(boys("--games", "4", "--json").stdout)
+    scale = drawn[2].split()[1]
+    assert len(scale) == SCALE
+    low, mark, high = (min(SCALE - 1, int(found[name] * SCALE)) for name in ("low", "rate", "high"))
+    assert (scale[mark], scale[low] in "[o", scale[high] in "]o") == ("o", True, True)
+    assert (scale[:low] + scale[high + 1 :]).replace("|", ".") == "." * (SCALE - 1 - high + low)
 
 
 def test_a_rate_of_winning_has_its_wilson_interval_and_leaves_draws_out() -> None:

@@ -28,9 +28,10 @@ def test_the_scores_stand_under_the_scenario() -> None:
     assert lines[0] == "green-beret"
     assert lines[1].startswith("  US random: scores -")
     assert "on the average of 3 games, deviation " in lines[1]
-    assert lines[2].startswith("    least -")
-    assert lines[3] == "    Court-martial 3"
-    assert len(lines) == 5
+    assert lines[2].startswith("    -")
+    assert lines[3].startswith("    least -")
+    assert lines[4] == "    Court-martial 3"
+    assert len(lines) == 6
 
 
 def test_the_random_bot_is_measured_beside_every_other() -> None:

@@ -554,11 +554,12 @@ def test_saves_lie_in_a_checkout_s_folder_by_default(monkeypatch: pytest.MonkeyP
 def test_outside_a_checkout_saves_lie_with_the_user_s_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from vietnam_tui.core import folders
     from vietnam_tui.play import places
 
     monkeypatch.delenv("VIETNAM_SAVES")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
-    monkeypatch.setattr(places, "__file__", str(tmp_path / "lib" / "vietnam_tui" / "play" / "places.py"))
+    monkeypatch.setattr(folders, "__file__", str(tmp_path / "lib" / "vietnam_tui" / "core" / "folders.py"))
     assert places.save_folder() == tmp_path / "xdg" / "vietnam" / "saves"
     first = tmp_path / "xdg" / "vietnam" / "saves" / "ford.toml"
     assert places.at_free_name("ford", lambda path: path) == first

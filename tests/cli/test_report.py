@@ -39,8 +39,39 @@ def test_a_finished_game_is_reported_in_full(finished: Path) -> None:
     done = vietnam("report", "over")
     assert (done.exit_code, done.stderr) == (0, "")
     made = report_of(Session.open(finished, read_only=True))
-    assert done.stdout.splitlines() == as_lines(made)
+    told = as_lines(made)
+    assert done.stdout.splitlines()[: len(told)] == told
     assert "trap is in" in done.stdout
+    assert "Losses so far (depleted and eliminated)" in done.stdout.splitlines()[len(told) :]
+
+
+def test_charts_are_drawn_with_what_the_terminal_shows(
+    finished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VIETNAM_GLYPHS", "ascii")
+    plain = vietnam("report", str(finished)).stdout
+    assert plain.isascii()
+    monkeypatch.setenv("VIETNAM_GLYPHS", "rich")
+    assert "\u2588" in vietnam("report", str(finished)).stdout
+
+
+def test_a_page_goes_to_a_file_or_to_stdout_and_replaces_only_a_page(finished: Path, tmp_path: Path) -> None:
+    printed = vietnam("report", str(finished), "--html", "-")
+    assert (printed.exit_code, printed.stderr) == (0, "")
+    file = tmp_path / "report.html"
+    for _ in range(2):
+        assert vietnam("report", str(finished), "--html", str(file)).exit_code == 0
+        assert file.read_text() == printed.stdout
+    before = finished.read_bytes()
+    refused = vietnam("report", str(finished), "--html", str(finished))
+    assert (refused.exit_code, "exists already" in refused.stderr) == (3, True)
+    assert finished.read_bytes() == before
+
+
+def test_a_page_tells_what_everybody_knows_or_a_side_does(finished: Path) -> None:
+    assert "trap is in" not in vietnam("report", str(finished), "--html", "-").stdout
+    assert "trap is in" not in vietnam("report", str(finished), "--html", "-", "--as", "blue").stdout
+    assert "trap is in" in vietnam("report", str(finished), "--html", "-", "--as", "red").stdout
 
 
 def test_a_running_game_is_reported_as_its_only_player_knows_it(running: Path) -> None:
@@ -86,7 +117,9 @@ def test_json_has_the_same_facts(finished: Path) -> None:
     [
         (3, "no save 'nowhere'", ["nowhere"]),
         (2, "no side Green: ford has Blue and Red", ["over", "--as", "Green"]),
-        (2, "--markdown or --json", ["over", "--markdown", "-", "--json"]),
+        (2, "one of them", ["over", "--markdown", "-", "--json"]),
+        (2, "one of them", ["over", "--html", "-", "--json"]),
+        (3, "", ["over", "--html", "/nowhere/at/all.html"]),
         (3, "", ["over", "--markdown", "/nowhere/at/all.md"]),
     ],
 )

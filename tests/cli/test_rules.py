@@ -7,9 +7,15 @@ import os
 import pty
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from vietnam_tui.cli.topics import TABLES, find
+from vietnam_tui.core.plain_text import table_lines
+from vietnam_tui.games import known_games
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -34,7 +40,8 @@ def test_the_crt_is_printed_with_its_source() -> None:
 
 
 def test_the_game_may_be_named() -> None:
-    assert answer("vb", "crt") == answer("crt") == answer("vietnam-battles", "CRT")
+    assert answer("vb", "crt") == answer("vietnam-battles", "CRT")
+    assert answer("crt").startswith(answer("vb", "crt"))
 
 
 @pytest.mark.parametrize(
@@ -85,6 +92,53 @@ def test_topics_are_found(topic: str, expected: str) -> None:
 )
 def test_the_first_game_that_knows_a_topic_answers(topic: str, found: str) -> None:
     assert answer(*topic.split()).startswith(found)
+
+
+@pytest.fixture(autouse=True)
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("VIETNAM_SAVES", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("code", "table"), [("vb", "Combat Results Table [VB"), ("ks", "Combat Results Table: Upper Matrix")]
+)
+def test_the_game_last_played_answers_and_the_others_are_named(saves: Path, code: str, table: str) -> None:
+    for number, other in enumerate(("ks", "vb", code)):
+        (saves / f"{number}.toml").write_text(f'format = 1\ngame = "{other}"\n')
+        os.utime(saves / f"{number}.toml", (1000 + number, 1000 + number))
+    (saves / ".unfinished.toml").write_text('format = 1\ngame = "gb"\n')
+    told = answer("crt")
+    assert told.startswith(table)
+    others = told.splitlines()[-1]
+    assert f"vietnam rules {'ks' if code == 'vb' else 'vb'} crt" in others
+    assert f"vietnam rules {code} crt" not in others
+
+
+def test_a_topic_that_the_game_last_played_lacks_is_answered_by_another(saves: Path) -> None:
+    (saves / "a.toml").write_text('format = 1\ngame = "gb"\n')
+    assert answer("crt").startswith("Combat Results Table")
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\x00", b'game = "zz"\n', b'game = "' + b"v" * 900])
+def test_whatever_lies_among_the_saves_a_look_up_is_answered(saves: Path, content: bytes) -> None:
+    (saves / "a.toml").write_bytes(content)
+    os.mkfifo(saves / "pipe.toml")
+    assert answer("crt").startswith("Combat Results Table")
+
+
+def test_the_tables_that_are_named_for_a_game_are_there_and_complete() -> None:
+    real = {code: package for code, package in known_games().items() if package != "toy"}
+    known = {code: set(_topics(package)) for code, package in real.items()}
+    assert TABLES.keys() == known.keys()
+    for code, names in known.items():
+        shared = {name for name in names if sum(name in other for other in known.values()) > 1}
+        assert shared == set(TABLES[code])
+
+
+def _topics(package: str) -> dict[str, object]:
+    reference: Any = import_module(f"vietnam_tui.games.{package}.screen.reference")
+    return reference.TOPICS  # type: ignore[no-any-return]
 
 
 def test_a_long_section_lists_its_titles() -> None:
@@ -181,3 +235,10 @@ def test_a_reader_that_stops_early_is_no_error() -> None:
     )
     assert done.stdout.splitlines()[-1] == "0"
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize("code", ["vb", "gb", "ks", "sd", "ha"])
+def test_the_page_on_position_files_has_every_key(code: str) -> None:
+    page = Path("docs/positions.md").read_text()
+    for table in find([code, "positions"]).tables:
+        assert "\n".join(table_lines(table)[1:]) in page

@@ -63,6 +63,32 @@ COUNTS = {
         "SecretChoice": "answers",
         "AntiAircraft": "strength regiments",
     },
+    "sd": {
+        "State": "turn last_turn points suffered flights medivacs downed questions strikes flown hueys lost_hueys",
+        "RosterEntry": "group turn",
+        "Unit": "kia wia hits spent assailed rounds",
+        "Bodies": "kia wia",
+        "Supply": "loads",
+        "Covered": "count",
+        "Gunship": "attacks",
+        "Flight": "kia wia",
+        "Hovering": "gunship",
+        "Incoming": "drift",
+        "Blow": "strength",
+        "Questioning": "attempt",
+    },
+    "ha": {
+        "State": "turn last_turn impulse morale bin arranged arrived opened",
+        "RosterEntry": "group turn",
+        "Unit": "level spent",
+        "Support": "turn",
+        "Entrenchment": "level",
+        "Stock": "group left",
+        "LandingZones": "left",
+        "Firer": "strength",
+        "Scattering": "direction left",
+        "Falling": "direction",
+    },
 }
 
 #: Fields by which a save is read at all

@@ -27,8 +27,9 @@ ALLOWED = {
     "bots": {"core", "engine", "games"},
     "play": {"core", "engine", "games", "bots"},
     "tui": {"core", "bots", "play"},
+    "pictures": {"core", "play", "tui"},
     "host": {"core", "games", "bots", "play", "tui"},
-    "cli": {"core", "engine", "games", "bots", "play", "tui", "host"},
+    "cli": {"core", "engine", "games", "bots", "play", "tui", "pictures", "host"},
 }
 SCREENS = {"textual", "rich", "typer"}
 
@@ -124,14 +125,16 @@ def imported_modules(path: Path, known: set[str]) -> set[str]:
     return {name for name in imports(path) if name in known}
 
 
-#: what the screen may know of `play`: what it sits at and is given there, typed lines, reports, what can be begun
+#: what the screen may know of `play`: what it sits at and is given there, typed lines, notes, reports, what can begin
 DOORS = {
+    "bearings",
     "briefing",
     "catalogue",
     "chair",
     "digest",
     "faults",
     "lobby",
+    "notebook",
     "orderline",
     "replay",
     "report",
@@ -176,6 +179,11 @@ def test_a_hosted_screen_knows_neither_how_a_game_is_kept_nor_how_people_come_in
     assert not loaded_by("vietnam_tui.host.screen.main") & (inside | ways | {"asyncssh", "cryptography"})
 
 
+def test_pictures_need_no_screen_and_know_no_session() -> None:
+    inside = {f"vietnam_tui.play.{name}" for name in INNERMOST}
+    assert not loaded_by("vietnam_tui.pictures.map_picture") & (inside | SCREENS)
+
+
 def test_a_host_has_no_screen_and_only_its_ssh_server_the_library_for_it() -> None:
     assert not loaded_by("vietnam_tui.host.service, vietnam_tui.host.ssh") & {"textual", "vietnam_tui.tui"}
     for path in PACKAGE.rglob("*.py"):
@@ -196,7 +204,7 @@ def test_a_process_that_shows_a_game_need_not_know_how_it_is_kept() -> None:
     assert not {f"vietnam_tui.play.{name}" for name in INNERMOST} & set(done.stdout.split())
 
 
-@pytest.mark.parametrize("part", ["core", "engine", "games", "bots", "play", "tui", "host", "cli"])
+@pytest.mark.parametrize("part", list(ALLOWED))
 def test_no_modules_import_each_other_in_a_circle(part: str) -> None:
     files = {
         ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path

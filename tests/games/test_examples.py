@@ -10,14 +10,36 @@ from tests.games.green_beret.table import Table as GreenBeretTable
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.orders import OrderError
+from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games import GAMES, find_game
+from vietnam_tui.games.search_and_destroy.units import Gunship
+
+#: Porters, a Cache, and an inverted counter in a hex of Mechanized Sweep
+FLOWN_OVER = {
+    "game": "sd",
+    "scenario": "mechanized-sweep",
+    "unit": [
+        {"id": "PO1", "type": "porter", "side": "NLF", "place": "4412"},
+        {"id": "CH1", "type": "cache", "side": "NLF", "place": "4412"},
+        {"id": "MI1", "type": "militia", "side": "NLF", "place": "4413", "down": True},
+    ],
+}
 
 
 def starts(game: Game[Any]) -> list[Any]:
-    """Positions that an example may speak of: the start of every scenario, and one with what is set up later."""
-    found = [game.setup(scenario) for scenario in game.scenarios()]
+    """Positions that an example may speak of: the start of every scenario, bare and with every option, and one
+    with what is set up later.
+    """
+    scenarios = title_page(game.id).scenarios
+    found = [game.setup(scenario) for scenario in scenarios]
+    for scenario in scenarios:
+        found.append(
+            game.setup(scenario, {option.name: option.values[-1] for option in game.options(scenario)})
+        )
     if game.code == "gb":
         found.append(GreenBeretTable("Camp1@2020", phase="placement", points=20).state)
+    if game.code == "sd":
+        found.append(game.position(FLOWN_OVER).but(gunships=(Gunship("cobra", 2),)))
     return found
 
 

@@ -80,13 +80,18 @@ class _Exchange(ast.NodeTransformer):
 
 
 def _in_functions(tree: ast.Module) -> set[int]:
-    """The numbers of the nodes that run when a function is called: no annotations, no words of a message."""
+    """The numbers of the nodes that run when a function is called: no annotations, no words of a message.
+
+    What only guards against faults of the program is left alone: assertions, and whether a `zip` is strict.
+    """
     numbered = list(ast.walk(tree))
     number = {id(node): i for i, node in enumerate(numbered)}
     found: set[int] = set()
 
     def visit(node: ast.AST, *, inside: bool) -> None:
-        if isinstance(node, ast.JoinedStr | ast.Assert):
+        if isinstance(node, ast.JoinedStr | ast.Assert) or (
+            isinstance(node, ast.keyword) and node.arg == "strict"
+        ):
             return
         if inside:
             found.add(number[id(node)])

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.toy_play import new
+from vietnam_tui.core import folders
 from vietnam_tui.core.folders import user_folder
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.play import places
 from vietnam_tui.play.journal import Exists
 from vietnam_tui.play.places import at_free_name, list_saves, save_folder
 
@@ -80,7 +80,7 @@ def test_without_a_home_there_is_no_place_for_saves(
 ) -> None:
     monkeypatch.delenv("VIETNAM_SAVES", raising=False)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-    monkeypatch.setattr(places, "__file__", str(tmp_path / "lib" / "vietnam_tui" / "play" / "places.py"))
+    monkeypatch.setattr(folders, "__file__", str(tmp_path / "lib" / "vietnam_tui" / "core" / "folders.py"))
     monkeypatch.setenv("HOME", home)
     assert user_folder() is None
     with pytest.raises(SaveFault, match="set it, or name a folder with VIETNAM_SAVES"):

@@ -34,4 +34,21 @@ ENDINGS = {
         ("NVA/VC", "KS-A14.3-ao"),
         ("", "KS-A14.3-ao"),
     },
+    "pilot-rescue": {
+        ("US", "SD-S2.V-a"),
+        ("NLF", "SD-S2.V-b"),
+        ("NLF", "SD-S2.4-f"),
+        ("NLF", "SD-S2.1-d"),
+        ("US", "SD-4.0-n"),
+        ("NLF", "SD-4.0-n"),
+    },
+    "patrol-boat-ambush": {
+        ("US", "SD-S3.V-a"),
+        ("US", "SD-14.0-b"),
+        ("NLF", "SD-14.0-b"),
+        ("", "SD-14.0-b"),
+        ("US", "SD-4.0-n"),
+        ("NLF", "SD-4.0-n"),
+    },
+    "dong-ha": {("NVA", "HA-34.8-g"), ("ARVN", "HA-34.8-h"), ("", "HA-4.2-a")},
 }

@@ -52,6 +52,8 @@ class PtyTerminal:
             command = self.command(*arguments)
             os.execve(command[0], command, settings)
         self.status: int | None = None
+        # a terminal answers when it is asked where its cursor is
+        self.screen.write_process_input = lambda data: os.write(self.fd, data.encode())
 
     def command(self, *arguments: str) -> list[str]:
         """The program with its arguments."""

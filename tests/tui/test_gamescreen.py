@@ -128,7 +128,7 @@ async def test_typing_an_order_completes_dry_runs_and_plays(vb_session: Session[
     app = app_of(vb_session)
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        await keys(pilot, ":", "m", "tab", "4", "/", "4", "7", "C")
+        await keys(pilot, ":", "m", "o", "tab", "4", "/", "4", "7", "C")
         assert app.game_screen.order_bar is not None
         await keys(pilot, "space")
         rows = " ".join(shown(app)[21:23])

@@ -45,18 +45,18 @@ def median(costs: list[int]) -> int:
 def test_keys_on_the_map_at_200x60_keep_to_their_budgets() -> None:
     with started() as terminal:
         terminal.press(":goto 1010\r")
-        assert median([len(terminal.press(key)) for key in "wsedaqwsdwe"]) <= 200
+        assert median([len(terminal.press(key)) for key in "wsedaqwsdwe"]) <= 150
         terminal.press(":goto 0716\r")
         among_counters = [len(terminal.press(key)) for key in "saweddsaqw"]
-        assert median(among_counters) <= 650
-        assert max(among_counters) <= 780
+        assert median(among_counters) <= 560
+        assert max(among_counters) <= 720
         terminal.press(":goto 0615\r")
         assert len(terminal.press("\r")) <= 25_000
         terminal.press("\x1b")
         terminal.press(":set dim off\r")
         terminal.press("w")
         terminal.press("s")
-        assert len(terminal.press("\r")) <= 3_200
+        assert len(terminal.press("\r")) <= 3_150
         terminal.press("\x1b")
         assert max(len(terminal.press("d")) for _ in range(26)) <= 27_000
 

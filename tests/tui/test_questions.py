@@ -8,11 +8,13 @@ import pytest
 
 from tests.tui.conftest import screen_text
 from tests.tui.green_beret_play import placed
+from vietnam_tui.core.presenter import Cast, DieFace
 from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat.menus import Menu, MenuItem
 
 SMALL = (80, 24)
 #: Before the first attack on 514/1 the whole force stands around it.
@@ -224,7 +226,7 @@ async def test_the_hint_is_done_with_one_more_key() -> None:
         await pilot.pause()
         await press(app, pilot, "h")
         assert orders(app) == []
-        hinted = app.player.message.removeprefix("Hint: ").partition(".  ")[0]
+        hinted = app.player.message.removeprefix("Hint: ").partition("  (")[0]
         await press(app, pilot, "H")
         assert orders(app) == [hinted]
 
@@ -289,3 +291,22 @@ async def test_the_line_for_enter_says_what_enter_does_beside_a_boat() -> None:
         await press(app, pilot, "enter")
         assert isinstance(app.player.menu, AttackBuilder)
         assert "take up" not in would
+
+
+@pytest.mark.asyncio
+async def test_a_combat_with_many_faces_leaves_the_answers_of_the_next_question_in_sight() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        faces = tuple(DieFace(str(number), f"0/{number + 7}") for number in range(-7, 9))
+        result = "attacker no effect, defender disruption or retreat 2"
+        app.player.cast = Cast("Assault on 0404", ("+40, column G", "dice 9"), faces, 12, result)
+        app.player.show_menu(Menu("which?", [MenuItem("disrupt"), MenuItem("retreat")]))
+        app.game_screen.draw()
+        shown = pane(app)
+        assert [row for row in shown if row.endswith(("disrupt", "retreat"))] == [">1 disrupt", "2 retreat"]
+        assert any("0/12" in row for row in shown)
+        assert "0/0" not in " ".join(shown)
+        app.player.close_menu()
+        app.game_screen.draw()
+        assert "0/0" in " ".join(pane(app))

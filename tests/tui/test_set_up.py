@@ -183,6 +183,9 @@ async def brought_on(pilot: Any, app: GameApp, verb: str, unit: str) -> str:
     names = [item.unit for item in app.player.menu.items]
     await keys(pilot, *["down"] * names.index(unit), "enter")
     assert app.player.hand == unit
+    for _ in app.player.modes:
+        if app.player.going != verb:
+            await keys(pilot, "tab")
     aims = app.player.reachable()
     hex_ = next(h for h, offers in aims.items() if any(o.face.verb == verb for o in offers))
     assert hex_ in (app.game_screen._scene().reach or ())

@@ -31,7 +31,12 @@ def run_app(arguments: Sequence[str]) -> int:
     """Run a command; its exit code."""
     only = copy(app)
     asked = [info for info in app.registered_commands if _name(info) in arguments[:1]]
-    only.registered_commands = asked or app.registered_commands  # making them all takes 15 ms
+    if not asked:  # making them all takes 15 ms
+        from vietnam_tui.cli.with_others import with_others
+
+        everything = [*app.registered_commands, *with_others.registered_commands]
+        asked = [info for info in everything if _name(info) in arguments[:1]] or everything
+    only.registered_commands = asked
     command = typer.main.get_command(only)
     try:
         with command.make_context("vietnam", list(arguments)) as context:
@@ -162,13 +167,17 @@ def do_orders(
     found, dice are rolled, the other side decides), the rest is not carried out (exit code 1 as well).
     A position file itself is never changed.  Without an order only the dice fall that are awaited.
     """
+    from vietnam_tui.cli.faults import faults_told
+
     if orders == ["?"]:
         from vietnam_tui.cli.inspecting import options
 
-        raise typer.Exit(options(file, (), side="", whole=False, json=json))
+        with faults_told(json=json):
+            raise typer.Exit(options(file, (), side="", whole=False, json=json))
     from vietnam_tui.cli.ordering import Wishes, do
 
-    raise typer.Exit(do(file, orders or [], Wishes(dice, until_chance, out, seed, take_over, json)))
+    with faults_told(json=json):
+        raise typer.Exit(do(file, orders or [], Wishes(dice, until_chance, out, seed, take_over, json)))
 
 
 @app.command(rich_help_panel="Look up")
@@ -183,9 +192,11 @@ def options(
     json: Json = False,
 ) -> None:
     """What may be done in a save or a position: the open orders, by their beginnings where there are many."""
+    from vietnam_tui.cli.faults import faults_told
     from vietnam_tui.cli.inspecting import options as run
 
-    raise typer.Exit(run(file, beginning or [], side=side, whole=whole, json=json))
+    with faults_told(json=json):
+        raise typer.Exit(run(file, beginning or [], side=side, whole=whole, json=json))
 
 
 @app.command(rich_help_panel="Look up")
@@ -203,9 +214,11 @@ def look(
     json: Json = False,
 ) -> None:
     """What lies where in a save or a position: where it stands and every unit, or a hex, a place or a unit."""
+    from vietnam_tui.cli.faults import faults_told
     from vietnam_tui.cli.inspecting import look as run
 
-    raise typer.Exit(run(file, " ".join(what or []), side=side, json=json))
+    with faults_told(json=json):
+        raise typer.Exit(run(file, " ".join(what or []), side=side, json=json))
 
 
 @app.command(
@@ -229,9 +242,11 @@ def odds(
 
     vietnam odds game.toml attack 514/1 with all     vietnam odds vb --attack 7 --defense 5 --terrain jungle
     """
+    from vietnam_tui.cli.faults import faults_told
     from vietnam_tui.cli.ordering import odds as run
 
-    raise typer.Exit(run(what, json=json))
+    with faults_told(json=json):
+        raise typer.Exit(run(what, json=json))
 
 
 @app.command(
@@ -269,15 +284,31 @@ def map_(
     what: Annotated[
         str, typer.Argument(metavar="SCENARIO|FILE", help="A scenario, save or position.", show_default=False)
     ],
-    hex_: Annotated[str, typer.Option("--hex", metavar="0616", help="Only the part around a hex.")] = "",
+    hex_: Annotated[
+        str, typer.Option("--hex", metavar="0616", help="Only the part around a hex or a place.")
+    ] = "",
     zoom: Annotated[
-        str, typer.Option("--zoom", metavar="overview|grid|board", help="How large a hex is drawn.")
+        str, typer.Option("--zoom", metavar="overview|grid|board", help="How large a hex is drawn as text.")
     ] = "grid",
+    svg: Annotated[
+        str, typer.Option("--svg", metavar="FILE|-", help="Write a picture instead: a new file, or stdout.")
+    ] = "",
+    size: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option(
+            "--size", min=0, max=99, help="Of the picture: hexes on each side of --hex.", show_default=False
+        ),
+    ] = None,
+    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="What this side knows.")] = "",
 ) -> None:
-    """Print a map as text with what lies on it."""
-    from vietnam_tui.cli.looking import map_ as run
+    """Print a map as text with what lies on it, or keep it as an SVG picture.
 
-    raise typer.Exit(run(what, hex_, zoom))
+    The picture shows what everybody knows, with --as what one side does.
+    """
+    from vietnam_tui.cli.map_command import Wishes
+    from vietnam_tui.cli.map_command import map_ as run
+
+    raise typer.Exit(run(what, Wishes(hex_, zoom, svg, size, side)))
 
 
 @app.command(rich_help_panel="Saves")
@@ -319,15 +350,21 @@ def report(
     markdown: Annotated[
         str, typer.Option("--markdown", metavar="FILE|-", help="Write Markdown to a new file, or print it.")
     ] = "",
+    html: Annotated[
+        str,
+        typer.Option("--html", metavar="FILE|-", help="Write a page with a map of every turn, or print it."),
+    ] = "",
     json: Json = False,
 ) -> None:
-    """The after-action report of a game: losses, combats, dice, support fire, timeline, result.
+    """The after-action report of a game: losses, combats, dice, support fire, timeline, result, charts.
 
     While the game goes on it tells what the only person knows, or what everybody does; when it is over, all.
+    The page tells what everybody can know even then, or with --as what one side knows.
     """
-    from vietnam_tui.cli.report_command import run
+    from vietnam_tui.cli.report_command import Wishes
+    from vietnam_tui.cli.report_command import run as run_report
 
-    raise typer.Exit(run(save, side=side, markdown=markdown, json=json))
+    raise typer.Exit(run_report(save, Wishes(side, markdown, html, json)))
 
 
 @app.command(rich_help_panel="Bots")
@@ -406,115 +443,3 @@ def data(
     if what not in known:
         raise typer.BadParameter(f"{what!r}: {', '.join(known)}")
     raise typer.Exit(known[what](json=json))
-
-
-_FOLDER = typer.Option("--folder", metavar="DIR", help="The host's folder.")
-
-
-@app.command(rich_help_panel="With others")
-def host(
-    what: Annotated[
-        str,
-        typer.Argument(
-            metavar="[SCENARIO|SAVE]", help="One more game: a scenario, or a save.", show_default=False
-        ),
-    ] = "",
-    us: Annotated[str, typer.Option("--us", metavar="NAME", help="Who plays the US side.")] = "",
-    vc: Annotated[str, typer.Option("--vc", metavar="NAME", help="Who plays the VC side.")] = "",
-    seat: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option("--seat", metavar="SIDE=NAME", help="Who plays a side by its name."),
-    ] = None,
-    port: Annotated[
-        Optional[int],  # noqa: UP045
-        typer.Option("--port", min=0, max=65535, help="Where SSH is answered.", show_default=False),
-    ] = None,
-    door: Annotated[bool, typer.Option("--door", help="Only the door of this machine, no SSH.")] = False,
-    check: Annotated[bool, typer.Option("--check", help="Say what is wrong, and serve nothing.")] = False,
-    as_root: Annotated[bool, typer.Option("--as-root", help="Run as root, in a container.")] = False,
-    folder: Annotated[str, _FOLDER] = "",
-) -> None:
-    """Serve saved games to people at other terminals.
-
-    Everybody has his own seat and sees what that side may know.  New people are told how to come by: vietnam invite.
-
-    vietnam host boys-of-67 --us anna --vc boris
-    """
-    from vietnam_tui.cli.hosting import HostWishes
-    from vietnam_tui.cli.hosting import host as run
-
-    people = {"US": us} if us else {}
-    people |= {"VC": vc} if vc else {}
-    for text in seat or []:
-        side, equals, name = text.partition("=")
-        if not equals:
-            raise typer.BadParameter(f"{text!r}: write SIDE=NAME")
-        people[side] = name
-    raise typer.Exit(run(what, HostWishes(people, folder, port, door, check, as_root)))
-
-
-@app.command(rich_help_panel="With others")
-def join(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game, or GAME+SIDE.")] = "",
-    name: Annotated[
-        str, typer.Option("--as", metavar="NAME", help="Who you are, in the host's account.")
-    ] = "",
-    folder: Annotated[str, _FOLDER] = "",
-    door: Annotated[str, typer.Option("--door", metavar="SOCKET", help="The host's door.")] = "",
-) -> None:
-    """Sit down at a hosted game on this machine."""
-    from vietnam_tui.cli.hosting import join as run
-
-    raise typer.Exit(run(game, folder=folder, door=door, person=name))
-
-
-@app.command(rich_help_panel="With others")
-def seat(
-    name: Annotated[str, typer.Option("--as", metavar="NAME", help="Whose key it was.")],
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="A game, or GAME+SIDE.")] = "",
-    folder: Annotated[str, _FOLDER] = "",
-    door: Annotated[str, typer.Option("--door", metavar="SOCKET", help="The host's door.")] = "",
-) -> None:
-    """What this machine's own sshd runs for a key (command= in authorized_keys); not for people."""
-    from vietnam_tui.cli.hosting import join as run
-
-    raise typer.Exit(run(game, folder=folder, door=door, person=name))
-
-
-@app.command(rich_help_panel="With others")
-def invite(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A save of the host.", show_default=False)],
-    side: Annotated[str, typer.Argument(metavar="[SIDE]", help="The seat.", show_default=False)] = "",
-    name: Annotated[str, typer.Option("--name", help="Who it is.")] = "",
-    key_file: Annotated[str, typer.Option("--key-file", metavar="FILE", help="His public key.")] = "",
-    account: Annotated[str, typer.Option("--account", help="His account on this machine.")] = "",
-    code: Annotated[
-        bool, typer.Option("--code", help="A code that binds the first key it comes with.")
-    ] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="Only to look on.")] = False,
-    delay: Annotated[
-        Optional[int],  # noqa: UP045
-        typer.Option("--delay", min=0, max=100, metavar="TURNS", help="How late those see it who look on."),
-    ] = None,
-    folder: Annotated[str, _FOLDER] = "",
-) -> None:
-    """Let somebody sit at a side of a game, or look on.
-
-    vietnam invite boys-of-67 us --name anna --key-file anna.pub
-    """
-    from vietnam_tui.cli.hosting import InviteWishes
-    from vietnam_tui.cli.hosting import invite as run
-
-    raise typer.Exit(run(game, side, InviteWishes(name, key_file, account, code, watch, delay, folder)))
-
-
-@app.command(rich_help_panel="With others")
-def uninvite(
-    game: Annotated[str, typer.Argument(metavar="GAME|all", help="A game, or all.", show_default=False)],
-    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
-    folder: Annotated[str, _FOLDER] = "",
-) -> None:
-    """Take somebody's seats away; who sits there just now has to go."""
-    from vietnam_tui.cli.hosting import uninvite as run
-
-    raise typer.Exit(run(game, name, folder))

@@ -14,15 +14,16 @@ from vietnam_tui.bots.arena import jobs, read_results, run
 from vietnam_tui.bots.cluster import ClusterFault
 from vietnam_tui.bots.counting import decided, pair_score, tally, wilson
 from vietnam_tui.bots.match import FinishedGame, Job, thinking
-from vietnam_tui.bots.scores import lead, scores, told_lead
+from vietnam_tui.bots.scores import Scores, lead, scores, told_lead
 from vietnam_tui.bots.scores import score_lines as told_scores
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
-from vietnam_tui.cli.printing import note, say, say_json
+from vietnam_tui.cli.printing import note, say, say_json, terminal_marks
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
 from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.matches import kept_at, play_and_keep
 from vietnam_tui.play.saves import SEEDS, shortened
+from vietnam_tui.play.text_charts import interval
 
 INTERRUPTED = 130
 
@@ -144,10 +145,20 @@ def _tell_scores(
         say(scenario)
         (side,) = game.sides(scenario)
         first, *others = (group for (name, _), group in groups.items() if name == scenario)
-        for group in (first, *others):
-            say("\n".join(f"  {line}" for line in told_scores(scores(group, side))))
+        found = [scores(group, side) for group in (first, *others)]
+        for one in found:
+            head, *rest = told_scores(one)
+            say("\n".join(f"  {line}" for line in (head, _mean_drawn(one, found), *rest)))
         for group in others:
             say(f"  {told_lead(lead(first, group))}")
+
+
+def _mean_drawn(one: Scores, all_: Sequence[Scores]) -> str:
+    """A mean with its interval on a scale from the least to the most that any of the levels has scored."""
+    least, most = min(other.quantiles[0] for other in all_), max(other.quantiles[-1] for other in all_)
+    width = most - least or 1.0
+    low, mean, high = ((score - least) / width for score in (one.low, one.mean, one.high))
+    return f"  {least:g} {interval(low, mean, high, terminal_marks())} {most:g}"
 
 
 def standings(game: Game[Any], scenario: str, outcomes: Sequence[FinishedGame]) -> list[Standing]:
@@ -309,4 +320,6 @@ def _print_standing(standing: Standing) -> None:
         f"won {standing.won} of {standing.games}, {standing.rate:.1%} "
         f"[{standing.low:.1%} to {standing.high:.1%}], {standing.drawn} drawn, {standing.lost} lost"
     )
+    marks = terminal_marks()
+    say(f"    0% {interval(standing.low, standing.rate, standing.high, marks, expected=0.5)} 100%")
     say(f"    {mean * 1000:.0f} ms a decision, the longest {longest * 1000:.0f} ms")

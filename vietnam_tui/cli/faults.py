@@ -1,13 +1,14 @@
-"""What a player can get wrong, told in one line on stderr with the right exit code."""
+"""What a player can get wrong, told in one line on stderr, or as JSON on stdout, with the right exit code."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextvars import ContextVar
 
 import typer
 
-from vietnam_tui.cli.printing import note
+from vietnam_tui.cli.printing import note, say_json
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.faults import CannotSave
@@ -15,11 +16,33 @@ from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.seats import SeatError
 
 DONE, REFUSED, USAGE, UNREADABLE = 0, 1, 2, 3
+#: What kind of fault an exit code stands for
+KINDS = {REFUSED: "refused", USAGE: "usage", UNREADABLE: "file"}
+
+_AS_JSON: ContextVar[bool] = ContextVar("faults are told as JSON", default=False)
+
+
+def fault_data(kind: str, message: str, rule: str = "", fixes: Sequence[str] = ()) -> dict[str, object]:
+    """A fault for programs: of which kind it is, the sentence, the rule that says so if one does, what would work."""
+    return {"kind": kind, "message": message, "rule": rule, "fixes": [fix for fix in fixes if fix]}
+
+
+@contextlib.contextmanager
+def faults_told(*, json: bool) -> Iterator[None]:
+    """Within it faults are told as JSON on stdout, or else in a line on stderr."""
+    token = _AS_JSON.set(json)
+    try:
+        yield
+    finally:
+        _AS_JSON.reset(token)
 
 
 def fail(message: str, code: int = USAGE) -> typer.Exit:
     """Say what is wrong; to be raised."""
-    note(f"vietnam: {message}")
+    if _AS_JSON.get():
+        say_json({"fault": fault_data(KINDS[code], message)})
+    else:
+        note(f"vietnam: {message}")
     return typer.Exit(code)
 
 

@@ -65,8 +65,10 @@ def look(file: str, what: str, *, side: str, json: bool) -> int:
         lines = look_at(game, view, what) if what else []
     except ValueError as error:
         raise fail(str(error)) from None
+    for notice in session.notices:
+        note(f"note: {notice}")
     if json:
-        data: dict[str, Any] = {"as": reader, **position_data(session, reader)}
+        data: dict[str, Any] = {"notices": session.notices, "as": reader, **position_data(session, reader)}
         say_json({**data, **({"look": lines} if what else {})})
         return DONE
     if not what:

@@ -1,4 +1,4 @@
-"""`vietnam scenarios`, `saves`, `map`, `replay` and `verify`: looking without changing anything."""
+"""`vietnam scenarios`, `saves`, `replay` and `verify`: looking without changing anything."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from vietnam_tui.core import plain_text
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.model import CHANCE, SaveFault
-from vietnam_tui.play.catalogue import catalogue, find_scenario
+from vietnam_tui.play.catalogue import catalogue
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.places import find_save, list_saves, save_folder
-from vietnam_tui.play.positions import is_position, open_any
+from vietnam_tui.play.positions import is_position
 from vietnam_tui.play.replay import Replay
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.seats import side_named
@@ -71,36 +71,11 @@ def saves(*, json: bool) -> int:
     return DONE
 
 
-def map_(what: str, label: str, zoom: str) -> int:
-    """Print a map."""
-    from vietnam_tui.cli.maps import map_lines
-
-    with report_faults():
-        scenario = find_scenario(what)
-        if scenario is not None:
-            game, name = scenario
-            view = game.view(game.setup(name), "")
-        else:
-            path = find_save(what)
-            if path is None:
-                names = ", ".join(card.id for _, card in catalogue())
-                raise fail(f"no scenario or save {shortened(what)!r}; scenarios: {names}")
-            session = open_any(path)
-            game, view = session.game, session.view(_reader(session, ""))
-    try:
-        lines = map_lines(game, view, label, zoom)
-    except ValueError as error:
-        raise fail(str(error)) from None
-    for line in lines:
-        say(line)
-    return DONE
-
-
 def replay(save: str, *, step: bool, side: str, json: bool) -> int:
     """Print the course of a game, or step through it."""
     with report_faults():
         session: Session[Any] = Session.open(_saved(save), read_only=True)
-        reader = _reader(session, side)
+        reader = reader_of(session, side)
         course = SessionTable(session).course(reader)
         view = course.view(len(course.history))
     for notice in session.notices:
@@ -147,7 +122,7 @@ def _saved(name: str) -> Path:
     return path
 
 
-def _reader(session: Session[Any], side: str) -> str:
+def reader_of(session: Session[Any], side: str) -> str:
     """The side whose knowledge is shown: as asked, else the only person's; nobody's in a game of two."""
     if side:
         session.only = side_named(session.game, session.scenario, side)

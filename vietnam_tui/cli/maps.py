@@ -6,8 +6,9 @@ from typing import Any
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.hexes import UnknownHex
-from vietnam_tui.tui.map.forms import FORMS, ZOOMS, MapPlan
-from vietnam_tui.tui.map.hexmap import Scene, render_text, window_around
+from vietnam_tui.tui.map.forms import ZOOMS
+from vietnam_tui.tui.map.hexmap import Scene, text_lines, window_around
+from vietnam_tui.tui.map.kept import open_map
 
 #: Cells across and rows of the part around a hex, without its ruler.
 PART = (75, 20)
@@ -22,15 +23,16 @@ def map_lines(game: Game[Any], view: Any, label: str = "", zoom: str = "grid") -
     if size is None:
         raise ValueError(f"no zoom {zoom}: {', '.join(ZOOMS)}")
     sheet = game.presenter
-    board, picture, fills = sheet.board(view), sheet.picture(view), sheet.terrain_glyphs(view)
+    board, picture = sheet.board(view), sheet.picture(view)
+    drawn = open_map(board, sheet.terrain_glyphs(view), zoom=size)
     if not label:
-        return render_text(board, Scene(picture), fills, zoom=size, ruled=True)
+        return text_lines(drawn, Scene(picture), ruled=True)
     hexes = board.find_place(label)
     if not hexes:
         try:
             hexes = [board.grid.hex(label)]
         except UnknownHex as error:
             raise ValueError(str(error)) from None
-    window = window_around(MapPlan(board.grid, FORMS[board.grid.shape.orientation, size]), hexes, *PART)
-    lines = render_text(board, Scene(picture, hexes[0]), fills, zoom=size, window=window, ruled=True)
+    window = window_around(drawn.plan, hexes, *PART)
+    lines = text_lines(drawn, Scene(picture, hexes[0]), window=window, ruled=True)
     return [*lines, "", *(sheet.look(view, place) for place in hexes)]

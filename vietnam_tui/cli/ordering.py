@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, report_faults
+from vietnam_tui.cli.faults import DONE, REFUSED, USAGE, fail, fault_data, report_faults
 from vietnam_tui.cli.printing import note, say, say_json
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.model import CHANCE, UNSEEN
@@ -30,6 +30,7 @@ from vietnam_tui.play.orderline import (
     Unsaved,
     parts_of,
 )
+from vietnam_tui.play.passed_over import passed_over
 from vietnam_tui.play.places import find_save
 from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
@@ -195,6 +196,8 @@ class Giving(NamedTuple):
     until_chance: bool = False
 
 
+#: What is told of a phase in which nobody had anything to decide
+PASSED_OVER = "  (nothing to decide in it: it closed by itself)"
 #: As a player gives orders
 PLAYING = Giving()
 
@@ -228,7 +231,11 @@ def give(
         if isinstance(stop, Interrupted):
             left = [stop.rest, *lines[number + 1 :]]
         elif stop is not None:
-            raise _not_carried_out(stop, typed.part.text, _place(past + typed.number, total))
+            raise _after_phases(
+                _not_carried_out(stop, typed.part.text, _place(past + typed.number, total)),
+                session,
+                session.history[before:],
+            )
         if giving.until_chance and session.decision.side == CHANCE:
             left = left or list(lines[number + 1 :])
             break
@@ -239,8 +246,25 @@ def give(
     unused = [] if left else list(waiting)
     if unused:
         message = f"--dice: {', '.join(unused)} left over, nothing was rolled for"
-        raise NotCarriedOut([message], {"dice": message}, USAGE)
+        raise _wrong_dice(message)
     return Given(tuple(session.history[before:]), "; ".join(left))
+
+
+def _after_phases(error: Exception, session: Session[Any], done: Sequence[Entry[Any]]) -> Exception:
+    """What kept an order from being carried out, with the phases that had closed by themselves before it."""
+    sheet, readers = session.game.presenter, _readers(done)
+    closed = [
+        sheet.describe(session.state, event)
+        for entry in done
+        for event in passed_over(sheet, told_to(entry.events, readers))
+    ]
+    if isinstance(error, NotCarriedOut) and closed:
+        decision = session.decision
+        error.lines.append(
+            f"closed by themselves before it: {', '.join(closed)}; {decision.side} decides now"
+        )
+        error.data["passed_over"] = closed
+    return error
 
 
 def _place(number: int, total: int) -> str:
@@ -254,10 +278,12 @@ def _not_carried_out(stop: Stop, order: str, place: str = "") -> Exception:
         case Unreadable(error):
             lines = [f"{place}{shortened(order, 300)}", f"{' ' * len(place)}{error.caret()}", str(error)]
             data = {"order": order, "message": error.message, "start": error.start, "end": error.end}
-            return NotCarriedOut(lines, {"unreadable": {**data, "fixes": error.fixes}})
+            fault = fault_data("unreadable", error.message, fixes=error.fixes)
+            return NotCarriedOut(lines, {"unreadable": {**data, "fixes": error.fixes}, "fault": fault})
         case Refused(text, refusal):
             data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}
-            return NotCarriedOut([f"{place}{text}: {refusal}"], {"refused": data})
+            fault = fault_data("refused", refusal.reason, refusal.rule, [refusal.fix])
+            return NotCarriedOut([f"{place}{text}: {refusal}"], {"refused": data, "fault": fault})
         case Unsaved(error):
             return error
     raise AssertionError(stop)
@@ -275,11 +301,16 @@ def _settle(session: Session[Any], waiting: Iterator[str], *, given: bool, open_
         roll = next(waiting, None)
         if roll is None:
             message = f"--dice: another value is needed: {session.decision.prompt}"
-            raise NotCarriedOut([message], {"dice": message}, USAGE)
+            raise _wrong_dice(message)
         try:
             session.settle_with(roll)
         except ValueError as error:
-            raise NotCarriedOut([f"--dice: {error}"], {"dice": str(error)}, USAGE) from None
+            raise _wrong_dice(f"--dice: {error}") from None
+
+
+def _wrong_dice(message: str, code: int = USAGE) -> NotCarriedOut:
+    """The values of dice and draws that were given do not fit."""
+    return NotCarriedOut([message], {"dice": message, "fault": fault_data("dice", message)}, code)
 
 
 def _listed(session: Session[Any]) -> bool:
@@ -299,14 +330,14 @@ def _settle_as(session: Session[Any], order: str, place: str, *, open_book: bool
         session.settle_with(text)
         return
     message = f"{place}{shortened(order)}: first {session.decision.prompt}, give it with --dice"
-    raise NotCarriedOut([message], {"dice": message})
+    raise _wrong_dice(message, REFUSED)
 
 
 def _trial(path: Path, seed: int | None) -> Session[Any]:
     """The game in memory, on which orders are tried before anything is written."""
     if is_position(path):
         start = read_position(path)
-        return Session.new(start.game, start.scenario, start=start.state, seed=seed)
+        return Session.new(start.game, start.scenario, start=start.state, seed=seed, notices=start.notices)
     if seed is not None:
         raise fail("--seed is for a position; a save has its own")
     return Session.open(path, read_only=True)
@@ -356,12 +387,16 @@ def _readers(done: Sequence[Entry[Any]]) -> set[str]:
 
 
 def _told(session: Session[Any], done: Sequence[Entry[Any]]) -> list[str]:
-    lines, readers = [], _readers(done)
+    lines, readers, sheet = [], _readers(done), session.game.presenter
     for entry in done:
         if not entry.chance:
             lines.append(f"{entry.by}: {entry.order}")
         heard = told_to(entry.events, readers)
-        lines += [f"  {session.game.presenter.describe(session.state, event)}" for event in heard]
+        passed = passed_over(sheet, heard)
+        lines += [
+            f"  {sheet.describe(session.state, event)}{PASSED_OVER if event in passed else ''}"
+            for event in heard
+        ]
     return lines
 
 
@@ -381,13 +416,16 @@ def _report(session: Session[Any], done: Given) -> dict[str, Any]:
                         "facts": event.facts,
                         "measures": dict(event.measures),
                         "text": sheet.describe(session.state, event),
+                        "passed_over": event in passed_over(sheet, heard),
                     }
-                    for event in told_to(entry.events, readers)
+                    for event in heard
                 ],
             }
             for entry in done.entries
+            for heard in (told_to(entry.events, readers),)
         ],
         "left": done.left,
+        "notices": session.notices,
         "decision": session.decision,
         "result": session.result,
         "position": position_data(session, ""),

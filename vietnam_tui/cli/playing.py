@@ -15,7 +15,7 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.catalogue import catalogue, find_scenario
 from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.places import at_free_name, find_save
-from vietnam_tui.play.positions import is_position, read_position
+from vietnam_tui.play.positions import FoundPosition, is_position, read_position
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.seats import HUMAN, DiceMode, Seat, SeatError, seats_of
 from vietnam_tui.play.session import Session
@@ -119,7 +119,7 @@ def _session(what: str, wishes: Wishes) -> Session[Any]:
         raise fail(f"no scenario or save {shortened(what)!r}; scenarios: {_scenario_names()}")
     if is_position(path):
         found = read_position(path)
-        return _begin(found.game, found.scenario, found.state, wishes, dice)
+        return _begin(found.game, found.scenario, found, wishes, dice)
     if wishes.seed is not None or wishes.save or wishes.options:
         raise fail("--seed, --option and --save are for a new game")
     session: Session[Any] = Session.open(path, take_over=wishes.take_over)
@@ -131,7 +131,9 @@ def _session(what: str, wishes: Wishes) -> Session[Any]:
     return session
 
 
-def _begin(game: Game[Any], scenario: str, start: Any, wishes: Wishes, dice: DiceMode | None) -> Session[Any]:
+def _begin(
+    game: Game[Any], scenario: str, start: FoundPosition | None, wishes: Wishes, dice: DiceMode | None
+) -> Session[Any]:
     options = {}
     for text in wishes.options:
         name, equals, value = text.partition("=")
@@ -156,7 +158,8 @@ def _begin(game: Game[Any], scenario: str, start: Any, wishes: Wishes, dice: Dic
             seats=seats,
             dice=dice or "auto",
             path=path,
-            start=start,
+            start=None if start is None else start.state,
+            notices=() if start is None else start.notices,
         )
 
     if wishes.no_save or wishes.save:

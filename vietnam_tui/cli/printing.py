@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.printable import clean, clean_json
+
+if TYPE_CHECKING:
+    from vietnam_tui.play.text_charts import Marks
 
 
 def say(text: str = "", *, end: str = "\n") -> None:
@@ -25,3 +29,11 @@ def say_json(value: Any) -> None:
     import msgspec
 
     say(clean_json(msgspec.json.format(msgspec.json.encode(value), indent=2).decode()))
+
+
+def terminal_marks() -> Marks:
+    """The characters that charts are drawn with on this terminal."""
+    from vietnam_tui.play.text_charts import marks_of
+    from vietnam_tui.tui.map.glyphs import glyph_tier
+
+    return marks_of(glyph_tier(os.environ))

@@ -2,43 +2,87 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
-from vietnam_tui.cli.printing import note, say, say_json
+from vietnam_tui.cli.keeping import keep
+from vietnam_tui.cli.printing import note, say, say_json, terminal_marks
+from vietnam_tui.play.chair import Eyes
+from vietnam_tui.play.course_of_turns import charts, turn_ends
 from vietnam_tui.play.journal import named_file, write_new
 from vietnam_tui.play.places import find_save
-from vietnam_tui.play.report import report
+from vietnam_tui.play.report import Report, report
 from vietnam_tui.play.report_text import as_lines, as_markdown
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.seats import side_named
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_course import SessionCourse
 from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.play.table import Course
+from vietnam_tui.play.text_charts import chart_lines, dice_lines
 
 
-def run(save: str, *, side: str, markdown: str, json: bool) -> int:
-    """Print the report, or write it as Markdown to a new file ("-" prints it); the exit code."""
-    if markdown and json:
-        raise fail("--markdown or --json, not both")
+class Wishes(NamedTuple):
+    """The options of `vietnam report`, as given."""
+
+    side: str = ""
+    markdown: str = ""
+    html: str = ""
+    json: bool = False
+
+
+def run(save: str, wishes: Wishes) -> int:
+    """Print the report, or write it as Markdown or as a page ("-" prints it); the exit code."""
+    if sum(map(bool, (wishes.markdown, wishes.html, wishes.json))) > 1:
+        raise fail("--markdown or --html or --json, one of them")
     path = find_save(save)
     if path is None:
         raise fail(f"no save {shortened(save)!r}", UNREADABLE)
     with report_faults():
         session: Session[Any] = Session.open(path, read_only=True)
-        table, reader = SessionTable(session), _reader(session, side)
-        made = report(session.game, table.chair(reader), table.course(reader))
         for notice in session.notices:
             note(f"note: {notice}")
-        if json:
-            say_json(made)
-        elif markdown == "-":
-            say(as_markdown(made), end="")
-        elif markdown:
-            write_new(named_file(markdown), as_markdown(made))
-            note(f"the report is in {markdown}")
+        if wishes.html:
+            _page(session, wishes)
         else:
-            say("\n".join(as_lines(made)))
+            _report(session, wishes)
     return DONE
+
+
+def _report(session: Session[Any], wishes: Wishes) -> None:
+    table, reader = SessionTable(session), _reader(session, wishes.side)
+    course = table.course(reader)
+    made = report(session.game, table.chair(reader), course)
+    if wishes.json:
+        say_json(made)
+    elif wishes.markdown == "-":
+        say(as_markdown(made), end="")
+    elif wishes.markdown:
+        write_new(named_file(wishes.markdown), as_markdown(made))
+        note(f"the report is in {wishes.markdown}")
+    else:
+        say("\n".join([*as_lines(made), *drawn(session, made, course)]))
+
+
+def drawn(session: Session[Any], made: Report, course: Course) -> list[str]:
+    """The charts of a report, in the characters of the terminal."""
+    marks, lines = terminal_marks(), list[str]()
+    for chart in charts(made, turn_ends(session.game, session.scenario, course)):
+        lines += ["", *chart_lines(chart, marks)]
+    dice = dice_lines(made.dice, marks)
+    return [*lines, *([""] if dice else []), *dice]
+
+
+def _page(session: Session[Any], wishes: Wishes) -> None:
+    """Write the page of what everybody knows, after the end as well, or of what a side does."""
+    from vietnam_tui.pictures.page import MARK, report_page
+
+    side = side_named(session.game, session.scenario, wishes.side) if wishes.side else ""
+    session.only = side
+    chair = SessionTable(session).chair(side)
+    page = report_page(session.game, chair, SessionCourse(session, Eyes.of(side), side))
+    if keep(wishes.html, page, MARK):
+        note(f"the page is in {wishes.html}")
 
 
 def _reader(session: Session[Any], side: str) -> str:

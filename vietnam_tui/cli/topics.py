@@ -6,12 +6,14 @@ words, or simply words.  This module and what it imports must stay light: it is 
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vietnam_tui.core import data
+from vietnam_tui.core.folders import saves_folder
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games import known_games
 
@@ -21,6 +23,21 @@ if TYPE_CHECKING:
 #: Sections of an advanced game are numbered with an A before them, those of a scenario with an S; some have letters.
 _ID = re.compile(r"^([a-z]{2}-)?([as]?\d+(\.\d+|\.[a-z])*|m|cs)-[a-z]+$")
 _SECTION = re.compile(r"^([as]?\d+(\.\d+|\.[a-z])*\.?|m|cs)$")
+
+
+#: Bytes at the beginning of a save among which its game is named, and how many files are looked at for it.
+HEAD, MOST_LOOKED_AT = 400, 5
+#: How a save begins; position files and others do not.
+_SAVED_GAME = re.compile(rb'format = \d+\n(?:[^\n]*\n)*?game = "(\w{1,8})"\n')
+
+#: The tables that several games have, by game, known without loading them all.
+TABLES = {
+    "vb": ("crt", "terrain", "turn", "counters"),
+    "gb": ("terrain", "turn"),
+    "ks": ("crt", "modifiers", "tec", "air", "counters"),
+    "ha": ("crt", "modifiers", "tec", "air", "support", "counters", "scenarios", "options"),
+    "sd": ("crt", "modifiers", "tec", "turn", "support", "counters", "scenarios", "options"),
+}
 
 
 class UnknownTopic(ValueError):
@@ -43,9 +60,10 @@ BEST = 20
 
 
 def find(words: Sequence[str]) -> Answer:
-    """The answer to the words of a topic, from the first game that has one.
+    """The answer to the words of a topic, from the game last played if that has one, else from the first that has.
 
-    The first word may name the game; the id of a rule does.  Raises `UnknownTopic`, `DataError`.
+    The first word may name the game; the id of a rule does.  Other games with a table of that name are named.
+    Raises `UnknownTopic`, `DataError`.
     """
     words = [word for word in words if word.strip()]
     if words and (named := game_package(words[0])):
@@ -53,12 +71,55 @@ def find(words: Sequence[str]) -> Answer:
     if words and (named := game_package(words[0].partition("-")[0])):
         return find_in(named, words)
     unknown: UnknownTopic | None = None
-    for package in known_games().values():
+    last = last_played()
+    games = known_games()
+    for code in sorted(games, key=lambda code: code != last):
         try:
-            return find_in(package, words)
+            found = find_in(games[code], words)
         except UnknownTopic as error:
             unknown = unknown or error
+            continue
+        others = [other for other in games if other != code and _has_table(other, words)]
+        if found.tables and others:
+            named = ", ".join(f"vietnam rules {other} {words[0]}" for other in others)
+            return found._replace(remarks=(*found.remarks, f"this is {code}'s; see also: {named}"))
+        return found
     raise UnknownTopic(str(unknown))
+
+
+def last_played() -> str:
+    """The code of the game whose save was written last, "" without any; read from the first lines of a file."""
+    folder = saves_folder()
+    try:
+        files = [
+            entry
+            for entry in os.scandir(folder or os.devnull)
+            if entry.name.endswith(".toml") and not entry.name.startswith(".")
+        ]
+        files.sort(key=lambda entry: -entry.stat().st_mtime)
+    except OSError:
+        return ""
+    for entry in files[:MOST_LOOKED_AT]:
+        if written := _SAVED_GAME.match(_head(entry.path)):
+            return written[1].decode()
+    return ""
+
+
+def _head(path: str) -> bytes:
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)  # a pipe holds nobody up
+    except OSError:
+        return b""
+    try:
+        return os.read(descriptor, HEAD)
+    except OSError:
+        return b""
+    finally:
+        os.close(descriptor)
+
+
+def _has_table(code: str, words: Sequence[str]) -> bool:
+    return len(words) == 1 and words[0].casefold() in TABLES.get(code, ())
 
 
 def game_package(name: str) -> str | None:
@@ -84,6 +145,8 @@ def find_in(package: str, words: Sequence[str]) -> Answer:
         if len(words) == 1:
             raise UnknownTopic("search for what?  Such as: search displace")
         return _search(rules_library(package), " ".join(words[1:]))
+    if len(words) == 1 and first in ("position", "positions"):
+        return Answer(tables=_position_keys(package))
     if first == "provenance":
         files = tuple(f"overlay in effect: {path}" for path in data.overlays())
         return Answer(tables=(reference.provenance(),), remarks=files or ("no overlay is in effect",))
@@ -105,7 +168,19 @@ def find_in(package: str, words: Sequence[str]) -> Answer:
 
 def topics(reference: Any) -> str:
     """What can be asked, as a sentence."""
-    return f"{', '.join(reference.TOPICS)}, provenance, a section (7.7), a rule (VB-7.7-b), or search WORDS"
+    return f"{', '.join(reference.TOPICS)}, positions, provenance, a section (7.7), a rule (VB-7.7-b), or search WORDS"
+
+
+def _position_keys(package: str) -> tuple[TableFace, ...]:
+    """The keys of the position files of a game, and those that stand in one of any game."""
+    from vietnam_tui.engine.position_file import key_table
+    from vietnam_tui.play.position_course import Course
+
+    sheet: Any = import_module(f"vietnam_tui.games.{package}.files.position").Position
+    return (
+        key_table(sheet, "Position files: the keys"),
+        key_table(Course, "Keys of every game: what happened after that, or a game from its beginning"),
+    )
 
 
 def _search(library: RulesLibrary, words: str) -> Answer:

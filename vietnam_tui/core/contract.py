@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
@@ -159,6 +159,14 @@ class Game(ABC, Generic[S]):
         (True, {0})
         """
 
+    def hides(self, state: S, sides: Iterable[str]) -> bool:
+        """Is there anything now that one of the sides should not see of the screen of another?
+
+        >>> game.hides(state, ("US", "VC"))
+        True
+        """
+        return any(self.view(state, side) != state for side in sides)
+
     @abstractmethod
     def resample(self, view: S, side: str, generator: random.Random) -> S:
         """A full state that fits what the side sees, hidden facts drawn at random by their likelihood.
@@ -207,6 +215,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def position(self, tables: dict[str, Any]) -> S:
         """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
+
+    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        """What a position file takes for granted where it says nothing, in words such as "game turn 1"."""
+        return ()
 
     @property
     @abstractmethod

@@ -15,6 +15,23 @@ def user_folder() -> Path | None:
     return platformdirs.user_data_path("vietnam", appauthor=False)
 
 
+def saves_folder() -> Path | None:
+    """The folder of saves, which need not exist: `VIETNAM_SAVES`, that of a checkout, or one among the user's data."""
+    named = os.environ.get("VIETNAM_SAVES")
+    if named:
+        return Path(named)
+    checkout = checkout_folder()
+    if (checkout / "pyproject.toml").is_file() and (checkout / "saves").is_dir():
+        return checkout / "saves"
+    own = user_folder()
+    return own and own / "saves"
+
+
+def checkout_folder() -> Path:
+    """Where the package lies: in a checkout its top folder."""
+    return Path(__file__).resolve().parents[2]
+
+
 def cache_folder() -> Path | None:
     """The platform's place for what can be worked out again; None when the environment tells of none."""
     if not _told("XDG_CACHE_HOME"):

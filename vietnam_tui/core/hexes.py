@@ -216,6 +216,13 @@ class Grid:
         x, y = self._doubled(column, row)
         return tuple(self._at.get((x + dx, y + dy)) for dx, dy in self.steps)
 
+    def places_around(self, column: int, row: int) -> list[tuple[int, int]]:
+        """(column, row) of the places next to a place, in the order of `directions`, those off the map too."""
+        x, y = self._doubled(column, row)
+        if self.shape.orientation == "flat":
+            return [(x + dx, (y + dy - self.shape.is_shifted(x + dx, row)) // 2) for dx, dy in self.steps]
+        return [((x + dx - self.shape.is_shifted(column, y + dy)) // 2, y + dy) for dx, dy in self.steps]
+
     def _doubled(self, column: int, row: int) -> tuple[int, int]:
         shifted = self.shape.is_shifted(column, row)
         return (

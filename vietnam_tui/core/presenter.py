@@ -6,8 +6,9 @@ Everything here is plain text and numbers, drawn from a side's view; how it look
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Generic, NamedTuple
 
 import msgspec
@@ -222,7 +223,7 @@ class LoadoutPanel(msgspec.Struct, frozen=True):
 class Presenter(ABC, Generic[S]):
     """A game's descriptions of itself, each made from a side's view."""
 
-    #: overlay names in the order they cycle, such as ("cost", "zoc")
+    #: overlay names in the order they cycle, such as ("cost", "zoc"); "threat" is drawn from `threats`
     overlays: tuple[str, ...] = ()
     #: what the cards and the panel of the game show, in a few words; "" in a game without them
     cards_help: str = ""
@@ -239,6 +240,12 @@ class Presenter(ABC, Generic[S]):
     at_leisure: frozenset[str] = frozenset()
     #: verbs that are open at any time and answer no question
     aside: frozenset[str] = frozenset()
+    #: verbs by which a unit goes elsewhere -> how that is called among several: {"lift": "by air"}
+    travel: Mapping[str, str] = MappingProxyType({})
+    #: those of them whose order takes hexes on the way: "move 4/47B via 0715 0815"
+    via: frozenset[str] = frozenset()
+    #: verb by which one unit joins an attack -> the verb that names all of them with the hex and carries it out
+    declared: Mapping[str, str] = MappingProxyType({})
 
     @abstractmethod
     def board(self, state: S) -> Board:
@@ -353,6 +360,13 @@ class Presenter(ABC, Generic[S]):
     @abstractmethod
     def overlay(self, view: S, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
         """Up to four characters per hex for an overlay, seen from a hex or for a unit."""
+
+    def threats(self, view: S, side: str) -> dict[Hex, tuple[str, ...]]:
+        """Hexes that enemies of a side, as far as it sees them, could come up to and attack -> who could.
+
+        Each is taken by itself, as if it could move now with all it has.
+        """
+        return {}
 
     @abstractmethod
     def tables(self, state: S) -> tuple[TableFace, ...]:

@@ -5,6 +5,7 @@ A game's sheet reads its own events into these; the after-action report adds the
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from functools import cache
 
@@ -88,6 +89,15 @@ def chance_of_such_a_total(dice: int, total: int) -> Fraction:
     # the ways are those of a total from `dice` upwards
     tail = ways[total - dice :] if 2 * total > 7 * dice else ways[: total - dice + 1]
     return Fraction(sum(tail), 6**dice)
+
+
+def spread_of_the_mean(dice: int) -> float:
+    """How far from what is expected the mean of so many dice lies at most in about 95 of 100 games.
+
+    >>> f"{spread_of_the_mean(100):.2f}"
+    '0.33'
+    """
+    return 1.96 * math.sqrt(35 / 12 / dice)
 
 
 @cache

@@ -9,15 +9,18 @@ if TYPE_CHECKING:
     from vietnam_tui.core.contract import Game
 
 #: code -> package of the game
-GAMES = {"vb": "vietnam_battles", "gb": "green_beret", "ks": "khe_sanh"}
-
-#: code -> package of a game whose rules and charts can be looked up, but which cannot be played
-UNPLAYABLE = {"ha": "hot_armor", "sd": "search_and_destroy"}
+GAMES = {
+    "vb": "vietnam_battles",
+    "gb": "green_beret",
+    "ks": "khe_sanh",
+    "sd": "search_and_destroy",
+    "ha": "hot_armor",
+}
 
 
 def known_games() -> dict[str, str]:
-    """Code -> package of every game with rules and charts, the playable ones first."""
-    return {**GAMES, **UNPLAYABLE}
+    """Code -> package of every game with rules and charts."""
+    return dict(GAMES)
 
 
 def find_game(name: str) -> Game[Any]:

@@ -87,13 +87,16 @@ def unpacked(game: Game[S], position: PackedPosition, where: str) -> S:
     return sound(game, lambda: game.unpack(packed), f"{where}.position")
 
 
-def sound(game: Game[S], read: Callable[[], S], where: str) -> S:
-    """The state that `read` makes of a file, once it is sure that it can be played; else raises `SaveFault`."""
+def sound(game: Game[S], read: Callable[[], S], where: str, longest: int = 300) -> S:
+    """The state that `read` makes of a file, once it is sure that it can be played; else raises `SaveFault`.
+
+    Of what does not fit at most `longest` characters are told.
+    """
     try:
         state = read()
         broken = game.audit(state) or _stuck(game, state)
     except (SaveFault, DataError) as fault:
-        raise SaveFault(f"{where}: {shortened(str(fault), 300)}") from None
+        raise SaveFault(f"{where}: {shortened(str(fault), longest)}") from None
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         # A file may hold anything at all; whatever the game did not foresee is still the file's fault.
         raise SaveFault(f"{where}: {type(error).__name__}: {shortened(str(error), 200)}") from None

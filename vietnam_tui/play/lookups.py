@@ -9,14 +9,17 @@ from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.hexes import UnknownHex
+from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.plain_text import card_lines, table_lines
 from vietnam_tui.core.presenter import STATUSES, Assignment, RosterLine, Tray
+from vietnam_tui.play.bearings import distance_told, threat_told
 from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.chair import Chair
 from vietnam_tui.play.digest import digest
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.notebook import notebook_of
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.table import Table
 
@@ -43,6 +46,7 @@ class Lookups:
         self._side = side
         self._tools = tools
         self._commands = commands
+        self._notebook = notebook_of(table.where)
         self._legal: tuple[Chair | None, dict[str, Action]] = (None, {})
 
     @property
@@ -115,6 +119,43 @@ class Lookups:
         if not wanted:
             raise ValueError(f"no side {shortened(side)}: {', '.join(known)}")
         return units_of(self.game, self.view, wanted) or ["None."]
+
+    def threat(self, name: str) -> list[str]:
+        """Who could come up and attack at a place, or each of the reader's units; as far as he sees his enemies."""
+        sheet, view, side = self.game.presenter, self.view, self._side()
+        if "threat" not in sheet.overlays:
+            raise ValueError("This game does not tell what threatens")
+        board, found = sheet.board(view), sheet.threats(view, side) if side else {}
+        if name:
+            return [threat_told(board, found, hex_of(self.game, view, name))]
+        units = sheet.picture(view).units.items()
+        own = sorted(hex_ for hex_, faces in units if faces[0].side == side and hex_ in found)
+        return [threat_told(board, found, hex_) for hex_ in own] or [
+            "No enemy in sight could attack any of your units."
+        ]
+
+    def measure(self, text: str) -> list[str]:
+        """How far it is from one place to another."""
+        names = text.split()
+        if len(names) != 2:
+            raise ValueError("measure: two hexes, units or places are expected, such as 0615 0815")
+        start, end = (hex_of(self.game, self.view, name) for name in names)
+        return [distance_told(self.game.presenter.board(self.view), start, end)]
+
+    def note(self, text: str) -> list[str]:
+        """Note something on a hex for the reader alone, or take it away; without a hex all his notes."""
+        book, side = self._notebook, self._side()
+        name, _, words = text.strip().partition(" ")
+        if name and not words.strip():
+            raise ValueError("note: a hex and what is to be noted there are expected, or - for nothing")
+        if name:
+            label = self.game.presenter.board(self.view).grid.label(hex_of(self.game, self.view, name))
+            try:
+                book.write(side, label, "" if words.strip() == "-" else words)
+            except CannotSave as error:
+                raise ValueError(f"Not noted: {error}") from None
+        notes = [f"{label}: {noted}" for label, noted in book.of(side).items()]
+        return [*([book.fault] if book.fault else []), *(notes or ["Nothing is noted."])]
 
     def digest(self) -> list[str]:
         """What was done since the reader's last order."""
@@ -199,6 +240,27 @@ def look_at(game: Game[Any], view: Any, name: str) -> list[str]:
         raise ValueError(f"{shortened(str(error))}{near}") from None
 
 
+def hex_of(game: Game[Any], view: Any, name: str) -> Hex:
+    """The hex of a number, a unit or a place, as far as a view knows; raises ValueError."""
+    sheet = game.presenter
+    board, picture = sheet.board(view), sheet.picture(view)
+    places = {face.name: hex_ for hex_, faces in picture.units.items() for face in faces}
+    places |= {
+        face.name: board.grid.side_hexes[side][0]
+        for side, faces in picture.side_units.items()
+        for face in faces
+    }
+    named = match(name, places)
+    if len(named) == 1:
+        return places[named[0]]
+    if found := board.find_place(name):
+        return found[0]
+    try:
+        return board.grid.hex(name)
+    except UnknownHex as error:
+        raise ValueError(shortened(str(error))) from None
+
+
 def units_of(game: Game[Any], view: Any, sides: Container[str]) -> list[str]:
     """Every unit of some sides that a view knows of, a line each, those that can act first."""
     roster = sorted(game.presenter.roster(view), key=lambda line: STATUSES.index(line.status))
@@ -220,5 +282,5 @@ def _roster_text(line: RosterLine) -> str:
     face = line.face
     words = ("depleted",) * face.depleted + face.condition + ((line.status,) if line.hex is not None else ())
     return ", ".join(
-        (f"{face.side} {face.name} {face.values}", line.where, *(word for word in words if word))
+        (f"{face.side} {face.name} {face.values}".rstrip(), line.where, *(word for word in words if word))
     )

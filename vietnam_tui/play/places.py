@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from vietnam_tui.core.folders import user_folder
+from vietnam_tui.core.folders import saves_folder
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.journal import Exists, tidy
 from vietnam_tui.play.lock import SaveLocked
@@ -24,23 +24,12 @@ def save_folder() -> Path:
     `VIETNAM_SAVES` names it, else it is `saves/` in a checkout, else a place for user data.  Raises `SaveFault`
     where there is no such place.
     """
-    named = os.environ.get("VIETNAM_SAVES")
-    if named:
-        return Path(named)
-    checkout = checkout_folder()
-    if (checkout / "pyproject.toml").is_file() and (checkout / "saves").is_dir():
-        return checkout / "saves"
-    own = user_folder()
-    if own is None:
+    folder = saves_folder()
+    if folder is None:
         raise SaveFault(
             "HOME names no folder, so there is no place for saves: set it, or name a folder with VIETNAM_SAVES"
         )
-    return own / "saves"
-
-
-def checkout_folder() -> Path:
-    """Where the package lies: in a checkout its top folder."""
-    return Path(__file__).resolve().parents[2]
+    return folder
 
 
 def find_save(name: str) -> Path | None:

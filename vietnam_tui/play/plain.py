@@ -50,6 +50,18 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("tables", "tables", "The printed tables.", "tables"),
     Verb("briefing", "briefing", "What wins, who fights, what is special, how long it takes.", "briefing"),
     Verb("units", "units [SIDE]", "Every unit, where it is and what it has done.", "units"),
+    Verb(
+        "threat",
+        "threat [HEX|UNIT]",
+        "Who could come up and attack there; your units, without a place.",
+        "threat",
+    ),
+    Verb(
+        "measure", "measure HEX HEX", "How far it is, in hexes and by the map's scale.", "measure 0615 0815"
+    ),
+    Verb(
+        "note", "note [HEX TEXT]", "Note something on a hex, - for nothing; all notes.", "note 0615 hold this"
+    ),
     Verb("digest", "digest", "What was done since your last order, in short lines.", "digest"),
     Verb("cards", "cards [NAME]", "Mission, pools and the like, where a game has them.", "cards"),
     Verb("loads", "loads [UNIT ITEM ...]", "What a load would weigh and risk.", "loads"),
@@ -394,6 +406,15 @@ class Dialogue:
 
     def _units(self, text: str) -> bool:
         return self._show(lambda: self.lookups.units(text))
+
+    def _note(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.note(text))
+
+    def _threat(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.threat(text))
+
+    def _measure(self, text: str) -> bool:
+        return self._show(lambda: self.lookups.measure(text))
 
     def _digest(self, _: str) -> bool:
         return self._show(self.lookups.digest)

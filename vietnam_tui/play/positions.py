@@ -6,25 +6,29 @@ What such a file may hold besides `scenario` is the game's affair; it reads the 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import SaveFault
-from vietnam_tui.games import find_game, game_of_scenario
+from vietnam_tui.games import GAMES, find_game, game_of_scenario
 from vietnam_tui.play.loading import sound
-from vietnam_tui.play.saves import parse_toml, read_document, shortened
-from vietnam_tui.play.session import Session
+from vietnam_tui.play.saves import parse_toml, read_document
+from vietnam_tui.play.session import Session, set_up
 
 
 class FoundPosition(NamedTuple):
-    """A position with its game and scenario."""
+    """A position with its game and scenario; `notices` say what its file takes for granted."""
 
     game: Game[Any]
     scenario: str
     state: Any
+    notices: tuple[str, ...]
 
 
+#: Characters of what does not fit in a position that are told: a fault lists the names that are allowed.
+NAMES_TOLD = 700
 #: A save says first in which format it is written.
 _FORMAT = rb"^format\s*="
 
@@ -47,16 +51,52 @@ def read_position(path: Path) -> FoundPosition:
     try:
         game = find_game(str(code)) if code is not None else game_of_scenario(scenario)
     except KeyError:
-        raise SaveFault(f"{path}: game: there is no game {shortened(str(code))!r}") from None
+        raise _not_known(f"{path}: game", "game", str(code), GAMES) from None
     if game is None or scenario not in game.scenarios():
-        raise SaveFault(f"{path}: scenario: there is no scenario {shortened(scenario)!r}")
-    state = sound(game, lambda: game.position(tables), str(path))
-    return FoundPosition(game, scenario, state)
+        known = [name for one in [game] if one is not None for name in one.scenarios()] or [
+            name for code in GAMES for name in find_game(code).scenarios()
+        ]
+        raise _not_known(f"{path}: scenario", "scenario", scenario, known)
+    state, notices = _described(game, tables, str(path))
+    return FoundPosition(game, scenario, state, notices)
+
+
+def _not_known(where: str, what: str, name: str, names: Iterable[str]) -> SaveFault:
+    from vietnam_tui.engine.position_file import not_known  # only here: few files name what does not exist
+
+    return not_known(where, what, name, names)
+
+
+def _described(game: Game[Any], tables: dict[str, Any], where: str) -> tuple[Any, tuple[str, ...]]:
+    """The state that a file describes, and what it takes for granted; raises `SaveFault`."""
+    if not tables.keys() & {"setup", "orders"}:
+        state = sound(game, lambda: game.position(tables), where, NAMES_TOLD)
+        return state, _granted(game.position_implies(tables))
+    from vietnam_tui.play.position_course import after_orders, take_course  # few positions have a course
+
+    try:
+        course = take_course(tables)
+    except SaveFault as fault:
+        raise SaveFault(f"{where}: {fault}") from None
+
+    def described() -> Any:
+        if course.setup:
+            return set_up(game, tables["scenario"], course.options)
+        return game.position(tables)
+
+    state = sound(game, described, where, NAMES_TOLD)
+    state = sound(game, lambda: after_orders(game, state, course.orders), where, NAMES_TOLD)
+    return state, () if course.setup else _granted(game.position_implies(tables))
+
+
+def _granted(implied: Sequence[str]) -> tuple[str, ...]:
+    """What a file leaves out, as a sentence."""
+    return (f"taken for granted: {', '.join(implied)}",) if implied else ()
 
 
 def open_any(path: Path) -> Session[Any]:
     """A save or a position as a session that stays in memory; raises `SaveFault`."""
     if is_position(path):
         found = read_position(path)
-        return Session.new(found.game, found.scenario, start=found.state, seed=0)
+        return Session.new(found.game, found.scenario, start=found.state, seed=0, notices=found.notices)
     return Session.open(path, read_only=True)

@@ -12,6 +12,7 @@ import msgspec
 
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Event, Result
+from vietnam_tui.core.presenter import Cast
 from vietnam_tui.core.statistics import (
     MEAN_OF_A_DIE,
     Fight,
@@ -37,10 +38,11 @@ class TurnLosses(msgspec.Struct, frozen=True):
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """A combat and the game turn in which it was resolved."""
+    """A combat, its game turn, and how the line of its table decided it, where a game shows that."""
 
     turn: int
     fight: Fight
+    cast: Cast | None = None
 
 
 class DiceSummary(msgspec.Struct, frozen=True):
@@ -138,7 +140,7 @@ class _Account:
                     lost = self._losses.setdefault((self.turn, side), ([], []))
                     lost[eliminated].append(unit)
                 case Fight():
-                    self._combats.append(Combat(self.turn, counted))
+                    self._combats.append(Combat(self.turn, counted, sheet.cast(self._view, event)))
                 case Roll(side):
                     self._rolls[side].append(counted)
                 case Fire(side):

@@ -10,13 +10,13 @@ from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.play.report import Combat, DiceSummary, Report, Settled, SupportUse, TurnLosses
 
 #: Sentences, and the heads and rows of a table, both empty where there is none.
-_Body = tuple[list[str], list[str], list[list[str]]]
+Body = tuple[list[str], list[str], list[list[str]]]
 
 
 def as_markdown(report: Report) -> str:
     """The report as a Markdown document that ends in a newline."""
     blocks = [f"# After-action report: {_escaped(_title(report))}", _list(_opening(report))]
-    for heading, (sentences, heads, rows) in _sections(report):
+    for heading, (sentences, heads, rows) in sections(report):
         blocks.append(f"## {heading}")
         if sentences:
             blocks.append(_list(sentences))
@@ -28,7 +28,7 @@ def as_markdown(report: Report) -> str:
 def as_lines(report: Report) -> list[str]:
     """The report as plain lines, tables in columns."""
     lines = [f"After-action report: {_title(report)}", *_opening(report)]
-    for heading, (sentences, heads, rows) in _sections(report):
+    for heading, (sentences, heads, rows) in sections(report):
         lines += ["", heading, *[f"  {sentence}" for sentence in sentences]]
         if rows:
             table = [heads, *rows]
@@ -53,7 +53,7 @@ def _ending(result: Result | None, where: str) -> str:
     return f"{verdict(result)}: {result.reason} [{result.rule}]"
 
 
-def _sections(report: Report) -> list[tuple[str, _Body]]:
+def sections(report: Report) -> list[tuple[str, Body]]:
     """Heading -> what stands under it; missions and support fire only in a game that has them."""
     missions = [("Missions", _tasks(report.tasks))] if report.tasks else []
     support = [_support(use) for use in report.support]
@@ -67,7 +67,7 @@ def _sections(report: Report) -> list[tuple[str, _Body]]:
     ]
 
 
-def _tasks(tasks: Sequence[Settled]) -> _Body:
+def _tasks(tasks: Sequence[Settled]) -> Body:
     done = sum(settled.task.done for settled in tasks)
     rows = [
         [str(settled.turn), settled.task.name, "done" if settled.task.done else "given up", settled.task.gain]
@@ -76,7 +76,7 @@ def _tasks(tasks: Sequence[Settled]) -> _Body:
     return [f"{done} done, {len(tasks) - done} given up"], ["Turn", "Mission", "Outcome", "Gain"], rows
 
 
-def _losses(losses: Sequence[TurnLosses], sides: Sequence[str]) -> _Body:
+def _losses(losses: Sequence[TurnLosses], sides: Sequence[str]) -> Body:
     if not losses:
         return ["none"], [], []
     totals = []
@@ -92,7 +92,7 @@ def _losses(losses: Sequence[TurnLosses], sides: Sequence[str]) -> _Body:
     return totals, ["Turn", "Side", "Depleted", "Eliminated"], rows
 
 
-def _combats(combats: Sequence[Combat]) -> _Body:
+def _combats(combats: Sequence[Combat]) -> Body:
     if not combats:
         return ["none"], [], []
     rows = [
@@ -132,7 +132,7 @@ def _support(use: SupportUse) -> str:
     return f"{use.side}: {use.count} {'marker' if use.count == 1 else 'markers'}, +{use.points} together"
 
 
-def _timeline(report: Report) -> _Body:
+def _timeline(report: Report) -> Body:
     if not report.timeline:
         return ["nothing of note"], [], []
     rows = []

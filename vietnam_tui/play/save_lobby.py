@@ -85,6 +85,7 @@ def _from_position(path: Path) -> Session[Any]:
             found.scenario,
             seats=default_seats(found.game, found.scenario),
             start=found.state,
+            notices=found.notices,
             path=file,
         ),
     )

@@ -102,13 +102,14 @@ class Session(Generic[S]):
         dice: DiceMode = "auto",
         path: Path | None = None,
         start: S | None = None,
+        notices: Sequence[str] = (),
     ) -> Session[S]:
         """A new game from a scenario's set-up, or from another position of it; kept in memory without `path`.
 
         Raises KeyError for an unknown scenario, `SeatError`, `SaveFault` for options or a seed that do not fit,
         and `CannotSave` when there is a file already or none can be written.
         """
-        state = _set_up(game, scenario, options or {}) if start is None else start
+        state = set_up(game, scenario, options or {}) if start is None else start
         placed = seats_of(game, scenario, seats or {})
         # what stays in memory is packed only if it is to be written after all
         packed = None if path is None else game.pack(state)
@@ -127,7 +128,7 @@ class Session(Generic[S]):
             seats={side: str(seat) for side, seat in placed.items()},
         )
         journal = None if path is None else Journal.create(path, save_text(file))
-        session = cls(Loaded(file, game, placed, Record(game, state), Trail(), ()), journal, path)
+        session = cls(Loaded(file, game, placed, Record(game, state), Trail(), tuple(notices)), journal, path)
         session._begun = start if path is None else None
         return session
 
@@ -258,8 +259,7 @@ class Session(Generic[S]):
     @property
     def hides(self) -> bool:
         """Is there anything now that one of the sides cannot see?"""
-        state = self.state
-        return any(self.game.view(state, side) != state for side in self.sides)
+        return self.game.hides(self.state, self.sides)
 
     # -- playing ------------------------------------------------------------------------------------------
 
@@ -475,7 +475,8 @@ class Session(Generic[S]):
                 self.notices.append(str(error))
 
 
-def _set_up(game: Game[S], scenario: str, options: Mapping[str, str]) -> S:
+def set_up(game: Game[S], scenario: str, options: Mapping[str, str]) -> S:
+    """A scenario before its first decision; raises KeyError for an unknown one and `SaveFault` for its options."""
     if scenario not in game.scenarios():
         raise KeyError(scenario)
     try:

@@ -54,7 +54,9 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("act", ("enter", "5"), "take up the unit here, go there, attack, confirm", "Play"),
     KeyAction("drop", ("escape",), "put down, close, step back", "Play"),
     KeyAction("choices", ("space",), "list everything that may be done now", "Play", "choices"),
-    KeyAction("stack", ("tab",), "next unit in the stack", "Play"),
+    KeyAction(
+        "stack", ("tab",), "another way of going (on foot, by air), else the next unit in the stack", "Play"
+    ),
     KeyAction("stack back", ("shift+tab",), "previous unit in the stack", "Play"),
     KeyAction("close", ("x",), "end the phase", "Play"),
     KeyAction("undo", ("u",), "take the last order back", "Play", "undo", vi=("ctrl+z",)),
@@ -73,6 +75,8 @@ ACTIONS: tuple[KeyAction, ...] = (
         "rest",
     ),
     KeyAction("loadouts", ("p",), "loads: plan who takes what", "Play", "loads", vi=("a",)),
+    KeyAction("waypoint", (".",), "lead the way of the unit in hand through this hex", "Play", "waypoint"),
+    KeyAction("last waypoint", (",",), "take the last waypoint back", "Play"),
     KeyAction("next ready", ("r",), "next unit with something to do", "Find", "next"),
     KeyAction("last ready", ("R",), "previous unit with something to do", "Find"),
     KeyAction("next enemy", ("t",), "next enemy unit, those in reach first", "Find"),
@@ -84,8 +88,16 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("last hit", ("N",), "previous hit of the search", "Find", vi=("[",)),
     KeyAction("overlay", ("o",), "next overlay", "View", "overlay"),
     KeyAction("no overlay", ("O",), "no overlay", "View"),
+    KeyAction(
+        "threat", ("F",), "threat: what the enemy in sight could come up to and attack", "View", "threat"
+    ),
+    KeyAction("measure", ("_",), "measure from this hex; once more there ends it", "View", "measure"),
+    KeyAction("note", ('"',), "note something on this hex, for yourself alone", "View", "note"),
     KeyAction("zoom in", ("z", "+"), "larger hexes", "View", "zoom"),
     KeyAction("zoom out", ("Z", "-"), "smaller hexes", "View"),
+    KeyAction(
+        "overview", ("@",), "the whole map with the frame of the view; Enter goes there", "View", "overview"
+    ),
     KeyAction("labels", ("#",), "number every hex, every fifth, none", "View", "labels"),
     KeyAction("pane", ("i",), "side pane on or off", "View", "pane"),
     KeyAction(

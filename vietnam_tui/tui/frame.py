@@ -148,13 +148,19 @@ class Frame:
             return
         if self._at is not None and self._at[0] == row and x > self._at[1]:
             gap = self._cells[row][self._at[1] : x]
-            if len(gap) <= 4 and all(style == self._style for _, style in gap):
+            if len(gap) <= len(_steps(len(gap), "C", "D")) and all(self._looks_so(cell) for cell in gap):
                 out.append("".join(c for c, _ in gap))
-            else:
-                out.append("\x1b[C" if len(gap) == 1 else f"\x1b[{len(gap)}C")
-        else:
-            out.append(f"\x1b[{row + 1};{x + 1}H" if x else f"\x1b[{row + 1}H")
+                self._at = (row, x)
+                return
+        out.append(way(self._at, (row, x)))
         self._at = (row, x)
+
+    def _looks_so(self, cell: _Cell) -> bool:
+        """Does a cell look the same in the present style?  A blank has no ink."""
+        c, style = cell
+        now = self._style
+        blank = c == " " and not (style.underline or style.reverse or now.underline or now.reverse)
+        return style == now or (blank and (style.paper, style.tone) == (now.paper, now.tone))
 
     def _restyle(self, style: Style, out: list[str]) -> None:
         if style != self._style:
@@ -170,11 +176,32 @@ class Frame:
         x = max(0, min(cursor[0], self.width - 1))
         y = max(0, min(cursor[1], self.height - 1))
         if self._at != (y, x):
-            out.append(f"\x1b[{y + 1};{x + 1}H")
+            out.append(way(self._at, (y, x)))
             self._at = (y, x)
         if not self._visible:
             out.append("\x1b[?25h")
             self._visible = True
+
+
+def way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:
+    """The shortest sequence that moves a terminal's cursor to a (row, column), from where it is if that is known.
+
+    >>> way(None, (4, 0)), way((3, 40), (4, 34)), way((3, 40), (3, 38)), way((3, 40), (9, 140))
+    ('\\x1b[5H', '\\x1b[B\\x1b[6D', '\\x08\\x08', '\\x1b[10;141H')
+    """
+    row, x = to
+    straight = f"\x1b[{row + 1};{x + 1}H" if x else f"\x1b[{row + 1}H"
+    if at is None:
+        return straight
+    down, right = row - at[0], x - at[1]
+    across = "\b" * -right if -3 <= right < 0 else _steps(right, "C", "D")
+    return min(_steps(down, "B", "A") + across, straight, key=len)
+
+
+def _steps(count: int, on: str, back: str) -> str:
+    """So many steps in a direction, or for a negative count in the other one."""
+    number = "" if abs(count) == 1 else f"{abs(count)}"
+    return f"\x1b[{number}{on if count > 0 else back}" if count else ""
 
 
 @lru_cache(maxsize=4096)

@@ -8,6 +8,7 @@ import string
 from typing import Any
 
 from vietnam_tui.play.briefing import briefing_card
+from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.glyphs import glyph_tier
@@ -23,7 +24,7 @@ from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.pages.units import UnitsPage
 from vietnam_tui.tui.palette import colour_tier, theme_of
 from vietnam_tui.tui.proceedings import Proceedings
-from vietnam_tui.tui.seat import acting, box, choosing, cursor, takeback, typed
+from vietnam_tui.tui.seat import acting, box, choosing, cursor, marching, measuring, takeback, typed
 from vietnam_tui.tui.seat.player_view import LogLine
 from vietnam_tui.tui.settings import SETTINGS, Settings
 from vietnam_tui.tui.tutorial import SCENARIO, Tutorial
@@ -91,12 +92,23 @@ class GameActions:
         choosing.list_choices(self.player)
 
     def do_stack(self, _: str) -> None:
-        """The next unit of the stack."""
-        cursor.next_in_stack(self.player, 1)
+        """The next way of going of the unit in hand, where it has several; else the next unit of the stack."""
+        if self.player.modes:
+            self.player.change_mode(1)
+        else:
+            cursor.next_in_stack(self.player, 1)
 
     def do_stack_back(self, _: str) -> None:
         """The previous unit of the stack."""
         cursor.next_in_stack(self.player, -1)
+
+    def do_waypoint(self, _: str) -> None:
+        """A hex that the way has to lead through."""
+        marching.fix(self.player)
+
+    def do_last_waypoint(self, _: str) -> None:
+        """One less of them."""
+        marching.take_back(self.player)
 
     def do_close(self, _: str) -> None:
         """End or pass."""
@@ -216,6 +228,28 @@ class GameActions:
         """No overlay."""
         self.player.overlay = ""
 
+    def do_threat(self, _: str) -> None:
+        """The overlay of what the enemy could attack, or away with it."""
+        player = self.player
+        if measuring.THREAT not in player.presenter.overlays:
+            player.say("There is no such overlay in this game.", failed=True)
+        else:
+            player.overlay = "" if player.overlay == measuring.THREAT else measuring.THREAT
+            player.say(measuring.threatened(player) if player.overlay else "Overlay: none")
+
+    def do_measure(self, argument: str) -> None:
+        """Measure from the hex under the cursor, or from the one named; there, no longer."""
+        player = self.player
+        hex_ = typed.where(player, argument) if argument else player.cursor
+        if hex_ is None:
+            player.say(f"There is no hex, unit or place {argument}.", failed=True)
+        elif argument not in ("off", "none") and hex_ != player.measured_from:
+            player.measured_from = hex_
+            player.say(measuring.measured(player))
+        else:
+            player.measured_from = None
+            player.say("Nothing is measured any more.")
+
     def do_zoom_in(self, _: str) -> None:
         """Larger."""
         self.screen.zoom = ZOOMS[min(ZOOMS.index(self.screen.zoom) + 1, len(ZOOMS) - 1)]
@@ -232,6 +266,12 @@ class GameActions:
             self.player.say(f"Sizes: {', '.join(ZOOMS)}", failed=True)
         else:
             self.screen.zoom = named
+
+    def do_overview(self, _: str) -> None:
+        """The whole map."""
+        self.screen.page = self.screen.overview()
+        if self.screen.page is None:
+            self.player.say("The window is too small for a map.", failed=True)
 
     def do_labels(self, argument: str) -> None:
         """How many hexes show their numbers."""
@@ -319,7 +359,9 @@ class GameActions:
         """Read the hex out."""
         if argument:
             self.do_goto(argument)
-        self.player.say(self.player.presenter.look(self.player.shown, self.player.cursor))
+        note = self.player.hex_notes.get(self.player.cursor, "")
+        told = self.player.presenter.look(self.player.shown, self.player.cursor)
+        self.player.say(f"{told}  Noted: {note}" if note else told)
 
     def do_replay(self, _: str) -> None:
         """Step through the game."""
@@ -346,9 +388,24 @@ class GameActions:
         """Leave."""
         self.app.exit(0)
 
-    def do_note(self, argument: str) -> None:
+    def do_remark(self, argument: str) -> None:
         """A remark for the log on the screen."""
-        self.player.log.append(LogLine(f"Note: {argument}", ""))
+        self.player.log.append(LogLine(f"Remark: {argument}", ""))
+
+    def do_note(self, argument: str) -> None:
+        """Note something on the cursor's hex; "-" takes the note away."""
+        player = self.player
+        label, book = player.board.grid.label(player.cursor), player.notebook
+        if not argument:
+            self.screen.open_bar(f"note on {label}: ", self.do_note, text=book.of(player.seat).get(label, ""))
+            player.say("What is to be noted here; - takes the note away.")
+            return
+        try:
+            book.write(player.seat, label, "" if argument.strip() == "-" else argument)
+        except (CannotSave, ValueError) as error:
+            player.say(f"Not noted: {error}.", failed=True)
+        else:
+            player.say(book.fault or f"{label}: {book.of(player.seat).get(label, 'no note')}")
 
     def do_set(self, argument: str) -> None:
         """Show the settings, or change one; it is kept."""

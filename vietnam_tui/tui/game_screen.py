@@ -10,27 +10,33 @@ from textual import events
 from textual.app import ComposeResult
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.tui.map.forms import Zoom
+from vietnam_tui.tui.map.forms import MapPlan, Zoom
 from vietnam_tui.tui.map.glyphs import GlyphTier
 from vietnam_tui.tui.map.hexmap import HexMap, Labels, Scene
+from vietnam_tui.tui.map.kept import open_map
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import card_lines
+from vietnam_tui.tui.pages.overview import OverviewPage, Window
 from vietnam_tui.tui.pages.page import CurtainPage, Page
 from vietnam_tui.tui.palette import PLAIN, Style
 from vietnam_tui.tui.panes.dice import cast_rows, stakes
 from vietnam_tui.tui.panes.edge import bar, header, hints, messages, prompt
 from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, too_small
 from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, boxed, fit, styled, wrap
-from vietnam_tui.tui.panes.side import choices, dry_run, inspector, log_lines, news_lines
+from vietnam_tui.tui.panes.side import choices, dry_run, inspector, log_lines, news_lines, rows_of_choices
 from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.panes.widgets import LinesPane, MapView, RectangleScreen
 from vietnam_tui.tui.seat import cursor
+from vietnam_tui.tui.seat.marching import march_of
+from vietnam_tui.tui.seat.measuring import THREAT
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.tutorial import Tutorial
 
 PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hints", "page")
 EDGE = Style("border")
+#: what stands in a hex that is open without a price
+OPEN = "+"
 
 
 class Keys(Protocol):
@@ -228,7 +234,8 @@ class GameScreen(RectangleScreen):
         if preview is not None:
             rows = stakes(preview, width)
         if player.cast is not None and not rows:
-            rows = cast_rows(player.cast, width)
+            least = 0 if player.menu is None else min(height // 2, rows_of_choices(player, width)) + 1
+            rows = cast_rows(player.cast, width, height - least)
         if rows and (player.menu is not None or preview is not None):
             rows.append([])
         if player.menu is not None:
@@ -265,28 +272,50 @@ class GameScreen(RectangleScreen):
         key = (board, size, self.tier)
         if key not in self._maps:
             fills = self.player.presenter.terrain_glyphs(self.player.view)
-            self._maps[key] = HexMap(board, fills, zoom=size, tier=self.tier, sides=self.player.all_sides)
+            self._maps[key] = open_map(board, fills, zoom=size, tier=self.tier, sides=self.player.all_sides)
         return self._maps[key]
+
+    def overview(self) -> OverviewPage | None:
+        """The whole map with the frame of the view; None while no map is shown."""
+        if self._map.view_on(self.player.cursor) is None:
+            return None
+        scene = self._scene()._replace(notes={})
+
+        def view_on(hex_: Hex) -> tuple[MapPlan, Window]:
+            found = self._map.view_on(hex_)
+            assert found is not None
+            return found
+
+        return OverviewPage(self.player, self.hexmap("overview"), scene, view_on, self.key_set)
 
     def _scene(self) -> Scene:
         player = self.player
         presenter, shown = player.presenter, player.shown
         notes: dict[Hex, str] = {}
-        if player.overlay:
+        if player.overlay == THREAT:
+            notes = {hex_: f"!{len(names)}" for hex_, names in player.threats.items()}
+        elif player.overlay:
             notes = dict(presenter.overlay(shown, player.overlay, player.cursor, player.hand))
         reach = player.reachable()
+        # where shades of the ground do not tell what is open, a sign does
+        unpriced = OPEN if self.app.frame.palette.tier in ("mono", "16") else ""
         for hex_, offers in reach.items():
             offer = offers[0] if len(offers) == 1 else max(offers, key=lambda each: len(each.units))
-            notes[hex_] = offer.face.note.split(" ")[0][:4]
+            notes[hex_] = offer.face.note.split(" ")[0][:4] or unpriced
         selected = player.find_unit(player.hand) if player.hand else None
         steps = set(player.touched).union(*player.tracks)
-        if player.hand and len(reach.get(player.cursor, ())) == 1:
-            steps.update(h for h in reach[player.cursor][0].face.path if h not in (selected, player.cursor))
+        march = march_of(player)
+        if march is not None:
+            steps.update(h for h in march.way if h not in (selected, player.cursor))
+        if player.waypoints is not None:
+            notes |= {hex_: f"({at})" for at, hex_ in enumerate(player.waypoints.hexes, start=1)}
         aims: set[Hex] = set()
         if player.menu is not None and player.menu.item.offer is not None:
             face = player.menu.item.offer.face
             steps.update(face.path)
             aims.update((face.target,) if face.target is not None else ())
+        if player.measured_from is not None:
+            notes[player.measured_from] = "(0)"
         notes |= {hex_: letter for letter, hex_ in self.jumps.items()}
         return Scene(
             picture=player.shown_picture,
@@ -296,6 +325,8 @@ class GameScreen(RectangleScreen):
             dimmed=self.dimmed,
             steps=frozenset(steps - aims),
             aims=frozenset(aims),
+            noted=frozenset(player.hex_notes),
+            stop=None if march is None else march.stop,
             goals=frozenset(presenter.spots(shown).values()),
             notes=notes,
             enemy=player.enemy,

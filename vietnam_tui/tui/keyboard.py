@@ -10,7 +10,7 @@ from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.pages.page import CurtainPage, LogPage, Page, ResultPage
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import cursor
-from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.menus import Menu
 from vietnam_tui.tui.seat.orderbar import OrderBar
 
@@ -100,13 +100,13 @@ class Keyboard:
             self.player.say("No line has that digit.")
             return
         self.player.move_in_menu(index - menu.chosen)
-        if isinstance(menu, AttackBuilder) and menu.item.unit in menu.units:
+        if isinstance(menu, Builder) and menu.item.unit in menu.units:
             menu.toggle()
         else:
             self._actions.perform("act")
 
     def _switch(self, menu: Menu) -> None:
-        if isinstance(menu, AttackBuilder):
+        if isinstance(menu, Builder):
             menu.toggle()
         else:
             self.player.say("Enter takes the chosen line, a digit its own, Esc closes the list.")
@@ -137,7 +137,18 @@ class Keyboard:
         elif isinstance(page, DigestPage) and action == "orders":
             screen.close_page()
             self._actions.perform(action)
-        elif action in ("help", "tables", "cards", "briefing", "units", "log", "legend", "rules", "loadouts"):
+        elif action in (
+            "help",
+            "tables",
+            "cards",
+            "briefing",
+            "units",
+            "log",
+            "legend",
+            "rules",
+            "loadouts",
+            "overview",
+        ):
             # to another page, or away with this one
             screen.close_page()
             self._actions.perform(action)

@@ -24,12 +24,14 @@ from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Key
+from textual.events import CursorPosition, Key
 from textual.filter import LineFilter
+from textual.message import Message
 from textual.strip import Strip
 
 from vietnam_tui.play.signals import Leaving
 from vietnam_tui.tui.frame import Frame, Span
+from vietnam_tui.tui.pace import ASK, Pace
 from vietnam_tui.tui.palette import PLAIN, ColourTier, Palette, Run, Style, Theme
 
 Returned = TypeVar("Returned")
@@ -38,6 +40,8 @@ Returned = TypeVar("Returned")
 ESCAPE_DELAY = 0.025
 #: Seconds between looks whether the program ends while nothing is typed; many screens on a machine look rarely
 LOOK = 0.25
+#: Seconds that a report still to come is waited for before the terminal is given back
+LAST_REPORT = 0.5
 vars(constants)["ESCAPE_DELAY"] = ESCAPE_DELAY
 
 #: the colours of pictures of the screen
@@ -127,6 +131,19 @@ class LeanDriver(LinuxDriver):
             app.frame.invalidate()
         super().start_application_mode()  # type: ignore[no-untyped-call]
 
+    def process_message(self, message: Message) -> None:
+        """Pass on what was typed; a report of the cursor is for the pace alone."""
+        if isinstance(message, CursorPosition) and isinstance(self._app, LeanApp):
+            self._app.reported()
+        else:
+            super().process_message(message)
+
+    def disable_input(self) -> None:
+        """Read nothing more, once the last report is in."""
+        if isinstance(self._app, LeanApp) and not self.exit_event.is_set():
+            self._app.pace.settle(LAST_REPORT)
+        super().disable_input()
+
     def stop_application_mode(self) -> None:
         """Give the terminal back with its own colours."""
         self.write("\x1b[m")
@@ -193,6 +210,9 @@ class LeanApp(App[Returned]):
         #: where the real cursor stands as (column, row), None to hide it
         self.caret: tuple[int, int] | None = None
         self.bytes_sent = 0
+        self.pace = Pace()
+        #: has something changed while a report was waited for?
+        self._held = False
         #: who is asked when the terminal is gone; ends the program by force if need be
         self.leaving: Leaving | None = None
 
@@ -230,6 +250,10 @@ class LeanApp(App[Returned]):
         if self._batch_count or not self._running or self._closed or driver is None:
             self.post_display_hook()
             return
+        if self.pace.waiting:
+            self._held = True
+            self.post_display_hook()
+            return
         self.frame.resize(*self.size)
         if self.frame.stale and not isinstance(renderable, LayoutUpdate):
             renderable = screen._compositor.render_full_update()
@@ -240,10 +264,40 @@ class LeanApp(App[Returned]):
         """Put the real cursor somewhere, with the next frame or, when that shows nothing new, at once."""
         self.caret = caret
         if not self.is_headless and self._driver is not None and self._running and not self.frame.stale:
-            self.call_after_refresh(lambda: self._send(self.frame.update([], self.caret)))
+            self.call_after_refresh(self._send_caret)
+
+    def _send_caret(self) -> None:
+        if self.pace.waiting:
+            self._held = True
+        else:
+            self._send(self.frame.update([], self.caret))
+
+    def reported(self) -> None:
+        """The terminal has shown what it was sent (told by the thread that reads it)."""
+        self.pace.answered()
+        self.call_later(self._catch_up)
+
+    def _catch_up(self) -> None:
+        """Send what has changed while a report was waited for."""
+        if self._held and not self.pace.waiting and self._running and not self._closed:
+            self._held = False
+            self.frame.resize(*self.size)
+            self._send(self.frame.update(spans_of(self.screen._compositor.render_full_update()), self.caret))
 
     def _send(self, sent: str) -> None:
-        if sent and self._driver is not None:
-            self.bytes_sent += len(sent)
-            self._driver.write(sent)
-            self._driver.flush()
+        if not sent or self._driver is None:
+            return
+        asks = self.pace.asks_after(len(sent))
+        if asks:
+            sent += ASK
+            number = self.pace.asked
+            self.set_timer(self.pace.patience, lambda: self._give_up(number))
+        self.bytes_sent += len(sent)
+        self._driver.write(sent)
+        self._driver.flush()
+
+    def _give_up(self, number: int) -> None:
+        """No report has come to a question: go on without."""
+        if self.pace.waiting and self.pace.asked == number:
+            self.pace.missed()
+            self._catch_up()

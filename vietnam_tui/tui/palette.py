@@ -81,7 +81,7 @@ _INKS: dict[str, Colour] = {
     "key": Colour(6, 117, (135, 215, 255)),
     "ghost": Colour(None, 242, (108, 108, 108)),
     "bar": Colour(7, 231, (255, 255, 255)),
-    "title": Colour(3, 222, (255, 215, 135)),
+    "title": Colour(3, 11, (255, 215, 135)),
 }
 
 _PAPERS: dict[str, Colour] = {

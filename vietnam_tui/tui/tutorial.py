@@ -9,7 +9,7 @@ from vietnam_tui.tui.pages.cards import CardPage
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, styled, wrap
-from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 #: The scenario that the prompts are about, and the seed with which it is begun for them.
@@ -64,7 +64,7 @@ PROMPTS: tuple[Prompt, ...] = (
     ),
     Prompt(
         "t goes to an enemy in reach, Enter puts an attack together.",
-        lambda now: isinstance(now.player.menu, AttackBuilder) or now.gave("attack", "bombard"),
+        lambda now: isinstance(now.player.menu, Builder) or now.gave("attack", "bombard"),
     ),
     Prompt(
         "Sum, column and the six faces of the die stand above.  A digit switches a unit off and on; Enter attacks.  "

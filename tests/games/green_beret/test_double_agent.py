@@ -41,13 +41,14 @@ def test_a_six_sided_and_a_ten_sided_die() -> None:
     assert "6 10" in table.chances()
 
 
-@pytest.mark.rule("GB-16.0-c", "GB-16.0-d")
+@pytest.mark.rule("GB-16.0-c", "GB-16.0-d", "GB-6.2-b")
 def test_accomplished_the_six_sided_die_must_be_higher() -> None:
     table = killed("Camp1@2020")
     table.do(dice=["5 3"])
     assert table.state.points == AWARD + 8
     assert table.decision.rule == "GB-16.0-d"
     table.do("buy M72")
+    assert table.rule("bought") == "GB-16.0-d"
     assert table.refused("buy B40 2020").rule == "GB-6.2-b"  # only the gain is free for spending: 4 are left
     table.do("buy Grenades", "end")
     assert table.state.points == AWARD + 8 - 6

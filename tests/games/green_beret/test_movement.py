@@ -40,6 +40,16 @@ def test_a_counter_moves_once_a_turn_if_at_all() -> None:
     table.do("move A1 0717")
 
 
+@pytest.mark.rule("GB-10.1-b")
+def test_a_counter_goes_along_with_one_mover_of_a_party() -> None:
+    table = Table("A1@0712", "B1@0712", "Truck@0712", "Radio-1@0712", "Flares@0712")
+    table.do("take A1", "take B1", "ride A1 Truck", "load A1 Radio-1")
+    for order in ("take Truck", "load B1 Radio-1"):
+        assert table.refused(order).rule == "GB-10.1-b"
+    table.do("load B1 Flares", "move A1 0713", "halt")
+    assert table.refused("load B1 Flares").rule == "GB-10.1-b"
+
+
 @pytest.mark.rule("GB-10.1-d", "GB-10.7-a", "GB-10.7-c")
 @pytest.mark.parametrize(
     ("hex_", "start", "cost"),

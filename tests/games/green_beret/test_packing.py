@@ -141,7 +141,7 @@ LONE = [
         ({"scenario": "nowhere"}, "scenario: there is no 'nowhere'"),
         ({"phase": "tea"}, "phase"),
         ({"piece": []}, "A1 is missing"),
-        ({"piece": piece(id="Z9")}, "no such counter"),
+        ({"piece": piece(id="Z9")}, "no counter 'Z9'"),
         ({"piece": piece(id="B1")}, "named twice"),
         ({"piece": piece(place="")}, "give it a place, or eliminated"),
         ({"piece": piece(eliminated=True)}, "give it a place, or eliminated"),
@@ -161,7 +161,7 @@ LONE = [
         ({"mission": "picnic", "mission_hex": "0720"}, "there is no mission 'picnic'"),
         ({"mission": "sabotage"}, "needs its mission_hex"),
         ({"accomplished": ["sabotage", "sabotage"]}, "occurs too often"),
-        ({"track": ["dragon"]}, "there is no enemy unit dragon"),
+        ({"track": ["dragon"]}, "there is no enemy unit 'dragon'"),
         ({"weather": "fine"}, "weather"),
     ],
 )

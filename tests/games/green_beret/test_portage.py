@@ -96,6 +96,15 @@ def test_a_team_and_its_carrier_add_their_portage() -> None:
     assert table.refused("load A1 M21").rule == "GB-9.3-a"
 
 
+@pytest.mark.rule("GB-9.3-a")
+def test_a_team_and_a_plus_piece_that_move_apart_have_their_own_portage_each() -> None:
+    table = camp("A1", "Truck", *LIGHT, "MedicalKit-1", "MedicalKit-2", "M21", "Demo-1")
+    table.do("take A1", "take Truck", f"load A1 {' '.join(LIGHT[:6])}")
+    assert table.refused(f"load A1 {LIGHT[6]}").rule == "GB-9.1-a"
+    table.do(f"load Truck {' '.join(LIGHT[6:])} MedicalKit-1 MedicalKit-2")
+    assert table.refused("load Truck M21").rule == "GB-9.2-a"
+
+
 @pytest.mark.rule("GB-9.3-b", "GB-10.4-c")
 def test_carrier_and_team_stay_together_for_the_whole_move() -> None:
     table = camp("A1", "Truck")

@@ -29,8 +29,19 @@ def test_a_purchase_needs_its_price() -> None:
     table = shop(points=8)
     assert table.refused("buy Bribe 2020").rule == "GB-6.2-b"
     table.do("buy M60")
+    assert table.rule("bought") == "GB-6.2-b"
     assert table.state.points == 0
+    assert GAME.audit(table.state) == []
     assert table.refused("buy Radio 2020").rule == "GB-6.2-b"
+
+
+@pytest.mark.rule("GB-6.2-b")
+def test_points_buy_what_has_a_price_and_an_extra_camp_at_its_own() -> None:
+    assert shop(points=14).refused("camp 1224").rule == "GB-6.2-b"
+    table = shop(points=15)
+    table.do("camp 1224")
+    assert table.state.points == 0
+    assert shop().refused("buy Camp2 1224").rule == "GB-6.2-b"
 
 
 @pytest.mark.rule("GB-4.0-c")

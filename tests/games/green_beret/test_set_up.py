@@ -69,6 +69,26 @@ def test_no_camp_in_or_next_to_village_airfield_or_all_water(hex_: str) -> None:
         assert refusal.fix.startswith("Nearest legal hex")
 
 
+@pytest.mark.rule("GB-3.1-a")
+def test_set_up_goes_on_once_the_base_camp_is_placed() -> None:
+    table = Table.set_up()
+    assert "Set-up: place the base camp" in table.prompt
+    assert "end" not in table.offers()
+    assert table.refused("end").rule == "GB-3.1-a"
+    table.do("camp 2020", "camp 1224")
+    assert [event.rule for event in table.events if event.kind == "camp placed"] == ["GB-3.1-a", "GB-3.1-a"]
+    table.do("end")
+    assert table.state.phase == FORCES
+    # later in the game nobody needs a camp to end a phase, and one put down is not the one of the set-up
+    without = Table("A1@0712", phase="placement", points=20)
+    assert "end" in without.offers()
+    without.do("camp 1224")
+    assert without.rule("camp placed") == "GB-12.10-h"
+    afloat = Table.set_up()
+    afloat.do("buy PBR 0303", "camp 0303")
+    assert afloat.rule("camp placed") == "GB-3.1-b"
+
+
 @pytest.mark.rule("GB-3.1-b", "GB-3.1-c", "GB-3.1-f")
 def test_a_camp_on_a_pbr_stands_in_all_water_and_stays() -> None:
     table = Table.set_up()

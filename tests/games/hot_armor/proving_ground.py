@@ -14,7 +14,8 @@ frozen copy of the printed map.
 
 It is the phasing player's Movement Phase unless `phase` says otherwise.  All his units are active in every phase of the
 impulse, unless `bearer` names the one that has the C2 marker; then command counts.  Optional rules are switched on with
-`options`; other fields of the state by their names, `morale=(2, 3)`.  Nobody is asked for reaction fire but where
+`options`; other fields of the state by their names, `morale=(2, 3)`.  A force that is bound to
+roads has met the enemy unless `contact=False` says not.  Nobody is asked for reaction fire but where
 `standing=("ask", "ask")` or the like says so.  `go` ends phases.  A module that plays here gets the frozen charts in
 the place of those in use (see conftest.py).
 """
@@ -213,6 +214,7 @@ def _blank(scenario_id: str, side: Nation | None, turn: int, options: Sequence[O
         units=(),
         morale=(first.morale, second.morale),
         standing=("never", "never"),
+        contact=True,
         options=tuple(option for option in OPTIONS.values() if option in options),
     )
 

@@ -11,7 +11,7 @@ from vietnam_tui.core import data
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.title_page import title_page
-from vietnam_tui.games import GAMES, known_games
+from vietnam_tui.games import GAMES, find_game, known_games
 from vietnam_tui.games.hot_armor.counters import (
     FOLDER,
     CounterMix,
@@ -22,6 +22,7 @@ from vietnam_tui.games.hot_armor.counters import (
     unit_types,
 )
 from vietnam_tui.games.hot_armor.files import data_checks
+from vietnam_tui.games.hot_armor.game import UNPLAYABLE
 from vietnam_tui.games.hot_armor.scenarios import scenario
 from vietnam_tui.games.hot_armor.terrain import TerrainKey, terrain_key
 
@@ -57,9 +58,10 @@ def test_the_rules_are_sound() -> None:
     assert {name for entry in library for name in entry.scenarios} == set(title_page(FOLDER).scenarios)
 
 
-def test_the_game_is_known_and_cannot_be_played() -> None:
-    assert known_games()["ha"] == FOLDER
-    assert "ha" not in GAMES
+def test_the_game_is_known_and_what_can_be_played_is_on_its_title_page() -> None:
+    assert known_games()["ha"] == GAMES["ha"] == FOLDER
+    assert set(find_game("ha").scenarios()) == set(title_page(FOLDER).scenarios) - UNPLAYABLE
+    assert set(title_page(FOLDER).scenarios) >= UNPLAYABLE
 
 
 def test_every_scenario_of_the_title_page_has_its_file() -> None:

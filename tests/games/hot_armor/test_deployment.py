@@ -6,12 +6,15 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.game import GAME
+from vietnam_tui.games.hot_armor.map_names import ROAD, TRACK, hexes_on
+from vietnam_tui.games.hot_armor.placement import hexes_of_zone
+from vietnam_tui.games.hot_armor.scenarios import Zone
 
 
 def ready(table: Table) -> Table:
     """The set-up of the side whose turn it is, made as it is offered first."""
-    while table.offers("place"):
-        table.do(table.offers("place")[0])
+    while table.offers("place") or table.offers("lay"):
+        table.do((table.offers("place") or table.offers("lay"))[0])
     table.do("ready")
     return table
 
@@ -35,6 +38,24 @@ def test_nobody_is_set_up_on_enemies_nor_next_to_them_where_the_scenario_says_so
     assert taken.refused("place HQI1 1510").rule == "HA-3.1-d"
     assert taken.refused("place HQI1 1610").rule == "HA-3.1-d"
     taken.do("place HQI1 1311")
+
+
+@pytest.mark.rule("HA-3.1-d")
+def test_next_to_enemies_a_unit_is_set_up_where_the_scenario_does_not_forbid_it() -> None:
+    table = Table.set_up()
+    table = Table.at(table.state.with_unit(table.id("HQI1"), place=table.state.board.grid.hex("0411")))
+    assert "place CPI1 0410" in table.offers("place CPI1")
+    assert table.refused("place CPI1 0411").rule == "HA-3.1-d"
+
+
+@pytest.mark.rule("HA-3.2-d")
+def test_clear_of_the_roads_is_everything_but_their_hexes_and_those_next_to_them() -> None:
+    board = Table.set_up("somewhere-in-tonkin").state.board
+    on = hexes_on(board, ROAD, TRACK)
+    clear = hexes_of_zone(board, Zone(roads="clear"))
+    assert clear
+    for hex_ in board.grid.hexes():
+        assert (hex_ in clear) == all(board.grid.distance(hex_, other) > 1 for other in on)
 
 
 @pytest.mark.rule("HA-3.1-d", "HA-8.19-b")

@@ -11,7 +11,7 @@ from vietnam_tui.core.odds import branches
 from vietnam_tui.games.hot_armor.fire_frames import Aiming
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.fire import volley_of
-from vietnam_tui.games.hot_armor.rules.fire_odds import Attack, attack_on
+from vietnam_tui.games.hot_armor.rules.fire_odds import Attack, attack_on, is_hard
 from vietnam_tui.games.hot_armor.units import Entrenchment, Leader, UnitId
 
 HARD, SOFT = "hard fire", "soft fire"
@@ -255,6 +255,7 @@ def test_nothing_disruption_and_elimination() -> None:
             after == "lost",
             after == "disrupted",
         )
+        assert (table.unit("X").overwatch, table.unit("X").steady) == (False, False)
 
 
 @pytest.mark.rule("HA-13.21-a", "HA-13.15-a", "HA-13.22-a")
@@ -287,7 +288,7 @@ def test_a_disrupted_ground_unit_still_fires_at_full_strength() -> None:
     assert attack.strength == 7
 
 
-@pytest.mark.rule("HA-11.6-b", "HA-11.6-c")
+@pytest.mark.rule("HA-11.6-b", "HA-11.6-c", "HA-13.5-b")
 def test_a_rider_is_attacked_after_its_tank_with_a_defence_of_one() -> None:
     table = Table(
         f"A:{M48}@0310", enemies=[f"Tank:{T54}@0510", f"Rider:{PLATOON}@0510 aboard=Tank"], phase=HARD
@@ -393,13 +394,15 @@ def test_concealed_units_cannot_be_attacked_and_those_revealed_beside_them_can()
     assert [event.facts["unit"] for event in table.events if event.kind == "attacked"] == ["Z"]
 
 
-@pytest.mark.rule("HA-24.4-a")
+@pytest.mark.rule("HA-24.4-a", "HA-13.1-a")
 def test_a_unit_that_fires_is_revealed_and_not_before() -> None:
     table = Table(f"A:{M48}@0310 concealed", enemies=[f"X:{M48}@0510"], phase=HARD, options=["concealment"])
     table.do("aim A 0510")
     assert table.unit("A").concealed
     assert table.side_sees("NVA").frames[-1].firers == ()  # type: ignore[union-attr]
-    table.do("fire", dice=[1])
+    told = table.do("fire", dice=[1])
+    assert [event.facts["unit"] for event in told if event.kind == "revealed"] == ["A"]
+    assert table.fact("attacked", "by") == ""
     assert not table.unit("A").concealed
 
 
@@ -460,3 +463,22 @@ def test_a_landing_zone_marker_takes_the_cover_of_its_vegetation() -> None:
     plain = aimed(f"A:{PLATOON}@0809", at="0909", enemies=[f"X:{PLATOON}@0909"], phase=SOFT)
     marked = aimed(f"A:{PLATOON}@0809", at="0909", enemies=[f"X:{PLATOON}@0909"], phase=SOFT, zones=(place,))
     assert (plain.ledger.shift, marked.ledger.shift) == (-2, 0)
+
+
+@pytest.mark.rule("HA-13.0-a")
+def test_a_unit_fights_with_its_attack_factor_and_one_without_does_not() -> None:
+    table = Table("Post:cp-infantry@0310", "Gone:m48 fate=box", enemies=["Bob:truck@0410"], phase=HARD)
+    assert table.refused("aim Post 0410").rule == "HA-13.0-a"
+    assert table.refused("aim Gone 0410").rule == "HA-13.0-a"
+    able = Table("Tank:m48@0310", enemies=["Bob:truck@0410"], phase=HARD)
+    able.do("aim Tank 0410")
+    assert attacks(able)[0].strength == 7
+
+
+@pytest.mark.rule("HA-13.12-a", "HA-11.6-b")
+def test_a_rider_is_a_soft_target_but_in_a_bunker_and_its_tank_a_hard_one() -> None:
+    table = Table(f"Gun:{M48}@0110", enemies=[f"Tank:{T54}@0310", f"Rider:{PLATOON}@0310 aboard=Tank"])
+    state, (tank, rider) = table.state, (table.id("Tank"), table.id("Rider"))
+    at = state.place(tank)
+    assert (is_hard(state, tank, at), is_hard(state, rider, at)) == (True, False)
+    assert is_hard(state.but(entrenchments=(Entrenchment(at, 2),)), rider, at)

@@ -181,6 +181,8 @@ def test_a_marker_not_named_waits_for_another_impulse() -> None:
     table.do("call artillery point 0510", "fire", dice=[2, 6])
     assert table.state.phase != SUPPORT
     assert (status(table, "artillery-1"), status(table, "artillery-2")) == ("used", "ready")
+    begun = Table.at(battery().state.but(begun=True))
+    assert begun.refused("call artillery point 0510").rule == "HA-5.1-d"
 
 
 @pytest.mark.rule("HA-18.3-a")
@@ -394,6 +396,8 @@ def test_artillery_is_rolled_for_and_comes_back_next_turn(die: int, after: str) 
     table.finish()
     assert table.state.turn == 3
     assert status(table, "artillery-1") == after
+    back = [event.facts["markers"] for event in table.events if event.kind == "support back"]
+    assert len(back) == (after == "ready")
 
 
 @pytest.mark.rule("HA-18.10-a", "HA-5.1-l")
@@ -473,3 +477,42 @@ def test_what_no_fire_support_can_be_is_refused(frames: list[dict[str, Any]], wo
     assert GAME.unpack(tables | {"frames": [CALLING]}).top is not None
     with pytest.raises(SaveFault, match=words):
         GAME.unpack(tables | {"frames": frames})
+
+
+@pytest.mark.rule("HA-10.2-c", "HA-10.2-a")
+def test_markers_go_on_a_hex_of_enemies_which_no_unit_enters() -> None:
+    table = battery(POST, "Tank:m48@0410", enemies=(f"Bob:{PLATOON}@0510", "Ann:truck@0510"), air=1)
+    table.do("call artillery point 0510", "call airstrike point 0510", "fire", dice=[6, 6, 1, 1])
+    table.go("movement")
+    assert {event.facts["unit"] for event in table.events if event.kind == "attacked"} == {"Bob", "Ann"}
+    assert table.refused("move Tank 0510").rule == "HA-8.7-b"
+
+
+@pytest.mark.rule("HA-12.9-b")
+@pytest.mark.parametrize("type_", ["acav", "armored-car", "heavy-weapons"])
+def test_a_unit_without_a_triangle_observes_as_far_as_it_fires(type_: str) -> None:
+    table = battery(f"Eye:{type_}@0110", enemies=("Bob:truck@0310",))
+    assert not table.state.kind(table.id("Eye")).sight
+    assert table.offers("call artillery point 0310")
+
+
+@pytest.mark.rule("HA-13.0-c", "HA-5.1-d")
+def test_fire_support_has_a_phase_of_its_own_in_which_units_do_not_fire() -> None:
+    counters: tuple[str, ...] = (POST, "Tank:m48@0310")
+    table = battery(*counters, enemies=("Bob:truck@0510",))
+    assert table.refused("aim Tank 0510").rule == "HA-5.1-b"
+    later = Table(*counters, enemies=["Bob:truck@0510"], phase="hard fire", support=markers("US", 1))
+    assert later.refused("call artillery point 0510").rule == "HA-5.1-b"
+    assert later.offers("aim Tank 0510")
+
+
+@pytest.mark.rule("HA-13.13-b")
+def test_fire_support_markers_are_no_targets() -> None:
+    table = Table("Tank:m48@0310", enemies=[], phase="hard fire", support=markers("NVA", 1, 1))
+    assert table.offers() == ["end"]
+    table = Table(
+        "Tank:m48@0310", enemies=["Bob:truck@0510"], phase="hard fire", support=markers("NVA", 1, 1)
+    )
+    told = table.do("fire Tank 0510", dice=[1])
+    assert [event.facts["unit"] for event in told if event.kind == "attacked"] == ["Bob"]
+    assert [marker.status for marker in table.state.support] == ["ready", "ready"]

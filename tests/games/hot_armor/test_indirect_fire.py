@@ -19,6 +19,8 @@ POST = "Post:cp-infantry@1107"
 def test_a_mortar_fires_over_jungle_at_what_an_observer_sees() -> None:
     alone = Table(MORTAR, enemies=[TARGET, "Ann:infantry-a@0407"], phase=SOFT)
     assert alone.refused("aim Tube 1007").rule == "HA-17.4-a"
+    rifle = Table("Rifle:infantry-a@0207", enemies=["Bob:truck@0407", "Ann:truck@0607"], phase=SOFT)
+    assert rifle.refused("aim Rifle 0607").rule == "HA-12.1-a"
     table = Table(MORTAR, POST, enemies=[TARGET], phase=SOFT)
     table.do("aim Tube 1007")
     frame = table.state.top
@@ -115,3 +117,24 @@ def test_a_concealed_observer_is_revealed_only_if_no_other_sees() -> None:
         )
         table.do("fire Tube 1007", dice=[1])
         assert table.unit("Hid").concealed == hidden
+
+
+@pytest.mark.rule("HA-17.4-b")
+def test_the_spotter_fires_at_the_hex_too_or_at_another_or_not_at_all() -> None:
+    def spotted() -> Table:
+        return Table(MORTAR, "Eye:infantry-a@1008", enemies=[TARGET, "Ann:truck@1108"], phase=SOFT)
+
+    joint = spotted()
+    joint.do("fire Tube Eye 1007", dice=[1])
+    assert joint.fact("attacked", "strength") == 7
+    apart = spotted()
+    apart.do("fire Tube 1007", dice=[1])
+    apart.do("fire Eye 1108", dice=[1])
+    assert apart.unit("Eye").fired
+    idle = spotted()
+    idle.do(
+        "fire Tube 1007",
+        dice=[1],
+    )
+    idle.do("end")
+    assert not idle.unit("Eye").fired

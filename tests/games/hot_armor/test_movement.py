@@ -180,6 +180,8 @@ def test_a_helicopter_flies_over_anything_but_does_not_end_over_an_enemy() -> No
     assert table.refused("move Bird 0906").rule == "HA-10.2-b"
     table.do("move Bird 0908")
     assert spent(table, "Bird") == 3
+    spent_up = Table("Bird:uh-helicopter@0905 moved spent=114", enemies=["Bob:infantry-a@0906"])
+    assert spent_up.refused("move Bird 0908").rule == "HA-8.2-a"
 
 
 @pytest.mark.rule("HA-8.5-a", "HA-8.5-c", "HA-7.9-a")
@@ -220,8 +222,13 @@ def test_who_has_fired_stays_unless_stabilized_and_then_moves_half() -> None:
 @pytest.mark.rule("HA-10.4-a")
 def test_a_stack_starts_together_drops_units_and_picks_up_none() -> None:
     table = Table(
-        f"Alice:{PLATOON}@0308", f"Bob:{PLATOON}@0308", f"Carol:{PLATOON}@0307", f"Dan:{PLATOON}@0308"
+        f"Alice:{PLATOON}@0308",
+        f"Bob:{PLATOON}@0308",
+        f"Carol:{PLATOON}@0307",
+        f"Dan:{PLATOON}@0308",
+        f"Shaken:{PLATOON}@0308 disrupted",
     )
+    assert table.refused("join Shaken Alice").rule == "HA-13.17-a"
     assert table.refused("join Carol Alice").rule == "HA-10.4-a"
     table.do("move Alice Bob 0307")
     assert (table.where("Bob"), spent(table, "Bob")) == ("0307", 1)
@@ -255,6 +262,8 @@ def test_enhanced_movement_pays_one_for_vegetation_and_one_for_a_slope() -> None
     assert cost(PLATOON, "0908", "0909", side="NVA") == 2
     assert cost("special-forces", "0808", "0908") == 1
     assert cost("heavy-weapons", "0808", "0908", side="NVA") == 3
+    assert cost("engineer", "0808", "0908") == 3
+    assert cost("engineer", "0908", "0909") == 4
 
 
 @pytest.mark.rule("HA-20.3-a")
@@ -277,6 +286,7 @@ def test_who_moves_with_a_combat_engineer_vehicle_pays_as_it_does() -> None:
 def test_a_landing_zone_marker_clears_the_jungle() -> None:
     hex_ = Table(f"A:{M48}@0101").state.board.grid.hex("0908")
     assert cost(M48, "0808", "0908", zones=(hex_,)) == 1
+    assert cost(M48, "0808", "0908") == 4
 
 
 @pytest.mark.rule("HA-20.5-a")
@@ -362,3 +372,23 @@ def test_what_is_found_for_a_single_unit_is_what_a_stack_of_one_would_find() -> 
 
 def _held(table: Table) -> set[int]:
     return {table.state.place(table.id("Eve"))}
+
+
+@pytest.mark.rule("HA-8.5-b", "HA-7.9-a")
+def test_who_has_left_the_radius_is_idle_in_later_phases_and_who_has_come_into_it_acts() -> None:
+    table = Table(
+        "Cp:cp-armored@0310",
+        "Away:m48@0210",
+        "Hurt:infantry-a@0610 disrupted",
+        "Other:cp-armored@1110",
+        "Near:infantry-a@1110 disrupted",
+        bearer="Cp",
+        morale=(1, 3),
+    )
+    assert table.active() == {"Cp", "Away"}
+    table.do("move Away 1010", "move Cp 0410")
+    table.go("rally")
+    assert table.active() == {"Cp", "Hurt"}, "another CP makes nobody active"
+    assert table.refused("rally Near").rule == "HA-19.1-a"
+    table.do("rally Hurt", dice=[6])
+    assert not table.unit("Hurt").disrupted

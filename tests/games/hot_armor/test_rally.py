@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.hot_armor.proving_ground import Table
+from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.units import Leader, UnitId
+from vietnam_tui.games.hot_armor.units import Leader, Support, UnitId
 
 PLATOON, MILITIA, M48 = "infantry-a", "infantry-b", "m48"
 
@@ -106,3 +106,23 @@ def test_a_rider_on_an_effective_tank_checks_for_itself() -> None:
     assert not table.unit("On").disrupted
     both = Table(f"Tank:{M48}@0310 disrupted", f"On:{PLATOON}@0310 aboard=Tank disrupted", phase="rally")
     assert both.refused("rally On").rule == "HA-19.2-a"
+
+
+@pytest.mark.rule("HA-6.2-a", "HA-18.3-d")
+@pytest.mark.parametrize(("morale", "passed"), [(1, False), (2, False), (3, True)])
+def test_morale_helps_a_unit_to_rally_and_fire_support_to_fall_where_it_was_called(
+    morale: int, passed: bool
+) -> None:
+    table = Table(f"A:{PLATOON}@0310 disrupted", phase="rally", morale=(morale, 3))
+    table.do("rally A", dice=[3])
+    assert table.unit("A").disrupted is not passed
+    guns = Table(
+        "Post:cp-infantry@0210",
+        enemies=["Bob:truck@0510"],
+        scenario=LOW_WATER,
+        phase="fire support",
+        support=(Support("artillery-1", "artillery", "ARVN"),),
+        morale=(morale, 3),
+    )
+    guns.do("call artillery point 0510", "fire", dice=[3])
+    assert (guns.decision.kind == "combat") is passed

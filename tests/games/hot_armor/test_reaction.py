@@ -31,11 +31,12 @@ def march(*way: str, enemies: list[str], mover: str = f"A:{M48}", **more: object
     return table
 
 
-@pytest.mark.rule("HA-16.0-a", "HA-16.1-a", "HA-16.1-c", "HA-16.2-a", "HA-16.1-e")
+@pytest.mark.rule("HA-16.0-a", "HA-16.1-a", "HA-16.1-c", "HA-16.2-a", "HA-16.1-e", "HA-8.8-a")
 def test_a_rifle_answers_in_the_first_hex_within_the_morale_distance() -> None:
     table = march("0110", "0210", "0310", "0410", enemies=[f"Rr:{RIFLE}@0510"], morale=(3, 2))
     assert table.where("A") == "0310", "three hexes off nothing may fire"
     assert table.decision.side == "NVA"
+    assert (table.decision.prompt.split(" fire at ")[0], table.decision.rule) == ("NVA reaction", "HA-16.0-a")
     assert table.offers("react") == ["react Rr A"]
     table.do("react Rr A", "fire", dice=[6])
     assert table.fact("attacked", "column") == "50%"

@@ -33,6 +33,7 @@ def test_reinforcements_come_into_the_box_as_their_turn_starts() -> None:
     table.do("designate Alice")
     table.finish()
     assert (table.state.turn, table.where("Tank")) == (2, "box")
+    assert [event.facts["units"] for event in table.events if event.kind == "arrived"] == [1]
 
 
 @pytest.mark.rule("HA-21.2-a", "HA-21.3-a")

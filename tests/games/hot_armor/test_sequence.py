@@ -38,6 +38,7 @@ def test_a_turn_has_as_many_impulses_as_markers_and_then_the_bin_is_filled_anew(
     table.do("designate Alice")
     table.finish()
     assert (table.state.turn, table.state.bin) == (3, (3, 3))
+    assert [event.facts["markers"] for event in table.events if event.kind == "bin filled"] == [(3, 3)]
     assert "turn ends" in table.kinds()
 
 

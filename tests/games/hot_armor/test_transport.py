@@ -66,6 +66,15 @@ def test_one_unit_at_a_time_and_one_a_phase() -> None:
     assert table.refused("load Bob Apc").rule in ("HA-11.4-c", "HA-11.1-a")
 
 
+@pytest.mark.rule("HA-11.4-c")
+def test_an_empty_transport_takes_a_unit_and_nobody_is_taken_from_another() -> None:
+    table = Table(
+        f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 aboard=Apc", f"Other:{APC}@0310", f"Bob:{PLATOON}@0310"
+    )
+    assert table.refused("load Alice Other").rule == "HA-11.4-c"
+    assert "load Bob Other" in table.offers("load")
+
+
 @pytest.mark.rule("HA-11.4-e", "HA-13.17-a")
 def test_disrupted_units_neither_load_nor_unload_but_stay_aboard() -> None:
     table = Table(
@@ -142,6 +151,8 @@ def test_who_has_moved_or_is_no_neighbour_of_the_river_does_not_swim() -> None:
     table = Table("Pt:pt76@0308", side="NVA", enemies=["Bob:infantry-a@0405"])
     table.do("move Pt 0307")
     assert table.refused("swim Pt 0305").rule == "HA-8.20-b"
+    tired = Table("Pt:pt76@0307 spent=6", side="NVA")
+    assert tired.refused("swim Pt 0305").rule == "HA-8.20-b"
     held = Table("Pt:pt76@0307", side="NVA", enemies=["Bob:infantry-a@0305"])
     assert held.refused("swim Pt 0305").rule == "HA-8.7-b"
 

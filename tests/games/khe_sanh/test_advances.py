@@ -233,6 +233,10 @@ def test_a_base_with_a_headquarters_alone_is_empty_and_the_headquarters_lost() -
     assert table.where("H") == "lost"
     assert value(table) == 18 - 4
     assert table.state.air_strikes == 10
+    outside = combat(f"R1:{REGIMENT}@1206 combat", f"H:{US_HQ}@1106", f"C:{COMPANY}@1006")
+    fight(outside, "attack 1106 with R1")
+    assert (outside.where("H"), outside.decision.kind) == ("lost", "advance")
+    assert "combat" not in outside.kinds()
 
 
 @pytest.mark.rule("KS-11.3.5-f")

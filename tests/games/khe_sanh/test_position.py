@@ -70,8 +70,8 @@ def test_points_bases_and_losses_are_as_written() -> None:
 @pytest.mark.parametrize(
     ("units", "more", "message"),
     [
-        ([unit("Nobody", "0808")], {}, "no such counter; a made-up unit needs a kind"),
-        ([unit("A", "0808", kind="us-elephant")], {}, "kind: no counter of the kind 'us-elephant'"),
+        ([unit("Nobody", "0808")], {}, "no counter 'Nobody'; .*a made-up unit needs a kind"),
+        ([unit("A", "0808", kind="us-elephant")], {}, "kind: there is no kind 'us-elephant'"),
         ([unit("Mike", "9999")], {}, "place: .*9999"),
         ([unit("Mike", "0808"), unit("mike", "0809")], {}, "cannot tell it from 'Mike'"),
         ([unit("two words", "0808", kind="us-marine-company")], {}, "one word"),
@@ -86,7 +86,7 @@ def test_points_bases_and_losses_are_as_written() -> None:
         ([], {"impulse": 1, "side": US}, "side: Impulse 1 is that of the NVA/VC"),
         ([], {"caps": {US: -1}}, "run from 0"),
         ([], {"captured": ["0706"]}, "captured: there is no base in 0706"),
-        ([], {"wrong": 1}, "unknown field `wrong`"),
+        ([], {"wrong": 1}, "no key 'wrong'"),
         ([], {"scenario": "hue"}, "there is no 'hue'"),
     ],
 )

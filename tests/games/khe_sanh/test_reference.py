@@ -73,7 +73,7 @@ def test_the_terrain_chart() -> None:
 
 def test_operations_effort() -> None:
     face = charts.operations_effort(3)
-    assert row(face, "3") == ("10", "4", "16", "8", "24", "2", "0")
+    assert row(face, "3") == ("10", "4", "16", "8", "30", "2", "0")
     assert face.marked is not None
     assert face.rows[face.marked[0]][0] == "3"
 

@@ -202,6 +202,11 @@ def test_hidden_counters_bombed_out_of_a_hex_stay_hidden_and_face_anew() -> None
     table.do("face 1406 SW", "pass")
     assert table.piece("R1").facing == table.state.board.grid.directions.index("SW")
     assert "revealed" not in table.kinds()
+    assert [event.facts["path"] for event in table.heard(US) if event.kind == "stirred"] == [
+        ("1206", "1306", "1406"),
+        ("1206", "1306", "1406"),
+        ("1206", "1205", "1204"),
+    ]
 
 
 @pytest.mark.rule("KS-7.3.5-t")
@@ -247,6 +252,18 @@ def test_a_headquarters_follows_its_stack_after_it() -> None:
     assert ends(table, "H") <= {"1006 0906", "1006 0907"}
     table.do("retreat H 1006 0907")
     assert table.where("H") == "0907"
+
+
+@pytest.mark.rule("KS-11.3.4-e")
+def test_a_headquarters_of_the_nva_follows_its_stack_too() -> None:
+    battalions = (f"B{n}:{BATTALION}@0907" for n in (1, 2, 3))
+    table = combat(*battalions, f"R:{REGIMENT}@0906 combat", f"E:{NVA_HQ}@0906 combat", side=US)
+    fight(table, "attack 0906 with all")
+    roll(table, defender=2)
+    assert table.offers("retreat E") == []
+    table.do(table.offers("retreat R")[0])
+    table.do(table.offers("retreat E")[0])
+    assert table.where("E") == table.where("R") != "0906"
 
 
 @pytest.mark.rule("KS-11.2.3-c", "KS-11.3.4-e")

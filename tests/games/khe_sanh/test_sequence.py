@@ -113,6 +113,13 @@ def test_who_cannot_infiltrate(counter: str, rule: str) -> None:
     assert table.refused("infiltrate Sap 1005").rule == rule
 
 
+@pytest.mark.rule("KS-6.1.1-g")
+def test_who_is_in_the_zone_of_an_enemy_infiltrates() -> None:
+    table = Table("Sap:nva-sapper@0905 combat", f"Alice:{BATTALION}@0906 combat", side=US)
+    table.do("end", "infiltrate Sap 1005")
+    assert table.where("Sap") == "1005"
+
+
 @pytest.mark.rule("KS-7.4.2-a", "KS-6.1-a")
 def test_no_more_than_six_points_on_one_way() -> None:
     table = Table(*SAPPERS, side=US, caps=(6, 9))
@@ -203,6 +210,15 @@ def test_nobody_of_the_attackers_leaves_lang_vei() -> None:
     assert table.refused("leave 203Arm").rule == "KS-14.1-f"
     first = table.state.name(table.state.pieces_of(NVA)[-2])
     assert table.refused(f"move {first} 0509").rule == "KS-14.1-f"
+
+
+@pytest.mark.rule("KS-14.1-f")
+def test_the_garrison_of_lang_vei_leaves_and_nobody_leaves_the_siege() -> None:
+    table = Table("Mike@0806 combat", f"Bob:{REGIMENT}@0505 combat", side=US, scenario=LANG_VEI, turn=1)
+    assert "leave Mike" in table.offers("leave")
+    for unit, side in ((f"Bob:{REGIMENT}@0606 combat", NVA), (f"Alice:{BATTALION}@0606 combat", US)):
+        siege = Table(unit, f"Carl:{BATTALION}@1208", f"Dan:{REGIMENT}@1212", side=side, scenario=SIEGE)
+        assert siege.refused(f"leave {unit.split(':')[0]}").rule == "KS-14.2-f"
 
 
 @pytest.mark.rule("KS-14.1-g", "KS-14.1-q", "KS-13.0-a", "KS-13.0-b")

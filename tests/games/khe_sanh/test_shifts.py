@@ -63,6 +63,7 @@ def test_shifts_add_up_and_those_beyond_k_go_on_the_dice() -> None:
     assert reasons(table) == {HQ: 1, CAPS: 3, "KS-7.5.6-a": 3, TERRAIN: -1, ABOVE_K: 2}
     assert told(table, "attacker", "defender") == [0, 5]
     assert table.state.caps == (5, 6)
+    assert table.fact("supported", "side") == US
 
 
 @pytest.mark.rule("KS-7.5.5-b", "KS-11.3.4-a", "KS-11.3.4-b")

@@ -110,11 +110,13 @@ class Table(GameTable[State]):
         state = state.but(roster=tuple(entry for entry, _, _ in found), units=units, **more)
         player = next(army for army in state.sides if army == (side or state.at_seat("US")))
         transition = Transition(state.but(player=player))
-        sequence.begin_phase(transition, "movement")
+        early = sequence.PHASES[: sequence.PHASES.index("movement")]
+        first = next((one for one in early if one == phase), "movement")
+        sequence.begin_phase(transition, first)
         transition.set(units=units)
         self.state = transition.state
         assert GAME.audit(self.state) == []
-        if phase != "movement":
+        if phase != first:
             self.skip(phase)
         self.events.clear()
 

@@ -501,3 +501,30 @@ def test_an_assault_comes_back_from_a_save_and_a_mad_one_does_not() -> None:
     ):
         with pytest.raises(SaveFault):
             GAME.unpack(GAME.pack(table.state.but(frames=(changed,))))
+
+
+@pytest.mark.rule("SD-32.1-a", "SD-0-l")
+def test_whether_a_beaten_unit_is_asked_where_it_goes_does_not_depend_on_who_its_hidden_friends_are() -> None:
+    """The enemy sees an inverted counter in one of two hexes; whether it leaves room there, he does not learn."""
+    asked: list[tuple[str, list[str]]] = []
+    wall = ("Anna:us-rifle@0303", "Amy:us-rifle@0404", "Ada:us-rifle@0504", "Abe:us-rifle@0304")
+    for friend in ("militia", "dummy"):
+        table = Table("Bob:militia@0403", *wall, f"Fay:{friend}@0402 down", phase="assault")
+        table.do("assault Anna Bob", "resolve", dice=[3])
+        asked.append((table.decision.kind, table.offers("retreat")))
+    free = ["retreat Bob 0402"]
+    room = [offer for offer in asked[1][1] if offer not in free]
+    assert asked == [("retreat", room), ("retreat", sorted([*free, *room]))]
+
+
+@pytest.mark.rule("SD-32.0-i", "SD-6.0-f")
+def test_the_first_counter_of_a_scenario_may_join_as_any_other() -> None:
+    """Whoever is listed first in the scenario is asked for like the rest."""
+    assault = Table(
+        "Cora:militia@0303", "Mia:militia@0404", "Alice:us-rifle@0304", side="NLF", phase="assault"
+    )
+    assault.do("assault Mia Alice")
+    assert "join Cora" in assault.offers()
+    fire = Table("Cora:militia@0303", "Mia:militia@0404", "Alice:us-rifle@0306", side="NLF", phase="fire")
+    fire.do("fire Mia Alice")
+    assert "join Cora" in fire.offers()

@@ -53,9 +53,8 @@ def test_every_rule_says_whether_it_is_printed() -> None:
     assert (printed.standing, ours.standing) == ("rule", "rule, reconstructed")
 
 
-def test_the_game_is_known_and_cannot_be_played() -> None:
-    assert known_games()["sd"] == FOLDER
-    assert "sd" not in GAMES
+def test_the_game_is_known_and_can_be_played() -> None:
+    assert known_games()["sd"] == GAMES["sd"] == FOLDER
 
 
 def test_every_scenario_of_the_title_page_has_its_file() -> None:

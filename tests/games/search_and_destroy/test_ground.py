@@ -104,3 +104,4 @@ def test_passengers_and_dummies_do_not_see() -> None:
     assert watched(table.state, "US", place)
     assert not watched(table.state, "US", place, by_personnel=True)
     assert not watched(table.state, "NLF", place)
+    assert not watched(table.state, "US", table.state.board.grid.hex("0903"))  # behind the woods

@@ -186,6 +186,17 @@ def test_the_ambushed_unit_attacks_the_ambusher_at_once_and_alone() -> None:
     assert table.state.phase == "movement"
 
 
+@pytest.mark.rule("VB-11.1-d")
+def test_the_ambushed_unit_makes_one_attack_and_no_more() -> None:
+    table = ambushed("Ann:US:2-4-5@2015", unit="Alice:US:6-4-5/3-4-5@0711")
+    table.do("bump Alice 0716")
+    assert table.refused("move Ann 2014").rule == "VB-7.3-b"  # the die falls first
+    table.fall(".")
+    assert table.refused("bump Alice 0816").rule == "VB-11.1-a"
+    assert table.refused("attack Bob with Alice").rule == "VB-7.0-c"
+    table.do("move Ann 2014")
+
+
 @pytest.mark.rule("VB-11.1-d", "VB-11.1-g")
 def test_the_attack_is_read_on_the_table_like_any_other() -> None:
     table = ambushed()

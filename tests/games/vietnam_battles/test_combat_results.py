@@ -17,6 +17,14 @@ def test_de_eliminates_the_defender_even_at_full_strength() -> None:
     assert not table.unit("Alice").depleted
 
 
+@pytest.mark.rule("VB-7.6-a")
+@pytest.mark.parametrize(("attack", "result"), [(6, "Ex"), (3, "A1"), (3, ".")])
+def test_no_other_result_eliminates_a_defender_at_full_strength(attack: int, result: str) -> None:
+    table = Table(f"Alice:US:{attack}-4-5/1-2-5@2604", "Bob:VC:3-5-6/2-3-6@2605", phase="combat")
+    table.fight("attack Bob with Alice", result)
+    assert not table.unit("Bob").gone
+
+
 @pytest.mark.rule("VB-7.6-b", "VB-7.6-c", "VB-7.6-k")
 @pytest.mark.parametrize(("result", "route"), [("D2", "2606 2607"), ("D3", "2606 2607 2608")])
 def test_d2_and_d3_make_the_defender_retreat_or_resist(result: str, route: str) -> None:

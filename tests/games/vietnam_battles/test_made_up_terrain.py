@@ -42,6 +42,12 @@ crt = "clear"
 glyph = "^"
 
 [[hexside]]
+id = "river"
+name = "River"
+move = 3
+crt = "river"
+
+[[hexside]]
 id = "minefield"
 name = "Minefield"
 move = 0
@@ -259,7 +265,7 @@ def test_the_road_rate_needs_a_road_through_the_hexside() -> None:
 @pytest.mark.rule("VB-2.1-b", "VB-5.2.1-a")
 def test_a_road_over_a_river_without_a_bridge_symbol_gives_no_passage() -> None:
     assert cost(table("Alice:US:2-4-1@0208", "Bob:VC:3-5-6@1101"), "move Alice 0209") == 0.5
-    assert cost(table("Alice:US:2-4-3@0308", "Bob:VC:3-5-6@1101"), "move Alice 0309") == 1 + 2
+    assert cost(table("Alice:US:2-4-4@0308", "Bob:VC:3-5-6@1101"), "move Alice 0309") == 1 + 3
 
 
 # ---------------------------------------------------------------- combat

@@ -66,6 +66,13 @@ class GreenBeret(QuestionGame[State]):
 
         return read_position(tables)
 
+    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        """Turn, side, phase and what else a position file leaves out."""
+        from vietnam_tui.engine.position_file import left_out
+        from vietnam_tui.games.green_beret.files.position import Position
+
+        return left_out(Position, tables)
+
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter and mission, and the charts."""
         return printed.facts(scenario)

@@ -7,8 +7,10 @@ that.  A chapter with events of its own may keep them in a module of its own; `A
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import ClassVar
 
+from vietnam_tui.games.hot_armor.air_events import NotUnloaded, Returned, TouchedDown
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.fire_events import (
     Advanced,
@@ -19,7 +21,20 @@ from vietnam_tui.games.hot_armor.fire_events import (
     Scattered,
     StandingOrder,
 )
+from vietnam_tui.games.hot_armor.option_events import (
+    Hidden,
+    LeaderJoins,
+    LeaderLost,
+    Located,
+    Posed,
+    Reconnoitred,
+    SupportRenewed,
+    Towed,
+    Watched,
+    Wrecked,
+)
 from vietnam_tui.games.hot_armor.phrases import counted, join, points
+from vietnam_tui.games.hot_armor.scenario_events import Unbound
 from vietnam_tui.games.hot_armor.support_events import (
     Called,
     CalledOff,
@@ -29,6 +44,21 @@ from vietnam_tui.games.hot_armor.support_events import (
     SupportOut,
 )
 from vietnam_tui.games.hot_armor.told import Told
+from vietnam_tui.games.hot_armor.works_events import (
+    BridgeBlown,
+    BridgeRolled,
+    Dug,
+    MineCleared,
+    Mined,
+    MineFound,
+    MinePrimed,
+    MineRolled,
+    Razed,
+    Rubbled,
+)
+
+#: What amounts are measured in
+SIXTHS = "sixths of a Movement Point"
 
 # -- the sequence of play -----------------------------------------------------------------------------------
 
@@ -86,9 +116,11 @@ class MarkerDrawn(Told, frozen=True, tag="drawn"):
     side: Nation
     left: int
 
+    measures = MappingProxyType({"left": "C2 markers"})
+
     @property
     def sentence(self) -> str:
-        return f"a C2 marker is drawn: {self.side}; {self.left} left in the bin"
+        return f"a C2 marker is drawn: {self.side}; {counted(self.left, 'C2 marker')} left in the bin"
 
 
 class ImpulseBegins(Told, frozen=True, tag="impulse"):
@@ -218,6 +250,8 @@ class Moved(Told, frozen=True, tag="moved"):
     place: str
     left: int
 
+    measures = MappingProxyType({"left": SIXTHS})
+
     @property
     def sentence(self) -> str:
         verb = "moves" if len(self.units) == 1 else "move"
@@ -293,9 +327,22 @@ class Entered(Told, frozen=True, tag="entered"):
     place: str
     left: int
 
+    measures = MappingProxyType({"left": SIXTHS})
+
     @property
     def sentence(self) -> str:
         return f"{self.unit} comes onto the map in {self.place}, {points(self.left)} left"
+
+
+class EnteredUnseen(Told, frozen=True, tag="entered unseen"):
+    """A face-down counter has come onto the map [HA-24.0-a, HA-24.2-a]."""
+
+    side: Nation
+    place: str
+
+    @property
+    def sentence(self) -> str:
+        return f"an unknown {self.side} counter comes onto the map in {self.place}"
 
 
 class Exited(Told, frozen=True, tag="exited"):
@@ -407,6 +454,7 @@ AnyEvent = (
     | Unloaded
     | Arrived
     | Entered
+    | EnteredUnseen
     | Exited
     | Eliminated
     | Removed
@@ -427,4 +475,28 @@ AnyEvent = (
     | SupportOut
     | SupportBack
     | Bridged
+    | TouchedDown
+    | NotUnloaded
+    | Returned
+    | Dug
+    | Mined
+    | MinePrimed
+    | MineFound
+    | MineRolled
+    | MineCleared
+    | Razed
+    | BridgeRolled
+    | BridgeBlown
+    | Rubbled
+    | Unbound
+    | LeaderJoins
+    | LeaderLost
+    | Located
+    | Reconnoitred
+    | Posed
+    | Wrecked
+    | Towed
+    | Hidden
+    | SupportRenewed
+    | Watched
 )

@@ -13,6 +13,9 @@ VERBS: dict[Occasion, str] = {
     "assault": "attack in close assault",
     "reaction": "fire in reaction",
     "support": "come down",
+    "aa": "fire at aircraft",
+    "overwatch": "fire from overwatch",
+    "counterbattery": "fire back",
 }
 #: What a result of the table is called
 RESULTS = {"": "no effect", "D": "disrupted", "(D)": "panic", "E": "eliminated"}
@@ -29,13 +32,16 @@ class Fired(Told, frozen=True, tag="fired"):
 
     @property
     def sentence(self) -> str:
+        if self.occasion == "aa":
+            return f"{join(self.units)} {VERBS[self.occasion]} over {self.place}"
         return f"{join(self.units)} {VERBS[self.occasion]} at {self.place} ({self.attack} attack)"
 
 
 class Hit(Told, frozen=True, tag="attacked"):
     """An attack on one unit has been resolved: the column after all shifts, the die, the result [HA-13.1-a].
 
-    `shift` counts columns to the right, `result` is that of the table as it falls on this unit, "" for none.
+    `shift` counts columns to the right, `result` is that of the table as it falls on this unit, "" for none; `by` is
+    the side that attacks, "" where it is the enemy's.
     """
 
     unit: str
@@ -46,6 +52,7 @@ class Hit(Told, frozen=True, tag="attacked"):
     column: str
     die: int
     result: str
+    by: str = ""
 
     @property
     def sentence(self) -> str:

@@ -9,13 +9,14 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frame import Frame
+from vietnam_tui.games.hot_armor.support_frames import Mission
 from vietnam_tui.games.hot_armor.units import UnitId
 
 #: What attacks a unit: hard or soft attack factors [HA-2.2-n, HA-2.2-o]
 Kind = Literal["hard", "soft"]
 
 #: On what occasion units are attacked [HA-13.0-b, HA-13.0-c]
-Occasion = Literal["fire", "assault", "reaction", "support"]
+Occasion = Literal["fire", "assault", "reaction", "support", "aa", "overwatch", "counterbattery"]
 
 
 class Firer(msgspec.Struct, frozen=True, gc=False):
@@ -94,16 +95,22 @@ class Shot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Reacting(Frame, frozen=True, tag="reacting"):
-    """A side is asked whether it fires at units that have come into a hex, and names who does [HA-16.1-b]."""
+    """A side is asked whether it fires at units that have come into a hex, and names who does [HA-16.1-b].
+
+    `air` says that they are helicopters in flight, which AA fire answers [HA-22.13-a]; `missions` are what has been
+    called on the hex [HA-16.7-a].
+    """
 
     side: Nation
     at: Hex
     targets: tuple[UnitId, ...]
     shots: tuple[Shot, ...] = ()
+    air: bool = False
+    missions: tuple[Mission, ...] = ()
 
     def seen_by(self, side: str) -> Reacting:
-        """Who is going to fire is his side's to know until it does."""
-        return self if side == self.side else Reacting(self.side, self.at, self.targets)
+        """Who is going to fire is his side's to know until it does; fire support is called aloud."""
+        return self if side == self.side else msgspec.structs.replace(self, shots=())
 
 
 class Answering(Frame, frozen=True, tag="answering"):
@@ -125,11 +132,15 @@ class Panicking(Frame, frozen=True, tag="panicking"):
 
 
 class Scattering(Frame, frozen=True, tag="scattering"):
-    """A unit scatters: in a direction from 1 to 6 (0 before it is rolled), `left` hexes on (-1 before) [HA-13.20-a]."""
+    """A unit scatters: in a direction from 1 to 6 (0 before it is rolled), `left` hexes on (-1 before) [HA-13.20-a].
+
+    One that AA fire has driven off its way is not disrupted by it [HA-22.17-b].
+    """
 
     unit: UnitId
     direction: int = 0
     left: int = -1
+    driven: bool = False
 
 
 class Depleting(Frame, frozen=True, tag="depleting"):

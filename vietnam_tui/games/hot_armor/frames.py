@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.air_frames import Landing
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.fire_frames import (
     Aiming,
@@ -23,13 +24,27 @@ from vietnam_tui.games.hot_armor.fire_frames import (
     Volley,
 )
 from vietnam_tui.games.hot_armor.frame import Frame
+from vietnam_tui.games.hot_armor.option_frames import Battery, Covering, Fortune, Locating
 from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling, Falling, Supplying
 from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.works_frames import Blasting, Cracking, Mining
 
 #: How a unit has come into a hex, or what it does there; what may fire at it, and whether it rolls for mines, goes by
-#: this [HA-16.1-h, HA-26.1-a].  "scatter" is every hex of a scatter, "scattered" the one in which it ends besides.
+#: this [HA-16.1-h, HA-26.1-a].  "scatter" is every hex of a scatter, "scattered" the one in which it ends besides;
+#: helicopters scatter by "flight".  "load" and "unload" are of helicopters alone, while they are on the ground; a unit
+#: that has come out of one is "set down".
 Way = Literal[
-    "move", "swim", "entry", "flight", "flown in", "load", "unload", "scatter", "scattered", "advance"
+    "move",
+    "swim",
+    "entry",
+    "flight",
+    "flown in",
+    "load",
+    "unload",
+    "set down",
+    "scatter",
+    "scattered",
+    "advance",
 ]
 
 
@@ -99,4 +114,12 @@ AnyFrame = (
     | Barrage
     | Falling
     | Supplying
+    | Landing
+    | Mining
+    | Blasting
+    | Cracking
+    | Fortune
+    | Covering
+    | Battery
+    | Locating
 )

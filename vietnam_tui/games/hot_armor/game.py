@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
 from vietnam_tui.core.data import exists
-from vietnam_tui.core.model import Action, GameOption, Result, SaveFault
+from vietnam_tui.core.knowledge import Doctrine
+from vietnam_tui.core.model import Action, GameOption, Result
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
@@ -16,6 +18,7 @@ from vietnam_tui.games.hot_armor import scenarios as printed
 from vietnam_tui.games.hot_armor.counters import FOLDER, unit_types
 from vietnam_tui.games.hot_armor.events import AnyEvent
 from vietnam_tui.games.hot_armor.files.pack import pack, unpack
+from vietnam_tui.games.hot_armor.files.position import read_position
 from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.rules import setup
 from vietnam_tui.games.hot_armor.rules.audit import audit
@@ -34,7 +37,6 @@ UNPLAYABLE = frozenset(
         "coral-balmoral",
         "into-cambodia",
         "lam-son",
-        "dong-ha",
         "kontum",
         "somewhere-in-tonkin",
         "task-force-dragon",
@@ -72,7 +74,14 @@ class HotArmor(QuestionGame[State]):
 
     def position(self, tables: dict[str, Any]) -> State:
         """The position that a position file describes; raises `SaveFault`."""
-        raise SaveFault(f"there are no position files of {self.title}")
+        return read_position(tables)
+
+    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        """Turn, side, phase and what else a position file leaves out."""
+        from vietnam_tui.engine.position_file import left_out
+        from vietnam_tui.games.hot_armor.files.position import Position
+
+        return left_out(Position, tables)
 
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter, the terrain chart and the charts."""
@@ -91,6 +100,10 @@ class HotArmor(QuestionGame[State]):
         """What a side may know."""
         return view(state, side)
 
+    def hides(self, state: State, sides: Iterable[str]) -> bool:
+        """Face-down counters and secret minefields, in games that have them; a standing order is typed openly."""
+        return state.plays("concealment") or state.plays("mines")
+
     def resample(self, state: State, side: str, generator: random.Random) -> State:
         """A full state that fits a view."""
         return resample(state, side, generator)
@@ -105,17 +118,30 @@ class HotArmor(QuestionGame[State]):
 
     @property
     def presenter(self) -> Presenter[State]:
-        """What the screen shows; no scenario is offered before there is one."""
-        raise NotImplementedError(f"{self.title} has no screen")
+        """What the screen shows."""
+        from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
+
+        return PRESENTER
+
+    @property
+    def doctrine(self) -> Doctrine[State]:
+        """The staff officer of both sides."""
+        from vietnam_tui.games.hot_armor.bots.doctrine import DOCTRINE
+
+        return DOCTRINE
 
     @property
     def odds_form(self) -> tuple[OddsField, ...]:
-        """What must be known for the odds of an attack."""
-        return ()
+        """Strengths, hard or soft, and shifts."""
+        from vietnam_tui.games.hot_armor.screen.odds import odds_form
+
+        return odds_form()
 
     def quick_odds(self, answers: Answers) -> Preview:
-        """The odds of made-up values; no scenario is offered before there are any."""
-        raise NotImplementedError(f"{self.title} has no odds")
+        """The odds of made-up values."""
+        from vietnam_tui.games.hot_armor.screen.odds import quick_odds
+
+        return quick_odds(answers)
 
     @property
     def verbs(self) -> tuple[Verb, ...]:

@@ -5,13 +5,29 @@ from __future__ import annotations
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.engine.verbs import Vocabulary, Words, verbs_of
-from vietnam_tui.games.hot_armor import bridge_verbs, fire_verbs, support_verbs, verbs
+from vietnam_tui.games.hot_armor import (
+    air_verbs,
+    bridge_verbs,
+    fire_verbs,
+    option_verbs,
+    support_verbs,
+    verbs,
+    works_verbs,
+)
 from vietnam_tui.games.hot_armor.rules.chapters import CHAPTERS
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.verbs import Die, Draw, End
 
 #: The modules that have verbs
-VERBS = (verbs.__name__, bridge_verbs.__name__, fire_verbs.__name__, support_verbs.__name__)
+VERBS = (
+    verbs.__name__,
+    air_verbs.__name__,
+    bridge_verbs.__name__,
+    fire_verbs.__name__,
+    support_verbs.__name__,
+    works_verbs.__name__,
+    option_verbs.__name__,
+)
 
 
 def _word(side: str) -> str:

@@ -18,7 +18,9 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.model import State as BaseState
 from vietnam_tui.games.hot_armor import scenarios
+from vietnam_tui.games.hot_armor.air_frames import Landing
 from vietnam_tui.games.hot_armor.counters import Nation, UnitType, unit_types
+from vietnam_tui.games.hot_armor.fire_frames import Scattering
 from vietnam_tui.games.hot_armor.frames import AnyFrame
 from vietnam_tui.games.hot_armor.scenarios import Group, Scenario, Side
 from vietnam_tui.games.hot_armor.tables import Option
@@ -218,6 +220,15 @@ class State(BaseState, frozen=True):
     def cargo(self, unit: UnitId) -> tuple[UnitId, ...]:
         """The units aboard a unit: one at most [HA-11.4-c, HA-11.6-a]."""
         return tuple(u for u in self.units_of(self.side(unit)) if self.units[u].aboard == unit)
+
+    def is_grounded(self, unit: UnitId) -> bool:
+        """Is a helicopter on the ground just now, or a unit getting in or out of one? [HA-22.15-a]"""
+        landing = next(
+            (f for f in self.frames if isinstance(f, Landing) and unit in (f.carrier, f.unit)), None
+        )
+        if landing is None or self.units[unit].place != landing.at:
+            return False
+        return not any(isinstance(f, Scattering) and f.unit == landing.carrier for f in self.frames)
 
     def support_of(self, side: str) -> tuple[SupportId, ...]:
         """Every fire support marker of a side."""

@@ -9,7 +9,7 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Event, Result
 from vietnam_tui.engine import transition
-from vietnam_tui.games.hot_armor import events
+from vietnam_tui.games.hot_armor import events, option_events
 from vietnam_tui.games.hot_armor.frames import AnyFrame, Marching
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import NO_SIDE, NO_UNIT, OFF, Fate, SupportId, Unit, UnitId
@@ -36,9 +36,14 @@ class Transition(transition.Transition[State]):
         )
 
     def put(self, unit: UnitId, place: Hex) -> None:
-        """Put a unit into a hex, and with it whatever it carries."""
+        """Put a unit into a hex, and with it whatever it carries or tows [HA-32.2-a, HA-32.3-a]."""
+        before = self.state.units[unit]
         for one in (unit, *self.state.cargo(unit)):
             self.unit(one, place=place, fate="")
+        if before.towing:
+            wrecks = list(self.state.wrecks)
+            wrecks[wrecks.index(before.place)] = place
+            self.set(wrecks=tuple(sorted(wrecks)))
 
     def steady_no_more(self, unit: UnitId) -> None:
         """A unit has moved or fired, so that it has not stayed through this impulse [HA-25.2-b]."""
@@ -70,27 +75,39 @@ class Transition(transition.Transition[State]):
                 self.tell(events.Rallied(**self._named(one), rule=rule))
 
     def reveal(self, unit: UnitId, rule: str) -> None:
-        """A concealed unit is turned face up; a Deception marker found out is removed [HA-24.4-a, HA-24.6-d]."""
+        """A concealed unit is turned face up, and what it rides in [HA-24.4-a, HA-24.4-b].
+
+        A Deception marker found out is removed [HA-24.6-d].
+        """
         if not self.state.units[unit].concealed:
             return
         self.unit(unit, concealed=False)
         self.tell(events.Revealed(**self._named(unit), rule=rule))
         if self.state.is_decoy(unit):
             self.take_off(unit, "removed")
+        elif self.state.units[unit].carried:
+            self.reveal(self.state.units[unit].aboard, rule)
 
-    def eliminate(self, unit: UnitId, rule: str, *, aboard_too: bool = True) -> None:
-        """A unit is lost and counts as lost [HA-4.1-b]; what it carries is lost with it unless told otherwise."""
-        load = self.state.cargo(unit)
+    def eliminate(self, unit: UnitId, rule: str) -> None:
+        """A unit is lost and counts as lost [HA-4.1-b], and with it whatever it carries.
+
+        Who is getting in or out of a helicopter survives it, disrupted [HA-22.7-a, HA-22.15-c].
+        """
+        load, grounded = self.state.cargo(unit), self.state.is_grounded(unit)
         named = self._named(unit)
         self.reveal(unit, rule)
         for one in load:
             self.unit(one, aboard=NO_UNIT)
+        place = self.state.place(unit)
         self.take_off(unit, "lost")
         self.set(lost=(*self.state.lost, unit))
         self.tell(events.Eliminated(**named, rule=rule))
-        if aboard_too:
-            for one in load:
+        self._wreck(unit, place)
+        for one in load:
+            if not grounded:
                 self.eliminate(one, rule)
+            elif not self.state.units[one].disrupted:
+                self.disrupt(one, "HA-22.15-c")
 
     def remove(self, unit: UnitId, rule: str) -> None:
         """A unit and what it carries leave play without being eliminated [HA-22.17-d, HA-20.7-a]."""
@@ -100,11 +117,31 @@ class Transition(transition.Transition[State]):
             self.take_off(one, "removed")
             self.tell(events.Removed(**named, rule=rule))
 
+    def _wreck(self, unit: UnitId, place: Hex) -> None:
+        """A vehicle with a hard defence leaves a wreck [HA-32.0-a]."""
+        kind = self.state.kind(unit)
+        armored = kind.arm == "vehicular" and kind.defence.kind == "hard"
+        if armored and place >= 0 and self.state.plays("wrecks"):
+            self.set(wrecks=tuple(sorted((*self.state.wrecks, place))))
+            self.tell(option_events.Wrecked(place=self.state.label(place), rule="HA-32.0-a"))
+
+    def _lose_leader(self, unit: UnitId) -> None:
+        """A leader goes with his unit [HA-23.1-a]."""
+        for number, leader in enumerate(self.state.leaders):
+            if leader.unit == unit:
+                leaders = list(self.state.leaders)
+                leaders[number] = msgspec.structs.replace(leader, unit=NO_UNIT, dead=True)
+                self.set(leaders=tuple(leaders))
+                name = self.state.name(unit)
+                self.tell(option_events.LeaderLost(side=leader.side, unit=name, rule="HA-23.1-a"))
+
     def take_off(self, unit: UnitId, fate: Fate) -> None:
         """Take a unit off the map; nothing else about it stays, and the stack in hand goes on without it."""
         units = list(self.state.units)
         units[unit] = Unit(place=OFF, fate=fate)
         self.set(units=tuple(units), stack=tuple(u for u in self.state.stack if u != unit))
+        if fate in ("lost", "removed"):
+            self._lose_leader(unit)
 
     def _named(self, unit: UnitId) -> dict[str, Any]:
         state = self.state

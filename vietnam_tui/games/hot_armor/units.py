@@ -159,11 +159,15 @@ class Entrenchment(msgspec.Struct, frozen=True, gc=False):
 
 
 class Minefield(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A minefield; a `secret` one is not shown to the enemy of its side, for whom its place is none [HA-26.0-b]."""
+    """A minefield; a `secret` one is not shown to the enemy of its side, for whom its place is none [HA-26.0-b].
+
+    A `primed` one is revealed as soon as an enemy comes next to it.
+    """
 
     place: Hex
     side: Nation
     secret: bool = False
+    primed: bool = False
 
 
 #: Markers that a side lays out during its set-up

@@ -59,6 +59,13 @@ class KheSanh(QuestionGame[State]):
         """The position that a position file describes; raises `SaveFault` naming the key."""
         return read_position(tables)
 
+    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        """Turn, side, phase and what else a position file leaves out."""
+        from vietnam_tui.engine.position_file import left_out
+        from vietnam_tui.games.khe_sanh.files.position import Position
+
+        return left_out(Position, tables)
+
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter, the terrain chart and the charts."""
         sheet = printed.scenario(scenario)

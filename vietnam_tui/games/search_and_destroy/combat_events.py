@@ -27,14 +27,23 @@ class Fired(Told, frozen=True, tag="fired"):
 
 
 class Missed(Told, frozen=True, tag="missed"):
-    """An attack has no result: what it was aimed at stays as it is [SD-7.0-c]."""
+    """An attack has no result: what it was aimed at stays as it is [SD-7.0-c].
+
+    `odds` and `row` are the column and the row in which it was read, "" where nothing was looked up; `by` is the side
+    that attacks.
+    """
 
     place: str
     die: int
+    odds: str = ""
+    row: str = ""
+    by: str = ""
 
     @property
     def sentence(self) -> str:
-        return f"a {self.die}: nothing happens in {self.place}"
+        read = f", read as {self.row}" if self.row not in ("", str(self.die)) else ""
+        on = f" on {self.odds}" if self.odds else ""
+        return f"a {self.die}{read}{on}: nothing happens in {self.place}"
 
 
 class Hit(Told, frozen=True, tag="hit"):
@@ -90,12 +99,12 @@ class Retreated(Told, frozen=True, tag="retreated"):
     """A unit has been driven out of a hex [SD-32.123-a]."""
 
     unit: str
-    left: str
+    start: str
     place: str
 
     @property
     def sentence(self) -> str:
-        return f"{self.unit} retreats from {self.left} to {self.place}"
+        return f"{self.unit} retreats from {self.start} to {self.place}"
 
 
 class Overrun(Told, frozen=True, tag="overrun"):

@@ -23,7 +23,7 @@ How = Literal["normal", "surprise", "ambush"]
 class Volley(Frame, frozen=True, tag="volley"):
     """A fire attack has been announced, and others may join in it [SD-6.0-f].
 
-    Without `target` it is aimed at an inverted counter in the `place`.
+    Without `target` it is aimed at an inverted counter in the `place`; `doubled` fire at the increased rate.
     """
 
     side: Army
@@ -31,6 +31,7 @@ class Volley(Frame, frozen=True, tag="volley"):
     units: tuple[UnitId, ...]
     target: UnitId
     place: Hex
+    doubled: tuple[UnitId, ...] = ()
 
 
 class FireRoll(Frame, frozen=True, tag="fire roll"):
@@ -47,6 +48,7 @@ class FireRoll(Frame, frozen=True, tag="fire roll"):
     place: Hex
     blind: bool = False
     drawn: bool = False
+    doubled: tuple[UnitId, ...] = ()
 
     def seen_by(self, side: str) -> Self:
         """Which inverted counter it is, its owner alone sees [SD-6.0-i]."""
@@ -77,6 +79,7 @@ class Onslaught(Frame, frozen=True, tag="onslaught"):
     units: tuple[UnitId, ...]
     target: UnitId
     place: Hex
+    doubled: tuple[UnitId, ...] = ()
 
 
 class AssaultRoll(Frame, frozen=True, tag="assault roll"):
@@ -87,6 +90,7 @@ class AssaultRoll(Frame, frozen=True, tag="assault roll"):
     units: tuple[UnitId, ...]
     target: UnitId
     place: Hex
+    doubled: tuple[UnitId, ...] = ()
 
 
 class Retreating(Frame, frozen=True, tag="retreating"):

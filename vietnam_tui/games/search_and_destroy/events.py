@@ -7,10 +7,23 @@ their own, which end in `_events`; every kind is in `AnyEvent`.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import ClassVar
 
-from vietnam_tui.games.search_and_destroy import combat_events
+from vietnam_tui.games.search_and_destroy import (
+    area_events,
+    casualty_events,
+    combat_events,
+    command_events,
+    flight_events,
+    interrogation_events,
+    supply_events,
+    transport_events,
+)
 from vietnam_tui.games.search_and_destroy.told import Told, counted, join, points
+
+#: In what facts are measured
+VICTORY_POINTS, HALF_POINTS = "Victory Points", "half movement points"
 
 # -- the sequence of play -----------------------------------------------------------------------------------
 
@@ -76,6 +89,8 @@ class GameOver(Told, frozen=True, tag="game over"):
 
 class Scored(Told, frozen=True, tag="scored"):
     """A side has scored Victory Points; `total` is what it has now."""
+
+    measures = MappingProxyType({"points": VICTORY_POINTS, "total": VICTORY_POINTS})
 
     side: str
     points: int
@@ -190,6 +205,8 @@ class Removed(Told, frozen=True, tag="removed"):
 class Moved(Told, frozen=True, tag="moved"):
     """A unit has moved along hexes, the one it left first; costs in half movement points."""
 
+    measures = MappingProxyType({"cost": HALF_POINTS, "left": HALF_POINTS})
+
     unit: str
     path: tuple[str, ...]
     cost: int
@@ -260,6 +277,8 @@ class Improved(Told, frozen=True, tag="improved"):
 class Entered(Told, frozen=True, tag="entered"):
     """A unit has come onto the map; the cost in half movement points [SD-5.0-k]."""
 
+    measures = MappingProxyType({"cost": HALF_POINTS})
+
     unit: str
     place: str
     cost: int
@@ -315,4 +334,33 @@ AnyEvent = (
     | combat_events.Advanced
     | combat_events.Noted
     | combat_events.Damaged
+    | casualty_events.TakenUp
+    | casualty_events.LaidDown
+    | flight_events.Approached
+    | flight_events.SetDown
+    | flight_events.Loaded
+    | flight_events.FlownOut
+    | flight_events.Hovers
+    | flight_events.GunshipsLeave
+    | flight_events.Reinforced
+    | transport_events.Mounted
+    | transport_events.Dismounted
+    | transport_events.Sailed
+    | transport_events.Departed
+    | command_events.OutOfCommand
+    | command_events.ControlRolled
+    | command_events.LeaderReplaced
+    | area_events.Plotted
+    | area_events.Accuracy
+    | area_events.Drifted
+    | area_events.Shelled
+    | area_events.FlakFired
+    | area_events.FlakMissed
+    | area_events.ShotDown
+    | supply_events.Doubled
+    | supply_events.Resupplied
+    | supply_events.SupplyUsedUp
+    | interrogation_events.Questioned
+    | interrogation_events.Answered
+    | interrogation_events.PorterCaptured
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.search_and_destroy.area_frames import Blow, Flak, Incoming, Plotting, Shelling
 from vietnam_tui.games.search_and_destroy.combat_frames import (
     Advancing,
     AssaultRoll,
@@ -20,8 +21,12 @@ from vietnam_tui.games.search_and_destroy.combat_frames import (
     SpillRoll,
     Volley,
 )
+from vietnam_tui.games.search_and_destroy.command_frames import Controlling, Replacing
+from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Hovering
 from vietnam_tui.games.search_and_destroy.frame import Frame
+from vietnam_tui.games.search_and_destroy.interrogation_frames import Locating, Questioning
 from vietnam_tui.games.search_and_destroy.scenarios import Army
+from vietnam_tui.games.search_and_destroy.transport_frames import Sailing
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 
@@ -100,4 +105,16 @@ AnyFrame = (
     | Advancing
     | SpillRoll
     | Spilling
+    | Sailing
+    | Flight
+    | Hovering
+    | Replacing
+    | Controlling
+    | Plotting
+    | Incoming
+    | Shelling
+    | Blow
+    | Flak
+    | Questioning
+    | Locating
 )

@@ -6,7 +6,8 @@ import random
 from typing import Any
 
 from vietnam_tui.core.data import exists
-from vietnam_tui.core.model import Action, GameOption, Result, SaveFault
+from vietnam_tui.core.knowledge import Doctrine
+from vietnam_tui.core.model import Action, GameOption, Result
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
@@ -16,6 +17,7 @@ from vietnam_tui.games.search_and_destroy import scenarios
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, counter_mix
 from vietnam_tui.games.search_and_destroy.events import AnyEvent
 from vietnam_tui.games.search_and_destroy.files.pack import pack, unpack
+from vietnam_tui.games.search_and_destroy.files.position import options_of, read_position
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import setup
 from vietnam_tui.games.search_and_destroy.rules.audit import audit
@@ -30,8 +32,6 @@ from vietnam_tui.games.search_and_destroy.verbs import Resign
 UNPLAYABLE = frozenset(
     {
         "mechanized-sweep",
-        "pilot-rescue",
-        "patrol-boat-ambush",
         "defense-of-phnom-penh",
         "koh-tang",
         "khmer-rouge-vs-vietnam",
@@ -68,8 +68,16 @@ class SearchAndDestroy(QuestionGame[State]):
         return setup.set_up(scenario, self.chosen(scenario, options or {}))
 
     def position(self, tables: dict[str, Any]) -> State:
-        """Positions are read from saves alone; raises `SaveFault`."""
-        raise SaveFault("position: this game reads its positions from saves")
+        """The position that a position file describes; raises `SaveFault` naming the key."""
+        scenario, given = options_of(tables)
+        return read_position(tables, self.chosen(scenario, given))
+
+    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        """Turn, side, phase and what else a position file leaves out."""
+        from vietnam_tui.engine.position_file import left_out
+        from vietnam_tui.games.search_and_destroy.files.position import Position
+
+        return left_out(Position, tables)
 
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, every counter, the terrain chart and the charts."""
@@ -96,17 +104,30 @@ class SearchAndDestroy(QuestionGame[State]):
 
     @property
     def presenter(self) -> Presenter[State]:
-        """Nothing is shown of a game without playable scenarios; raises NotImplementedError."""
-        raise NotImplementedError
+        """What the screen shows."""
+        from vietnam_tui.games.search_and_destroy.screen.presenter import PRESENTER
+
+        return PRESENTER
+
+    @property
+    def doctrine(self) -> Doctrine[State]:
+        """The officer of both sides."""
+        from vietnam_tui.games.search_and_destroy.bots.doctrine import DOCTRINE
+
+        return DOCTRINE
 
     @property
     def odds_form(self) -> tuple[OddsField, ...]:
-        """Nothing is asked for made-up odds."""
-        return ()
+        """Strengths of attack and defence, the way of counting, modifiers of the die."""
+        from vietnam_tui.games.search_and_destroy.screen.odds import odds_form
+
+        return odds_form()
 
     def quick_odds(self, answers: Answers) -> Preview:
-        """There are no made-up odds; raises NotImplementedError."""
-        raise NotImplementedError
+        """The odds of made-up values."""
+        from vietnam_tui.games.search_and_destroy.screen.odds import quick_odds
+
+        return quick_odds(answers)
 
     @property
     def verbs(self) -> tuple[Verb, ...]:

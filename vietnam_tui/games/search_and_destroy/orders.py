@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from vietnam_tui.engine.verbs import Vocabulary, Words, verbs_of
-from vietnam_tui.games.search_and_destroy import combat_verbs, verbs
+from vietnam_tui.games.search_and_destroy import (
+    area_verbs,
+    casualty_verbs,
+    combat_verbs,
+    flight_verbs,
+    interrogation_verbs,
+    supply_verbs,
+    transport_verbs,
+    verbs,
+)
 from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.verbs import Die, End, Pass, Resign, Stop
 
 #: The modules that declare verbs
-MODULES = (verbs, combat_verbs)
+MODULES = (
+    verbs,
+    combat_verbs,
+    casualty_verbs,
+    transport_verbs,
+    area_verbs,
+    flight_verbs,
+    supply_verbs,
+    interrogation_verbs,
+)
 
 VOCABULARY = Vocabulary[State](
     (

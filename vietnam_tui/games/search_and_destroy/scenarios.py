@@ -24,7 +24,9 @@ Edge = Literal["north", "east", "south", "west"]
 Bank = Literal["northwest", "southeast"]
 
 #: What comes from beyond the map besides units.
-SupportId = Literal["air-strike", "cobra-strike", "huey", "cobra", "medivac"]
+SupportId = Literal[
+    "artillery", "air-strike", "cobra-strike", "huey", "huey-gunship", "cobra", "medivac", "lift"
+]
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

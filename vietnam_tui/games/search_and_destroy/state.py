@@ -81,9 +81,10 @@ class State(BaseState, frozen=True):
 
     `mover` is the unit in hand, whose move is finished when another begins.  `looked` are the Probes and Searches of
     the Player-Turn; `under_fire` the hexes and `boats_hit` the boats that have been the object of direct fire in the
-    phase [SD-6.0-f]; `landings` the hexes in which helicopters have landed in the Player-Turn and `flights` how many
-    have flown in it; `questions` counts its interrogations by US units.  `holding` says that the side
-    which ambushes wants to be asked no more in it [SD-18.0-e].
+    phase [SD-6.0-f]; `landings` the hexes in which helicopters have landed in the Player-Turn, `flights` how many
+    have flown in it beside so many `medivacs`, `downed` the gunships shot down in it; `questions` counts its
+    interrogations by US units.  `holding` says that the side which ambushes wants to be asked no more in it
+    [SD-18.0-e].
 
     `works`, `bodies` and `supplies` are markers on the map.  `strikes`, `cobras`, `hueys` and `gunships` are left for
     the game; `lost_hueys` counts those shot down; `flown` strikes have been flown.  `missions` are plotted.  `acting`
@@ -115,6 +116,8 @@ class State(BaseState, frozen=True):
     boats_hit: tuple[UnitId, ...] = ()
     landings: tuple[Hex, ...] = ()
     flights: int = 0
+    medivacs: int = 0
+    downed: int = 0
     questions: int = 0
     holding: bool = False
     works: tuple[Works, ...] = ()
@@ -227,6 +230,10 @@ class State(BaseState, frozen=True):
     def units_of(self, side: str) -> tuple[UnitId, ...]:
         """Every unit of a side, on the map or off it."""
         return _by_side(self.roster).get(side, ())
+
+    def disguised(self, unit: UnitId) -> bool:
+        """Is a unit a Porter who is taken for a Peasant as soon as he is turned up? [SD-10.3-b]"""
+        return self.type(unit).id == "porter" and not self.units[unit].exposed
 
     def passengers(self, vehicle: UnitId) -> tuple[UnitId, ...]:
         """Who rides in a vehicle."""

@@ -8,6 +8,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Event, Result
 from vietnam_tui.engine import transition
 from vietnam_tui.games.search_and_destroy import events
+from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.frames import AnyFrame
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import SEATS, State
@@ -45,8 +46,9 @@ class Transition(transition.Transition[State]):
         Says so, but for a Dummy, whose end is told when it is found.
         """
         state = self.state
-        before, place = state.units[unit], state.place(unit)
+        place = state.place(unit)
         self.drop_bodies(unit)
+        self.drop_cargo(unit)
         self.unit(
             unit,
             place=OFF,
@@ -57,10 +59,7 @@ class Transition(transition.Transition[State]):
             pinned="",
             dug=False,
             note=OFF,
-            cargo=NO_UNIT,
         )
-        if before.cargo != NO_UNIT and place != OFF:
-            self.unit(before.cargo, place=place, fate="", aboard=NO_UNIT)
         self.clear_works(state.side(unit))
         if state.type(unit).kind != "dummy":
             label, side = state.label(place), state.side(unit)
@@ -73,6 +72,14 @@ class Transition(transition.Transition[State]):
         if any(one.carrier == unit for one in state.bodies):
             loose = (Bodies(b.side, place, kia=b.kia, wia=b.wia) for b in state.bodies if b.carrier == unit)
             self.set(bodies=gathered((*(b for b in state.bodies if b.carrier != unit), *loose)))
+
+    def drop_cargo(self, unit: UnitId) -> None:
+        """A unit leaves the Cache that it carries in its hex [SD-20.2-b]; a captured Pilot is nowhere to be left."""
+        cargo, place = self.state.units[unit].cargo, self.state.place(unit)
+        if cargo != NO_UNIT:
+            self.unit(unit, cargo=NO_UNIT)
+            if self.state.units[cargo].fate == "aboard":
+                self.unit(cargo, place=place, fate="", aboard=NO_UNIT)
 
     def clear_works(self, side: Army) -> None:
         """An Improved Position goes as soon as no personnel of its owner is left in the hex [SD-16.1-b].
@@ -111,9 +118,15 @@ class Transition(transition.Transition[State]):
         marker = Works(status.place, state.side(unit))
         if status.dug and marker not in self.state.works:
             self.set(works=tuple(sorted((*self.state.works, marker), key=lambda one: (one.place, one.side))))
-        self.tell(events.Revealed(unit=name, type=state.type(unit).name, place=place, rule=rule))
+        face = unit_types()["peasant"] if state.disguised(unit) else state.type(unit)
+        self.tell(events.Revealed(unit=name, type=face.name, place=place, rule=rule))
         if unit not in state.found:
             self._find(unit)
+
+    def expose(self, unit: UnitId) -> None:
+        """A Porter is known as such from now on [SD-10.3-b]."""
+        if self.state.type(unit).id == "porter":
+            self.unit(unit, exposed=True)
 
     def _find(self, unit: UnitId) -> None:
         """A counter has been turned up for the first time in the game, which a scenario may pay [SD-S1.V-c]."""

@@ -31,6 +31,9 @@ NO_SIDE = Hexside(-1)
 #: will or flown out; taken prisoner; or, in a view, somewhere where the viewer cannot tell it from others.
 Fate = Literal["", "due", "aboard", "lost", "removed", "gone", "captured", "unseen"]
 
+#: A casualty marker [SD-20.1-a]
+BodyKind = Literal["kia", "wia"]
+
 #: A Pinned marker: put on since its owner's Player-Turn began (or after it), or there when that turn began [SD-8.0-c]
 Pin = Literal["", "new", "old"]
 
@@ -81,7 +84,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     `up` says that it lies face up; `dug` that it has recorded an Improved Position in secret [SD-16.4-b] (a marker on
     the map is a `Works` record); `note` is the hex of its ambush marker [SD-18.0-b].  Of a boat `stream` is the
-    hexside that it is really in, `place` the bank hex where its counter lies.
+    hexside that it is really in, `place` the bank hex where its counter lies, `wake` where it has been in the phase.
 
     `kia` and `wia` have been received in all, whatever has become of the markers [SD-20.1-a]; for a boat in the Points
     game `hits` are the points scored against it.  `cargo` is a Cache or the Pilot that it carries.
@@ -100,6 +103,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     fate: Fate = ""
     up: bool = True
     stream: Hexside = NO_SIDE
+    wake: tuple[Hexside, ...] = ()
     aboard: UnitId = NO_UNIT
     pinned: Pin = ""
     dug: bool = False
@@ -163,6 +167,10 @@ class Look(msgspec.Struct, frozen=True, gc=False):
     how: Literal["probe", "search"]
 
 
+#: The kinds of strikes that are plotted
+StrikeKind = Literal["artillery", "air-strike", "cobra-strike"]
+STRIKES: tuple[StrikeKind, ...] = ("artillery", "air-strike", "cobra-strike")
+
 #: Who has called a mission: nobody, an observer, or a leader in his stead [SD-21.1-a, SD-21.1-b]
 Observed = Literal["unobserved", "observed", "by leader"]
 
@@ -170,7 +178,7 @@ Observed = Literal["unobserved", "observed", "by leader"]
 class Mission(msgspec.Struct, frozen=True, gc=False):
     """A strike that has been plotted and not yet landed: its hexes, the centre among them [SD-21.1-a]."""
 
-    kind: Literal["air-strike", "cobra-strike"]
+    kind: StrikeKind
     centre: Hex
     hexes: tuple[Hex, ...]
     observed: Observed = "unobserved"

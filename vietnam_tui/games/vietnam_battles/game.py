@@ -18,7 +18,6 @@ from vietnam_tui.games.vietnam_battles import combat_events, events, movement_ev
 from vietnam_tui.games.vietnam_battles import counters as printed
 from vietnam_tui.games.vietnam_battles.counters import FOLDER
 from vietnam_tui.games.vietnam_battles.files.pack import pack, unpack
-from vietnam_tui.games.vietnam_battles.files.position import read_position
 from vietnam_tui.games.vietnam_battles.rules.audit import audit
 from vietnam_tui.games.vietnam_battles.rules.sequence import QUESTIONS
 from vietnam_tui.games.vietnam_battles.rules.setup import set_up, variants
@@ -55,7 +54,16 @@ class VietnamBattles(QuestionGame[State]):
 
     def position(self, tables: dict[str, Any]) -> State:
         """The position that a position file describes; raises `SaveFault` naming the key."""
+        from vietnam_tui.games.vietnam_battles.files.position import read_position
+
         return read_position(tables)
+
+    def position_implies(self, tables: dict[str, Any]) -> tuple[str, ...]:
+        """Turn, side, phase and what else a position file leaves out."""
+        from vietnam_tui.engine.position_file import left_out
+        from vietnam_tui.games.vietnam_battles.files.position import Position
+
+        return left_out(Position, tables)
 
     def facts(self, scenario: str) -> tuple[object, ...]:
         """The scenario with its map, the counters of that map, the charts, and the turn track of that map."""

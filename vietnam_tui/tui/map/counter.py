@@ -13,6 +13,8 @@ from vietnam_tui.tui.map.glyphs import Glyphs
 
 #: What a unit can still do in its side's phase; "" while that is not asked.
 FRESH, PARTLY, DONE = "fresh", "partly", "done"
+#: Characters of a chit.
+CHIT_WIDTH = 2
 #: The word of a state that has a sign of its own.
 DISRUPTED = "disrupted"
 
@@ -92,3 +94,61 @@ def clones(names: Sequence[str], width: int) -> list[str]:
     for name in names:
         seen.setdefault(short_name(name, width), []).append(name)
     return [name for alike in seen.values() if len(set(alike)) > 1 for name in alike]
+
+
+def chip(face: UnitFace) -> str:
+    """A counter in one cell: its number, else the letter of its type.
+
+    >>> chip(UnitFace("Monitor3", "US", "R", "1-4", "11")), chip(UnitFace("PBR", "US", "B", "2-2", "9"))
+    ('3', 'B')
+    """
+    return face.name[-1] if face.name[-1:].isdigit() else badge(face)
+
+
+def badge(face: UnitFace) -> str:
+    """The letter of a counter, small when it is depleted."""
+    return (face.badge.lower() if face.depleted else face.badge)[:1]
+
+
+def letters_of(face: UnitFace) -> str:
+    """A letter for each word of a counter's state."""
+    return "".join(word[:1].upper() for word in face.state)
+
+
+def steps_of(face: UnitFace) -> str:
+    """The steps that a counter has left, "" when it has lost none."""
+    if face.steps is None or face.steps[0] >= face.steps[1]:
+        return ""
+    return f"{face.steps[0]}/{face.steps[1]}"
+
+
+def status(face: UnitFace) -> str:
+    """The state of a counter in a few characters: a letter for each word, then its steps when some are lost.
+
+    >>> status(UnitFace("26/9", "NVA", "I", "12", "4", state=("combat", "disrupted"), steps=(2, 3)))
+    'CD 2/3'
+    """
+    return f"{letters_of(face)} {steps_of(face)}".strip()
+
+
+def chit_text(chits: Sequence[str], width: int, more: str) -> str:
+    """As many chits as a width holds, and a sign when there are more.
+
+    >>> chit_text(("BC",), 5, "+"), chit_text(("BC", "MS"), 5, "+"), chit_text(("BC", "MS", "LZ"), 5, "+")
+    ('BC', 'BC MS', 'BC+')
+    """
+    whole = " ".join(chit[: CHIT_WIDTH if len(chits) > 1 else width] for chit in chits)
+    if len(whole) <= width:
+        return whole
+    if width < CHIT_WIDTH:
+        return more
+    fitting = max(1, (width - len(more) + 1) // (CHIT_WIDTH + 1))
+    return (" ".join(chit[:CHIT_WIDTH] for chit in chits[:fitting]) + more)[:width]
+
+
+def short(note: str) -> str:
+    """A note in one cell: its letter, or a cost rounded up."""
+    try:
+        return str(min(9, -int(-float(note) // 1)))
+    except ValueError:
+        return note.strip("! ")[:1] or note[:1]

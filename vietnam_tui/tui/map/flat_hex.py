@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.tui.map.counter import mark_of, short_name, small_counter
+from vietnam_tui.tui.map.counter import chit_text, mark_of, short_name, small_counter, status
 from vietnam_tui.tui.map.forms import DOWN, LEFT, RIGHT, Cell, Stroke, Way
-from vietnam_tui.tui.map.sketch import CHIT, Sketch, chit_text, status
+from vietnam_tui.tui.map.sketch import CHIT, Sketch
 
 _DENSE: tuple[Cell, ...] = ((0, 2), (0, 4), (1, 3))
 _SPARSE: tuple[Cell, ...] = ((0, 2), (1, 4))
@@ -138,10 +138,10 @@ class FlatSketch(Sketch):
         signs, over, under = self._signs(mine), self._signs(above), self._signs(below)
         # the right-hand corners of the two hexes on the left stand at our own left-hand sides
         if self.large:
-            self._bracket(upper[0], "", "", over[3], above)
-            self._bracket(upper[-1], signs[0], mine, "", "")
-            self._bracket(lower[0], signs[2], mine, "", "")
-            self._bracket(lower[-1], "", "", under[1], below)
+            self._bracket(upper[0], "", "", over[3], above, "NW")
+            self._bracket(upper[-1], signs[0], mine, "", "", "NW")
+            self._bracket(lower[0], signs[2], mine, "", "", "SW")
+            self._bracket(lower[-1], "", "", under[1], below, "SW")
         else:
-            self._bracket(upper[0], signs[0], mine, over[3], above)
-            self._bracket(lower[0], signs[2], mine, under[1], below)
+            self._bracket(upper[0], signs[0], mine, over[3], above, "NW")
+            self._bracket(lower[0], signs[2], mine, under[1], below, "SW")

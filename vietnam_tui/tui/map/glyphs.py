@@ -65,8 +65,11 @@ class Glyphs(NamedTuple):
     selected: str = "{}"
     target: str = "><"
     enemy: str = "<>"
-    #: a step of a way, a goal, more below, spent in part, done, disrupted, a step lost
+    #: a step of a way, where one goes no further, the player's note, a goal, more below, spent in part, done,
+    #: disrupted, a step lost
     step: str = "*"
+    stop: str = "X"
+    noted: str = "$"
     goal: str = "@"
     more: str = "+"
     partly: str = "-"
@@ -128,6 +131,8 @@ PLAIN = Glyphs(
     target="»«",
     enemy="",
     step="•",
+    stop="¤",
+    noted="¶",
     goal="◘",
     more="■",
     partly="·",

@@ -51,63 +51,96 @@ class PrintedHex(NamedTuple):
     place: str = ""
     #: terrain of the neighbours beyond its own sides, by direction
     beyond: Mapping[str, str] = {}
-    #: which of the three shades of its terrain it has
+    #: which of the three shades of its terrain it has, and those of the neighbours by direction
     shade: int = 0
+    shades: Mapping[str, int] = {}
     #: directions of its sides that are a slope, a gully
     slopes: frozenset[str] = frozenset()
     gullies: frozenset[str] = frozenset()
 
 
-def survey(board: Board, fills: Mapping[str, str], hex_: Hex) -> PrintedHex:
-    """The printed features of a hex; `fills` gives the two characters of each terrain."""
-    grid = board.grid
-    rivers, bridges, streams, shore = set(), set(), set(), set()
-    slopes, gullies = set(), set()
-    routes: dict[str, str] = {}
-    beyond: dict[str, str] = {}
-    water = _is_water(fills, board.terrain[hex_])
-    for direction, neighbour in zip(grid.directions, grid.around[hex_], strict=True):
-        if neighbour is None:
-            continue
-        side = grid.side(hex_, neighbour)
-        beyond[direction] = board.terrain[neighbour]
-        if is_river(board, side):
-            rivers.add(direction)
-        if board.has_side(BRIDGE, side):
-            bridges.add(direction)
-        if board.has_side(GULLY, side):
-            gullies.add(direction)
-        if board.slopes and any(
-            (hex_, neighbour) in steps or (neighbour, hex_) in steps for steps in board.slopes.values()
-        ):
-            slopes.add(direction)
-        if not water and board.has_line(STREAM, side):
-            streams.add(direction)
-        if not water and _is_water(fills, board.terrain[neighbour]):
-            shore.add(direction)
-        route = next((kind for kind in ROUTES if board.has_line(kind, side)), None)
-        if route is not None:
-            routes[direction] = route
-    return PrintedHex(
-        hex=hex_,
-        label=grid.label(hex_),
-        terrain=board.terrain[hex_],
-        glyph=(fills.get(board.terrain[hex_], "  ") + "  ")[:2],
-        water=water,
-        shore=frozenset(shore),
-        banks=hex_ in board.banks,
-        sides=frozenset(grid.directions),
-        rivers=frozenset(rivers),
-        bridges=frozenset(bridges),
-        joints=_joints(board, hex_) if rivers else frozenset(),
-        streams=frozenset(streams),
-        routes=routes,
-        place=_place(board, hex_),
-        beyond=beyond,
-        shade=shade_of(board.grid, hex_),
-        slopes=frozenset(slopes),
-        gullies=frozenset(gullies),
-    )
+class Survey:
+    """What is printed on a board, hex by hex; `fills` gives the two characters of each terrain."""
+
+    def __init__(self, board: Board, fills: Mapping[str, str]) -> None:
+        self.board, self.fills = board, fills
+        none: frozenset[Hexside] = frozenset()
+        self._wet = none.union(*(board.sides.get(kind, none) for kind in RIVERS))
+        self._bridges = board.sides.get(BRIDGE, none)
+        self._gullies = board.sides.get(GULLY, none)
+        self._streams = board.lines.get(STREAM, none)
+        self._routes = {side: kind for kind in reversed(ROUTES) for side in board.lines.get(kind, ())}
+        self._slopes = frozenset(
+            board.grid.side(low, high) for steps in board.slopes.values() for low, high in steps
+        )
+        self._water = frozenset(kind for kind in {*board.terrain} if _is_water(fills, kind))
+        #: the name to write in a hex: of the first place there, once for a place of several hexes
+        self._names: dict[str, str] = {}
+        for place in board.sheet.places:
+            if place.kind not in UNNAMED:
+                self._names.setdefault(place.hexes[0], place.name)
+
+    def hex(self, hex_: Hex) -> PrintedHex:
+        """The printed features of a hex."""
+        board, grid = self.board, self.board.grid
+        terrain, label = board.terrain[hex_], grid.label(hex_)
+        beside = {
+            direction: (neighbour, grid.side(hex_, neighbour))
+            for direction, neighbour in zip(grid.directions, grid.around[hex_], strict=True)
+            if neighbour is not None
+        }
+        beyond = {direction: board.terrain[neighbour] for direction, (neighbour, _) in beside.items()}
+
+        def along(marked: frozenset[Hexside]) -> frozenset[str]:
+            """The directions of the sides that are among these."""
+            return frozenset([direction for direction, (_, side) in beside.items() if side in marked])
+
+        water = terrain in self._water
+        rivers = along(self._wet)
+        return PrintedHex(
+            hex=hex_,
+            label=label,
+            terrain=terrain,
+            glyph=(self.fills.get(terrain, "  ") + "  ")[:2],
+            water=water,
+            shore=frozenset()
+            if water
+            else frozenset([direction for direction, kind in beyond.items() if kind in self._water]),
+            banks=hex_ in board.banks,
+            sides=frozenset(grid.directions),
+            rivers=rivers,
+            bridges=along(self._bridges),
+            joints=self._joints(hex_) if rivers else frozenset(),
+            streams=frozenset() if water else along(self._streams),
+            routes={d: self._routes[side] for d, (_, side) in beside.items() if side in self._routes},
+            place=self._names.get(label, ""),
+            beyond=beyond,
+            shade=shade_of(grid, hex_),
+            shades={direction: shade_of(grid, neighbour) for direction, (neighbour, _) in beside.items()},
+            slopes=along(self._slopes),
+            gullies=along(self._gullies),
+        )
+
+    def border(self, around: Mapping[str, Hex | None]) -> PrintedHex:
+        """A place off the map that only closes the sides of the hexes it touches."""
+        touching = {direction: hex_ for direction, hex_ in around.items() if hex_ is not None}
+        return PrintedHex(
+            hex=None,
+            sides=frozenset(touching),
+            beyond={direction: self.board.terrain[hex_] for direction, hex_ in touching.items()},
+            shades={direction: shade_of(self.board.grid, hex_) for direction, hex_ in touching.items()},
+        )
+
+    def _joints(self, hex_: Hex) -> frozenset[tuple[str, str]]:
+        """The corners of a hex at which at least two of the three hexsides carry a river."""
+        grid, found = self.board.grid, set()
+        ring = grid.around[hex_]
+        for at, (one, two) in enumerate(zip(ring, (*ring[1:], ring[0]), strict=True)):
+            pairs = ((hex_, one), (hex_, two), (one, two))
+            wet = sum(grid.side(a, b) in self._wet for a, b in pairs if a is not None and b is not None)
+            if wet >= 2:
+                found.add((grid.directions[at], grid.directions[(at + 1) % 6]))
+        return frozenset(found)
 
 
 def shade_of(grid: Grid, hex_: Hex) -> int:
@@ -117,75 +150,5 @@ def shade_of(grid: Grid, hex_: Hex) -> int:
     return (along - across) % SHADES
 
 
-def _joints(board: Board, hex_: Hex) -> frozenset[tuple[str, str]]:
-    """The corners of a hex at which at least two of the three hexsides carry a river."""
-    grid, found = board.grid, set()
-    ring = grid.around[hex_]
-    for at, (one, two) in enumerate(zip(ring, (*ring[1:], ring[0]), strict=True)):
-        pairs = [pair for pair in ((hex_, one), (hex_, two), (one, two)) if None not in pair]
-        wet = sum(is_river(board, grid.side(a, b)) for a, b in pairs if a is not None and b is not None)
-        if wet >= 2:
-            found.add((grid.directions[at], grid.directions[(at + 1) % 6]))
-    return frozenset(found)
-
-
-def is_river(board: Board, side: Hexside) -> bool:
-    """Does a hexside carry a river, a stream or a canal?"""
-    return any(board.has_side(kind, side) for kind in RIVERS)
-
-
-def border(board: Board, around: Mapping[str, Hex | None]) -> PrintedHex:
-    """A place off the map that only closes the sides of the hexes it touches."""
-    touching = {direction: hex_ for direction, hex_ in around.items() if hex_ is not None}
-    return PrintedHex(
-        hex=None,
-        sides=frozenset(touching),
-        beyond={direction: board.terrain[hex_] for direction, hex_ in touching.items()},
-    )
-
-
-def side_to(board: Board, hex_: Hex, direction: str) -> Hexside | None:
-    """The hexside of a hex in a direction, None at the edge of the map."""
-    neighbour = board.grid.neighbour(hex_, direction)
-    return None if neighbour is None else board.grid.side(hex_, neighbour)
-
-
 def _is_water(fills: Mapping[str, str], terrain: str) -> bool:
     return fills.get(terrain, "").strip() == "~~"
-
-
-def _place(board: Board, hex_: Hex) -> str:
-    """The name to write in a hex: of the place there, once for a place of several hexes."""
-    label = board.grid.label(hex_)
-    return next(
-        (place.name for place in board.sheet.places if place.hexes[0] == label and place.kind not in UNNAMED),
-        "",
-    )
-
-
-def in_two_lines(name: str, width: int) -> tuple[str, str]:
-    """A name broken over two lines of a width, words kept whole where they fit.
-
-    >>> in_two_lines("Ban Long", 5), in_two_lines("Checkpoint", 5), in_two_lines("To Dong Tam", 5)
-    (('Ban', 'Long'), ('Check', 'point'), ('To', 'Dong'))
-    """
-    words = name.split()
-    first = words[0] if words else ""
-    if len(name) <= width:
-        return name, ""
-    if len(first) > width:
-        half = min(width, (len(first) + 1) // 2)
-        return first[:half], first[half : half + width]
-    taken = 1
-    while taken < len(words) and len(first) + 1 + len(words[taken]) <= width:
-        first += " " + words[taken]
-        taken += 1
-    second = ""
-    for word in words[taken:]:
-        joined = f"{second} {word}".strip()
-        if len(joined) > width:
-            break
-        second = joined
-    if not second and taken < len(words):
-        second = words[taken][:width]
-    return first, second

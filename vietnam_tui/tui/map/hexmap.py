@@ -6,7 +6,8 @@ are kept by their content, so that drawing again costs little more than joining 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from vietnam_tui.core.board import Board
@@ -15,7 +16,7 @@ from vietnam_tui.core.presenter import Picture, UnitFace
 from vietnam_tui.tui.map.counter import DONE, FRESH, PARTLY
 from vietnam_tui.tui.map.forms import FORMS, Cell, MapPlan, Zoom
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyphs
-from vietnam_tui.tui.map.ground import PrintedHex, border, side_to, survey
+from vietnam_tui.tui.map.ground import PrintedHex, Survey
 from vietnam_tui.tui.map.names import Name, names_on
 from vietnam_tui.tui.map.ruler import RULER, columns_ruler, rows_ruler
 from vietnam_tui.tui.map.sketch import Facts, Look
@@ -43,6 +44,10 @@ class Scene(NamedTuple):
     dimmed: bool = True
     steps: frozenset[Hex] = frozenset()
     aims: frozenset[Hex] = frozenset()
+    #: hexes that the player has noted something on
+    noted: frozenset[Hex] = frozenset()
+    #: where the way goes no further, short of where it is meant to lead
+    stop: Hex | None = None
     goals: frozenset[Hex] = frozenset()
     notes: Mapping[Hex, str] = {}
     enemy: str = ""
@@ -53,8 +58,18 @@ class Scene(NamedTuple):
     labels: Labels = "cursor"
 
 
+class Printed(NamedTuple):
+    """A map as it was drawn before: its names, and the tile of each place with nothing on it, None if not known."""
+
+    names: tuple[Name, ...]
+    tile: Callable[[tuple[int, int]], Tile | None]
+
+
 class HexMap:
-    """Draws one board in one form, the counters of `sides` in their colours, the first player's first."""
+    """Draws one board in one form, the counters of `sides` in their colours, the first player's first.
+
+    With `printed`, what was drawn before is not worked out again.
+    """
 
     def __init__(
         self,
@@ -64,6 +79,7 @@ class HexMap:
         zoom: Zoom = "grid",
         tier: GlyphTier = "ascii",
         sides: Sequence[str] = (),
+        printed: Printed | None = None,
     ) -> None:
         self.board = board
         self.fills = dict(fills)
@@ -72,11 +88,19 @@ class HexMap:
         self.look = Look(self.form, glyphs(tier), tuple(sides))
         self._grounds: dict[tuple[int, int], PrintedHex] = {}
         self._tiles: dict[tuple[int, int], tuple[Facts, Tile]] = {}
+        #: the scene drawn last, and the tiles that are known to look right in it
+        self._scene: Scene | None = None
+        self._settled: dict[tuple[int, int], Tile] = {}
         self._arounds: dict[tuple[int, int], dict[str, Hex | None]] = {}
-        self.names = names_on(board, self.plan, self._printed, self._homeless())
-        written = {name.text for name in self.names}
+        #: what was drawn before, as far as nothing has been seen to lie there
+        self._known = printed
+        self._touched: set[tuple[int, int]] = set()
+        #: the names that are written across the country and so in no hex
+        self._written: set[str] = set()
+        self.names = printed.names if printed else names_on(board, self.plan, self._printed, self._homeless())
+        self._written = {name.text for name in self.names}
         for place, ground in self._grounds.items():
-            if ground.place in written:
+            if ground.place in self._written:
                 self._grounds[place] = ground._replace(place="")
         #: place on the grid -> the names that run through it; hex -> all hexes of these names
         self._names_at: dict[tuple[int, int], list[Name]] = {}
@@ -118,26 +142,63 @@ class HexMap:
 
     def tile(self, scene: Scene, column: int, row: int) -> Tile:
         """The tile of a place, drawn anew only when its facts have changed."""
-        facts = self.facts(scene, column, row)
-        kept = self._tiles.get((column, row))
-        if kept is not None and kept[0] == facts:
-            return kept[1]
-        drawn = draw_hex(self.look, self.ground(column, row), facts)
-        self._tiles[column, row] = (facts, drawn)
-        return drawn
+        if scene is not self._scene:
+            self._settle(scene)
+        place = (column, row)
+        tile = self._settled.get(place)
+        if tile is None and self._known is not None and place not in self._touched:
+            tile = self._known.tile(place)
+        if tile is None:
+            facts = self.facts(scene, column, row)
+            kept = self._tiles.get(place)
+            if kept is not None and kept[0] == facts:
+                tile = kept[1]
+            else:
+                tile = draw_hex(self.look, self.ground(column, row), facts)
+                self._tiles[place] = (facts, tile)
+        self._settled[place] = tile
+        return tile
+
+    def printed_tiles(self) -> dict[tuple[int, int], Tile]:
+        """Every tile of the map with nothing on it, by place."""
+        empty = Scene()
+        places = {
+            (column, row)
+            for y in range(self.height)
+            for column, row, _, _ in self.plan.tiles_in_row(y, 0, self.width)
+        }
+        return {place: self.tile(empty, *place) for place in places}
+
+    def _settle(self, scene: Scene) -> None:
+        """Forget the tiles that may look different in a new scene."""
+        empty = Scene(enemy=scene.enemy, own=scene.own, dimmed=scene.dimmed)
+        changed = self.changed(self._scene or empty, scene)
+        self._scene = scene
+        if changed is None:
+            self._settled.clear()
+            self._known = None
+            return
+        grid = self.board.grid
+        for hex_ in changed:
+            here = grid.places[hex_]
+            for place in (here, *grid.places_around(*here)):
+                self._settled.pop(place, None)
+                self._touched.add(place)
 
     def ground(self, column: int, row: int) -> PrintedHex:
         """What is printed in a place, on the map or beside it."""
         found = self._grounds.get((column, row))
         if found is None:
             hex_ = self.plan.place(column, row)
-            found = (
-                border(self.board, self._around(column, row))
-                if hex_ is None
-                else survey(self.board, self.fills, hex_)
-            )
+            found = self._survey.border(self._around(column, row)) if hex_ is None else self._survey.hex(hex_)
+            if found.place in self._written:
+                found = found._replace(place="")
             self._grounds[column, row] = found
         return found
+
+    @cached_property
+    def _survey(self) -> Survey:
+        return Survey(self.board, self.fills)
 
     def facts(self, scene: Scene, column: int, row: int) -> Facts:
         """What the scene shows in a place."""
@@ -151,9 +212,12 @@ class HexMap:
         blown: frozenset[str] = frozenset()
         crossing: frozenset[str] = frozenset()
         if picture.side_units or picture.broken_bridges or picture.crossings:
-            owned = {direction: side_to(self.board, hex_, direction) for direction in self.form.owned}
+            side_of = self.board.grid.side
+            owned = {
+                direction: side_of(hex_, there) for direction, there in around.items() if there is not None
+            }
             for direction, side in owned.items():
-                if side is not None and side in picture.side_units:
+                if side in picture.side_units:
                     boats = picture.side_units[side]
                     held = any(boat.name == scene.in_hand for boat in boats)
                     side_units.append((direction, boats, held))
@@ -170,6 +234,8 @@ class HexMap:
             chits=picture.chits.get(hex_, ()),
             note=scene.notes.get(hex_, ""),
             step=hex_ in scene.steps,
+            stop=hex_ == scene.stop,
+            noted=hex_ in scene.noted,
             tone=self._tone(scene, hex_),
             blown=blown,
             crossing=crossing,
@@ -266,11 +332,21 @@ def render_text(
     window: tuple[int, int, int, int] | None = None,
     ruled: bool = False,
 ) -> list[str]:
-    """A map as plain lines, without colour; `window` is (x, y, width, height) of a part of it.
+    """A map as plain lines, as `text_lines` gives them."""
+    return text_lines(HexMap(board, fills, zoom=zoom, tier=tier), scene, window=window, ruled=ruled)
+
+
+def text_lines(
+    drawn: HexMap,
+    scene: Scene,
+    *,
+    window: tuple[int, int, int, int] | None = None,
+    ruled: bool = False,
+) -> list[str]:
+    """A scene as plain lines, without colour; `window` is (x, y, width, height) of a part of the map.
 
     `ruled` puts the numbers of columns and rows above it and at its left.
     """
-    drawn = HexMap(board, fills, zoom=zoom, tier=tier)
     x, y, width, height = window or (0, 0, drawn.width, drawn.height)
     lines = [drawn.row(scene, at, x, x + width) for at in range(y, y + height)]
     texts = ["".join(text for text, _ in line) for line in lines]
@@ -286,16 +362,23 @@ def changed_hexes(before: Scene, after: Scene, board: Board) -> set[Hex] | None:
     if (before.labels, before.enemy, before.own) != (after.labels, after.enemy, after.own):
         return None
     taken_up = (before.reach is None) != (after.reach is None)
-    if taken_up and (before.dimmed or after.dimmed):
+    if (taken_up and (before.dimmed or after.dimmed)) or before.dimmed != after.dimmed:
         return None
     found = {
         hex_ for hex_ in (before.cursor, after.cursor) if hex_ is not None and before.cursor != after.cursor
     }
-    if before.selected != after.selected:
+    if before.selected != after.selected or taken_up:
         found |= {hex_ for hex_ in (before.selected, after.selected) if hex_ is not None}
     found |= (before.reach or frozenset()) ^ (after.reach or frozenset())
-    for one, other in ((before.steps, after.steps), (before.aims, after.aims), (before.goals, after.goals)):
+    for one, other in (
+        (before.steps, after.steps),
+        (before.aims, after.aims),
+        (before.goals, after.goals),
+        (before.noted, after.noted),
+    ):
         found |= one ^ other
+    if before.stop != after.stop:
+        found |= {hex_ for hex_ in (before.stop, after.stop) if hex_ is not None}
     if before.notes is not after.notes:
         old, new = before.notes, after.notes
         found |= {hex_ for hex_ in {*old, *new} if old.get(hex_) != new.get(hex_)}

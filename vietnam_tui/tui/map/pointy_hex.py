@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.tui.map.counter import mark_of, short_name, small_counter
+from vietnam_tui.tui.map.counter import chit_text, mark_of, short_name, small_counter, status
 from vietnam_tui.tui.map.forms import Cell
-from vietnam_tui.tui.map.sketch import CHIT, Sketch, chit_text, status
+from vietnam_tui.tui.map.sketch import CHIT, Sketch
 
 _DENSE: tuple[Cell, ...] = ((1, 2), (1, 4), (2, 3))
 _SPARSE: tuple[Cell, ...] = ((1, 2), (2, 4))
@@ -122,5 +122,5 @@ class PointySketch(Sketch):
         mine, (left,) = self.facts.bracket, self.facts.beside
         signs, theirs = self._signs(mine), self._signs(left)
         for cell in wall[:-1]:
-            self._bracket(cell, signs[0], mine, theirs[1], left)
-        self._bracket(wall[-1], signs[2], mine, theirs[3], left)
+            self._bracket(cell, signs[0], mine, theirs[1], left, "W")
+        self._bracket(wall[-1], signs[2], mine, theirs[3], left, "W")

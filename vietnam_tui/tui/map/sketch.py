@@ -8,11 +8,11 @@ texture, names and numbers give way.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.tui.map.counter import DONE
+from vietnam_tui.tui.map.counter import CHIT_WIDTH, DONE, chip, short
 from vietnam_tui.tui.map.forms import DOWN, UP, Cell, Form, Way
 from vietnam_tui.tui.map.glyphs import Glyphs
 from vietnam_tui.tui.map.ground import ROUTES, PrintedHex
@@ -24,9 +24,6 @@ CHIT = Style("chit", "chit", bold=True)
 #: what may stand around a hex, the one that hides the others last; the cells of a side show that of either hex
 BRACKETS = ("", "enemy", "goal", "danger", "selected", "cursor")
 _INKS = {"cursor": "cursor", "selected": "selected", "danger": "aim", "goal": "goal"}
-
-#: characters of a chit
-CHIT_WIDTH = 2
 
 
 class Facts(NamedTuple):
@@ -44,6 +41,10 @@ class Facts(NamedTuple):
     note: str = ""
     #: a step of the way to the cursor, or something that has just happened here
     step: bool = False
+    #: the player has noted something here
+    noted: bool = False
+    #: the way goes no further than here
+    stop: bool = False
     #: how near the ground is: out of reach, as it is, in reach
     tone: int = AS_IT_IS
     #: owned sides with a blown bridge, with an engineers' crossing
@@ -132,6 +133,7 @@ class Sketch(ABC):
             self._way()
             self._units()
             self._note()
+            self._noted()
         self._brackets()
         self._side_units()
 
@@ -207,7 +209,7 @@ class Sketch(ABC):
             lambda kind: (glyphs.road, "road") if kind == ROUTES[0] else (glyphs.trail, "trail"),
         )
 
-    def _lines(self, kinds: Mapping[str, str], drawn: object) -> None:
+    def _lines(self, kinds: Mapping[str, str], drawn: Callable[[str], tuple[str, str]]) -> None:
         ends: dict[Cell, int] = {}
         best: dict[Cell, str] = {}
         hearts: set[int] = set()
@@ -232,7 +234,7 @@ class Sketch(ABC):
                 add(self.form.hearts[at], DOWN, kind)
                 add(self.form.hearts[at + 1], UP, kind)
         for cell, sum_ in ends.items():
-            signs, ink = drawn(best[cell])  # type: ignore[operator]
+            signs, ink = drawn(best[cell])
             self.put(cell, signs[sum_], self.on(ink))
 
     def _way_out(self, direction: str) -> Way:
@@ -308,8 +310,11 @@ class Sketch(ABC):
 
     def _way(self) -> None:
         if self.facts.bracket == "goal" and not self.facts.units:
-            self.put(self.form.hearts[0], self.glyphs.goal, self.on("goal", bold=True))
-        if self.facts.step and not self.facts.units:
+            row, middle = self.form.hearts[0]
+            self.put((row, middle - 1), f" {self.glyphs.goal} ", Style("goal", "goal", bold=True))
+        if self.facts.stop and not self.facts.units:
+            self.put(self.form.hearts[-1], self.glyphs.stop, self.on("aim", bold=True))
+        elif self.facts.step and not self.facts.units:
             self.put(self.form.hearts[-1], self.glyphs.step, self.on("way", bold=True))
 
     def _note(self) -> None:
@@ -330,6 +335,16 @@ class Sketch(ABC):
         ]
         if not any(self.put_if_free(spot, note, style) for spot in spots):
             self.put(spots[0], note, style)
+
+    def _noted(self) -> None:
+        """The mark of the player's own note: in a corner that is free, else on a side."""
+        if not self.facts.noted:
+            return
+        style = self.on("overlay", bold=True)
+        corners = [(row, last) for row, _, last in self.form.inside]
+        corners += [(row, first) for row, first, _ in self.form.inside]
+        if not any(self.put_if_free(corner, self.glyphs.noted, style) for corner in corners):
+            self._pin(self.glyphs.noted, style)
 
     def _pin(self, sign: str, style: Style) -> None:
         """A sign on a left-hand side of the hex, rather where no river runs: for what has no room on a counter."""
@@ -362,9 +377,13 @@ class Sketch(ABC):
             style = self.counter_style(units[0])
             self.put(cell, sign, style._replace(underline=True, ink="selected") if in_hand else style)
 
-    def _bracket(self, cell: Cell, left: str, mine: str, right: str, theirs: str) -> None:
-        """A sign at a side that two hexes share: of the hex itself, or of the one on the left."""
-        kind, sign = (mine, left) if BRACKETS.index(mine) >= BRACKETS.index(theirs) else (theirs, right)
+    def _bracket(self, cell: Cell, left: str, mine: str, right: str, theirs: str, side: str) -> None:
+        """A sign at a side that two hexes share: of the hex itself, or of the one on the left, beyond that side.
+
+        It stands on the ground of the hex that it belongs to: so all of a frame has one colour.
+        """
+        own = BRACKETS.index(mine) >= BRACKETS.index(theirs)
+        kind, sign = (mine, left) if own else (theirs, right)
         if not kind or not sign:
             return
         ink = _INKS.get(kind)
@@ -373,7 +392,8 @@ class Sketch(ABC):
                 self.put(cell, sign, self.on("caption", bold=True))
             return
         tone = max(self.facts.tone, AS_IT_IS)
-        self.put(cell, sign, Style(ink, self.paper, bold=ink != "cursor", tone=tone))
+        paper = self.paper if own else f"{self.ground.beyond[side]}:{self.ground.shades[side]}"
+        self.put(cell, sign, Style(ink, paper, bold=ink != "cursor", tone=tone))
 
     def _signs(self, kind: str) -> tuple[str, str, str, str]:
         """The signs of a bracket: upper left, upper right, lower left, lower right."""
@@ -454,61 +474,3 @@ def _cut_settings(name: str, widths: Sequence[int]) -> Iterable[tuple[list[str],
     squeezed = "".join(word[: max(1, widths[0] // len(words))] for word in words)
     for at in rows:
         yield [(words[0] if len(words[0]) <= widths[at] else squeezed)[: widths[at]]], (at,)
-
-
-def chip(face: UnitFace) -> str:
-    """A counter in one cell: its number, else the letter of its type.
-
-    >>> chip(UnitFace("Monitor3", "US", "R", "1-4", "11")), chip(UnitFace("PBR", "US", "B", "2-2", "9"))
-    ('3', 'B')
-    """
-    return face.name[-1] if face.name[-1:].isdigit() else badge(face)
-
-
-def badge(face: UnitFace) -> str:
-    """The letter of a counter, small when it is depleted."""
-    return (face.badge.lower() if face.depleted else face.badge)[:1]
-
-
-def letters_of(face: UnitFace) -> str:
-    """A letter for each word of a counter's state."""
-    return "".join(word[:1].upper() for word in face.state)
-
-
-def steps_of(face: UnitFace) -> str:
-    """The steps that a counter has left, "" when it has lost none."""
-    if face.steps is None or face.steps[0] >= face.steps[1]:
-        return ""
-    return f"{face.steps[0]}/{face.steps[1]}"
-
-
-def status(face: UnitFace) -> str:
-    """The state of a counter in a few characters: a letter for each word, then its steps when some are lost.
-
-    >>> status(UnitFace("26/9", "NVA", "I", "12", "4", state=("combat", "disrupted"), steps=(2, 3)))
-    'CD 2/3'
-    """
-    return f"{letters_of(face)} {steps_of(face)}".strip()
-
-
-def chit_text(chits: Sequence[str], width: int, more: str) -> str:
-    """As many chits as a width holds, and a sign when there are more.
-
-    >>> chit_text(("BC",), 5, "+"), chit_text(("BC", "MS"), 5, "+"), chit_text(("BC", "MS", "LZ"), 5, "+")
-    ('BC', 'BC MS', 'BC+')
-    """
-    whole = " ".join(chit[: CHIT_WIDTH if len(chits) > 1 else width] for chit in chits)
-    if len(whole) <= width:
-        return whole
-    if width < CHIT_WIDTH:
-        return more
-    fitting = max(1, (width - len(more) + 1) // (CHIT_WIDTH + 1))
-    return (" ".join(chit[:CHIT_WIDTH] for chit in chits[:fitting]) + more)[:width]
-
-
-def short(note: str) -> str:
-    """A note in one cell: its letter, or a cost rounded up."""
-    try:
-        return str(min(9, -int(-float(note) // 1)))
-    except ValueError:
-        return note.strip("! ")[:1] or note[:1]

@@ -130,8 +130,10 @@ class LegendPage(Page):
             ([(f"{glyphs.cursor[0]} {glyphs.cursor[1]}", yellow)], "the cursor"),
             ([(f"{glyphs.selected[0]} {glyphs.selected[1]}", Style("selected", bold=True))], "in hand"),
             ([(f"{glyphs.target[0]} {glyphs.target[1]}", Style("aim", bold=True))], "about to be struck"),
-            ([(glyphs.goal, Style("goal", bold=True))], "what the mission is about"),
+            ([(f" {glyphs.goal} ", Style("goal", "goal", bold=True))], "what the mission is about"),
             ([(glyphs.step, Style("way", bold=True))], "the way; what has happened"),
+            ([(glyphs.stop, Style("aim", bold=True))], "the way goes no further"),
+            ([(glyphs.noted, Style("overlay", bold=True))], "you have noted something here"),
             ([("2.5", Style("overlay", bold=True))], "cost, or an overlay's note"),
         ]
         if glyphs.enemy:

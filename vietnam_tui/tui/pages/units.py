@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.presenter import STATUSES, RosterLine
-from vietnam_tui.tui.map.sketch import badge
+from vietnam_tui.tui.map.counter import badge
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, STRONG, Line

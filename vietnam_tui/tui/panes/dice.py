@@ -19,19 +19,39 @@ def stakes(preview: Preview, width: int) -> list[Line]:
     return rows
 
 
-def cast_rows(cast: Cast, width: int) -> list[Line]:
-    """A combat that has been decided, the die lit on its row, the result in a line that stays."""
-    rows = styled(wrap(cast.title, width, hanging=2), TITLE)
-    rows += [fit([(text, STRONG)], width) for text in cast.sums]
-    rows += dice_rows(cast.dice, width, cast.fallen)
-    return [*rows, *styled(wrap(cast.result, width, hanging=2), GOOD)]
+def cast_rows(cast: Cast, width: int, most: int | None = None) -> list[Line]:
+    """A combat that has been decided, the die lit on its row, the result in a line that stays.
+
+    Where this would take more than `most` rows, only the faces next to the fallen one are shown, then none.
+    """
+    title = styled(wrap(cast.title, width, hanging=2), TITLE)
+    title += [fit([(text, STRONG)], width) for text in cast.sums]
+    result = styled(wrap(cast.result, width, hanging=2), GOOD)
+    for dice in (dice_rows(cast.dice, width, cast.fallen), _faces_near(cast, width), []):
+        rows = [*title, *dice, *result]
+        if most is None or len(rows) <= most:
+            return rows
+    return [*title[: max(0, (most or 0) - len(result))], *result]
+
+
+def _faces_near(cast: Cast, width: int) -> list[Line]:
+    """As many faces around the fallen one as one row holds."""
+    if cast.fallen < 0:
+        return []
+    across = max(1, (width + 1) // (_cell(cast.dice) + 1))
+    first = max(0, min(cast.fallen - across // 2, len(cast.dice) - across))
+    return dice_rows(cast.dice[first : first + across], width, cast.fallen - first)
+
+
+def _cell(dice: Sequence[DieFace]) -> int:
+    return max(max(len(face.shows), len(face.result)) for face in dice)
 
 
 def dice_rows(dice: Sequence[DieFace], width: int, fallen: int = -1) -> list[Line]:
     """What the dice show above what it brings, as many beside each other as there is room; the fallen one marked."""
     if not dice:
         return []
-    cell = max(max(len(face.shows), len(face.result)) for face in dice)
+    cell = _cell(dice)
     across = max(1, (width + 1) // (cell + 1))
     rows: list[Line] = []
     for start in range(0, len(dice), across):

@@ -24,7 +24,9 @@ from vietnam_tui.tui.panes.lines import (
     wrap,
 )
 from vietnam_tui.tui.seat.acting import to_take
-from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat.builder import Builder
+from vietnam_tui.tui.seat.marching import march_of
+from vietnam_tui.tui.seat.measuring import told_of_hex
 from vietnam_tui.tui.seat.menus import CLOSING_DIGIT
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -134,11 +136,16 @@ def _enter_would(player: PlayerView) -> Line:
         item = player.menu.item
         return line(("Enter: ", KEY), item.text, (f"  {item.note}" if item.note else "", DIM))
     if player.hand:
-        here = player.offers.of_unit_at(player.hand, player.cursor)
+        if player.waypoints is not None:
+            return _by_waypoints(player, len(player.waypoints.hexes))
+        here = player.at_hand
+        modes = _modes(player)
         if len(here) == 1:
-            return line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
+            return [*line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM)), *modes]
         if here:
-            return line(("Enter: ", KEY), f"choose among {len(here)} ways to act at {label}")
+            return [*line(("Enter: ", KEY), f"choose among {len(here)} ways to act at {label}"), *modes]
+        if modes:
+            return [(f"{player.hand} in hand", DIM), *modes]
         return line((f"{player.hand} in hand; marked hexes are open to it", DIM))
     if player.my_turn:
         mine = to_take(player)
@@ -149,12 +156,29 @@ def _enter_would(player: PlayerView) -> Line:
         if here and player.offers.points:
             return line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
         if here:
-            return line(("Enter: ", KEY), f"what can be done at {label}")
+            return line(("Enter: ", KEY), "what can be done here")
         if player.sets_up and player.box:
             return line(("b", KEY), ": take up a unit to be placed")
         if player.offers.points:
             return [("go to a marked hex", DIM)]
     return [("type : for an order, ? for help", DIM)]
+
+
+def _by_waypoints(player: PlayerView, count: int) -> Line:
+    march = march_of(player)
+    points = f"{count} waypoint{'s' * (count > 1)}"
+    if march is not None and march.order:
+        return line(("Enter: ", KEY), march.order, (f"  {points}", DIM))
+    return line((f"{player.hand} in hand, {points}", DIM))
+
+
+def _modes(player: PlayerView) -> Line:
+    """The way of going that is shown, with how many hexes it opens, and those that Tab changes to."""
+    told = {mode.verb: mode.told for mode in player.modes}
+    if not told:
+        return []
+    others = [text for verb, text in told.items() if verb != player.going]
+    return line((f"  {told[player.going]}", STRONG), ("  Tab: ", KEY), (", ".join(others), DIM))
 
 
 def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height: int) -> list[Line]:
@@ -172,8 +196,10 @@ def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height:
         style = ERROR if player.failed else PLAIN
         lines = wrap(player.message, width)
         rows += [cited(text, style) for text in lines]
-    elif not rows and player.hand and player.menu is None and (would := _would(player)):
-        rows += [cited(part) for part in wrap(would, width)]
+    elif not rows and (told := told_of_hex(player)):
+        rows += [cited(part) for text in told for part in wrap(text, width)]
+    elif not rows and (march := march_of(player)) is not None and march.told:
+        rows += [cited(part, ERROR if march.why else PLAIN) for part in wrap(march.told, width)]
     elif not rows:
         lines = [
             part
@@ -186,16 +212,6 @@ def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height:
         lowest = rows[height - 1]
         rows[height - 1] = [*fit(lowest, min(width_of(lowest), width - 4)), (" ...", DIM)]
     return [fit(row, width) for row in (*rows, *[[] for _ in range(height)])][:height]
-
-
-def _would(player: PlayerView) -> str:
-    """What the unit in hand would pay, meet and risk in the cursor's hex, in one line."""
-    here = player.offers.of_unit_at(player.hand, player.cursor)
-    if len(here) != 1:
-        return ""
-    preview = player.preview_of(here[0])
-    risks = [] if preview.at_once else [f"{name} {chance}" for name, chance in preview.odds[:1]]
-    return "; ".join((*risks, *preview.lines))
 
 
 def _candidate_rows(order_bar: OrderBar, width: int, height: int) -> list[Line]:
@@ -225,7 +241,7 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
             ("Esc", "back"),
         ]
     elif player.menu is not None:
-        builds = isinstance(player.menu, AttackBuilder)
+        builds = isinstance(player.menu, Builder)
         closes = player.menu.at_digit(CLOSING_DIGIT)
         pairs = [
             ("1-9", "in or out" if builds else "at once"),
@@ -242,7 +258,7 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
         pairs = [
             ("q w e a s d", "go"),
             ("Enter", "do"),
-            ("Tab", "next unit"),
+            ("Tab", "other way" if player.modes else "next unit"),
             ("Space", "all"),
             ("Esc", "put down"),
             *([(first_key("close", key_set), closing.face.verb)] if closing is not None else []),

@@ -7,11 +7,11 @@ from functools import cache
 
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Preview, UnitFace
-from vietnam_tui.tui.map.sketch import badge
+from vietnam_tui.tui.map.counter import badge
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, KEY, TITLE, Line, cited, styled, wrap
 from vietnam_tui.tui.panes.table import table_lines
-from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.menus import Menu
 from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
 
@@ -30,16 +30,23 @@ ECHELONS = {
 }
 
 
+#: Rows that the facts of a hex have to themselves where the pane has at least that many.
+FACTS, ROOMY = 5, 12
+
+
 def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
     """The hex under the cursor, the counter in focus and what it may do, and what else lies there."""
     rows: list[Line] = []
     for index, text in enumerate(player.presenter.inspect(player.shown, player.cursor)):
         for part in wrap(text, width, hanging=2):
             rows.append(cited(part, TITLE if index == 0 else PLAIN))
+    note = player.hex_notes.get(player.cursor, "")
+    rows += styled(wrap(f"noted: {note}", width, hanging=2), KEY) if note else []
     unit = player.focus
     if unit:
         face = face_of(player, unit)
-        rows.append([])
+        # a counter that stays where it is costs a slow line nothing when the cursor moves on
+        rows += [[]] * max(1, (FACTS if height >= ROOMY else 0) - len(rows))
         texts = list(player.presenter.inspect_unit(player.shown, unit))
         if face is not None and face.condition:
             texts.append(", ".join(face.condition))
@@ -115,11 +122,8 @@ def choices(player: PlayerView, width: int, height: int) -> list[Line]:
     menu = player.menu
     if menu is None:
         return []
-    title = styled(wrap(menu.title, width), TITLE)
     sides = _hurt_sides(player, menu)
-    if sides:
-        heading = f"hurt: {' '.join(f'{side[:4]:>4}' for side in sides)}"
-        title.append([(f"{heading:>{width}}", DIM)])
+    title = _heading(menu, sides, width)
 
     @cache
     def block(index: int) -> list[Line]:
@@ -143,6 +147,24 @@ def choices(player: PlayerView, width: int, height: int) -> list[Line]:
     return rows[:height] if whole else [*rows[: height - 1], _beyond(first, len(menu.items) - last)]
 
 
+def rows_of_choices(player: PlayerView, width: int) -> int:
+    """The rows that the whole menu would take."""
+    menu = player.menu
+    if menu is None:
+        return 0
+    sides = _hurt_sides(player, menu)
+    lines = sum(len(_choice(player, menu, index, width, sides)) for index in range(len(menu.items)))
+    return len(_heading(menu, sides, width)) + lines
+
+
+def _heading(menu: Menu, sides: Sequence[str], width: int) -> list[Line]:
+    title = styled(wrap(menu.title, width), TITLE)
+    if sides:
+        heading = f"hurt: {' '.join(f'{side[:4]:>4}' for side in sides)}"
+        title.append([(f"{heading:>{width}}", DIM)])
+    return title
+
+
 def _beyond(above: int, below: int) -> Line:
     """How many lines of a list are not shown."""
     parts = [f"^ {above} above"] * bool(above) + [f"v {below} below"] * bool(below)
@@ -151,7 +173,7 @@ def _beyond(above: int, below: int) -> Line:
 
 def _hurt_sides(player: PlayerView, menu: Menu) -> tuple[str, ...]:
     """The sides whose chances to be hurt stand behind the lines of a list: the enemy's, then ours."""
-    if isinstance(menu, AttackBuilder):
+    if isinstance(menu, Builder):
         return ()
     sides = {side for item in menu.items if item.offer for side in player.preview_of(item.offer).hurts}
     return tuple(sorted(sides, key=lambda side: side == player.seat))

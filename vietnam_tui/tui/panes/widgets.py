@@ -12,6 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.tui.map.forms import MapPlan
 from vietnam_tui.tui.map.hexmap import HexMap, Scene
 from vietnam_tui.tui.map.ruler import RULER, columns_ruler, rows_ruler
 from vietnam_tui.tui.output import painted
@@ -160,6 +161,12 @@ class MapView(Widget, inherit_bindings=False):
         width, height = self._window
         inside = 0 <= x < width and 0 <= y < height
         return (x + self._margin[0], y + self._margin[1]) if inside else None
+
+    def view_on(self, hex_: Hex) -> tuple[MapPlan, tuple[int, int, int, int]] | None:
+        """The plan of the map, and the window on it that would be seen with the cursor on a hex."""
+        if self._map is None:
+            return None
+        return self._map.plan, (*follow(self._map, hex_, self.corner, self._window), *self._window)
 
     def hex_at(self, x: int, y: int) -> Hex | None:
         """The hex at a cell of the window."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.play.chair import Seen
-from vietnam_tui.tui.seat.builder import AttackBuilder
+from vietnam_tui.tui.seat import marching
+from vietnam_tui.tui.seat.builder import AttackBuilder, DeclarationBuilder
 from vietnam_tui.tui.seat.menus import MenuItem
 from vietnam_tui.tui.seat.offers import Offer, best_first
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -58,6 +59,12 @@ def to_take(player: PlayerView) -> list[str]:
 
 def open_here(player: PlayerView, here: Sequence[Offer], take: Sequence[str] = ()) -> None:
     """Show what can be done at the cursor: where several may join an attack, put together by who takes part."""
+    joining = _joining(player, here)
+    if joining:
+        verb = player.presenter.declared[joining[0].face.verb]
+        others = [MenuItem(offer=offer) for offer in here if offer not in joining]
+        player.show_menu(DeclarationBuilder(player, player.cursor, verb, joining, others))
+        return
     verb = next((offer.face.verb for offer in best_first(here) if len(offer.units) > 1), "")
     attacks = [offer for offer in here if offer.units and offer.face.verb == verb]
     if not attacks or not player.preview_of(attacks[0]).odds:
@@ -68,8 +75,20 @@ def open_here(player: PlayerView, here: Sequence[Offer], take: Sequence[str] = (
     player.show_menu(AttackBuilder(player, player.cursor, attacks, others))
 
 
+def _joining(player: PlayerView, here: Sequence[Offer]) -> list[Offer]:
+    """The offers by which each unit joins an attack on the cursor's hex that is declared unit by unit."""
+    found: dict[tuple[str, ...], Offer] = {}
+    for offer in here:
+        if offer.face.verb in player.presenter.declared:
+            found.setdefault(offer.units, offer)
+    return list(found.values())
+
+
 def _act_with_hand(player: PlayerView) -> Seen | None:
-    here = player.offers.of_unit_at(player.hand, player.cursor)
+    if player.waypoints is not None:
+        marching.go(player)
+        return None
+    here = player.at_hand
     if not here:
         inside = [face.name for face in player.picture.units.get(player.cursor, ())]
         others = [
@@ -87,7 +106,7 @@ def _act_with_hand(player: PlayerView) -> Seen | None:
     preview = player.preview_of(here[0])
     if len(here) == 1 and not (preview.odds and preview.at_once):
         return player.do(here[0].action)
-    if any(offer.units and len(offer.units) > 1 for offer in here):
+    if any(len(offer.units) > 1 or offer.face.verb in player.presenter.declared for offer in here):
         open_here(player, player.offers.at(player.cursor))
     else:
         player.open_menu(f"{player.hand} at {player.board.grid.label(player.cursor)}", best_first(here))

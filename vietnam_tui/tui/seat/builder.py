@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
+from functools import partial
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.presenter import Preview
+from vietnam_tui.play.orderline import OrderLine
+from vietnam_tui.tui.seat import typed
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.offers import Offer, best_first
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.seat.refusals import refused
 
 
-class AttackBuilder(Menu):
-    """The units that could attack a hex, all of them switched on at first; the first line carries it out.
+class Builder(Menu):
+    """The units that could attack a hex, each on a line to be switched on and off; the first line carries it out.
 
-    `offers` are the attacks of one verb on the hex; `others` is what else can be done there.
+    `units` is everybody who could take part, `on` who does; `others` is what else can be done there.
     """
 
     def __init__(
-        self, player: PlayerView, target: Hex, offers: Sequence[Offer], others: Sequence[MenuItem] = ()
+        self, player: PlayerView, target: Hex, verb: str, units: Sequence[str], others: Sequence[MenuItem]
     ) -> None:
         self._player, self._target, self._others = player, target, tuple(others)
-        self._offers = {frozenset(offer.units): offer for offer in offers}
-        ordered = best_first(offers)
-        #: everybody who could take part, and who does
-        self.units = tuple(dict.fromkeys(unit for offer in ordered for unit in offer.units))
-        self.on = frozenset(ordered[0].units)
-        super().__init__(f"{ordered[0].face.verb.capitalize()} {self._whom()}", self._lines())
+        self.units = tuple(units)
+        super().__init__(f"{verb.capitalize()} {self._whom()}", self._lines())
 
-    @property
-    def offer(self) -> Offer:
-        """The attack as it is put together."""
-        return self._offers[self.on]
+    on: frozenset[str]
+
+    @abstractmethod
+    def refuse(self, wanted: frozenset[str]) -> str:
+        """Why these units cannot attack together, "" if they can."""
+
+    @abstractmethod
+    def line(self, text: str, note: str = "", unit: str = "") -> MenuItem:
+        """A line that stands for the attack as it is put together."""
 
     def toggle(self) -> None:
         """Switch the unit of the chosen line on or off; why not is said if the rules refuse it."""
@@ -40,16 +46,13 @@ class AttackBuilder(Menu):
             self._player.say("Choose a unit with Up and Down; Space switches it on and off, Enter attacks.")
             return
         wanted = self.on ^ {unit}
-        if wanted in self._offers:
-            self.on = wanted
-            self.items = tuple(self._lines())
-            self._player.look_ahead()
+        reason = self.refuse(wanted)
+        if reason:
+            self._player.say(reason, failed=True)
             return
-        names = " ".join(name for name in self.units if name in wanted)
-        label = self._player.board.grid.label(self._target)
-        order = f"{self.offer.face.verb} {label} with {names}"
-        reason = refused(self._player, [order]) if wanted else "Somebody must attack."
-        self._player.say(reason or "That attack is not open.", failed=True)
+        self.on = wanted
+        self.items = tuple(self._lines())
+        self._player.look_ahead()
 
     def _whom(self) -> str:
         inside = [face.name for face in self._player.picture.units.get(self._target, ())]
@@ -58,15 +61,14 @@ class AttackBuilder(Menu):
 
     def _lines(self) -> list[MenuItem]:
         count = len(self.on)
-        go = MenuItem(f"go: {count} unit{'s' * (count != 1)}", offer=self.offer)
+        go = self.line(f"go: {count} unit{'s' * (count != 1)}")
         faces = {face.name: face for faces in self._player.picture.units.values() for face in faces}
         faces |= {face.name: face for faces in self._player.picture.side_units.values() for face in faces}
         units = [
-            MenuItem(
+            self.line(
                 f"[{'x' if unit in self.on else ' '}] {unit}",
                 faces[unit].strength if unit in faces else "",
-                self.offer,
-                unit=unit,
+                unit,
             )
             for unit in self.units
         ]
@@ -75,3 +77,74 @@ class AttackBuilder(Menu):
     def digit_of(self, index: int) -> str:
         """Units are numbered from 1; what else can be done follows them."""
         return str(index) if 0 < index < 10 else ""
+
+
+class AttackBuilder(Builder):
+    """An attack that is one action: `offers` are those of one verb on the hex, the one with most units first."""
+
+    def __init__(
+        self, player: PlayerView, target: Hex, offers: Sequence[Offer], others: Sequence[MenuItem] = ()
+    ) -> None:
+        self._offers = {frozenset(offer.units): offer for offer in offers}
+        ordered = best_first(offers)
+        self.on = frozenset(ordered[0].units)
+        units = dict.fromkeys(unit for offer in ordered for unit in offer.units)
+        super().__init__(player, target, ordered[0].face.verb, tuple(units), others)
+
+    @property
+    def offer(self) -> Offer:
+        """The attack as it is put together."""
+        return self._offers[self.on]
+
+    def line(self, text: str, note: str = "", unit: str = "") -> MenuItem:
+        """A line with the attack of those who are switched on."""
+        return MenuItem(text, note, self.offer, unit=unit)
+
+    def refuse(self, wanted: frozenset[str]) -> str:
+        """Why these units cannot attack together: the rules are asked."""
+        if wanted in self._offers:
+            return ""
+        names = " ".join(name for name in self.units if name in wanted)
+        label = self._player.board.grid.label(self._target)
+        order = f"{self.offer.face.verb} {label} with {names}"
+        reason = refused(self._player, [order]) if wanted else "Somebody must attack."
+        return reason or "That attack is not open."
+
+
+class DeclarationBuilder(Builder):
+    """An attack that is declared unit by unit: `joining` are the offers by which each joins, `verb` carries it out."""
+
+    def __init__(
+        self,
+        player: PlayerView,
+        target: Hex,
+        verb: str,
+        joining: Sequence[Offer],
+        others: Sequence[MenuItem] = (),
+    ) -> None:
+        self._verb, self._label = verb, player.board.grid.label(target)
+        self._previews: dict[str, Preview | None] = {}
+        units = tuple(dict.fromkeys(unit for offer in joining for unit in offer.units))
+        self.on = frozenset(units)
+        super().__init__(player, target, verb, units, others)
+
+    @property
+    def order(self) -> str:
+        """The order that the attack comes to as it is put together."""
+        return " ".join((self._verb, *(unit for unit in self.units if unit in self.on), self._label))
+
+    def line(self, text: str, note: str = "", unit: str = "") -> MenuItem:
+        """A line that gives the order, with its dry run."""
+        return MenuItem(
+            text, note, then=partial(typed.run, self._player, self.order), unit=unit, tries=self._tried()
+        )
+
+    def _tried(self) -> Preview | None:
+        if self.order not in self._previews:
+            found = OrderLine(self._player).dry_run(self.order)
+            self._previews[self.order] = found if isinstance(found, Preview) else None
+        return self._previews[self.order]
+
+    def refuse(self, wanted: frozenset[str]) -> str:
+        """Who takes part is free, as long as somebody does."""
+        return "" if wanted else "Somebody must attack."

@@ -12,12 +12,18 @@ from vietnam_tui.tui.seat.player_view import PlayerView
 
 def step(player: PlayerView, direction: str, count: int = 1) -> None:
     """Move the cursor; where no side lies that way it goes along the line: "E" keeps the row, "N" the column."""
+    player.cursor = led(player.board.grid, player.cursor, direction, count)
+    player.point_in_menu()
+
+
+def led(grid: Grid, hex_: Hex, direction: str, count: int = 1) -> Hex:
+    """The hex to which some steps that way lead, as far as the map goes."""
     for _ in range(count):
-        following = _following(player.board.grid, player.cursor, direction)
+        following = _following(grid, hex_, direction)
         if following is None:
             break
-        player.cursor = following
-    player.point_in_menu()
+        hex_ = following
+    return hex_
 
 
 def _following(grid: Grid, hex_: Hex, direction: str) -> Hex | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from vietnam_tui.core.presenter import Preview
 from vietnam_tui.tui.seat.offers import Offer
 
 #: The digit that takes the closing line: the first nine lines have theirs.
@@ -13,10 +14,11 @@ CLOSING_DIGIT = "0"
 class MenuItem:
     """A line of a menu: an offer, or something else to do; `unit` is the one that it is about, if any.
 
-    `closes` says that it declines or ends; such a line stands last.
+    `tries` is the dry run of something else to do, if it has one; `closes` says that it declines or ends; such a
+    line stands last.
     """
 
-    __slots__ = ("_note", "_text", "closes", "offer", "then", "unit")
+    __slots__ = ("_note", "_text", "closes", "offer", "then", "tries", "unit")
 
     def __init__(
         self,
@@ -27,9 +29,10 @@ class MenuItem:
         unit: str = "",
         *,
         closes: bool = False,
+        tries: Preview | None = None,
     ) -> None:
         self._text, self._note, self.offer, self.then, self.unit = text, note, offer, then, unit
-        self.closes = closes
+        self.closes, self.tries = closes, tries
 
     @property
     def text(self) -> str:

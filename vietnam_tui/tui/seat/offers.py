@@ -138,10 +138,6 @@ class Offers:
         """The actions in which no unit takes part."""
         return [offer for offer in self.all if not offer.units]
 
-    def of_unit_at(self, unit: str, hex_: Hex) -> list[Offer]:
-        """What a unit may do at a hex."""
-        return [offer for offer in self.at(hex_) if unit in offer.units]
-
     @cached_property
     def closing(self) -> Offer | None:
         """The action that ends the phase or declines."""

@@ -10,16 +10,19 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
-from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.core.presenter import Assignment, Card, Cast, Picture, Preview, UnitFace
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.notebook import Notebook, notebook_of
 from vietnam_tui.play.orderline import gives_up
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
+from vietnam_tui.tui.seat.march import March, Waypoints
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
+from vietnam_tui.tui.seat.modes import Mode, Reach, reach_of
 from vietnam_tui.tui.seat.offers import SHORT_LIST, Offer, Offers, by_target
 from vietnam_tui.tui.seat.stages import Stages
 from vietnam_tui.tui.seat.whereabouts import first_hex, near, work_nearest
@@ -61,6 +64,13 @@ class PlayerView:
         self.news: list[str] = []
         self.menu: Menu | None = None
         self.hand = ""
+        #: the verb of the way of going that the reach is shown for, where what is in hand has several
+        self.mode = ""
+        #: the hex that distances are told from, None while nothing is measured
+        self.measured_from: Hex | None = None
+        #: the hexes that its way is to lead through, if any, and the way found last with what it was found for
+        self.waypoints: Waypoints | None = None
+        self.known_march: tuple[tuple[Any, ...], March | None] | None = None
         #: why nothing may be done just now ("the bot is thinking"), "" while the player is waited for
         self.waiting = ""
         self.overlay = ""
@@ -87,6 +97,9 @@ class PlayerView:
         #: side and kind of the last decision, and the hex it was about
         self._asked: tuple[str, str] | None = None
         self._about: Hex | None = None
+        #: the player's own notes on hexes
+        self.notebook: Notebook = notebook_of(table.where)
+        self._threats: tuple[Any, dict[Hex, tuple[str, ...]]] | None = None
         self._cards: tuple[Any, tuple[Card, ...]] | None = None
         #: hexes that the last search found
         self.hits: list[Hex] = []
@@ -109,6 +122,8 @@ class PlayerView:
             self._look()
         self.preview = None
         self.menu = None
+        if fresh:
+            self.waypoints = None
         asked = (self.decision.side, self.decision.kind)
         leisure = self.my_turn and self.decision.kind in self.presenter.at_leisure
         if self.hand and (
@@ -145,7 +160,7 @@ class PlayerView:
         #: our units off the map that may be placed or brought on now
         self.box: tuple[UnitFace, ...] = self.presenter.box(self.view) if self.my_turn else ()
         self._previews = {}
-        self._aims: dict[str, dict[Hex, list[Offer]]] = {}
+        self._reaches: dict[str, Reach] = {}
 
     @property
     def empty_phase(self) -> Offer | None:
@@ -260,9 +275,29 @@ class PlayerView:
     def sit(self, side: str) -> None:
         """Look through the eyes of another side; what the last one had in hand is put down."""
         self.seat, self.hand, self.past, self.hits = side, "", None, []
+        self._threats = self.measured_from = None
         self.touched = frozenset()
         self.update()
         self.cursor = self._first_hex()
+
+    @property
+    def threats(self) -> dict[Hex, tuple[str, ...]]:
+        """What the enemy in sight could come up to and attack, and who could."""
+        if self._threats is None or self._threats[0] is not self.shown:
+            found = self.presenter.threats(self.shown, self.seat) if self.seat else {}
+            self._threats = (self.shown, found)
+        return self._threats[1]
+
+    @property
+    def hex_notes(self) -> dict[Hex, str]:
+        """The player's own notes, by hex; those on hexes that the map does not have are passed over."""
+        found: dict[Hex, str] = {}
+        for label, text in self.notebook.of(self.seat).items():
+            try:
+                found[self.board.grid.hex(label)] = text
+            except UnknownHex:
+                continue
+        return found
 
     # ------------------------------------------------------------ the log
 
@@ -329,18 +364,52 @@ class PlayerView:
     def reachable(self) -> dict[Hex, list[Offer]]:
         """Hexes to which something in hand or asked for can be done, with what."""
         if self.hand:
-            if self.hand not in self._aims:
-                self._aims[self.hand] = by_target(self.offers.of_unit(self.hand))
-            return self._aims[self.hand]
+            return self._reach_of_hand.of(self.going) if self.waypoints is None else self.waypoints.reach
         if self.menu is not None and self.menu.asked:
             return by_target(item.offer for item in self.menu.items if item.offer is not None)
         return by_target(self.offers.all) if self.offers.points else {}
+
+    @property
+    def _reach_of_hand(self) -> Reach:
+        if self.hand not in self._reaches:
+            found = reach_of(self.offers.of_unit(self.hand), self.presenter.travel)
+            self._reaches[self.hand] = found
+        return self._reaches[self.hand]
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        """The ways of going that what is in hand has; none where there is no choice."""
+        return self._reach_of_hand.modes if self.hand else ()
+
+    @property
+    def going(self) -> str:
+        """The verb of the way of going that is chosen; "" where there is no choice."""
+        verbs = [mode.verb for mode in self.modes]
+        return self.mode if self.mode in verbs else verbs[0] if verbs else ""
+
+    @property
+    def travels(self) -> str:
+        """The verb by which what is in hand goes elsewhere, as it is chosen; "" where it goes nowhere."""
+        verbs = self.verbs_of(self.hand) if self.hand else []
+        return self.going or next((verb for verb in verbs if verb in self.presenter.travel), "")
+
+    def change_mode(self, by: int) -> None:
+        """Choose the next way of going for what is in hand."""
+        self.mode, self.waypoints = self._reach_of_hand.after(self.going, by), None
+        mode = next(mode for mode in self.modes if mode.verb == self.mode)
+        self.say(f"{self.hand} {mode.word}: {len(mode.hexes)} hex{'es' * (len(mode.hexes) != 1)}.")
+
+    @property
+    def at_hand(self) -> list[Offer]:
+        """What the unit in hand can do at the cursor, in the way of going that is chosen."""
+        return self.reachable().get(self.cursor, []) if self.hand else []
 
     # ------------------------------------------------------------ acting with the cursor
 
     def take(self, unit: str) -> None:
         """Take a unit in hand."""
-        self.hand, self.menu, self.preview = unit, None, None
+        self.hand, self.mode, self.menu, self.preview = unit, "", None, None
+        self.waypoints = None
         verbs = ", ".join(self.verbs_of(unit))
         self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
         aims = self.reachable()
@@ -363,6 +432,8 @@ class PlayerView:
         self.say("")
         if self.menu is not None and not (self.menu.asked and not self.hand):
             self.menu, self.preview = None, None
+        elif self.waypoints is not None:
+            self.waypoints = None
         elif self.hand:
             self.hand = ""
         elif self.preview is not None and self.menu is None:
@@ -404,11 +475,16 @@ class PlayerView:
         return seen
 
     def _take_next(self, placed: str, told: list[str]) -> None:
-        """After a unit has come from off the map: take up the next that can, so that a group comes one by one."""
+        """After a unit has come from off the map: take up the next that can, so that a group comes one by one.
+
+        It goes about as the last one did, if it can.
+        """
         waits = [face.name for face in self.box if self.offers.of_unit(face.name)]
         if not waits or placed in waits or not self.my_turn or (self.sets_up and self.hand):
             return
+        going = self.mode
         self.take(waits[0])
+        self.mode = going
         self.say(" ".join((*told, self.message)))
 
     def confirm(self, action: Action) -> None:
@@ -488,8 +564,11 @@ class PlayerView:
 
     def look_ahead(self) -> None:
         """The dry run of the chosen line."""
-        offer = self.menu.item.offer if self.menu is not None else None
-        self.preview = None if offer is None else self.preview_of(offer)
+        if self.menu is None:
+            self.preview = None
+            return
+        offer = self.menu.item.offer
+        self.preview = self.menu.item.tries if offer is None else self.preview_of(offer)
 
     def preview_of(self, offer: Offer) -> Preview:
         """What an action would cost and bring."""

@@ -10,14 +10,18 @@ from vietnam_tui.tui.seat.player_view import PlayerView
 
 
 def why_not(player: PlayerView, unit: str, hex_: Hex) -> str:
-    """Why a unit cannot do at a hex what it can do elsewhere, with the rule."""
+    """Why a unit cannot do at a hex what it can do elsewhere, with the rule: in the way of going that is chosen."""
     label = player.board.grid.label(hex_)
+    others = {mode.verb for mode in player.modes} - {player.going} if unit == player.hand else set()
     texts = [
         text
         for verb in player.verbs_of(unit)
+        if verb not in others
         for text in (f"{verb} {label} with {unit}", f"{verb} {unit} {label}")
     ]
-    return refused(player, texts) or f"{unit} can do nothing at {label}."
+    why = refused(player, texts) or f"{unit} can do nothing at {label}."
+    open_by = [mode.word for mode in player.modes if unit == player.hand and mode.leads_to(hex_)]
+    return f"{why}  Open {' and '.join(open_by)} (Tab)." if open_by else why
 
 
 def refused(player: PlayerView, texts: Iterable[str]) -> str:

@@ -27,7 +27,7 @@ from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 #: Commands that are only typed: word -> help.
 WORDS: dict[str, str] = {
     "set": "show the settings, or change one and keep it: set pace 1, set labels none",
-    "note": "write a remark into the log on the screen",
+    "remark": "write a remark into the log on the screen",
     "why": "why the bot would do that: same as hint",
 }
 

@@ -28,13 +28,14 @@ leader must be named, with a place or as `eliminated`.  Missions that are not na
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid, Hex, UnknownHex
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.engine.position_file import Key, not_known, read_sheet
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units, missions
 from vietnam_tui.games.green_beret.events import PhaseBegun, TurnBegun
 from vietnam_tui.games.green_beret.frames import Suppressing
@@ -62,53 +63,52 @@ Phase = Literal["placement", "movement", "combat", "enemy", "success"]
 class PositionPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A counter of the player: on the map, or lost for good."""
 
-    id: str
-    place: str = ""
-    eliminated: bool = False
-    moved: bool = False
-    steps: int = 0
-    detected: bool = False
-    casualty: str = ""
-    fought: bool = False
-    fired: bool = False
-    anchored: bool = False
+    id: Annotated[str, Key("the name on the counter, A1, Radio-1; `rules gb shop` lists kinds")]
+    place: Annotated[str, Key("its hex")] = ""
+    eliminated: Annotated[bool, Key("it is lost")] = False
+    moved: Annotated[bool, Key("it has moved, was hauled or dropped in this turn")] = False
+    steps: Annotated[int, Key("hexes that a team has moved in this turn")] = 0
+    detected: Annotated[bool, Key("a team is detected")] = False
+    casualty: Annotated[str, Key("the casualties marker of a team, slowed; see `rules gb casualties`")] = ""
+    fought: Annotated[bool, Key("it took part in an attack in this phase")] = False
+    fired: Annotated[bool, Key("it was used for suppressive fire in this phase")] = False
+    anchored: Annotated[bool, Key("a base camp set up on a PBR, and that PBR")] = False
 
 
 class PositionEnemy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An enemy unit on the map; they are numbered in their order, from 1."""
 
-    kind: str
-    place: str
-    spent: bool = False
-    suppressed: bool = False
-    acted: bool = False
+    kind: Annotated[str, Key("the kind, nva; see `rules gb enemy`")]
+    place: Annotated[str, Key("its hex")]
+    spent: Annotated[bool, Key("it inflicted a casualties marker and fights no more in this turn")] = False
+    suppressed: Annotated[bool, Key("it is under suppressive fire in this phase")] = False
+    acted: Annotated[bool, Key("it has acted in this Enemy Phase")] = False
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position file."""
 
-    scenario: str
-    turn: int = 1
-    phase: Phase = "movement"
-    points: int = 0
-    mission: str = ""
-    mission_hex: str = ""
-    accomplished: list[str] = []
-    forfeited: list[str] = []
-    track: list[str] = []
+    scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it")]
+    turn: Annotated[int, Key("the turn", "turn 1")] = 1
+    phase: Annotated[Phase, Key("the phase", "the Friendly Movement Phase")] = "movement"
+    points: Annotated[int, Key("Purchase Points left", "no Purchase Points")] = 0
+    mission: Annotated[str, Key("the mission under way; see `rules gb missions`", "no mission under way")] = (
+        ""
+    )
+    mission_hex: Annotated[str, Key("where it is to be done")] = ""
+    accomplished: Annotated[list[str], Key("missions that were accomplished")] = []
+    forfeited: Annotated[list[str], Key("missions that were forfeited")] = []
+    track: Annotated[list[str], Key("kinds of the enemy units on the track")] = []
     piece: list[PositionPiece] = []
     enemy: list[PositionEnemy] = []
-    double_agent: bool = False
-    game: str = "gb"
-    title: str = ""
+    double_agent: Annotated[bool, Key("the double agent has been met")] = False
+    game: Annotated[str, Key("the code of the game; the scenario tells it as well")] = "gb"
+    title: Annotated[str, Key("a name for your own use")] = ""
 
 
 def read_position(tables: dict[str, Any]) -> State:
     """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
-    try:
-        sheet = msgspec.convert(tables, Position, strict=True)
-    except msgspec.ValidationError as error:
-        raise SaveFault(f"position: {error}") from None
+    sheet = read_sheet(Position, tables)
     try:
         state = set_up(sheet.scenario)
     except DataError:
@@ -158,8 +158,10 @@ def _pieces(grid: Grid, given: list[PositionPiece]) -> tuple[Piece, ...]:
     named = set()
     for piece in given:
         number = numbers().get(piece.id)
-        if number is None or number in named:
-            raise SaveFault(f"position, piece {piece.id!r}: no such counter, or named twice")
+        if number is None:
+            raise not_known("position, piece", "counter", piece.id, numbers())
+        if number in named:
+            raise SaveFault(f"position, piece {piece.id!r}: it is named twice")
         named.add(number)
         found[number] = _piece(grid, piece)
     for number in starting_forces():
@@ -177,7 +179,8 @@ def _piece(grid: Grid, piece: PositionPiece) -> Piece:
     if piece.eliminated == bool(piece.place):
         raise SaveFault(f"{where}: give it a place, or eliminated = true")
     if piece.casualty and piece.casualty not in casualties():
-        raise SaveFault(f"{where}, casualty: there is no marker {piece.casualty!r}")
+        kept = [name for name, kind in casualties().items() if not kind.kills]
+        raise not_known(f"{where}, casualty", "marker", piece.casualty, kept)
     if piece.casualty and casualties()[piece.casualty].kills:
         raise SaveFault(f"{where}, casualty: no team keeps {piece.casualty!r}")
     if piece.eliminated:
@@ -197,15 +200,15 @@ def _piece(grid: Grid, piece: PositionPiece) -> Piece:
 
 def _enemy(grid: Grid, number: int, enemy: PositionEnemy) -> Enemy:
     if enemy.kind not in enemy_units():
-        raise SaveFault(f"position, enemy {number}, kind: there is no enemy unit {enemy.kind!r}")
+        raise not_known(f"position, enemy {number}, kind", "enemy unit", enemy.kind, enemy_units())
     place = _hex(grid, f"enemy {number}, place", enemy.place)
     return Enemy(number, enemy.kind, place, enemy.spent, enemy.suppressed, enemy.acted)
 
 
 def _enemy_pool(used: list[str]) -> tuple[int, ...]:
-    unknown = set(used) - set(enemy_units())
-    if unknown:
-        raise SaveFault(f"position, track: there is no enemy unit {', '.join(sorted(unknown))}")
+    for name in used:
+        if name not in enemy_units():
+            raise not_known("position, track", "enemy unit", name, enemy_units())
     return tuple(kind.count - used.count(name) for name, kind in enemy_units().items())
 
 
@@ -218,7 +221,7 @@ def _mission_pool(sheet: Position) -> tuple[str, ...]:
     left = Counter({mission.id: mission.count for mission in missions().values()})
     for name in used:
         if name not in left:
-            raise SaveFault(f"position: there is no mission {name!r}")
+            raise not_known("position", "mission", name, left)
         left[name] -= 1
         if left[name] < 0:
             raise SaveFault(f"position: the mission {name!r} occurs too often")

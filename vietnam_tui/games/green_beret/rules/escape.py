@@ -88,13 +88,11 @@ def settle_escape(transition: Transition, frame: Escaping) -> bool:
 
 
 def apply_stand(transition: Transition, frame: Escaping) -> None:
-    """What is abandoned is lost; enemy units come for the teams that stay [GB-12.3-c]."""
+    """What is abandoned is lost; enemy units come for the teams that stay, if any does."""
     transition.pop()
     at = frame.at
-    stays = bool(transition.state.teams(at))
-    if stays:
-        transition.push(Hunt(at))
-    if frame.fled and stays:
+    transition.push(Hunt(at))
+    if frame.fled and transition.state.teams(at):
         transition.push(Keeping(at, "GB-12.3-c"))
     elif frame.fled:
         eliminate(transition, transition.state.at(at, "gear"), "GB-12.3-c")

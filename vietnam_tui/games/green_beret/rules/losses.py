@@ -69,7 +69,7 @@ def _defeat(transition: Transition) -> None:
 
 
 def _leave_party(transition: Transition, pieces: Sequence[PieceId]) -> None:
-    """A party in hand goes on without counters that it has lost; what a lost team leaves has moved [GB-10.1-b]."""
+    """A party in hand goes on without counters that it has lost."""
     party = transition.state.party
     if party is None or not any(piece in mover.pieces for mover in party.movers for piece in pieces):
         return
@@ -78,6 +78,7 @@ def _leave_party(transition: Transition, pieces: Sequence[PieceId]) -> None:
         if mover.lead in pieces:
             for left in mover.pieces:
                 if party.steps and left not in pieces and transition.state.pieces[left].place >= 0:
+                    # what a lost team leaves has moved [GB-10.1-b]
                     transition.piece(left, moved=True)
             continue
         load = tuple(item for item in mover.load if item not in pieces)

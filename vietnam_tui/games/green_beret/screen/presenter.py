@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event
@@ -76,6 +78,8 @@ class GreenBeretPresenter(Presenter[State]):
     """The sheet of Green Beret."""
 
     overlays = ("cost", "noise", "pursuit", "camp")
+    travel = MappingProxyType({"move": "marching"})
+    via = frozenset({"move"})
     foe = ENEMY_SIDE
     has_support_fire = False
     closing = ("end", "halt", "stand", "fire", "pursue")

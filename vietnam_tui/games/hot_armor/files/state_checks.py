@@ -11,8 +11,12 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.games.hot_armor import fire_frames, frames, support_frames
 from vietnam_tui.games.hot_armor.counters import unit_types
+from vietnam_tui.games.hot_armor.files.air_checks import air_faults
 from vietnam_tui.games.hot_armor.files.fire_checks import fire_faults
+from vietnam_tui.games.hot_armor.files.option_checks import option_faults
 from vietnam_tui.games.hot_armor.files.support_checks import support_faults
+from vietnam_tui.games.hot_armor.files.unit_names import MOST, unreadable
+from vietnam_tui.games.hot_armor.files.works_checks import works_faults
 from vietnam_tui.games.hot_armor.rules.setup import leaders_of, roster_of, stock_of, support_of
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import OPTIONS
@@ -59,7 +63,8 @@ def state_faults(state: State) -> list[str]:
         [*_numbers(state), *_scenario(state)]
         or [*_places(state), *_frames(state)]
         or [*support_faults(state)]
-        or [*fire_faults(state)]
+        or [*air_faults(state), *fire_faults(state)]
+        or [*works_faults(state), *option_faults(state)]
     )
 
 
@@ -88,10 +93,7 @@ def _scenario(state: State) -> Iterator[str]:
     sheet, on = state.sheet, state.options
     if list(on) != [option for option in OPTIONS.values() if option in on]:
         yield "options: not in their order"
-    known = set(roster_of(sheet, on))
-    for entry in state.roster:
-        if entry not in known:
-            yield f"unit {entry.name[:40]}: the scenario has no such counter"
+    yield from _roster(state)
     if state.last_turn != sheet.turns or state.turn > state.last_turn:
         yield f"turn: the scenario has {sheet.turns}"
     sides = {side.name for side in sheet.side}
@@ -104,6 +106,23 @@ def _scenario(state: State) -> Iterator[str]:
     if [leader.side for leader in state.leaders] != [leader.side for leader in leaders_of(sheet, on)]:
         yield "leaders: not those of the scenario"
     yield from _markers(state)
+
+
+def _roster(state: State) -> Iterator[str]:
+    """Counters are those of the scenario, or made-up ones of a position, which no group brings in."""
+    sheet = state.sheet
+    known, sides = set(roster_of(sheet, state.options)), {side.name for side in sheet.side}
+    made_up = [entry for entry in state.roster if entry not in known]
+    for entry in made_up:
+        if (entry.group, entry.turn) != (-1, 0) or entry.type not in unit_types() or entry.side not in sides:
+            yield f"unit {entry.name[:40]}: the scenario has no such counter"
+    for entry, unit in zip(state.roster, state.units, strict=True):
+        if entry in made_up and unit.fate in ("due", "later"):
+            yield f"unit {entry.name[:40]}: no group brings it in"
+    if made_up:
+        yield from unreadable(entry.name for entry in state.roster)
+        if len(state.roster) > MOST:
+            yield f"units: {MOST} are the most"
 
 
 def _markers(state: State) -> Iterator[str]:

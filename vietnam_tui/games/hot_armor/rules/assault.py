@@ -19,7 +19,6 @@ from vietnam_tui.games.hot_armor.fire_frames import Assaulting, Firer, Kind, Sto
 from vietnam_tui.games.hot_armor.fire_verbs import Advance, Assault, Hold, Storm
 from vietnam_tui.games.hot_armor.frames import Happening
 from vietnam_tui.games.hot_armor.names import pick_unit, pick_unit_and_hex, read_hex, read_unit, read_units
-from vietnam_tui.games.hot_armor.phrases import join
 from vietnam_tui.games.hot_armor.rules.fire_odds import is_hard
 from vietnam_tui.games.hot_armor.rules.passage import has_room, passable
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
@@ -223,8 +222,7 @@ def _decide(state: State, frame: Storming | Assaulting) -> Decision:
     label = state.label(frame.at)
     if isinstance(frame, Assaulting):
         return Decision(frame.side, "advance", f"{frame.side} advance into {label}, or hold", "HA-15.3-c")
-    names = join([state.name(unit) for unit in frame.party])
-    prompt = f"{frame.side} close assault on {label} by {names}: name more units, or assault"
+    prompt = f"{frame.side} close assault on {label}: name more units, or assault"
     return Decision(frame.side, "assault", prompt, "HA-15.3-d")
 
 

@@ -39,6 +39,8 @@ def _carriers(state: State) -> list[str]:
             faults.append(f"{name} is carried by what cannot carry it")
         elif (carrier.place, carrier.fate) != (unit.place, unit.fate):
             faults.append(f"{name} is elsewhere than its carrier")
+        elif carrier.concealed and not unit.concealed:
+            faults.append(f"{name} is face up in a carrier that is face down [HA-24.4-b]")
     for carrier_id, times in Counter(unit.aboard for unit in state.units if unit.carried).items():
         if times > 1:
             faults.append(f"{state.name(carrier_id)} carries more than one unit [HA-11.4-c]")

@@ -12,7 +12,7 @@ from vietnam_tui.games.hot_armor.rules.command import is_command_post
 from vietnam_tui.games.hot_armor.rules.stacks import units_in
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
-from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
+from vietnam_tui.games.hot_armor.units import NO_UNIT, OFF, UnitId
 from vietnam_tui.games.hot_armor.verbs import Die
 
 #: The type whose checks are harder [HA-2.5-b]
@@ -39,6 +39,8 @@ def _helped(state: State, unit: UnitId) -> Iterator[str]:
     A face-down unit helps nobody: all hear what is needed, and that would tell what it is.
     """
     side, place = state.side(unit), state.place(unit)
+    if place == OFF:
+        return
     near = [
         one
         for hex_ in state.board.grid.within(place, 1)

@@ -16,6 +16,9 @@ from vietnam_tui.games.hot_armor import events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.frames import Designating
 from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
+from vietnam_tui.games.hot_armor.option_verbs import Show
+from vietnam_tui.games.hot_armor.rules.allowance import half
+from vietnam_tui.games.hot_armor.rules.recon import refuse_show, show, shows
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
@@ -65,7 +68,24 @@ def radius(state: State, unit: UnitId, *, small: bool = False) -> int:
     if state.units[unit].disrupted:
         return 0
     full = is_command_post(state, unit) and not small
-    return morale * (numbers.cp_radius if full else numbers.unit_radius)
+    reach = morale * (numbers.cp_radius if full else numbers.unit_radius)
+    return half(reach) if _dim(state) else reach
+
+
+def _dim(state: State) -> bool:
+    """Does the weather halve the reach of command? [HA-28.0-b]"""
+    if not state.plays("visibility"):
+        return False
+    found = next(one for one in tables().visibility if one.id == state.sheet.visibility)
+    return "command radius" in found.halved
+
+
+def _led(state: State, unit: UnitId) -> bool:
+    """Is a unit in the hex of its leader? [HA-23.3-a]"""
+    side, place = state.side(unit), state.place(unit)
+    return any(
+        one.side == side and one.unit != NO_UNIT and state.place(one.unit) == place for one in state.leaders
+    )
 
 
 def always_active(state: State, unit: UnitId) -> bool:
@@ -80,7 +100,7 @@ def in_command(state: State, unit: UnitId) -> bool:
     one that is no CP nobody but itself [HA-7.5-d].
     """
     status, bearer = state.units[unit], state.bearer
-    if status.on_map and always_active(state, unit):
+    if status.on_map and (always_active(state, unit) or _led(state, unit)):
         return True
     if bearer == NO_UNIT:
         return False
@@ -134,6 +154,17 @@ def bearers(state: State) -> Iterator[UnitId]:
     return (unit for unit in state.units_of(state.phasing) if refuse_bearer(state, unit) is None)
 
 
+def _refuse_turning(state: State, unit: UnitId) -> Refusal | None:
+    """A concealed CP is turned up to command with its full radius [HA-24.5-b]."""
+    if not is_command_post(state, unit):
+        return Refusal("HA-24.5-b", f"{state.name(unit)} is no command post")
+    return refuse_show(state, state.phasing, unit)
+
+
+def _turned_up(state: State) -> Iterator[Show]:
+    return (one for one in shows(state, state.phasing) if _refuse_turning(state, one.unit) is None)
+
+
 def _decide(state: State, frame: Designating) -> Decision:
     return Decision(
         frame.side, "command", f"{frame.side} Command Designation: put the C2 marker on a unit", "HA-5.1-c"
@@ -173,8 +204,15 @@ CHAPTER = Chapter(
         Question(
             Designating,
             _decide,
-            lambda state, frame: (Designate(unit) for unit in bearers(state)),
-            (Answer(Designate, _designate, lambda state, _, order: refuse_bearer(state, order.unit)),),
+            lambda state, frame: (*(Designate(unit) for unit in bearers(state)), *_turned_up(state)),
+            (
+                Answer(Designate, _designate, lambda state, _, order: refuse_bearer(state, order.unit)),
+                Answer(
+                    Show,
+                    lambda transition, frame, order: show(transition, order),
+                    lambda state, _, order: _refuse_turning(state, order.unit),
+                ),
+            ),
             settle=_pass_over,
         ),
     ),

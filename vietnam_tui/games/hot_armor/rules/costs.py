@@ -198,6 +198,9 @@ class Going:
         self._dug = {one.place: _works(f"entrenchment-level-{one.level}") for one in state.entrenchments}
         self._arrives = max(1, len(together))
         self._open: ByNeed[Hex, list[tuple[Hex, int]]] = ByNeed(self._find_open)
+        self._grounds: ByNeed[Hex, int | None] = ByNeed(self._find_ground)
+        self._ruined = frozenset(state.rubble)
+        self._unrouted = self._ruined | set(state.broken)
 
     def open_steps(self, from_hex: Hex) -> list[tuple[Hex, int]]:
         """The steps out of a hex that are open now, with their prices."""
@@ -220,6 +223,9 @@ class Going:
 
     def ground(self, hex_: Hex) -> int | None:
         """The cost of the other terrain of a hex with what is dug or ruined in it; None where it is prohibited."""
+        return self._grounds[hex_]
+
+    def _find_ground(self, hex_: Hex) -> int | None:
         state, pace = self._state, self._pace
         ground = state.board.terrain[hex_]
         if hex_ in state.zones and ground in VEGETATION:
@@ -232,7 +238,7 @@ class Going:
     def surcharge(self, hex_: Hex) -> int:
         """What entrenchments and rubble add [HA-25.1-c, HA-27.4-a, HA-8.11-a]."""
         works = [self._dug[hex_]] if hex_ in self._dug else []
-        if hex_ in self._state.rubble:
+        if hex_ in self._ruined:
             works.append(_works("rubble"))
         return sum((one.vehicle if self._pace.vehicle else one.foot) * POINT for one in works)
 
@@ -243,7 +249,7 @@ class Going:
     def price(self, from_hex: Hex, step: Step) -> int | None:
         """What a step costs now, None where the ground bars it; enemies aside."""
         state, to = self._state, step.to
-        routed = step.route is not None and not {from_hex, to} & set(state.rubble)
+        routed = step.route is not None and not (from_hex in self._unrouted or to in self._unrouted)
         if to in self.closed:
             return None
         if state.board.terrain[to] == RIVER and to not in self.bridges and self._high:

@@ -13,6 +13,7 @@ from vietnam_tui.engine.questions import Question
 from vietnam_tui.games.hot_armor import fire_events, support_events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.games.hot_armor.rules.demolition import shell_bridge
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, units_in
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.support_frames import Barrage, Falling, Mission
@@ -160,6 +161,7 @@ def _land(transition: Transition, mission: Mission, place: Hex | None) -> None:
     if place is not None:
         impact = msgspec.structs.replace(mission, at=place)
         transition.replace(msgspec.structs.replace(barrage, landed=(*barrage.landed, impact)))
+        shell_bridge(transition, place, mission.spread)
 
 
 def checked(

@@ -17,9 +17,10 @@ from vietnam_tui.games.hot_armor.chapter import Chapter, Laying
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, places_of
 from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.games.hot_armor.phrases import counted
+from vietnam_tui.games.hot_armor.phrases import counted, join
 from vietnam_tui.games.hot_armor.placement import hexes_of_zone, open_to_ground
 from vietnam_tui.games.hot_armor.rules.stacks import near, occupied, units_in
+from vietnam_tui.games.hot_armor.rules.view import hides
 from vietnam_tui.games.hot_armor.scenarios import Group, Scenario
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
@@ -72,6 +73,11 @@ def bridge_full(state: State, side: str, hex_: Hex) -> bool:
     return len(there) >= tables().numbers.bridge_limit
 
 
+def comes_hidden(state: State, unit: UnitId) -> bool:
+    """Does a unit come face down? All of a side that may be concealed do, but helicopters [HA-24.2-a, HA-24.3-a]."""
+    return hides(state, state.side(unit)) and state.kind(unit).arm != "helicopter"
+
+
 def _refuse_place(state: State, frame: SettingUp, order: Place) -> Refusal | None:
     unit, name, label = order.unit, state.name(order.unit), state.label(order.to)
     if unit not in to_place(state, frame.side):
@@ -106,6 +112,7 @@ def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
 def _place(transition: Transition, frame: SettingUp, order: Place) -> None:
     unit = order.unit
     transition.put(unit, order.to)
+    transition.unit(unit, concealed=comes_hidden(transition.state, unit))
     state = transition.state
     group = state.group_of(unit)
     rule, place = (group.rule if group is not None else "HA-3.1-d"), state.label(order.to)
@@ -118,7 +125,12 @@ def _place(transition: Transition, frame: SettingUp, order: Place) -> None:
 
 def _decide(state: State, frame: SettingUp) -> Decision:
     missing = len(to_place(state, frame.side))
-    what = f"set up {counted(missing, 'unit')}" if missing else "lay out what you like, then be ready"
+    left = sum(one.left for one in state.stock if one.side == frame.side)
+    wanted = [
+        *([f"set up {counted(missing, 'unit')}"] if missing else []),
+        *([f"lay out {counted(left, 'marker')}"] if left else []),
+    ]
+    what = join(wanted) or "rearrange what you like, then be ready"
     return Decision(frame.side, "set-up", f"{frame.side} set-up: {what}", "HA-3.1-d")
 
 

@@ -14,10 +14,10 @@ from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Kind, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
 from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_units
-from vietnam_tui.games.hot_armor.phrases import join
+from vietnam_tui.games.hot_armor.rules.counterbattery import answer_batteries
 from vietnam_tui.games.hot_armor.rules.indirect import is_direct, refuse_shot, reveal_spotter
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
-from vietnam_tui.games.hot_armor.rules.stacks import occupied
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.rules.weapons import (
     attack_kind,
     guided_targets,
@@ -69,7 +69,8 @@ def _refuse_unit(state: State, order: Aim) -> Refusal | None:
 
 
 def _refuse_target(state: State, unit: UnitId, at: Hex) -> Refusal | None:
-    targets, label = targets_in(state, state.other(state.phasing), at), state.label(at)
+    by_air, label = is_helicopter(state, unit), state.label(at)
+    targets = targets_in(state, state.other(state.phasing), at, by_air=by_air)
     if not targets:
         return Refusal("HA-12.1-a", f"{label} holds no enemy unit that fire can hit")
     if Struck(at, KINDS[state.phase]) in state.struck:
@@ -83,7 +84,8 @@ def aims(state: State) -> Iterator[Aim]:
 
 
 def _aims_at(state: State, hexes: Iterable[Hex]) -> Iterator[Aim]:
-    there = [hex_ for hex_ in hexes if targets_in(state, state.other(state.phasing), hex_)]
+    enemy = state.other(state.phasing)
+    there = [hex_ for hex_ in hexes if targets_in(state, enemy, hex_, by_air=True)]
     for unit in state.units_of(state.phasing):
         if not there or not state.units[unit].on_map or _refuse_unit(state, Aim(unit, there[0])):
             continue
@@ -146,7 +148,8 @@ def _join(transition: Transition, frame: Aiming, order: Aim) -> None:
 
 def volley_of(state: State, frame: Aiming) -> Volley:
     """The attack that a declaration comes to: what resolves it, and what its odds are worked out from."""
-    targets = targets_in(state, state.other(frame.side), frame.at)
+    by_air = any(is_helicopter(state, unit) for unit in frame.firers)
+    targets = targets_in(state, state.other(frame.side), frame.at, by_air=by_air)
     return Volley(
         frame.side,
         frame.kind,
@@ -175,12 +178,12 @@ def _fire(transition: Transition, frame: Aiming, order: Fire) -> None:
     for unit in frame.firers:
         transition.unit(unit, fired="on the move" if unit in frame.moving else "full", shot=True)
     transition.set(struck=(*transition.state.struck, Struck(frame.at, frame.kind)))
+    answer_batteries(transition, frame.firers)
     open_fire(transition, volley)
 
 
 def _decide(state: State, frame: Aiming) -> Decision:
-    names = join([state.name(unit) for unit in frame.firers])
-    prompt = f"{frame.side} {frame.kind} fire at {state.label(frame.at)} by {names}: name more units, or fire"
+    prompt = f"{frame.side} {frame.kind} fire at {state.label(frame.at)}: name more units, or fire"
     return Decision(frame.side, "fire", prompt, "HA-13.5-a")
 
 

@@ -69,12 +69,22 @@ def attack_on(state: State, volley: Volley, target: UnitId) -> Attack:
 
 
 def strength_against(state: State, volley: Volley, target: UnitId) -> int:
-    """All that fires at a target; missiles only at those that they attack [HA-13.4-a, HA-20.9-b]."""
+    """All that fires at a target: missiles only at those that they attack, in AA fire everything.
+
+    Otherwise helicopters alone hit one in flight [HA-13.4-a, HA-20.9-b, HA-22.6-c].
+    """
+    aloft = volley.occasion != "aa" and is_helicopter(state, target) and not state.is_grounded(target)
     return sum(
         firer.strength
         for firer in volley.firers
-        if firer.unit == NO_UNIT or target in volley.guided_at or not is_guided(state, firer.unit)
+        if firer.unit == NO_UNIT or _attacks(state, volley, firer.unit, target, aloft=aloft)
     )
+
+
+def _attacks(state: State, volley: Volley, unit: UnitId, target: UnitId, *, aloft: bool) -> bool:
+    if aloft and not is_helicopter(state, unit):
+        return False
+    return target in volley.guided_at or not is_guided(state, unit)
 
 
 def defence_of(state: State, unit: UnitId) -> int:
@@ -154,6 +164,39 @@ def _of_attack(state: State, volley: Volley) -> Iterator[Shift]:
         yield _named("enfilade")
     if volley.ambush:
         yield _named("ambush")
+    if volley.occasion in ("overwatch", "counterbattery"):
+        yield _named("overwatch")
+    if _led(state, volley):
+        yield _named("leader-attack")
+
+
+def _led(state: State, volley: Volley) -> bool:
+    """Does a leader help? All who fire from his hex in this step must fire at this one [HA-23.4-a, HA-23.4-b]."""
+    places = {
+        state.place(one.unit) for one in state.leaders if one.side == volley.side and one.unit != NO_UNIT
+    }
+    firing = {firer.unit for firer in volley.firers if firer.unit != NO_UNIT}
+    if not any(
+        firer.place in places and not is_helicopter(state, firer.unit)
+        for firer in volley.firers
+        if firer.unit in firing
+    ):
+        return False
+    part = firing | set(volley.party)
+    others = (
+        unit for unit in state.units_of(volley.side) if unit not in part and state.place(unit) in places
+    )
+    return not any(_fired_elsewhere(state, unit, volley) for unit in others)
+
+
+def _fired_elsewhere(state: State, unit: UnitId, volley: Volley) -> bool:
+    """Has a unit that does not take part fired in this step already?"""
+    status, attack = state.units[unit], state.kind(unit).attack
+    if volley.occasion == "assault":
+        return status.assaulted
+    return (
+        volley.occasion == "fire" and bool(status.fired) and attack is not None and attack.kind == volley.kind
+    )
 
 
 def _of_assault(state: State, volley: Volley, target: UnitId) -> Iterator[Shift]:

@@ -35,10 +35,10 @@ BY = "by"
 Missions = tuple[Mission, ...]
 
 
-def marker_of(state: State, kind: SupportKind, missions: Missions = ()) -> SupportId | None:
-    """The next marker of a kind that the phasing player can call, or None [HA-18.3-a]."""
+def marker_of(state: State, side: str, kind: SupportKind, missions: Missions = ()) -> SupportId | None:
+    """The next marker of a kind that a side can call besides these missions, or None [HA-18.3-a]."""
     called = {mission.marker for mission in missions}
-    for marker in state.support_of(state.phasing):
+    for marker in state.support_of(side):
         held = state.support[marker]
         if held.kind == kind and held.status == "ready" and not held.refused and marker not in called:
             return marker
@@ -69,14 +69,22 @@ def refuse_call(state: State, order: Call) -> Refusal | None:
 
 
 def _refuse(state: State, missions: Missions, order: Call) -> Refusal | None:
-    if marker_of(state, order.kind, missions) is None:
-        rule = "HA-18.9-a" if order.kind == "artillery" else "HA-18.10-a"
-        return Refusal(rule, f"the {state.phasing} have no {order.kind} left to call")
+    refusal = refuse_marker(state, state.phasing, order.kind, missions)
+    if refusal is not None:
+        return refusal
     if order.by != NO_UNIT:
         return _refuse_observer(state, order)
     if order.kind == "artillery" and not open_observers(state, order.at):
         return Refusal("HA-18.4-b", f"no face-up observer that is active sees {state.label(order.at)}")
     return None
+
+
+def refuse_marker(state: State, side: str, kind: SupportKind, missions: Missions) -> Refusal | None:
+    """Why a side has no marker of a kind to call besides these missions, or None."""
+    if marker_of(state, side, kind, missions) is not None:
+        return None
+    rule = "HA-18.9-a" if kind == "artillery" else "HA-18.10-a"
+    return Refusal(rule, f"the {side} have no {kind} left to call")
 
 
 def _refuse_observer(state: State, order: Call) -> Refusal | None:
@@ -95,7 +103,7 @@ def _refuse_observer(state: State, order: Call) -> Refusal | None:
 
 def calls(state: State, missions: Missions = ()) -> Iterator[Call]:
     """Every mission that may be called besides these; an airstrike may come down unobserved [HA-18.4-a]."""
-    kinds = [kind for kind in KINDS if marker_of(state, kind, missions) is not None]
+    kinds = [kind for kind in KINDS if marker_of(state, state.phasing, kind, missions) is not None]
     callers = tuple(_callers(state)) if kinds else ()
     face_up = [unit for unit in callers if not state.units[unit].concealed]
     face_down = [unit for unit in callers if state.units[unit].concealed]
@@ -119,11 +127,11 @@ def could_call(state: State) -> bool:
     """
     if state.begun:
         return False
-    if marker_of(state, "airstrike") is not None:
+    if marker_of(state, state.phasing, "airstrike") is not None:
         return True
     own = [state.units[unit] for unit in state.units_of(state.phasing)]
     anyone = any(unit.concealed for unit in own) or next(_callers(state), None) is not None
-    return anyone and marker_of(state, "artillery") is not None
+    return anyone and marker_of(state, state.phasing, "artillery") is not None
 
 
 # -- what is done -------------------------------------------------------------------------------------------
@@ -141,23 +149,32 @@ def _call_more(transition: Transition, frame: Calling, order: Call) -> None:
 
 
 def _name(transition: Transition, missions: Missions, order: Call) -> Mission:
-    """Name a mission; a concealed unit that gives the line of sight for it is revealed [HA-24.4-a]."""
-    state, marker = transition.state, marker_of(transition.state, order.kind, missions)
+    """Name a mission of the phasing player."""
+    state = transition.state
+    marker = marker_of(state, state.phasing, order.kind, missions)
     assert marker is not None
     observed = order.by != NO_UNIT or bool(open_observers(state, order.at))
-    if order.by != NO_UNIT:
-        transition.reveal(order.by, "HA-24.4-a")
+    mission = Mission(marker, order.spread, order.at, observed)
+    announce(transition, mission, order.by)
+    return mission
+
+
+def announce(transition: Transition, mission: Mission, by: UnitId) -> None:
+    """A mission is called aloud, and a concealed observer named for it revealed [HA-24.4-a]."""
+    if by != NO_UNIT:
+        transition.reveal(by, "HA-24.4-a")
+    state = transition.state
+    marker = state.support[mission.marker]
     transition.tell(
         support_events.Called(
-            side=state.phasing,
-            marker=state.support[marker].name,
-            spread=order.spread,
-            place=state.label(order.at),
-            observed=observed,
+            side=marker.side,
+            marker=marker.name,
+            spread=mission.spread,
+            place=state.label(mission.at),
+            observed=mission.observed,
             rule="HA-18.3-a",
         )
     )
-    return Mission(marker, order.spread, order.at, observed)
 
 
 def _decide(state: State, frame: Calling) -> Decision:

@@ -29,13 +29,22 @@ def refuse_shot(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     blocked = refuse_blocked(state, unit, at)
     if blocked is None or not state.kind(unit).can("indirect"):
         return blocked
+    label = state.label(at)
+    tube = refuse_tube(state, unit, at)
+    if tube is not None:
+        return tube
+    if not spotters_of(state, state.side(unit), at):
+        return Refusal("HA-17.4-a", f"neither {state.name(unit)} nor an observer sees {label}")
+    return None
+
+
+def refuse_tube(state: State, unit: UnitId, at: Hex) -> Refusal | None:
+    """Why a unit that has no line of fire cannot fire indirectly from where it is, or None."""
     name, label = state.name(unit), state.label(at)
     if state.units[unit].disrupted:
         return Refusal("HA-17.3-a", f"{name} is disrupted, and has no line of fire to {label}")
     if ground_of(state, state.place(unit)) == JUNGLE:
         return Refusal("HA-17.3-b", f"{name} is in jungle, and has no line of fire to {label}")
-    if not spotters_of(state, state.side(unit), at):
-        return Refusal("HA-17.4-a", f"neither {name} nor an observer sees {label}")
     return None
 
 

@@ -15,17 +15,19 @@ from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.frames import Happening, Marching
-from vietnam_tui.games.hot_armor.names import pick_unit, pick_unit_and_hex, read_hex, read_unit, read_units
+from vietnam_tui.games.hot_armor.map_names import ROAD, hexes_on
+from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.games.hot_armor.phrases import points
 from vietnam_tui.games.hot_armor.placement import closed_hexes
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill
+from vietnam_tui.games.hot_armor.rules.contact import is_bound, keeps_to_road
 from vietnam_tui.games.hot_armor.rules.costs import Going, Pace, pace_of, steps_of
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
-from vietnam_tui.games.hot_armor.verbs import Drop, Join, Move
+from vietnam_tui.games.hot_armor.verbs import Join, Move
 
 #: What each unit of a stack has spent, in sixths
 Spent = tuple[int, ...]
@@ -55,6 +57,7 @@ class Ways:
         self.fresh = not any(state.units[unit].moved for unit in units)
         self.flying = is_helicopter(state, units[0])
         self.enemies = occupied(state, state.other(self.side))
+        self.bound = is_bound(state, self.side)
         if not self.flying:
             self._paces = paces(state, units)
             self._goings = {pace: Going(state, pace, self.side, units) for pace in set(self._paces)}
@@ -63,7 +66,7 @@ class Ways:
         """What a step costs each unit, None where one of them cannot make it at any price."""
         if self.flying:
             return self._flight(to)
-        if to in self.enemies:
+        if to in self.enemies or (self.bound and not keeps_to_road(self.state, from_hex, to)):
             return None
         found: list[int] = []
         for pace in self._paces:
@@ -126,7 +129,7 @@ def _alone(state: State, unit: UnitId) -> dict[Hex, Hex | None]:
     """What `Ways.all` finds for a single unit, found sooner."""
     status, limit = state.units[unit], allowance(state, unit)
     start = status.place
-    steps = _flights(state) if is_helicopter(state, unit) else _goings(state)[pace_of(state, unit)].open_steps
+    steps = _flights(state) if is_helicopter(state, unit) else _ground_steps(state, pace_of(state, unit))
     found = reach(start, limit, lambda place, _: steps(Hex(place)), status.spent)
     if not status.moved and not status.spent:
         for to, price in steps(start):
@@ -141,6 +144,14 @@ def _alone(state: State, unit: UnitId) -> dict[Hex, Hex | None]:
 def _goings(state: State) -> ByNeed[Pace, Going]:
     """The ground as single units of the phasing player find it, for each manner of moving."""
     return ByNeed(lambda pace: Going(state, pace, state.phasing, ()))
+
+
+def _ground_steps(state: State, pace: Pace) -> Callable[[Hex], list[tuple[Hex, int]]]:
+    """The steps of a single unit on the ground out of a hex; a bound force has only those along roads."""
+    steps = _goings(state)[pace].open_steps
+    if not is_bound(state, state.phasing):
+        return steps
+    return lambda place: [(to, price) for to, price in steps(place) if keeps_to_road(state, place, to)]
 
 
 @by_identity
@@ -191,6 +202,8 @@ def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
     closed = state.sheet.closed
     if closed is not None and (closed.flight or not ways.flying) and to in closed_hexes(state.board, closed):
         return Refusal(closed.rule, f"{label} is closed in this scenario")
+    if ways.bound and not ways.flying and to not in hexes_on(state.board, ROAD):
+        return Refusal("HA-34.2-e", f"the {state.phasing} keeps to roads until the enemy has been met")
     if to in state.board.grid.neighbours(ways.start) and ways.prices(ways.start, to) is None:
         return _barred(state, unit, to)
     left = min(limit - spent for limit, spent in zip(ways.limits, ways.spent, strict=True))
@@ -284,67 +297,6 @@ def _tell(transition: Transition, units: tuple[UnitId, ...], start: Hex, to: Hex
         )
 
 
-# -- stacks -------------------------------------------------------------------------------------------------
-
-
-def refuse_join(state: State, order: Join) -> Refusal | None:
-    """Why a unit may not go along with another, or None [HA-10.4-a]."""
-    unit, leader = order.unit, order.leader
-    for one in (leader, unit):
-        stays = standstill(state, one)
-        if stays is not None:
-            return stays
-    name, other = state.name(unit), state.name(leader)
-    if unit == leader or unit in state.stack:
-        return Refusal("HA-10.4-a", f"{name} moves with that stack already")
-    if state.place(unit) != state.place(leader):
-        return Refusal("HA-10.4-a", f"{name} is not in the hex of {other}; a stack starts together")
-    if is_helicopter(state, unit) != is_helicopter(state, leader):
-        return Refusal("HA-10.4-a", f"{name} and {other} do not move alike")
-    if state.units[unit].moved or any(state.units[one].moved for one in party(state, leader)):
-        return Refusal("HA-10.4-a", f"{name} cannot be picked up on the way")
-    if len(state.stack) > 1 and leader != state.stack[0]:
-        return Refusal("HA-10.4-a", f"the stack of {state.name(state.stack[0])} is in hand and moves first")
-    return None
-
-
-def joins(state: State) -> Iterator[Action]:
-    """Every unit that may go along with another."""
-    mine = [unit for unit in state.units_of(state.phasing) if standstill(state, unit) is None]
-    leaders = state.stack[:1] if len(state.stack) > 1 else mine
-    for leader in leaders:
-        for unit in mine:
-            order = Join(unit, leader)
-            if refuse_join(state, order) is None:
-                yield order
-
-
-def _join(transition: Transition, order: Join) -> None:
-    take_in_hand(transition, order.leader)
-    transition.set(stack=(*transition.state.stack, order.unit), begun=True)
-
-
-def refuse_drop(state: State, order: Drop) -> Refusal | None:
-    """Why a unit may not be left behind by its stack, or None [HA-10.4-a]."""
-    name = state.name(order.unit)
-    if order.unit not in state.stack or len(state.stack) < 2:
-        return Refusal("HA-10.4-a", f"{name} moves with no stack")
-    if not state.units[order.unit].moved:
-        return Refusal("HA-10.4-a", f"{name} has not moved yet; units are dropped on the way")
-    return None
-
-
-def drops(state: State) -> Iterator[Action]:
-    """Every unit that its stack may leave behind."""
-    return (Drop(unit) for unit in state.stack if refuse_drop(state, Drop(unit)) is None)
-
-
-def _drop(transition: Transition, order: Drop) -> None:
-    stack = tuple(unit for unit in transition.state.stack if unit != order.unit)
-    transition.unit(order.unit, done=True)
-    transition.set(stack=stack)
-
-
 def _read_move(state: State, reader: Reader) -> tuple[Action, ...]:
     leader, *others = read_units(state, reader)
     to = read_hex(state, reader)
@@ -355,17 +307,8 @@ def _read_move(state: State, reader: Reader) -> tuple[Action, ...]:
     return (*joining, *way)
 
 
-def _read_join(state: State, reader: Reader) -> tuple[Action, ...]:
-    unit = read_unit(state, reader)
-    return (Join(unit, read_unit(state, reader)),)
-
-
 CHAPTER = Chapter(
-    orders=(
-        Given(("movement",), Order(Join, refuse_join, _join), joins),
-        Given(("movement",), Order(Drop, refuse_drop, _drop), drops),
-        Given(("movement",), Order(Move, refuse, march), moves),
-    ),
+    orders=(Given(("movement",), Order(Move, refuse, march), moves),),
     questions=(
         Question(
             Marching,
@@ -383,24 +326,6 @@ CHAPTER = Chapter(
             write=lambda state, order: f"{state.name(order.unit)} {state.label(order.to)}",
             selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.to),
             aliases=("m",),
-        ),
-        Words(
-            Join,
-            "join UNIT LEADER",
-            "Let a unit go along with another one of its hex, as a stack.",
-            "join Rifle1 M24-1",
-            read=_read_join,
-            write=lambda state, order: f"{state.name(order.unit)} {state.name(order.leader)}",
-            selection=lambda state, order: pick_unit(state, order.unit),
-        ),
-        Words(
-            Drop,
-            "drop UNIT",
-            "Leave a unit behind while its stack goes on.",
-            "drop Rifle1",
-            read=lambda state, reader: (Drop(read_unit(state, reader)),),
-            write=lambda state, order: state.name(order.unit),
-            selection=lambda state, order: pick_unit(state, order.unit),
         ),
     ),
     ends={"movement": let_go},

@@ -29,13 +29,14 @@ def spotters_of(state: State, side: str, at: Hex) -> tuple[UnitId, ...]:
         for unit in state.units_of(side)
         if state.units[unit].on_map
         and is_observer(state, unit)
-        and not _is_flown(state, unit)
+        and not is_flown(state, unit)
         and refuse_view(state, unit, at) is None
     ]
     return tuple(sorted(found, key=lambda unit: state.units[unit].concealed))
 
 
-def _is_flown(state: State, unit: UnitId) -> bool:
+def is_flown(state: State, unit: UnitId) -> bool:
+    """Is a unit aboard a helicopter, from where it does not observe? [HA-12.8-a]"""
     carrier = state.units[unit].aboard
     return carrier != NO_UNIT and is_helicopter(state, carrier)
 
@@ -54,7 +55,7 @@ def refuse_calling(state: State, unit: UnitId) -> Refusal | None:
         return Refusal("HA-12.9-a", f"{name} does not observe for fire support")
     if not status.active:
         return Refusal("HA-18.3-c", f"{name} was out of command when the phase began")
-    if _is_flown(state, unit):
+    if is_flown(state, unit):
         return Refusal("HA-12.8-a", f"{name} flies in {state.name(status.aboard)} and does not observe")
     return None
 

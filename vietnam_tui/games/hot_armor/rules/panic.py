@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.engine.questions import Question
 from vietnam_tui.games.hot_armor import fire_events
@@ -9,10 +11,11 @@ from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.counters import ARMY_OF
 from vietnam_tui.games.hot_armor.fire_frames import Panicking, Scattering
 from vietnam_tui.games.hot_armor.frames import Happening
+from vietnam_tui.games.hot_armor.option_frames import Fortune
+from vietnam_tui.games.hot_armor.rules.aircraft import come_to_rest, fly_on
 from vietnam_tui.games.hot_armor.rules.checks import DIE, needed
 from vietnam_tui.games.hot_armor.rules.passage import has_room, passable
-from vietnam_tui.games.hot_armor.rules.stacks import occupied
-from vietnam_tui.games.hot_armor.rules.transport import rides
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
@@ -51,6 +54,8 @@ def _check(transition: Transition, frame: Panicking, die: Die) -> None:
             rule="HA-13.19-a",
         )
     )
+    if not passed and state.plays("fortunes of war"):
+        transition.push(Fortune(state.other(state.side(unit))))  # when all that follows has happened
     if passed:
         if not status.disrupted:
             transition.disrupt(unit, "HA-13.19-a")
@@ -59,8 +64,8 @@ def _check(transition: Transition, frame: Panicking, die: Die) -> None:
     elif not state.kind(unit).allowance(ARMY_OF[state.side(unit)]):
         transition.eliminate(unit, "HA-13.20-c")
     else:
-        if rides(state, unit):
-            transition.unit(unit, aboard=NO_UNIT)  # it is thrown off [HA-11.6-e]
+        if status.carried:
+            transition.unit(unit, aboard=NO_UNIT)  # a rider is thrown off [HA-11.6-e]
         transition.set(stack=tuple(one for one in transition.state.stack if one != unit))
         transition.push(Scattering(unit))
 
@@ -68,10 +73,10 @@ def _check(transition: Transition, frame: Panicking, die: Die) -> None:
 def _roll(transition: Transition, frame: Scattering, die: Die) -> None:
     """The first die is the direction, the second the distance [HA-13.20-a, HA-13.20-b]."""
     if not frame.direction:
-        transition.replace(Scattering(frame.unit, die.pips))
+        transition.replace(msgspec.structs.replace(frame, direction=die.pips))
         return
     state, unit = transition.state, frame.unit
-    transition.replace(Scattering(unit, frame.direction, die.pips))
+    transition.replace(msgspec.structs.replace(frame, left=die.pips))
     transition.tell(
         fire_events.Scattered(
             unit=state.name(unit),
@@ -85,12 +90,14 @@ def _roll(transition: Transition, frame: Scattering, die: Die) -> None:
 
 
 def _flee(transition: Transition, frame: Scattering) -> bool:
-    """The unit goes on hex by hex, and is disrupted where it stops [HA-13.20-b, HA-13.19-a]."""
+    """The unit goes on hex by hex, and is disrupted where it stops; helicopters fly [HA-13.20-b, HA-13.19-a]."""
     state, unit = transition.state, frame.unit
     if state.units[unit].on_map and frame.left < 0:
         return False
     if not state.units[unit].on_map:
         transition.pop()
+    elif is_helicopter(state, unit):
+        (fly_on if frame.left else come_to_rest)(transition, frame)
     elif not frame.left:
         _stop(transition, frame)
     else:

@@ -13,7 +13,9 @@ from vietnam_tui.games.hot_armor.rules import deployment, sequence
 from vietnam_tui.games.hot_armor.rules.chapters import CHAPTERS
 from vietnam_tui.games.hot_armor.rules.view import view
 from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.support_verbs import Call
 from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import NO_UNIT
 from vietnam_tui.games.hot_armor.verbs import Die, Draw, End
 
 
@@ -42,7 +44,10 @@ def _out_of_phase(state: State, action: Action) -> Refusal | None:
 
 def _unknown(state: State, action: Action) -> Refusal | None:
     """A number that is no unit or hex at all, or an order out of its phase."""
-    units = [getattr(action, name) for name in ("unit", "leader", "carrier") if hasattr(action, name)]
+    units = [
+        getattr(action, name) for name in ("unit", "leader", "carrier", "target") if hasattr(action, name)
+    ]
+    units += [action.by] if isinstance(action, Call) and action.by != NO_UNIT else []
     units += list(getattr(action, "units", ()))
     places = [getattr(action, name) for name in ("to", "at") if hasattr(action, name)]
     places += list(getattr(action, "path", ()))

@@ -1,12 +1,14 @@
 """Reaction fire (16.0): every hex that a unit enters may be answered by enemies near it, as standing orders say.
 
 Whether a side is asked is judged by what the mover sees (`engine/reaction.py`), so that it betrays nobody: a face-down
-counter near enough might fire, whatever it is.  Who answers is named first, then all attacks fall, hard before soft.
+counter near enough might fire, whatever it is.  Who answers is named first, then all attacks fall: fire support, then
+hard before soft.  Helicopters in flight are answered by AA fire, and by all fire while they are on the ground.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, takewhile
 
 import msgspec
 
@@ -21,92 +23,38 @@ from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.fire_frames import Answering, Firer, Kind, Reacting, Shot, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Fire, Hold, React, Stand
-from vietnam_tui.games.hot_armor.frames import Happening, Way
+from vietnam_tui.games.hot_armor.frames import Happening, Marching, Way
 from vietnam_tui.games.hot_armor.names import pick_unit, read_unit, read_units
+from vietnam_tui.games.hot_armor.rules.anti_air import aa_volleys
+from vietnam_tui.games.hot_armor.rules.defensive_support import call, calls, refuse_call
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on, is_hard
+from vietnam_tui.games.hot_armor.rules.overwatch import cover
+from vietnam_tui.games.hot_armor.rules.reactors import covered_near, reactions, refuse_react
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
-from vietnam_tui.games.hot_armor.rules.sight import sees
+from vietnam_tui.games.hot_armor.rules.spotted_reaction import refuse_direct, reveal_reaction_spotter
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied
+from vietnam_tui.games.hot_armor.rules.transport import rides
 from vietnam_tui.games.hot_armor.rules.view import view
-from vietnam_tui.games.hot_armor.rules.weapons import (
-    attack_kind,
-    guided_targets,
-    is_target,
-    refuse_firing,
-    refuse_line,
-    refuse_missile,
-    strength_at,
-)
+from vietnam_tui.games.hot_armor.rules.weapons import attack_kind, guided_targets, is_target, strength_at
 from vietnam_tui.games.hot_armor.state import STANDING, Standing, State
+from vietnam_tui.games.hot_armor.support_frames import Barrage
+from vietnam_tui.games.hot_armor.support_verbs import Call
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import UnitId
 
-#: What normal fire may answer; helicopters in the air are answered by AA fire [HA-16.1-h]
-OCCASIONS: tuple[Way, ...] = ("move", "swim", "scatter")
-
-
-# -- who may answer -----------------------------------------------------------------------------------------
-
-
-def refuse_react(state: State, frame: Reacting, order: React) -> Refusal | None:
-    """Why a unit may not fire in reaction at a unit in the hex just entered, or None."""
-    if order.target not in frame.targets:
-        names = " or ".join(state.name(unit) for unit in frame.targets)
-        return Refusal("HA-16.1-b", f"reaction fire is aimed at what has moved: {names}")
-    if any(shot.unit == order.unit for shot in frame.shots):
-        return Refusal("HA-16.1-d", f"{state.name(order.unit)} fires already")
-    missile = refuse_missile(state, order.unit, (order.target,), state.label(frame.at))
-    return refuse_reactor(state, frame, order.unit) or missile
-
-
-def refuse_reactor(state: State, frame: Reacting, unit: UnitId) -> Refusal | None:
-    """Why a unit cannot fire in reaction into a hex at all, or None [HA-16.1-c, HA-16.2-a, HA-16.4-a]."""
-    status, name = state.units[unit], state.name(unit)
-    if state.side(unit) != frame.side:
-        return Refusal("HA-16.0-a", f"{name} is none of the {frame.side} units")
-    never = refuse_firing(state, unit)
-    if never is not None:
-        return never
-    if status.disrupted:
-        return Refusal("HA-16.4-a", f"{name} is disrupted")
-    if status.reacted:
-        return Refusal("HA-16.1-d", f"{name} has used its reaction fire of this phase")
-    if state.kind(unit).can("rockets"):
-        return Refusal("HA-16.6-b", f"{name} conducts no reaction fire")
-    distance, reach = state.board.grid.distance(status.place, frame.at), state.morale_of(frame.side)
-    if distance > reach:
-        far = f"{state.label(frame.at)} is {distance} hexes from {name}"
-        return Refusal("HA-16.2-a", f"{far}, and the {frame.side} react up to {reach}")
-    return refuse_line(state, unit, frame.at)
-
-
-def reactions(state: State, frame: Reacting) -> Iterator[React]:
-    """Every unit that may fire, with each of its targets."""
-    for unit in state.units_of(frame.side):
-        if state.units[unit].on_map and refuse_reactor(state, frame, unit) is None:
-            for target in frame.targets:
-                order = React(unit, target)
-                if refuse_react(state, frame, order) is None:
-                    yield order
-
-
-def covered_near(seen: State, frame: Reacting) -> bool:
-    """Is a face-down counter so near, and in sight, that it might fire?"""
-    reach, grid = seen.morale_of(frame.side), seen.board.grid
-    return any(
-        one.side == frame.side
-        and grid.distance(one.place, frame.at) <= reach
-        and sees(seen, one.place, frame.at)
-        for one in seen.covered
-    )
+#: What normal fire may answer, and what AA fire [HA-16.1-h, HA-22.13-a, HA-22.15-a]
+OCCASIONS: tuple[Way, ...] = ("move", "swim", "scatter", "load", "unload")
+IN_THE_AIR: tuple[Way, ...] = ("flight",)
 
 
 # -- whether to ask -----------------------------------------------------------------------------------------
 
 
 def _possible(seen: State, frame: Reacting) -> bool:
-    return covered_near(seen, frame) or next(reactions(seen, frame), None) is not None
+    able = chain(reactions(seen, frame), calls(seen, frame))
+    return covered_near(seen, frame) or next(able, None) is not None
 
 
 def _hard(seen: State, frame: Reacting) -> bool:
@@ -114,15 +62,15 @@ def _hard(seen: State, frame: Reacting) -> bool:
 
 
 def best_column(seen: State, frame: Reacting) -> str:
-    """The best column that all who are seen to be able could bring on one target, "" if nobody can fire."""
+    """The best column that all who are seen to be able could bring on one target, "" if nobody can fire.
+
+    Fire support is left out of it.
+    """
     found = 0
     for target in frame.targets:
-        able = [order.unit for order in reactions(seen, frame) if order.target == target]
-        for kind in ("hard", "soft"):
-            firers = [unit for unit in able if attack_kind(seen, unit) == kind]
-            if firers:
-                volley = _volley(seen, frame, kind, target, firers, ambush=False)
-                found = max(found, attack_on(seen, volley, target).column)
+        shots = tuple(Shot(one.unit, target) for one in reactions(seen, frame) if one.target == target)
+        for volley in volleys_of(seen, msgspec.structs.replace(frame, shots=shots)):
+            found = max(found, attack_on(seen, volley, target).column)
     return tables().crt.columns[found - 1] if found else ""
 
 
@@ -147,16 +95,19 @@ REACTIONS = Reactions[State](
 
 def _happens(transition: Transition, happening: Happening) -> None:
     """Units have entered a hex: their enemy is asked, if his standing order lets him be asked [HA-16.1-e]."""
-    state = transition.state
-    if happening.way not in OCCASIONS:
+    state, air = transition.state, happening.way in IN_THE_AIR
+    if not air and happening.way not in OCCASIONS:
         return
     targets = tuple(
-        unit for unit in happening.units if is_target(state, unit) and state.place(unit) == happening.place
+        unit
+        for unit in happening.units
+        if (is_helicopter(state, unit) if air else is_target(state, unit))
+        and state.place(unit) == happening.place
     )
     if not targets:
         return
     mover = state.side(targets[0])
-    frame = Reacting(state.other(mover), happening.place, targets)
+    frame = Reacting(state.other(mover), happening.place, targets, air=air)
     if REACTIONS.asks(state, mover, frame, state.standing[state.index(frame.side)]):
         transition.queue(frame)
 
@@ -171,8 +122,10 @@ def _react(transition: Transition, frame: Reacting, order: React) -> None:
 def volleys_of(state: State, frame: Reacting) -> tuple[Volley, ...]:
     """The attacks that a declaration comes to: hard before soft; those who lay in ambush fire by themselves.
 
-    [HA-16.1-b, HA-24.7-d]
+    AA fire is one attack on each helicopter [HA-16.1-b, HA-24.7-d, HA-22.13-a].
     """
+    if frame.air:
+        return aa_volleys(state, frame)
     found: list[Volley] = []
     kinds: tuple[Kind, Kind] = ("hard", "soft")
     for kind in kinds:
@@ -194,10 +147,16 @@ def _volley(
     state: State, frame: Reacting, kind: Kind, target: UnitId, units: list[UnitId], *, ambush: bool
 ) -> Volley:
     """An attack in reaction on one unit that has moved, and on its rider [HA-16.1-b, HA-11.6-b]."""
-    targets = tuple(one for one in (target, *state.cargo(target)) if is_target(state, one))
+    riders = (one for one in state.cargo(target) if rides(state, one))
+    targets = tuple(one for one in (target, *riders) if is_target(state, one))
     grid, at = state.board.grid, frame.at
     firers = tuple(
-        Firer(unit, state.place(unit), strength_at(state, unit, grid.distance(state.place(unit), at)))
+        Firer(
+            unit,
+            state.place(unit),
+            strength_at(state, unit, grid.distance(state.place(unit), at)),
+            direct=refuse_direct(state, unit, at) is None,
+        )
         for unit in units
     )
     return Volley(
@@ -210,10 +169,29 @@ def _fire(transition: Transition, frame: Reacting, order: Fire) -> None:
     volleys, units = volleys_of(transition.state, frame), tuple(shot.unit for shot in frame.shots)
     transition.pop()
     note_fire(transition, units)
+    if not frame.air and not all(firer.direct for volley in volleys for firer in volley.firers):
+        reveal_reaction_spotter(transition, frame.side, frame.at)
     for unit in units:
         transition.unit(unit, reacted=True)
-    transition.halt()
+    _interrupt(transition, frame)
+    cover(transition, volleys)
     transition.push(Answering(volleys))
+    if frame.missions:
+        transition.push(Barrage(frame.side, frame.missions))
+
+
+def _interrupt(transition: Transition, frame: Reacting) -> None:
+    """The march ends; helicopters over enemies, where they cannot stay, fly on to the next free hex [HA-10.2-b]."""
+    held = occupied(transition.state, frame.side)
+    if not frame.air or frame.at not in held:
+        transition.halt()
+        return
+    frames = list(transition.state.frames)
+    for number, one in enumerate(frames):
+        if isinstance(one, Marching):
+            over = sum(1 for _ in takewhile(held.__contains__, one.path))
+            frames[number] = Marching(one.side, one.path[: over + 1])
+    transition.set(frames=tuple(frames))
 
 
 def _answer(transition: Transition, frame: Answering) -> bool:
@@ -233,16 +211,22 @@ def _answer(transition: Transition, frame: Answering) -> bool:
 
 
 def _refuse_fire(state: State, frame: Reacting, order: Fire) -> Refusal | None:
-    return None if frame.shots else Refusal("HA-16.1-b", "nobody has been named to fire")
+    return None if _declared(frame) else Refusal("HA-16.1-b", "nobody has been named to fire")
 
 
 def _refuse_hold(state: State, frame: Reacting, order: Hold) -> Refusal | None:
-    return Refusal("HA-16.1-b", "the reaction fire is declared: fire") if frame.shots else None
+    return Refusal("HA-16.1-b", "the reaction fire is declared: fire") if _declared(frame) else None
+
+
+def _declared(frame: Reacting) -> bool:
+    """Has anybody been named, or anything called?"""
+    return bool(frame.shots or frame.missions)
 
 
 def _offers(state: State, frame: Reacting) -> Iterator[Action]:
     yield from reactions(state, frame)
-    yield Fire() if frame.shots else Hold()
+    yield from calls(state, frame)
+    yield Fire() if _declared(frame) else Hold()
     for standing in STANDING:
         if _refuse_quiet(state, frame, Stand(standing)) is None:
             yield Stand(standing)
@@ -250,8 +234,9 @@ def _offers(state: State, frame: Reacting) -> Iterator[Action]:
 
 def _decide(state: State, frame: Reacting) -> Decision:
     names = " and ".join(state.name(unit) for unit in frame.targets)
-    prompt = f"{frame.side} reaction fire at {names} in {state.label(frame.at)}, or hold"
-    return Decision(frame.side, "reaction", prompt, "HA-16.0-a")
+    what, rule = ("AA", "HA-22.13-a") if frame.air else ("reaction", "HA-16.0-a")
+    prompt = f"{frame.side} {what} fire at {names} in {state.label(frame.at)}, or hold"
+    return Decision(frame.side, "reaction", prompt, rule)
 
 
 # -- standing orders ----------------------------------------------------------------------------------------
@@ -282,7 +267,7 @@ def _stand(transition: Transition, order: Stand) -> None:
 def _refuse_quiet(state: State, frame: Reacting, order: Stand) -> Refusal | None:
     """While one is asked, orders alone that ask less often: the others are given in the own Movement Phase."""
     now = state.standing[state.index(frame.side)]
-    if frame.shots:
+    if _declared(frame):
         return Refusal("HA-16.1-b", "the reaction fire is declared: fire")
     if STANDING.index(order.standing) <= STANDING.index(now):
         return Refusal("HA-16.0-a", "to be asked more often is ordered in the own Movement Phase")
@@ -325,6 +310,7 @@ CHAPTER = Chapter(
             _offers,
             (
                 Answer(React, _react, refuse_react),
+                Answer(Call, call, refuse_call),
                 Answer(Fire, _fire, _refuse_fire),
                 Answer(Hold, lambda transition, frame, order: transition.pop(), _refuse_hold),
                 Answer(Stand, _quiet, _refuse_quiet),

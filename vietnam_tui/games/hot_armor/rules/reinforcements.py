@@ -20,6 +20,7 @@ from vietnam_tui.games.hot_armor.phrases import counted, points
 from vietnam_tui.games.hot_armor.placement import closed_hexes, hexes_of_zone
 from vietnam_tui.games.hot_armor.rules.allowance import allowance
 from vietnam_tui.games.hot_armor.rules.costs import Going, pace_of, route_off
+from vietnam_tui.games.hot_armor.rules.deployment import comes_hidden
 from vietnam_tui.games.hot_armor.rules.movement import take_in_hand
 from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_helicopter, occupied
 from vietnam_tui.games.hot_armor.scenarios import Group
@@ -113,6 +114,8 @@ def refuse(state: State, order: Enter) -> Refusal | None:
         return Refusal("HA-21.1-a", f"{name} does not wait in the {state.phasing} Reinforcement Box")
     if not status.active:
         return Refusal("HA-21.3-a", f"{name} needs the C2 marker in the Reinforcement Box to come in")
+    if status.done:
+        return Refusal("HA-21.5-a", f"{name} has just come back to the box and flies in another impulse")
     if status.carried:
         return Refusal("HA-11.4-d", f"{name} comes in with its carrier")
     group = state.group_of(unit)
@@ -165,13 +168,20 @@ def _enter(transition: Transition, order: Enter) -> None:
     transition.put(unit, at)
     transition.steady_no_more(unit)
     transition.unit(unit, spent=spent, moved=True)
+    for one in (unit, *state.cargo(unit)):
+        transition.unit(one, concealed=comes_hidden(state, one))
     first, second = (
         turn or (state.turn if side == state.phasing else 0)
         for turn, side in zip(state.arrived, state.sides, strict=True)
     )
     transition.set(entries=tuple(sorted((*state.entries, at))), arrived=(first, second), begun=True)
     left = allowance(state, unit) - spent
-    transition.tell(events.Entered(unit=state.name(unit), place=state.label(at), left=left, rule="HA-21.2-a"))
+    label = state.label(at)
+    transition.tell_of(
+        unit,
+        events.Entered(unit=state.name(unit), place=label, left=left, rule="HA-21.2-a"),
+        events.EnteredUnseen(side=state.phasing, place=label, rule="HA-24.0-a"),
+    )
     transition.queue(Happening((unit,), at, "flown in" if is_helicopter(state, unit) else "entry"))
 
 

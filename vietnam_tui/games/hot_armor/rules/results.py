@@ -11,9 +11,13 @@ from vietnam_tui.engine.questions import Question
 from vietnam_tui.games.hot_armor import fire_events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.fire_frames import Depleting, Volley
+from vietnam_tui.games.hot_armor.rules.aircraft import suffer_aa
 from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.games.hot_armor.rules.contact import release
+from vietnam_tui.games.hot_armor.rules.demolition import ruin
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on, strength_against
 from vietnam_tui.games.hot_armor.rules.panic import panic, scatters
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.transition import Transition
@@ -31,6 +35,8 @@ def note_fire(transition: Transition, units: Iterable[UnitId]) -> None:
 def open_fire(transition: Transition, volley: Volley, markers: Iterable[str] = ()) -> None:
     """An attack by units or `markers` begins: it is told, and each of its targets has its turn [HA-14.1-a]."""
     state = transition.state
+    if any(firer.unit != NO_UNIT for firer in volley.firers):
+        release(transition, volley.side)
     units = (state.name(firer.unit) for firer in volley.firers if firer.unit != NO_UNIT)
     transition.tell(
         fire_events.Fired(
@@ -48,15 +54,16 @@ def open_fire(transition: Transition, volley: Volley, markers: Iterable[str] = (
 def suffer(transition: Transition, unit: UnitId, result: str | None) -> None:
     """A result falls on a unit [HA-13.14-a]: one that scatters counts as disrupted, and has no more checks to make.
 
-    [HA-13.20-d]
+    A helicopter that carries somebody panics where another unit is disrupted [HA-13.20-d, HA-22.7-b].
     """
+    state = transition.state
     if result == "E":
         transition.eliminate(unit, "HA-13.14-a")
-    elif result is not None and scatters(transition.state, unit):
+    elif result is not None and scatters(state, unit):
         transition.eliminate(unit, "HA-13.20-d")
-    elif result == "D":
+    elif result == "D" and not (is_helicopter(state, unit) and state.cargo(unit)):
         transition.disrupt(unit, "HA-13.14-b")
-    elif result == "(D)":
+    elif result is not None:
         panic(transition, unit)
 
 
@@ -75,10 +82,13 @@ def _resolve(transition: Transition, volley: Volley, die: Die) -> None:
             column=attack.heading,
             die=die.pips,
             result=result or "",
+            by=volley.side if volley.side == state.side(target) else "",
             rule="HA-13.1-a",
         )
     )
-    suffer(transition, target, result)
+    (suffer_aa if volley.occasion == "aa" else suffer)(transition, target, result)
+    if volley.occasion != "aa":
+        ruin(transition, volley.at, attack.column, die.pips)
 
 
 def _without_first(volley: Volley) -> Volley:
@@ -90,7 +100,7 @@ def _go_on(transition: Transition, volley: Volley) -> bool:
     state = transition.state
     if volley.targets:
         target = volley.targets[0]
-        if state.units[target].on_map and strength_against(state, volley, target):
+        if _can_be_hit(state, target) and strength_against(state, volley, target):
             return False
         transition.replace(_without_first(volley))
         return True
@@ -99,6 +109,13 @@ def _go_on(transition: Transition, volley: Volley) -> bool:
         if firer.unit != NO_UNIT and state.kind(firer.unit).can("depletes"):
             transition.push(Depleting(firer.unit))
     return True
+
+
+def _can_be_hit(state: State, target: UnitId) -> bool:
+    """Is a unit still there? Who was getting out of a helicopter is not if that has flown off with it."""
+    status = state.units[target]
+    flown = status.carried and is_helicopter(state, status.aboard) and not state.is_grounded(target)
+    return status.on_map and not flown
 
 
 def _decide(state: State, volley: Volley) -> Decision:

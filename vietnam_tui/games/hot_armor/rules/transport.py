@@ -11,12 +11,14 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Order
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import events
+from vietnam_tui.games.hot_armor import air_events, events
+from vietnam_tui.games.hot_armor.air_frames import Landing
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given, Laying
 from vietnam_tui.games.hot_armor.frames import Happening, SettingUp
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, places_of
 from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.rules.deployment import bridge_full
+from vietnam_tui.games.hot_armor.rules.landing import refuse_landing
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
@@ -87,7 +89,7 @@ def refuse_load(state: State, order: Load) -> Refusal | None:
         return Refusal("HA-11.4-c", f"{state.name(carrier)} has carried its unit of this phase")
     if state.units[unit].fired:
         return Refusal("HA-20.6-b", f"{state.name(unit)} has fired in this impulse")
-    return None
+    return refuse_landing(state, unit, carrier)
 
 
 def _refuse_part(state: State, unit: UnitId) -> Refusal | None:
@@ -117,6 +119,9 @@ def refuse_unload(state: State, order: Unload) -> Refusal | None:
         return taking_part
     if state.units[status.aboard].done:
         return Refusal("HA-8.6-a", f"the move of {state.name(status.aboard)} is finished")
+    landing = refuse_landing(state, unit, status.aboard)
+    if landing is not None:
+        return landing
     on_bridge = status.place in places_of(state.board, BRIDGE)
     if on_bridge and bridge_full(state, state.phasing, status.place):
         return Refusal("HA-8.19-b", f"the bridge in {state.where(unit)} holds two units already")
@@ -156,11 +161,13 @@ def _load(transition: Transition, order: Load) -> None:
     transition.set(begun=True)
     for one in (order.unit, order.carrier):
         transition.steady_no_more(one)
-    _happen(transition, order.unit, order.carrier, "load")
+    _touch_down(transition, order.unit, order.carrier, "load")
 
 
 def _take_aboard(transition: Transition, order: Load) -> None:
     state, unit = transition.state, order.unit
+    if not state.units[unit].concealed:
+        transition.reveal(order.carrier, "HA-24.4-b")
     transition.unit(unit, aboard=order.carrier)
     _tell(
         transition,
@@ -176,18 +183,34 @@ def _take_aboard(transition: Transition, order: Load) -> None:
 
 
 def _unload(transition: Transition, order: Unload) -> None:
+    """Both have finished their move; a helicopter comes down first, and may be kept from unloading [HA-22.15-a]."""
     state, unit = transition.state, order.unit
     carrier = state.units[unit].aboard
-    transition.unit(unit, aboard=NO_UNIT, done=True)
+    transition.unit(unit, done=True)
     transition.unit(carrier, done=True, loaded=True)
     transition.set(stack=tuple(one for one in state.stack if one != carrier), begun=True)
     for one in (unit, carrier):
         transition.steady_no_more(one)
+    if not is_helicopter(state, carrier):
+        set_down(transition, unit)
+        return
+    transition.tell(
+        air_events.TouchedDown(
+            unit=state.name(carrier), side=state.phasing, place=state.where(unit), rule="HA-22.15-a"
+        )
+    )
+    _touch_down(transition, unit, carrier, "unload")
+
+
+def set_down(transition: Transition, unit: UnitId) -> None:
+    """A unit is out of its carrier, or off its tank [HA-11.1-b]."""
+    state = transition.state
+    carrier = state.units[unit].aboard
+    transition.unit(unit, aboard=NO_UNIT)
     told = events.Unloaded(
         unit=state.name(unit), carrier=state.name(carrier), place=state.where(unit), rule="HA-11.1-b"
     )
     _tell(transition, unit, carrier, told)
-    _happen(transition, unit, carrier, "unload")
 
 
 def _tell(
@@ -198,11 +221,15 @@ def _tell(
     transition.tell_of(unit if hidden else carrier, told)
 
 
-def _happen(transition: Transition, unit: UnitId, carrier: UnitId, way: Literal["load", "unload"]) -> None:
+def _touch_down(
+    transition: Transition, unit: UnitId, carrier: UnitId, way: Literal["load", "unload"]
+) -> None:
     """A helicopter that loads or unloads on the map is on the ground for that moment [HA-22.15-a]."""
     state = transition.state
     if is_helicopter(state, carrier) and state.units[carrier].on_map:
-        transition.queue(Happening((carrier, unit), state.place(carrier), way))
+        at = state.place(carrier)
+        transition.push(Landing(unit, carrier, at, way))
+        transition.queue(Happening((carrier, unit), at, way))
 
 
 # -- before play --------------------------------------------------------------------------------------------

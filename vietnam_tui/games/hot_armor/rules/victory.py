@@ -104,7 +104,7 @@ def taker(state: State) -> tuple[Nation, frozenset[Hex]] | None:
 def take(transition: Transition, happening: Happening) -> None:
     """A ground unit that comes into such a hex takes it; who scatters through takes none [HA-34.12-h]."""
     state, found = transition.state, taker(transition.state)
-    if found is None or happening.way in ("scatter", "flight", "flown in", "load"):
+    if found is None or happening.way in ("scatter", "flight", "flown in", "load", "unload"):
         return
     side, hexes = found
     comers = [unit for unit in happening.units if is_on_ground(state, unit)]

@@ -44,8 +44,9 @@ def view(state: State, side: str) -> State:
     changes: dict[str, object] = {
         "units": units,
         "covered": covered,
-        "frames": tuple(frame.seen_by(side) for frame in state.frames),
     }
+    if state.plays("concealment"):  # orders of units that are face up are given aloud
+        changes["frames"] = tuple(frame.seen_by(side) for frame in state.frames)
     if state.bearer >= 0 and units[state.bearer].fate == "unseen":
         changes |= {"bearer": NO_UNIT, "small": False}
     if any(units[unit].fate == "unseen" for unit in state.stack):
@@ -77,7 +78,9 @@ def _arranging(state: State) -> str:
 
 def _hidden_mines(mines: tuple[Minefield, ...], side: str) -> tuple[Minefield, ...]:
     found = [
-        msgspec.structs.replace(field, place=OFF) if field.secret and field.side != side else field
+        msgspec.structs.replace(field, place=OFF, primed=False)
+        if field.secret and field.side != side
+        else field
         for field in mines
     ]
     return tuple(sorted(found, key=lambda field: (field.place, field.side)))

@@ -124,25 +124,38 @@ def refuse_blocked(state: State, unit: UnitId, at: Hex) -> Refusal | None:
 # -- targets ------------------------------------------------------------------------------------------------
 
 
-def targets_in(state: State, side: str, at: Hex) -> tuple[UnitId, ...]:
+def targets_in(state: State, side: str, at: Hex, *, by_air: bool = False) -> tuple[UnitId, ...]:
     """The units of a side in a hex that fire can hit, top one first, a tank before its rider.
 
-    No concealed ones [HA-24.1-b], no passengers [HA-11.5-b], no helicopters in flight nor whom they carry [HA-13.13-a].
+    No concealed ones [HA-24.1-b], no passengers [HA-11.5-b]; helicopters in flight `by_air` alone, from other
+    helicopters, and never whom they carry [HA-13.13-a, HA-22.6-c].
     """
-    return tuple(unit for unit in units_in(state, side, at) if is_target(state, unit))
+    return tuple(
+        unit
+        for unit in units_in(state, side, at)
+        if is_target(state, unit) or (by_air and is_helicopter(state, unit))
+    )
 
 
 def is_target(state: State, unit: UnitId) -> bool:
-    """Can normal fire hit a unit that is on the ground or in the air?"""
+    """Can normal fire from the ground hit a unit?  A helicopter only while it loads or unloads [HA-22.15-a]."""
     status = state.units[unit]
+    if not status.on_map or status.concealed or state.is_decoy(unit):
+        return False
     inside = status.carried and not rides(state, unit)
-    hidden = status.concealed or state.is_decoy(unit)
-    return status.on_map and not (hidden or inside or is_helicopter(state, unit))
+    return state.is_grounded(unit) or not (inside or is_helicopter(state, unit))
 
 
 def guided_targets(state: State, targets: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
-    """Those that missiles attack: vehicles, and of these the hard ones if there are any [HA-20.9-a, HA-20.9-b]."""
-    vehicles = tuple(unit for unit in targets if state.kind(unit).arm == "vehicular")
+    """Those that missiles attack: vehicles, and of these the hard ones if there are any [HA-20.9-a, HA-20.9-b].
+
+    A helicopter on the ground is as good as a soft vehicle.
+    """
+    vehicles = tuple(
+        unit
+        for unit in targets
+        if state.kind(unit).arm == "vehicular" or (is_helicopter(state, unit) and state.is_grounded(unit))
+    )
     hard = tuple(unit for unit in vehicles if state.kind(unit).defence.kind == "hard")
     return hard or vehicles
 
@@ -157,5 +170,7 @@ def refuse_missile(state: State, unit: UnitId, targets: tuple[UnitId, ...], labe
     if not is_guided(state, unit) or guided_targets(state, targets):
         return None
     return Refusal(
-        "HA-20.9-a", f"the missiles of {state.name(unit)} hit vehicles alone; there is none in {label}"
+        "HA-20.9-a",
+        f"the missiles of {state.name(unit)} hit vehicles alone, or helicopters on the ground; "
+        f"there is none in {label}",
     )

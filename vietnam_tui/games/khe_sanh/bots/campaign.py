@@ -9,7 +9,7 @@ from vietnam_tui.games.khe_sanh.bots.goals import objectives
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, ROAD, ROCKPILE_ROAD
 from vietnam_tui.games.khe_sanh.rules.road import cuts
-from vietnam_tui.games.khe_sanh.rules.stacks import forces, occupied
+from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, forces, occupied
 from vietnam_tui.games.khe_sanh.state import NVA, State
 
 
@@ -60,8 +60,23 @@ def blocks(state: State) -> tuple[Hex, ...]:
 
 
 def aims(state: State) -> tuple[Hex, ...]:
-    """Where the US/GVN has to drive somebody off, as it sees it: hills first, then the road from its far end."""
+    """Where the US/GVN has to drive somebody off, as it sees it.
+
+    Hills come first, those that the fewest hold before others, then whoever is next to one of them, then the road from
+    its far end.
+    """
     theirs = occupied(state, NVA)
-    hills = [hex_ for hex_ in objectives(state) if hex_ in theirs]
-    way = [hex_ for hex_ in reversed(road(state)) if hex_ in theirs and hex_ not in hills]
-    return (*hills, *way)
+    hills = sorted(
+        (hex_ for hex_ in objectives(state) if hex_ in theirs), key=lambda h: (counters_in(state, NVA, h), h)
+    )
+    ring = sorted(
+        (hex_ for hex_ in theirs if hex_ not in hills and besieges(state, hex_)),
+        key=lambda h: (counters_in(state, NVA, h), h),
+    )
+    way = [hex_ for hex_ in reversed(road(state)) if hex_ in theirs and hex_ not in (*hills, *ring)]
+    return (*hills, *ring, *way)
+
+
+def besieges(state: State, hex_: Hex) -> bool:
+    """Is a hex next to one that decides, or in the middle of them?"""
+    return any(near in objectives(state) for near in state.board.grid.neighbours(hex_))

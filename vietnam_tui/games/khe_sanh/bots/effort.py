@@ -6,8 +6,10 @@ import random
 
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.khe_sanh.bots.campaign import blocks
+from vietnam_tui.games.khe_sanh.bots.goals import objectives, vacant
 from vietnam_tui.games.khe_sanh.frames import Bidding, Declaring
-from vietnam_tui.games.khe_sanh.state import NVA, SIDES, State, other
+from vietnam_tui.games.khe_sanh.rules.stacks import force
+from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State, other
 from vietnam_tui.games.khe_sanh.verbs import Bid, Declare
 
 #: What each side bids, one as likely as the other
@@ -15,6 +17,8 @@ US_BIDS = (3, 3, 4)
 NVA_BIDS = (2, 3, 3)
 #: What the NVA/VC bids when it has all that it needs, hoping for a turn without Impulses
 CONTENT = (0, 1, 2)
+#: What the US/GVN bids before the last turn when it holds all that it must: so it has the last word, or nothing happens
+AT_EASE = (0,)
 #: What an Impulse should have for units to march and attack
 USUAL = 2
 
@@ -22,11 +26,18 @@ USUAL = 2
 def order_of_bid(state: State, frame: Bidding, generator: random.Random) -> Proposal:
     """A chit that the enemy cannot guess."""
     side = frame.choice.asked
-    chits = US_BIDS
-    if side == NVA:
+    if side == US:
+        chits = AT_EASE if at_ease(state) else US_BIDS
+    else:
         late = state.turn >= state.last_turn - 1
-        chits = CONTENT if late and len(blocks(state)) > 1 else NVA_BIDS
+        lodged = any(force(state, NVA, hex_) for hex_ in objectives(state))
+        chits = CONTENT if late and lodged and len(blocks(state)) > 1 else NVA_BIDS
     return Proposal(Bid(generator.choice(chits)), "enough for a good Impulse, and something kept for later")
+
+
+def at_ease(state: State) -> bool:
+    """Does the US/GVN, before the last turn, hold all that decides, so that nothing more need happen?"""
+    return state.turn == state.last_turn and all(vacant(state, US, hex_) for hex_ in objectives(state))
 
 
 def order_of_declaration(state: State, frame: Declaring) -> Proposal:

@@ -12,7 +12,7 @@ from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
 from vietnam_tui.games.khe_sanh.bots.odds import barrage, best_row, promise, prospect
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import attacks, harassment
-from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
+from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points, guns_for
 from vietnam_tui.games.khe_sanh.rules.commitments import acting, joiners, shift_offers
 from vietnam_tui.games.khe_sanh.rules.differential import open_rows
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
@@ -36,6 +36,8 @@ from vietnam_tui.games.khe_sanh.verbs import (
 
 #: What an assault must promise to be declared
 WORTH_IT = 0.3
+#: What an assault from a hex that decides on one that does not must promise
+STAKE = 1.5
 #: What a CAP, and an Air Strike with many left, must bring
 PRICE_OF_CAP = 0.12
 PRICE_OF_STRIKE = 0.3
@@ -63,13 +65,31 @@ def _assault(state: State) -> Proposal | None:
     for target, units in attacks.targets(state).items():
         for group in (units, *_landed(state, units)):
             worth = prospect(state, Attack(target, group))
-            if worth > bar:
+            if worth > max(bar, _stake(state, target, group)):
                 found.append((worth * weight(state, target), -target, Attack(target, group)))
     if not found:
         return None
+    bait = [one for one in found if not _stake(state, one[2].at, one[2].units)]
+    if bait and len(found) > 1 and _guns_wait(state, [order.at for _, _, order in found]):
+        order = min(bait, key=lambda one: one[:2])[2]
+        return Proposal(order, "the enemy's guns answer once: the least of the assaults goes first")
     order = max(found, key=lambda one: one[:2])[2]
     where = "an objective" if order.at in objectives(state) else "an enemy within reach"
     return Proposal(order, f"{state.label(order.at)} is {where}, and the assault promises more than it risks")
+
+
+def _stake(state: State, target: Hex, units: tuple[PieceId, ...]) -> float:
+    """What an assault must promise at least where a garrison of the US/GVN leaves its hill at stake for no other."""
+    if not campaign(state) or state.phasing == NVA or target in objectives(state):
+        return 0.0
+    return STAKE if any(state.pieces[piece].place in objectives(state) for piece in units) else 0.0
+
+
+def _guns_wait(state: State, targets: list[Hex]) -> bool:
+    """Are there guns of the NVA/VC, as the US/GVN knows, that can still fire in defence of one of these?"""
+    if not campaign(state) or state.phasing == NVA:
+        return False
+    return any(True for at in targets for _ in guns_for(state, NVA, at, attack=False))
 
 
 def _landed(state: State, units: tuple[PieceId, ...]) -> list[tuple[PieceId, ...]]:
@@ -169,7 +189,7 @@ def _air(state: State, frame: Assault) -> Proposal:
     label, weighed = state.label(frame.target), weight(state, frame.target)
     now = best_row(state, frame)[0]
     for more in (1, 2, 3):
-        if more > state.air_strikes:
+        if more > state.air_strikes or frame.strikes + more > ration(state, frame):
             break
         then = best_row(state, msgspec.structs.replace(frame, strikes=frame.strikes + more))[0]
         if (now - then) * weighed > price_of_strike(state) * more:
@@ -177,6 +197,21 @@ def _air(state: State, frame: Assault) -> Proposal:
                 Strike(frame.target), f"an Air Strike takes much of the force out of this at {label}"
             )
     return Proposal(Pass(), f"more Air Strikes would change too little at {label}")
+
+
+def ration(state: State, frame: Assault) -> int:
+    """How many Air Strikes one assault may draw.
+
+    In the campaign a share is kept for every NVA/VC Impulse still to come, and most for the very last: what is lost
+    before can be won back.
+    """
+    if not campaign(state):
+        return frame.strikes + state.air_strikes
+    left = frame.strikes + state.air_strikes
+    if state.turn == state.last_turn and state.oeps[1]:
+        return left // 3
+    to_come = 1 + (state.oeps[1] + 1) // 2
+    return -(-left // to_come) + 1
 
 
 def price_of_strike(state: State) -> float:
@@ -200,7 +235,8 @@ def _shifts(state: State, frame: Assault) -> Proposal:
         if isinstance(action, UseSappers):
             return Proposal(action, "sappers are there for breaking into bases")
     now = promise(state, frame, frame.row)
-    reserve = 0 if survival(state) else 2
+    last = campaign(state) and state.turn == state.last_turn
+    reserve = 0 if survival(state) or last else 2
     found = [
         (
             promise(state, msgspec.structs.replace(frame, caps=action.caps), frame.row)

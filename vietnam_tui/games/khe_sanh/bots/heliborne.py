@@ -8,16 +8,18 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.khe_sanh.bots.campaign import aims
+from vietnam_tui.games.khe_sanh.bots.garrisons import spare
 from vietnam_tui.games.khe_sanh.bots.odds import prospect
-from vietnam_tui.games.khe_sanh.bots.us_campaign import TEMPTING, beside, spare
+from vietnam_tui.games.khe_sanh.bots.us_campaign import TEMPTING, beside, best_air
 from vietnam_tui.games.khe_sanh.frames import Aloft
+from vietnam_tui.games.khe_sanh.rules.air_support import refuse_strike
 from vietnam_tui.games.khe_sanh.rules.flights import grounded, load_of
 from vietnam_tui.games.khe_sanh.rules.heliborne import refuse_assault_landing
 from vietnam_tui.games.khe_sanh.rules.helicopters import TRANSPORT, refuse_board
 from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, size
 from vietnam_tui.games.khe_sanh.state import US, State
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Attack, Board, End, Fly, Lift
+from vietnam_tui.games.khe_sanh.verbs import Attack, Board, End, Fly, Lift, Strike
 
 #: Battalions that must be there, of which two thirds are reckoned to land
 FEWEST = 2
@@ -44,11 +46,31 @@ def order_in_heliborne(state: State) -> Proposal:
 @by_identity
 def planned(state: State) -> frozenset[PieceId]:
     """The Transports that wait in the Movement Segment, since they can land beside an aim that is worth it."""
+    found = _plan(state)
+    return frozenset() if found is None else frozenset(flight.helicopter for flight in found[1])
+
+
+def order_of_strikes(state: State) -> Proposal | None:
+    """Air Strikes for those who are going to land."""
+    found = _plan(state) if state.air_strikes else None
+    if found is None:
+        return None
+    aim, flights = found
+    order = Strike(aim)
+    many = best_air(*_supposed(state, aim, flights))[1]
+    if not many or refuse_strike(state, order) is not None:
+        return None
+    return Proposal(order, f"those who land beside {state.label(aim)} need the air")
+
+
+@by_identity
+def _plan(state: State) -> tuple[Hex, list[Landing]] | None:
+    """The first aim beside which enough can land, and who lands."""
     for aim in aims(state):
         flights = landings(state, aim)
         if flights and _promises(state, aim, flights):
-            return frozenset(flight.helicopter for flight in flights)
-    return frozenset()
+            return aim, flights
+    return None
 
 
 def order_aloft(state: State, frame: Aloft) -> Proposal | None:
@@ -111,13 +133,20 @@ def _passenger(state: State, helicopter: PieceId, taken: set[PieceId]) -> PieceI
 
 
 def _promises(state: State, aim: Hex, flights: list[Landing]) -> bool:
-    """Would two thirds of those who could come be enough?"""
+    """Would two thirds of those who could come be enough, with the Air Strikes that can be spared?"""
+    supposed, order = _supposed(state, aim, flights)
+    if len(order.units) < FEWEST:
+        return False
+    if state.segment == "movement":
+        return best_air(supposed, order)[0] > TEMPTING
+    return prospect(supposed, order) > TEMPTING
+
+
+def _supposed(state: State, aim: Hex, flights: list[Landing]) -> tuple[State, Attack]:
+    """How it will be if two thirds of those who could come have landed, and their assault."""
     there = [piece for to in beside(state, aim) for piece in _landed(state, to)]
     through = flights[: (2 * len(flights) + 2) // 3]
-    if len(through) + len(there) < FEWEST:
-        return False
     supposed = state
     for flight in through:
-        supposed = supposed.with_piece(flight.unit, place=flight.to, landed="assault")
-    units = tuple(sorted({*there, *(flight.unit for flight in through)}))
-    return prospect(supposed, Attack(aim, units)) > TEMPTING
+        supposed = supposed.with_piece(flight.unit, place=flight.to, landed="assault", mode=COMBAT)
+    return supposed, Attack(aim, tuple(sorted({*there, *(flight.unit for flight in through)})))

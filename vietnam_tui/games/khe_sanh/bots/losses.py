@@ -5,6 +5,8 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign
+from vietnam_tui.games.khe_sanh.bots.garrisons import spare
 from vietnam_tui.games.khe_sanh.bots.goals import (
     ENDLESS,
     distance,
@@ -77,10 +79,11 @@ def order_of_advance(state: State, frame: Advancing, legal: tuple[Action, ...]) 
     taken = frame.place in objectives(state) or state.base(frame.place) is not None
     if survival(state):
         taken = frame.side == NVA and bool(occupied(state, US)) and _nearer(state, frame)
-    if not going or inside or not taken:
+    more = frame.side == US and campaign(state) and frame.place in objectives(state)
+    if not going or (inside and not more) or not taken:
         return Proposal(Pass(), f"nobody else is needed in {label}")
     best = max(going, key=lambda action: (_fit(state, action.unit), -action.unit))
-    if frame.side == US and _holds_alone(state, best.unit):
+    if frame.side == US and (not spare(state, best.unit) if more else _holds_alone(state, best.unit)):
         return Proposal(Pass(), "nobody leaves his own hill for another")
     return Proposal(best, f"{label} is taken by one who can hold it")
 

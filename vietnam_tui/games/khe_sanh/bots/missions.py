@@ -13,6 +13,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.khe_sanh.bots import heliborne
 from vietnam_tui.games.khe_sanh.bots.campaign import aims
+from vietnam_tui.games.khe_sanh.bots.garrisons import headless, idle_hq, lacking, short
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, objectives, rounds, vacant
 from vietnam_tui.games.khe_sanh.bots.odds import best_row
 from vietnam_tui.games.khe_sanh.bots.us_campaign import detour
@@ -21,19 +22,22 @@ from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, Assault, Flyi
 from vietnam_tui.games.khe_sanh.rules.flights import effort, grounded, load_of, refuse_flight
 from vietnam_tui.games.khe_sanh.rules.helicopters import TRANSPORT, assaulting, refuse_board, refuse_lift
 from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, is_aa
+from vietnam_tui.games.khe_sanh.rules.losses import is_hq
 from vietnam_tui.games.khe_sanh.rules.questions import QUESTIONS
-from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, size
+from vietnam_tui.games.khe_sanh.rules.stacks import limit, size
 from vietnam_tui.games.khe_sanh.state import US, State
-from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
+from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
 from vietnam_tui.games.khe_sanh.verbs import Board, Cover, Fire, Fly, Leave, Lift, Pass
 
 #: How many movement points on foot a flight must save
 SAVES = 8
 #: How near to an aim battalions are set down, in hexes
 NEAR = (2, 5)
-#: The Fire Strength that every hex that decides should have, and what landing under fire costs
+#: What a battalion is worth at once to a garrison that lacks it, at most, and what landing under fire costs
 GARRISON = 10
-UNDER_FIRE = 14.0
+UNDER_FIRE = 8.0
+#: What it is worth to bring a Headquarters to a garrison: less than any battalion
+STAFF = 4.0
 
 
 class Mission(NamedTuple):
@@ -82,6 +86,8 @@ def order_aloft(state: State, frame: Aloft) -> Proposal:
 def mission(state: State, helicopter: PieceId) -> Mission | None:
     """The most useful mission of a Transport in the Movement Segment, or None."""
     aboard = load_of(state, helicopter)
+    if aboard and is_hq(state, aboard[0]):
+        return _with_staff(state, helicopter)
     if aboard:
         return _drop(state, helicopter, aboard[0], None)
     found = []
@@ -92,7 +98,30 @@ def mission(state: State, helicopter: PieceId) -> Mission | None:
             if carried is not None:
                 found.append(carried)
     best = max(found, key=lambda one: (one.gain, -one.to), default=None)
-    return best or _fetch(state, helicopter)
+    return best or _staff(state, helicopter) or _fetch(state, helicopter)
+
+
+def _with_staff(state: State, helicopter: PieceId) -> Mission | None:
+    """Where a Headquarters aboard is set down."""
+    open_to = _garrisons_for_staff(state, helicopter)
+    return Mission(None, open_to[0], STAFF) if open_to else None
+
+
+def _garrisons_for_staff(state: State, helicopter: PieceId) -> list[Hex]:
+    return [
+        to for to in headless(state) if not hot(state, to) and refuse_flight(state, helicopter, to) is None
+    ]
+
+
+def _staff(state: State, helicopter: PieceId) -> Mission | None:
+    """A Headquarters goes to a garrison that has none, after all battalions and never under fire."""
+    open_to = _garrisons_for_staff(state, helicopter)
+    for piece in state.pieces_of(US) if open_to else ():
+        waits = idle_hq(state, piece) or (is_hq(state, piece) and not state.pieces[piece].on_map)
+        order = Board(piece) if state.pieces[piece].on_map else Board(piece, MANEUVER)
+        if waits and refuse_board(state, Aloft(helicopter), order) is None:
+            return Mission(order, open_to[0], STAFF)
+    return None
 
 
 def _boarding(state: State, helicopter: PieceId, piece: PieceId) -> Board | None:
@@ -125,8 +154,7 @@ def _marches(state: State) -> dict[int, int]:
 
 
 def _goals(state: State) -> tuple[Hex, ...]:
-    empty = [h for h in objectives(state) if vacant(state, US, h) and not force(state, US, h)]
-    return (*empty, *aims(state))
+    return (*short(state), *aims(state))
 
 
 def _drop(state: State, helicopter: PieceId, piece: PieceId, order: Board | None) -> Mission | None:
@@ -139,7 +167,7 @@ def _drop(state: State, helicopter: PieceId, piece: PieceId, order: Board | None
             continue
         gain = before - _afoot(state, to) + 0.5 * min(size(state, US, to), 2)
         if to in objectives(state):
-            gain = _relief(state, to) + SAVES * (before > 0)
+            gain = before + _relief(state, to)
         if best is None or (gain, -to) > best:
             best = (gain, -to)
     if best is None or best[0] < SAVES:
@@ -148,15 +176,10 @@ def _drop(state: State, helicopter: PieceId, piece: PieceId, order: Board | None
 
 
 def _relief(state: State, hex_: Hex) -> float:
-    """How much a garrison needs another battalion."""
+    """How much better it is to come to a garrison at once, which may be too weak, than on foot from nearby."""
     if not vacant(state, US, hex_):
-        return 0.0
-    strength = sum(
-        printed.fire
-        for piece in force(state, US, hex_)
-        if (printed := state.kind(piece).combat) is not None and state.kind(piece).role == "unit"
-    )
-    return max(0.0, 3.0 * (GARRISON - strength)) - UNDER_FIRE * hot(state, hex_)
+        return -ENDLESS
+    return min(lacking(state, hex_), GARRISON) - UNDER_FIRE * hot(state, hex_)
 
 
 @by_identity
@@ -202,9 +225,27 @@ def _fetch(state: State, helicopter: PieceId) -> Mission | None:
         and not hot(state, place)
     ]
     if not found:
-        return None
+        return None if here else _towards(state, helicopter, waiting)
     worth, place = max(found)
     return Mission(None, place, worth)
+
+
+def _towards(state: State, helicopter: PieceId, waiting: dict[Hex, int]) -> Mission | None:
+    """An empty Transport comes nearer to battalions that wait out of its reach: to a base on the way."""
+    grid, place = state.board.grid, state.pieces[helicopter].place
+    if not waiting or place < 0:
+        return None
+    goal = max(waiting, key=lambda hex_: (waiting[hex_], -grid.distance(place, hex_), -hex_))
+    found = [
+        (grid.distance(base.place, goal), base.place)
+        for base in state.bases
+        if not base.captured
+        and not hot(state, base.place)
+        and refuse_flight(state, helicopter, base.place) is None
+    ]
+    if not found or min(found)[0] + SAVES > grid.distance(place, goal):
+        return None
+    return Mission(None, min(found)[1], STAFF / 2)
 
 
 # -- Gunships -----------------------------------------------------------------------------------------------

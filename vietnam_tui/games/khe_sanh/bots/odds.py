@@ -7,19 +7,27 @@ import msgspec
 from vietnam_tui.core.chance import totals
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.results_tables import both_sides
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign
+from vietnam_tui.games.khe_sanh.bots.goals import objectives
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import bombardment
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, bases_for, gun_points, guns_for
 from vietnam_tui.games.khe_sanh.rules.commitments import CAPS_ROWS
 from vietnam_tui.games.khe_sanh.rules.differential import differential, rows
 from vietnam_tui.games.khe_sanh.rules.shifts import ledger, may_use_sappers, supporting_hqs
-from vietnam_tui.games.khe_sanh.rules.stacks import covered
+from vietnam_tui.games.khe_sanh.rules.stacks import covered, force
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.tables import Row, tables
 from vietnam_tui.games.khe_sanh.verbs import Attack
 
 #: What each number of the Lower Matrix is worth to the one who inflicts it
 HARM = (0.0, 0.3, 2.0, 2.5, 4.0, 9.0, 9.5, 10.0)
+#: The results that drive from a hex, those that a disrupted force does not survive, the first that nobody survives
+DRIVING = (2, 4)
+AGAIN = (3, 4)
+FATAL = 5
+#: What driving somebody from a hex that decides is worth besides
+PRIZE = 1.5
 #: Fire Strength and Protection Factor that a counter is reckoned with while nobody can tell it apart
 UNKNOWN_FIRE = {US: 2, NVA: 5}
 UNKNOWN_PROTECTION = 4
@@ -56,10 +64,35 @@ def promise(state: State, assault: Assault, row: Row) -> float:
         return HOPELESS
     shifts = ledger(state, msgspec.structs.replace(assault, row=row))
     worth, mind = 0.0, bearing(state)
+    gains, losses = gain_of_each(state, assault.target), loss_of_each(state, assault)
     for total, ways in _ROLLS:
         left, right = both_sides(tables().lower.look_up(basic, total, shifts).result)
-        worth += ways * (HARM[min(right, 7)] - mind * HARM[min(left, 7)])
+        worth += ways * (gains[min(right, 7)] - mind * losses[min(left, 7)])
     return worth / 36
+
+
+def gain_of_each(state: State, target: Hex) -> tuple[float, ...]:
+    """What each number does to a target: who is disrupted does not bear it again, and a hex that decides may be won."""
+    if not campaign(state):
+        return HARM
+    there = force(state, other(state.phasing), target)
+    fixed = bool(there) and covered(state, other(state.phasing), target) is None
+    spent = fixed and all(state.pieces[piece].disrupted for piece in there)
+    prize = PRIZE if target in objectives(state) else 0.0
+    return tuple(
+        (HARM[FATAL] if spent and number in AGAIN else worth)
+        + prize * (number in DRIVING or number >= FATAL or (spent and number in AGAIN))
+        for number, worth in enumerate(HARM)
+    )
+
+
+def loss_of_each(state: State, assault: Assault) -> tuple[float, ...]:
+    """What each number does to an attacker, who may be driven from a hex that decides."""
+    if not campaign(state):
+        return HARM
+    own = {state.pieces[piece].place for piece in assault.attackers}
+    prize = 2 * PRIZE * len(own.intersection(objectives(state)))
+    return tuple(worth + prize * (number in DRIVING or number >= FATAL) for number, worth in enumerate(HARM))
 
 
 def furnished(state: State, assault: Assault, row: Row) -> Assault:

@@ -9,7 +9,17 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
-from vietnam_tui.games.khe_sanh.bots.campaign import aims, prizes
+from vietnam_tui.games.khe_sanh.bots.campaign import aims, besieges, prizes
+from vietnam_tui.games.khe_sanh.bots.garrisons import (
+    fire,
+    headless,
+    idle_hq,
+    pliant,
+    settled,
+    short,
+    spare,
+    stiff,
+)
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, fighters, objectives, rounds, vacant
 from vietnam_tui.games.khe_sanh.bots.odds import prospect
 from vietnam_tui.games.khe_sanh.rules import air_support, attacks
@@ -28,10 +38,19 @@ from vietnam_tui.games.khe_sanh.verbs import Attack, End, Enter, Move, Strike, T
 WING = 6
 PRICE = 0.2
 TEMPTING = 1.0
-#: Air Strikes that attacks leave for the defence
+#: Air Strikes that attacks leave for the defence, and in the last turn
 DEFENCE = 4
+LAST_DEFENCE = 6
 #: How far from an aim columns march in Maneuver Mode, in movement points
 FAR = 8
+#: How much farther it may be to a garrison that is too weak than to a block on the road
+BESIDES = 30
+#: The same for those who are next to a hill
+NEXT = 4
+#: How far from every hill a column is far behind, in hexes
+BEHIND = 10
+#: The Fire Strength of those who are sent into a garrison, in which there is room for few
+BATTALION = 3
 #: The columns that are looked at for one aim
 NEAREST = 9
 
@@ -41,22 +60,15 @@ def order_in_movement(state: State) -> Proposal:
     return (
         _enter(state)
         or _occupy(state)
+        or _stiffen(state)
+        or _reinforce(state)
+        or _lead(state)
         or _close_in(state)
         or _strikes(state)
         or _ready(state)
         or _gather(state)
         or Proposal(End(), "everybody is where he should be")
     )
-
-
-def spare(state: State, piece: PieceId) -> bool:
-    """Can a unit leave its hex without laying open one that decides?"""
-    place = state.pieces[piece].place
-    if place not in objectives(state):
-        return True
-    near = occupied(state, NVA)
-    pressed = any(n in near for n in state.board.grid.neighbours(place))
-    return len(fighters(state, US, place)) > 1 + 2 * pressed
 
 
 def columns(state: State) -> Iterator[PieceId]:
@@ -73,9 +85,13 @@ def columns(state: State) -> Iterator[PieceId]:
 
 def _enter(state: State) -> Proposal | None:
     for action in entries(state):
-        if isinstance(action, Enter) and action.mode == MANEUVER:
+        if isinstance(action, Enter) and action.mode == MANEUVER and _has_room(state, action.at):
             return Proposal(action, "reinforcements come up the road")
     return None
+
+
+def _has_room(state: State, hex_: Hex) -> bool:
+    return size(state, US, hex_) < limit(state, US, hex_)
 
 
 def _occupy(state: State) -> Proposal | None:
@@ -92,6 +108,51 @@ def _occupy(state: State) -> Proposal | None:
         ]
         if found:
             return Proposal(Move(min(found)[1], goal), f"{state.label(goal)} is empty and has to be held")
+    return None
+
+
+def _stiffen(state: State) -> Proposal | None:
+    """The best men go where nobody like them is: the Morale of one serves a whole garrison."""
+    free = [p for p in columns(state) if stiff(state, p) and state.pieces[p].place not in pliant(state)]
+    for goal in pliant(state):
+        for piece in free:
+            alone = state.pieces[piece].place in objectives(state) and _only_one(state, piece)
+            if not alone and goal in reachable(state, piece):
+                return Proposal(Move(piece, goal), f"one of the best for the garrison of {state.label(goal)}")
+    return None
+
+
+def _only_one(state: State, piece: PieceId) -> bool:
+    """Would the garrison of a hill lose its best man?"""
+    place = state.pieces[piece].place
+    return state.base(place) is None and not any(
+        stiff(state, p) for p in fighters(state, US, place) if p != piece
+    )
+
+
+def _lead(state: State) -> Proposal | None:
+    """A Headquarters that leads nobody joins a garrison that has none."""
+    for goal in headless(state):
+        for piece in state.pieces_of(US):
+            if idle_hq(state, piece) and not state.pieces[piece].stopped and goal in reachable(state, piece):
+                return Proposal(Move(piece, goal), f"a Headquarters for {state.label(goal)}")
+    return None
+
+
+def _reinforce(state: State) -> Proposal | None:
+    """Who is not needed where he stands goes to the garrison that is weakest."""
+    for goal in short(state):
+        found = [
+            (-fire(state, piece), way.cost, piece)
+            for piece in columns(state)
+            if state.pieces[piece].place not in short(state)
+            and fire(state, piece) >= BATTALION
+            and state.board.grid.distance(state.pieces[piece].place, goal) <= FAR
+            for to, way in reachable(state, piece).items()
+            if to == goal
+        ]
+        if found:
+            return Proposal(Move(min(found)[2], goal), f"the garrison of {state.label(goal)} is too weak")
     return None
 
 
@@ -114,9 +175,11 @@ def with_air(state: State, aim: Hex, more: int) -> State:
 
 
 def kept(state: State, aim: Hex) -> int:
-    """The Air Strikes that are kept for the defence in this turn, and for hills before the road."""
-    for_hills = DEFENCE if aim not in objectives(state) and aims(state)[:1] != (aim,) else 0
-    return for_hills + (DEFENCE if state.oeps[1] else 0)
+    """The Air Strikes that are kept for the defence in this turn, most of them in the last, and for lost hills."""
+    hills = set(objectives(state)) & set(aims(state))
+    for_hills = DEFENCE if hills and aim not in hills else 0
+    for_defence = LAST_DEFENCE if state.turn == state.last_turn else DEFENCE
+    return for_hills + (for_defence if state.oeps[1] else 0)
 
 
 def best_air(state: State, order: Attack) -> tuple[float, int]:
@@ -133,7 +196,8 @@ def _close_in(state: State) -> Proposal | None:
     """Who can reach a hex beside an aim goes there if all together promise enough."""
     for aim in aims(state):
         posts = beside(state, aim)
-        there = [p for h in posts for p in fighters(state, US, h) if spare(state, p)]
+        hill = aim in objectives(state)
+        there = [p for h in posts for p in fighters(state, US, h) if hill or spare(state, p)]
         going = _who_can(state, aim, posts)
         if not going:
             continue
@@ -152,7 +216,8 @@ def _who_can(state: State, aim: Hex, posts: tuple[Hex, ...]) -> list[tuple[Piece
     """Units that can come beside an aim and be ready to assault, each with a place that has room."""
     grid, found = state.board.grid, []
     room = {h: limit(state, US, h) - size(state, US, h) for h in posts}
-    near = sorted(columns(state), key=lambda p: (grid.distance(state.pieces[p].place, aim), p))
+    free = (p for p in columns(state) if not _needed_here(state, p, aim))
+    near = sorted(free, key=lambda p: (grid.distance(state.pieces[p].place, aim), p))
     for piece in near[:NEAREST]:
         status = state.pieces[piece]
         if status.place in posts or grid.distance(status.place, aim) > FAR:
@@ -167,6 +232,13 @@ def _who_can(state: State, aim: Hex, posts: tuple[Hex, ...]) -> list[tuple[Piece
     return found
 
 
+def _needed_here(state: State, piece: PieceId, aim: Hex) -> bool:
+    """Does a unit of the base or of a hill stay out of a fight for the road, since hills have still to be won?"""
+    return (
+        aim not in objectives(state) and state.pieces[piece].place in objectives(state) and not settled(state)
+    )
+
+
 def _strikes(state: State) -> Proposal | None:
     """Air Strikes where they make an assault worth while."""
     if not state.air_strikes:
@@ -174,7 +246,7 @@ def _strikes(state: State) -> Proposal | None:
     found = attacks.targets(state)
     for target in sorted(found, key=lambda one: (one not in objectives(state), one)):
         units = found[target]
-        if target not in prizes(state):
+        if target not in prizes(state) and not besieges(state, target):
             continue
         worth, many = best_air(state, Attack(target, units))
         order = Strike(target)
@@ -184,14 +256,14 @@ def _strikes(state: State) -> Proposal | None:
 
 
 def _ready(state: State) -> Proposal | None:
-    """Who stands beside the enemy turns to Combat Mode."""
+    """Who stands beside the enemy, or in a garrison, turns to Combat Mode."""
     theirs = occupied(state, NVA)
     for piece in state.pieces_of(US):
         status = state.pieces[piece]
         if not status.on_map or state.kind(piece).role != "unit" or status.mode == COMBAT:
             continue
         close = any(n in theirs for n in state.board.grid.neighbours(status.place))
-        if close and refuse_turn(state, Turn(piece)) is None:
+        if (close or status.place in objectives(state)) and refuse_turn(state, Turn(piece)) is None:
             return Proposal(Turn(piece), "ready to fight")
     return None
 
@@ -201,7 +273,7 @@ def _ready(state: State) -> Proposal | None:
 
 def _gather(state: State) -> Proposal | None:
     """Columns march to where the next assault will be, and stay out of the enemy's reach until all are there."""
-    goals = aims(state)
+    goals = (*short(state), *aims(state))
     if not goals:
         return None
     theirs = occupied(state, NVA)
@@ -213,22 +285,35 @@ def _gather(state: State) -> Proposal | None:
         ways_to = [rounds(state, US, goal, how) for goal in goals]
         nearest = min(
             range(len(goals)),
-            key=lambda i: (ways_to[i].get(place, ENDLESS) + detour(state, goals[i]), i),
+            key=lambda i: (place not in ways_to[i], ways_to[i].get(place, 0) + detour(state, goals[i]), i),
         )
         way_to = ways_to[nearest]
         if way_to.get(place, ENDLESS) >= ENDLESS:
             continue
         if _on_foot(state, piece, way_to[place]):
             return Proposal(Turn(piece), "a long march lies ahead")
-        to = _nearer(state, piece, reachable(state, piece), way_to, zone)
+        closed = zone if fire(state, piece) >= BATTALION else zone.union(objectives(state))
+        found = reachable(state, piece)
+        to = _nearer(state, piece, found, way_to, closed)
+        if to is None and _far_behind(state, place):
+            to = _nearer(state, piece, found, way_to, closed - zone)
         if to is not None:
             return Proposal(Move(piece, to), f"towards {state.label(goals[nearest])}")
     return None
 
 
+def _far_behind(state: State, place: Hex) -> bool:
+    """Is a column so far from the hills that it fights its way through whoever bars it, instead of waiting?"""
+    return all(state.board.grid.distance(place, hex_) > BEHIND for hex_ in objectives(state))
+
+
 def detour(state: State, goal: Hex) -> int:
-    """How much farther it may be to a hill than to a block on the road, in movement points."""
-    return 0 if goal in objectives(state) else FAR
+    """How much farther it may be to a hill than to those around it, or to a block on the road, in movement points."""
+    if goal in objectives(state):
+        return 0
+    if besieges(state, goal):
+        return NEXT
+    return FAR if settled(state) else BESIDES
 
 
 def _on_foot(state: State, piece: PieceId, far: int) -> bool:

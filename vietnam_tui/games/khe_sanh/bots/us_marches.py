@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.khe_sanh.bots import missions, us_campaign
+from vietnam_tui.games.khe_sanh.bots import heliborne, missions, us_campaign
 from vietnam_tui.games.khe_sanh.bots.campaign import campaign, road
 from vietnam_tui.games.khe_sanh.bots.goals import (
     ENDLESS,
@@ -39,7 +39,12 @@ def order_in_movement(state: State) -> Proposal:
     if survival(state):
         return _escape(state) or _run(state) or Proposal(End(), "the camp is held as long as it can be")
     if campaign(state):
-        return _bombers(state) or missions.order_in_movement(state) or us_campaign.order_in_movement(state)
+        return (
+            _bombers(state)
+            or missions.order_in_movement(state)
+            or heliborne.order_of_strikes(state)
+            or us_campaign.order_in_movement(state)
+        )
     return (
         _bombers(state)
         or _retake(state)

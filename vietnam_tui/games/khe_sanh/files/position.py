@@ -33,7 +33,7 @@ eliminated, or waits where the scenario lets it come and go (`waits = true`).
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -41,6 +41,7 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.orders import plain, split
+from vietnam_tui.engine.position_file import Key, not_known, read_sheet
 from vietnam_tui.games.khe_sanh.counters import Mode, Scenario, SideName, counters, kind_of, scenario
 from vietnam_tui.games.khe_sanh.rules import sequence
 from vietnam_tui.games.khe_sanh.rules.audit import audit
@@ -66,52 +67,66 @@ class PositionUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     its force; `spent` are movement points already used in the segment, and `done` says that it has been let go.
     """
 
-    id: str
-    place: str = ""
-    kind: str = ""
-    mode: Mode | Literal["hidden", ""] = ""
-    facing: Literal["NE", "E", "SE", "SW", "W", "NW", ""] = ""
-    disrupted: SideName | Literal[""] = ""
-    fading: bool = False
-    shown: bool = False
-    top: bool = False
-    waits: bool = False
-    spent: int = 0
-    done: bool = False
-    attacked: bool = False
-    fired: bool = False
+    id: Annotated[str, Key("the name on the counter, or one word of your own")]
+    place: Annotated[str, Key("its hex; none: eliminated, or see waits")] = ""
+    kind: Annotated[str, Key("of a made-up unit: its kind, us-marine-company, an id of counters.toml")] = ""
+    mode: Annotated[
+        Mode | Literal["hidden", ""], Key("which face is up; else that which it usually begins on")
+    ] = ""
+    facing: Annotated[
+        Literal["NE", "E", "SE", "SW", "W", "NW", ""],
+        Key("the direction that it and its force face in Maneuver Mode"),
+    ] = ""
+    disrupted: Annotated[SideName | Literal[""], Key("the colour of its Disruption marker")] = ""
+    fading: Annotated[bool, Key("that marker shows its light face")] = False
+    shown: Annotated[bool, Key("the enemy knows it though it is not on top")] = False
+    top: Annotated[bool, Key("it is on top of its force")] = False
+    waits: Annotated[bool, Key("it is off the map and may come")] = False
+    spent: Annotated[int, Key("movement points used in this segment")] = 0
+    done: Annotated[bool, Key("it has been let go in this segment")] = False
+    attacked: Annotated[bool, Key("it has attacked in this segment")] = False
+    fired: Annotated[bool, Key("it has given support in this segment")] = False
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position file.  `captured` and `beaten` are bases, `held` other named hexes that the NVA/VC holds."""
 
-    scenario: str
-    turn: int = 1
-    impulse: int = 1
-    side: SideName | Literal[""] = ""
-    segment: Literal["movement", "infiltration", "combat"] = "movement"
-    effort: int = 0
+    scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it")]
+    turn: Annotated[int, Key("the Game-Turn", "Game-Turn 1")] = 1
+    impulse: Annotated[int, Key("the Impulse of the turn", "Impulse 1")] = 1
+    side: Annotated[
+        SideName | Literal[""], Key("whose Impulse it is; the Basic Game: odd ones are the NVA/VC's")
+    ] = ""
+    segment: Annotated[
+        Literal["movement", "infiltration", "combat"],
+        Key("the segment of the Impulse", "the movement segment"),
+    ] = "movement"
+    effort: Annotated[int, Key("the level of Operational Effort, 0: as the scenario says")] = 0
     unit: list[PositionUnit] = []
-    caps: dict[SideName, int] = {}
-    oeps: dict[SideName, int] = {}
-    air_strikes: int | None = None
-    arc_lights: int | None = None
-    surprise: Surprise | Literal[""] = ""
-    captured: list[str] = []
-    beaten: list[str] = []
-    held: list[str] = []
-    zones: list[str] = []
-    levels: bool = False
-    game: str = "ks"
-    title: str = ""
+    caps: Annotated[
+        dict[SideName, int],
+        Key('Combat Action Points left, { "NVA/VC" = 3 }', "no Combat Action Points left"),
+    ] = {}
+    oeps: Annotated[dict[SideName, int], Key("Operational Effort Points left")] = {}
+    air_strikes: Annotated[
+        int | None, Key("air strikes left", "as many air strikes as the scenario gives")
+    ] = None
+    arc_lights: Annotated[int | None, Key("Arc Lights left", "as many Arc Lights as the scenario gives")] = (
+        None
+    )
+    surprise: Annotated[Surprise | Literal[""], Key("how it stands with surprise")] = ""
+    captured: Annotated[list[str], Key("hexes of bases that the NVA/VC captured")] = []
+    beaten: Annotated[list[str], Key("hexes of bases whose intrinsic defence is gone")] = []
+    held: Annotated[list[str], Key("other named hexes that the NVA/VC holds")] = []
+    zones: Annotated[list[str], Key("hexes of Landing Zones")] = []
+    levels: Annotated[bool, Key("the optional levels of victory are played")] = False
+    game: Annotated[str, Key("the code of the game; the scenario tells it as well")] = "ks"
+    title: Annotated[str, Key("a name for your own use")] = ""
 
 
 def read_position(written: dict[str, Any]) -> State:
     """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
-    try:
-        sheet = msgspec.convert(written, Position, strict=True)
-    except msgspec.ValidationError as error:
-        raise SaveFault(f"position: {error}") from None
+    sheet = read_sheet(Position, written)
     try:
         frame = scenario(sheet.scenario)
     except DataError:
@@ -231,9 +246,10 @@ def _with_units(state: State, sheet: Position, frame: Scenario) -> State:
 def _entry(unit: PositionUnit, frame: Scenario) -> RosterEntry:
     known = kind_of().get(unit.id)
     if unit.kind and unit.kind not in counters():
-        raise SaveFault(f"position, unit {unit.id!r}, kind: no counter of the kind {unit.kind[:LONGEST]!r}")
+        raise not_known(f"position, unit {unit.id[:LONGEST]!r}, kind", "kind", unit.kind, counters())
     if known is None and not unit.kind:
-        raise SaveFault(f"position, unit {unit.id[:LONGEST]!r}: no such counter; a made-up unit needs a kind")
+        fault = not_known(f"position, unit {unit.id[:LONGEST]!r}", "counter", unit.id, kind_of())
+        raise SaveFault(f"{fault}; a made-up unit needs a kind")
     kind = unit.kind or (known.id if known is not None else "")
     row = next((i for i, force in enumerate(frame.force) if force.kind == kind), -1)
     return RosterEntry(unit.id, kind, row)

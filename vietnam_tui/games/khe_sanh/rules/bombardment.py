@@ -209,11 +209,11 @@ def _settle(transition: Transition, frame: Bombardment) -> bool:
 
 
 def _resolve(transition: Transition, frame: Bombardment, dice: Dice) -> None:
-    """Only the right-hand number counts, and gives its CAPs to the attacker [KS-7.7-a]."""
+    """Only the right-hand number counts, and gives its CAPs to the attacker."""
     state, basic = transition.state, letter(transition.state, frame)
     assert basic is not None
     found = tables().lower.look_up(tables().lower.named(basic), dice.total, ledger(state, frame))
-    _, right = both_sides(found.result)
+    _, right = both_sides(found.result)  # [KS-7.7-a]
     best = sheltered(state, frame.target)
     transition.pop()
     if frame.bombers:
@@ -234,7 +234,7 @@ def _resolve(transition: Transition, frame: Bombardment, dice: Dice) -> None:
             rule="KS-7.7-a",
         )
     )
-    win_caps(transition, state.phasing, right)
+    win_caps(transition, state.phasing, right)  # the defender wins none [KS-7.7-a]
     strike_hex(transition, frame.target, right)
 
 

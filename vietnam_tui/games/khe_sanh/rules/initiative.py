@@ -52,11 +52,11 @@ def due(state: State, side: SideName) -> int | None:
     """What a side must spend in its next Impulse, None where it may declare.
 
     In the first the bid, or 3 after a bid of 0; all that is left once the enemy has nothing.
-    [KS-A4.2.1-a, KS-A4.2.1-c, KS-A4.2.7-a, KS-A4.2.7-c]
+    [KS-A4.2.1-c, KS-A4.2.7-a, KS-A4.2.7-c]
     """
     mine, theirs = SIDES.index(side), SIDES.index(other(side))
     if not state.impulses[mine]:
-        return state.bid[mine] or AFTER_NOTHING
+        return state.bid[mine] or AFTER_NOTHING  # exactly the bid [KS-A4.2.1-a]
     return None if state.oeps[theirs] else state.oeps[mine]
 
 

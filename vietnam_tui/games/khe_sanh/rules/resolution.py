@@ -47,16 +47,15 @@ def entries(ledger: Ledger) -> tuple[dict[str, Any], ...]:
 
 
 def reveal(transition: Transition, assault: Assault) -> None:
-    """The target is shown; where nobody but Headquarters or dummies was there the assault is over.
-
-    [KS-11.3.5-c, KS-11.2.3-c, KS-11.3.4-e, KS-8.4-g]
-    """
+    """The target is shown; where nobody but Headquarters or dummies was there the assault is over [KS-11.3.5-c]."""
     target, side = assault.target, other(transition.state.phasing)
     reveal_target(transition, target)
     there = force(transition.state, side, target)
     if any(not is_hq(transition.state, piece) for piece in there):
         return
+    # Headquarters assaulted alone are lost without dice [KS-11.2.3-c, KS-11.3.4-e]
     eliminate(transition, there, rule_of_hq(transition.state, there[0]) if there else "KS-7.0-c")
+    # a base that they held alone fights on [KS-8.4-g]
     if side == US and empty_base(transition.state, target) is not None:
         return
     _close(transition, assault)
@@ -88,7 +87,7 @@ def call_off(transition: Transition, assault: Assault) -> None:
 
 
 def resolve(transition: Transition, assault: Assault, dice: Dice) -> None:
-    """The dice have fallen: CAPs first, then the defender's result, the attacker's, and the advance [KS-7.3.2-f]."""
+    """The dice have fallen: CAPs first, then the defender's result, the attacker's, and the advance."""
     state, target = transition.state, assault.target
     found = look_up(state, assault, dice.total)
     left, right = both_sides(found.result)
@@ -109,8 +108,8 @@ def resolve(transition: Transition, assault: Assault, dice: Dice) -> None:
             rule="KS-7.3.2-a",
         )
     )
-    win_caps(transition, state.phasing, right)
-    win_caps(transition, other(state.phasing), left)
+    win_caps(transition, state.phasing, right)  # before the results are carried out [KS-7.3.2-f]
+    win_caps(transition, other(state.phasing), left)  # and so does the other side [KS-7.3.2-f]
     if base is not None:
         strike_base(transition, target, right)
     if base is None or _beaten(transition, target):
@@ -167,7 +166,7 @@ def _strike(
 
 
 def strike_hex(transition: Transition, place: Hex, number: int) -> None:
-    """Bombardment strikes all in a hex; who had retreated into it is disrupted besides [KS-7.7-a, KS-7.3.5-r]."""
+    """Bombardment strikes all in a hex; who had retreated into it is disrupted besides [KS-7.3.5-r]."""
     side = other(transition.state.phasing)
     there = force(transition.state, side, place)
     if catch(transition, there):

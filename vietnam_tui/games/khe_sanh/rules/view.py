@@ -188,7 +188,14 @@ def _deal(seen: State, generator: random.Random) -> State | None:
         unseen = [piece for piece in seen.pieces_of(enemy) if pieces[piece].fate == "unseen"]
         generator.shuffle(unseen)
         unseen.sort(key=lambda piece: piece in seen.lost)  # who was never lost is surely somewhere
-        slots.sort(key=lambda one: (not _powerless(one), len(one.counters)))
+        # where more lie than can stack some do not count: these places choose first among the few that do not
+        slots.sort(
+            key=lambda one: (
+                not _powerless(one),
+                min(0, _room(seen, one) - len(one.counters)),
+                len(one.counters),
+            )
+        )
         for slot in slots:
             if not _fill(seen, slot, unseen, pieces, generator):
                 return None
@@ -219,9 +226,7 @@ def _fill(
     seen: State, slot: Covered, unseen: list[PieceId], pieces: list[Piece], generator: random.Random
 ) -> bool:
     """Put pieces into one slot, as many stacking ones as fit; says whether there were enough."""
-    fits = limit(seen, slot.side, slot.place) - sum(
-        seen.kind(p).stacks for p in forces(seen, slot.side).get(slot.place, ())
-    )
+    fits = _room(seen, slot)
     needed = len(slot.counters)
     taken: list[PieceId] = []
     loose = seen.segment == "movement" and slot.side == seen.phasing  # a full hex may be passed [KS-3.1.4-b]
@@ -251,6 +256,12 @@ def _fill(
         if has_facing(seen.but(pieces=tuple(pieces)), piece):
             pieces[piece] = msgspec.structs.replace(here, facing=slot.facing)
     return True
+
+
+def _room(seen: State, slot: Covered) -> int:
+    """How many more pieces can stack in the hex of a slot beside those that are seen."""
+    there = forces(seen, slot.side).get(slot.place, ())
+    return limit(seen, slot.side, slot.place) - sum(seen.kind(piece).stacks for piece in there)
 
 
 def _may_lie(seen: State, piece: PieceId, slot: Covered) -> bool:

@@ -18,9 +18,9 @@ from vietnam_tui.games.khe_sanh.rules.movement import allowance, reachable, stan
 from vietnam_tui.games.khe_sanh.rules.road import cuts, route_9
 from vietnam_tui.games.khe_sanh.rules.stacks import covered, force, helicopters
 from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY, base_line
-from vietnam_tui.games.khe_sanh.rules.terrain import area_of
+from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground
 from vietnam_tui.games.khe_sanh.rules.zones import controlled
-from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.units import NO_PIECE, PieceId
 
 #: The effort that a reach is shown with where no Impulse has begun yet
@@ -114,6 +114,20 @@ def road(view: State) -> dict[Hex, str]:
         else:
             found[hex_] = "?" if covered(view, NVA, hex_) is not None else "="
     return found
+
+
+def threats(view: State, side: str) -> dict[Hex, tuple[str, ...]]:
+    """The hexes that enemies could move next to and assault [KS-7.3-a]; each by itself, whichever way it turns."""
+    grid, found = view.board.grid, dict[Hex, list[str]]()
+    for piece in view.pieces_of(other(side)):
+        status, kind = view.pieces[piece], view.kind(piece)
+        if not status.on_map or kind.role != "unit" or kind.arms == ARTILLERY or status.disrupted:
+            continue
+        stands = (status.place, *map(Hex, reachable(_unhurried(view, piece), piece)))
+        crossable = ground(view.map).crossable
+        for hex_ in {near for at in stands for near in grid.neighbours(at) if crossable(at, near)}:
+            found.setdefault(hex_, []).append(view.name(piece))
+    return {hex_: tuple(names) for hex_, names in found.items()}
 
 
 def _around(view: State, place: Hex, reach: int) -> list[Hex]:

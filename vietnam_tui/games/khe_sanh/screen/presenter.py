@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
@@ -46,7 +47,8 @@ from vietnam_tui.games.khe_sanh.verbs import Infiltrate
 class KheSanhPresenter(Presenter[State]):
     """The sheet of Khe Sanh, 1968."""
 
-    overlays = ("cost", "zoc", "guns", "held", "landing", "road")
+    overlays = ("cost", "zoc", "guns", "held", "landing", "road", "threat")
+    travel = MappingProxyType({"move": "marching", "infiltrate": "infiltrating", "fly": "by air"})
     has_support_fire = False
     closing = ("end", "ready", "pass")
     at_leisure = frozenset({"set-up"})
@@ -176,6 +178,10 @@ class KheSanhPresenter(Presenter[State]):
             case "held":
                 return overlays.held(view)
         return {}
+
+    def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
+        """What enemies could come up to and attack."""
+        return overlays.threats(view, side)
 
     def _meant(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
         """The piece of this name, or the first in the hex."""

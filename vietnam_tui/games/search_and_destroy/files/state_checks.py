@@ -9,6 +9,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
+from vietnam_tui.games.search_and_destroy.area_frames import Blow, Incoming
 from vietnam_tui.games.search_and_destroy.combat_frames import (
     Advancing,
     AssaultRoll,
@@ -18,12 +19,18 @@ from vietnam_tui.games.search_and_destroy.combat_frames import (
     ShotRoll,
     Volley,
 )
+from vietnam_tui.games.search_and_destroy.command_frames import Controlling, Replacing
+from vietnam_tui.games.search_and_destroy.files.area_checks import area_faults
+from vietnam_tui.games.search_and_destroy.files.flight_checks import flight_faults
+from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Hovering
+from vietnam_tui.games.search_and_destroy.interrogation_frames import Locating, Questioning
+from vietnam_tui.games.search_and_destroy.rules import interrogation, leadership
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.rules.setup import in_force, options, roster_of
 from vietnam_tui.games.search_and_destroy.rules.weapons import launcher
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Bodies, Gunship, Supply, Unit, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, Bodies, Gunship, Supply, Unit, UnitId
 
 #: More than any game brings of points, casualties or half movement points
 MANY = 9999
@@ -38,6 +45,8 @@ RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
         "points": (0, 10 * MANY),
         "suffered": (0, MANY),
         "flights": (0, FEW),
+        "medivacs": (0, FEW),
+        "downed": (0, FEW),
         "questions": (0, FEW),
         "strikes": (0, FEW),
         "flown": (0, FEW),
@@ -55,10 +64,15 @@ RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
     Bodies: {"kia": (0, MANY), "wia": (0, MANY)},
     Gunship: {"attacks": (0, FEW)},
     Supply: {"loads": (1, FEW)},
+    Incoming: {"drift": (-1, FEW)},
+    Blow: {"strength": (1, FEW)},
+    Flight: {"kia": (0, FEW), "wia": (0, FEW)},
+    Hovering: {"gunship": (0, FEW)},
+    Questioning: {"attempt": (1, FEW)},
 }
 
 #: Fields of frames that may name no unit or hex
-OPEN: set[str] = {"target"}
+OPEN: set[str] = {"target", "observer"}
 
 
 def state_faults(state: State) -> list[str]:
@@ -114,6 +128,8 @@ def _places(state: State) -> Iterator[str]:
     for entry, unit in zip(state.roster, state.units, strict=True):
         if list(unit.did) != sorted(set(unit.did)):
             yield f"unit {entry.name[:40]}, did: not in order"
+        if NO_SIDE in unit.wake:
+            yield f"unit {entry.name[:40]}, wake: a hexside is missing"
 
 
 def _frames(state: State) -> Iterator[str]:
@@ -125,7 +141,28 @@ def _frames(state: State) -> Iterator[str]:
             yield "frames: a unit is missing"
         if any(place < 0 for place in ids_in(whole, Hex)):
             yield "frames: a place is missing"
+    yield from _commands(state)
     yield from _attacks(state)
+    yield from flight_faults(state)
+    yield from area_faults(state)
+
+
+def _commands(state: State) -> Iterator[str]:
+    """Who acts as leader is a squad of his side; for whom a die is due, somebody is to be rolled for."""
+    for one in state.acting:
+        if NO_UNIT in (one.leader, one.squad) or state.side(one.leader) != state.side(one.squad):
+            yield "acting: a unit is missing"
+    for frame in state.frames:
+        if isinstance(frame, Controlling) and leadership.due(state, frame) is None:
+            yield "frames: nobody is to be rolled for"
+        if isinstance(frame, Questioning) and frame is state.top and interrogation.over(state, frame):
+            yield "frames: nobody is to be interrogated"
+        if isinstance(frame, Locating) and not (
+            state.units[frame.unit].on_map and interrogation.hidden(state, frame)
+        ):
+            yield "frames: nothing is to be located"
+        if isinstance(frame, Replacing) and leadership.vacant(state, frame) is None:
+            yield "frames: nobody is to be replaced"
 
 
 def _attacks(state: State) -> Iterator[str]:
@@ -175,7 +212,7 @@ def _assaults(state: State, frame: Onslaught | AssaultRoll | Advancing) -> Itera
 
 
 def _to_be_rolled(state: State, frame: AssaultRoll) -> bool:
-    return assault_odds(state, frame.units, frame.target, frame.how).column is not None
+    return assault_odds(state, frame.units, frame.target, frame.how, frame.doubled).column is not None
 
 
 def _shots(state: State, frame: ShotRoll) -> Iterator[str]:

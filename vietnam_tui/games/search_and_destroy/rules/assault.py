@@ -26,13 +26,14 @@ from vietnam_tui.games.search_and_destroy.names import (
     read_unit,
     target_name,
 )
-from vietnam_tui.games.search_and_destroy.rules import assaulters, overrun, surprise
+from vietnam_tui.games.search_and_destroy.rules import ammunition, assaulters, overrun, surprise
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE
 from vietnam_tui.games.search_and_destroy.rules.fire import occasion
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.supply_verbs import Double
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
 from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, UnitId
@@ -53,7 +54,7 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def _aim(frame: Onslaught) -> Aim:
-    return Aim(frame.target, frame.place, frame.how)
+    return Aim(frame.target, frame.place, frame.how, frame.doubled)
 
 
 def _take_part(transition: Transition, unit: UnitId, how: How) -> None:
@@ -61,6 +62,7 @@ def _take_part(transition: Transition, unit: UnitId, how: How) -> None:
     transition.deed(unit, "surprised" if how == "surprise" else "assaulted")
     transition.turn_up(unit, "SD-0-g")
     transition.unit(unit, note=OFF)
+    ammunition.spend(transition, unit)
 
 
 def _announce(transition: Transition, order: Assault) -> None:
@@ -79,9 +81,24 @@ def _join(transition: Transition, frame: Onslaught, order: Join) -> None:
     transition.replace(msgspec.structs.replace(frame, units=(*frame.units, order.unit)))
 
 
+def _refuse_double(state: State, frame: Onslaught, order: Double) -> Refusal | None:
+    """Why a unit does not double its assault, or None [SD-32.6-a]."""
+    if order.unit not in frame.units:
+        return Refusal("SD-32.6-a", f"{state.name(order.unit)} takes no part", "Let it join first")
+    return ammunition.may_double(state, order.unit, frame.doubled)
+
+
+def _double(transition: Transition, frame: Onslaught, order: Double) -> None:
+    ammunition.double(transition, order.unit)
+    transition.replace(msgspec.structs.replace(frame, doubled=(*frame.doubled, order.unit)))
+
+
 def _offer_join(state: State, frame: Onslaught) -> Iterator[Action]:
     for unit in assaulters.joiners(state, frame.units, _aim(frame)):
         yield Join(unit)
+    for unit in frame.units:
+        if _refuse_double(state, frame, Double(unit)) is None:
+            yield Double(unit)
     yield Resolve()
 
 
@@ -104,7 +121,7 @@ def _settle_join(transition: Transition, frame: Onslaught) -> bool:
 
 def _go_in(transition: Transition, frame: Onslaught, order: Resolve) -> None:
     """The assault begins: a target that lies face up is met at once."""
-    roll = AssaultRoll(frame.side, frame.how, frame.units, frame.target, frame.place)
+    roll = AssaultRoll(frame.side, frame.how, frame.units, frame.target, frame.place, frame.doubled)
     transition.replace(roll)
     if frame.target != NO_UNIT:
         _meet(transition, roll)
@@ -139,7 +156,7 @@ def _turn_up(transition: Transition, frame: AssaultRoll, target: UnitId) -> None
 def _meet(transition: Transition, frame: AssaultRoll) -> None:
     """The odds are known; too bad ones need no die.  So many have assaulted the target [SD-6.0-c, SD-32.4-e]."""
     state = transition.state
-    odds = assault_odds(state, frame.units, frame.target, frame.how)
+    odds = assault_odds(state, frame.units, frame.target, frame.how, frame.doubled)
     transition.unit(frame.target, assailed=state.units[frame.target].assailed + len(frame.units))
     transition.tell(
         told.Assaulted(
@@ -178,14 +195,21 @@ def _resolve(transition: Transition, frame: AssaultRoll, rolled: Die | Drawn) ->
         return
     transition.pop()
     state = transition.state
-    odds = assault_odds(state, frame.units, frame.target, frame.how)
+    odds = assault_odds(state, frame.units, frame.target, frame.how, frame.doubled)
     assert odds.column is not None
     read = tables().crt(state.game).look_up(odds.column, rolled.pips, odds.die)
     found, place = outcome(read.result), state.label(frame.place)
     vehicle = state.type(frame.target).kind == "vehicle"
     if not (found.marked if vehicle else found.pinned or found.destroyed):
         transition.tell(
-            told.Missed(place=place, die=rolled.pips, rule="SD-32.8-c" if vehicle else "SD-7.0-c")
+            told.Missed(
+                place=place,
+                die=rolled.pips,
+                odds=odds.odds(state),
+                row=read.row,
+                by=frame.side,
+                rule="SD-32.8-c" if vehicle else "SD-7.0-c",
+            )
         )
         return
     transition.tell(
@@ -226,7 +250,11 @@ CHAPTER = Chapter(
             Onslaught,
             _decide_join,
             _offer_join,
-            (Answer(Join, _join, _refuse_join), Answer(Resolve, _go_in)),
+            (
+                Answer(Join, _join, _refuse_join),
+                Answer(Double, _double, _refuse_double),
+                Answer(Resolve, _go_in),
+            ),
             settle=_settle_join,
         ),
         Question(AssaultRoll, _decide_roll, outcomes=_chances, resolve=_resolve, settle=_settle_draw),

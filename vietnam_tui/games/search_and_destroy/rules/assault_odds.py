@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 
@@ -22,14 +22,16 @@ def after_moving(state: State, unit: UnitId, how: How) -> Factor | None:
     return Factor(Fraction(1, 2), "it has moved", "SD-32.5-a") if moved else None
 
 
-#: What may change the strength of an attacker, each a line of its ledger
-FACTORS: tuple[Callable[[State, UnitId, How], Factor | None], ...] = (after_moving,)
+def by_rate(doubled: Sequence[UnitId], unit: UnitId) -> Factor | None:
+    """Twice the strength of an attacker who spends two units of fire [SD-32.6-a]."""
+    return Factor(Fraction(2), "two units of fire", "SD-32.6-a") if unit in doubled else None
 
 
-def share_of(state: State, unit: UnitId, how: How) -> Share:
+def share_of(state: State, unit: UnitId, how: How, doubled: Sequence[UnitId] = ()) -> Share:
     """What an attacker contributes: factors first, then the strength is rounded up once [SD-6.0-g]."""
     printed = state.type(unit).attack
-    factors = tuple(found for factor in FACTORS if (found := factor(state, unit, how)) is not None)
+    found = (after_moving(state, unit, how), by_rate(doubled, unit))
+    factors = tuple(factor for factor in found if factor is not None)
     product = Fraction(printed)
     for factor in factors:
         product *= factor.value
@@ -57,9 +59,15 @@ def modifiers(state: State, units: Sequence[UnitId], how: How) -> Ledger:
     return modified(ledger, "sappers") if with_sappers else ledger
 
 
-def assault_odds(state: State, units: Sequence[UnitId], target: UnitId, how: How = "normal") -> Odds:
-    """The Close Assault of these units on one that lies face up, whoever may make it."""
-    shares = tuple(share_of(state, unit, how) for unit in units)
+def assault_odds(
+    state: State,
+    units: Sequence[UnitId],
+    target: UnitId,
+    how: How = "normal",
+    doubled: Sequence[UnitId] = (),
+) -> Odds:
+    """The Close Assault of these units on one that lies face up, whoever may make it; some have `doubled`."""
+    shares = tuple(share_of(state, unit, how, doubled) for unit in units)
     worth, reasons = defence_of(state, target)
     column = tables().crt(state.game).column(sum(share.strength for share in shares), worth)
     return Odds(shares, worth, reasons, column, modifiers(state, units, how))

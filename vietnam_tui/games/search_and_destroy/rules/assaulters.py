@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.search_and_destroy.combat_frames import How
 from vietnam_tui.games.search_and_destroy.rules import firers, surprise
+from vietnam_tui.games.search_and_destroy.rules.ammunition import may_double
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance, carries
@@ -18,6 +19,8 @@ from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
 def able(state: State, unit: UnitId, how: How) -> Refusal | None:
     """Why a unit assaults nobody now, or None."""
+    if not state.on("close-assault"):
+        return Refusal("SD-0-j", "Close Assault has been left out of this game", "Fire instead")
     found = firers.armed(state, unit, how) or _fit(state, unit)
     if found is not None:
         return found
@@ -127,13 +130,17 @@ def attacks(state: State, how: How) -> Iterator[tuple[UnitId, Aim]]:
 
 
 def others_may_join(state: State, units: tuple[UnitId, ...], aim: Aim) -> bool:
-    """Could somebody else take part, as far as the enemy can tell?  Inverted counters next to the target may.
+    """Could somebody else take part, or double, as far as the enemy can tell?
 
-    [SD-0-l]
+    Inverted counters next to the target may.  [SD-0-l]
     """
+    if any(may_double(state, unit, aim.doubled) is None for unit in units):
+        return True
     near = () if aim.how == "surprise" else state.board.grid.neighbours(aim.place)
     side = state.side(units[0])
-    return any(inverted_in(state, side, place) for place in near) or any(joiners(state, units, aim))
+    return any(inverted_in(state, side, place) for place in near) or any(
+        True for _ in joiners(state, units, aim)
+    )
 
 
 def refuse_join(state: State, units: tuple[UnitId, ...], unit: UnitId, aim: Aim) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.games.search_and_destroy.frames import ForcedAttack, Moving, PuttingBack, SettingUp
 from vietnam_tui.games.search_and_destroy.rules.hexes import overfull
+from vietnam_tui.games.search_and_destroy.rules.loads import fits
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
 
@@ -40,12 +41,18 @@ def _rides(state: State) -> list[str]:
         name, ride = state.name(UnitId(number)), unit.aboard
         if (unit.fate == "aboard") != (ride != NO_UNIT):
             faults.append(f"{name} rides and does not")
+        elif ride != NO_UNIT and state.units[ride].cargo == number:
+            if state.type(UnitId(number)).id != "cache" or not unit.up or not state.units[ride].on_map:
+                faults.append(f"{state.name(ride)} carries {name} as if it were a Cache [SD-10.3-b]")
         elif ride != NO_UNIT and (
             not state.units[ride].on_map
             or state.type(ride).carries != "passengers"
             or state.side(ride) != state.side(UnitId(number))
         ):
             faults.append(f"{name} rides in {state.name(ride)}, which carries nobody [SD-22.1-b]")
+        load = unit.cargo
+        if load != NO_UNIT and state.units[load].aboard != number and state.units[load].fate != "captured":
+            faults.append(f"{name} carries {state.name(load)} and does not [SD-20.2-b]")
     return faults
 
 
@@ -65,6 +72,8 @@ def _markers(state: State) -> list[str]:
     for one in state.bodies:
         if (one.place >= 0) == (one.carrier != NO_UNIT) or one.kia + one.wia <= 0:
             faults.append("casualty markers lie nowhere, or are none [SD-20.1-a]")
+        elif one.carrier != NO_UNIT and not fits(state, one.carrier):
+            faults.append(f"{state.name(one.carrier)} carries more than it can [SD-20.24-a]")
         elif one.carrier != NO_UNIT and not state.units[one.carrier].up:
             faults.append(f"{state.name(one.carrier)} carries and lies face down [SD-11.5-b]")
     supplied = [one.place for one in state.supplies]

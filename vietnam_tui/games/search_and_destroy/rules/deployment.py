@@ -19,7 +19,7 @@ from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
 from vietnam_tui.games.search_and_destroy.rules import ambush_notes, positions, riding
-from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
+from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.setup import alike
 from vietnam_tui.games.search_and_destroy.scenarios import board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
@@ -54,6 +54,11 @@ def open_to(state: State, unit: UnitId) -> frozenset[Hex]:
     """The hexes that a unit may be set up in, stacking aside [SD-S0-g]."""
     entry = state.roster[unit]
     return _open(state.scenario, state.map, entry.group, entry.type)
+
+
+@cache
+def _in_order(places: frozenset[Hex]) -> tuple[Hex, ...]:
+    return tuple(sorted(places))
 
 
 def _refuse_turn(state: State, frame: SettingUp, unit: UnitId) -> Refusal | None:
@@ -110,9 +115,10 @@ def _refuse_ready(state: State, frame: SettingUp, order: Ready) -> Refusal | Non
 
 
 def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
+    taken = units_by_hex(state, frame.side)
     for unit in next_of_each(state, frame.side):
-        for place in sorted(open_to(state, unit)):
-            if room_for(state, unit, place):
+        for place in _in_order(open_to(state, unit)):
+            if place not in taken or room_for(state, unit, place):
                 yield Place(unit, place)
         for vehicle in riding.seats(state, unit):
             yield Ride(unit, vehicle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.search_and_destroy.rules.closing import BYSTANDERS
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.units import Fate
+from vietnam_tui.games.search_and_destroy.units import Fate, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Stop
 
 #: What has become of a unit that is out of the game
@@ -23,6 +23,15 @@ def beaten(state: State, side: str) -> bool:
         for unit in state.units_of(side)
         if state.type(unit).kind == "vehicle"
         or (state.type(unit).personnel and state.type(unit).id not in BYSTANDERS)
+    )
+
+
+def no_boat_left(state: State) -> bool:
+    """Has the last boat of a scenario of boats left the map or been destroyed? [SD-S3.L-b]"""
+    return bool(state.sheet.victory.boats) and all(
+        unit.fate in OUT
+        for number, unit in enumerate(state.units)
+        if state.type(UnitId(number)).kind == "boat"
     )
 
 

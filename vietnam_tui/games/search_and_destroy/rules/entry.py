@@ -19,7 +19,7 @@ from vietnam_tui.games.search_and_destroy.frames import Moving
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, edge_hexes
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
-from vietnam_tui.games.search_and_destroy.rules import riding
+from vietnam_tui.games.search_and_destroy.rules import boats, riding
 from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window
 from vietnam_tui.games.search_and_destroy.rules.closing import closed
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, room_for
@@ -29,6 +29,7 @@ from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, ground, m
 from vietnam_tui.games.search_and_destroy.scenarios import Edge, board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.transport_verbs import Launch
 from vietnam_tui.games.search_and_destroy.units import UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Enter, Ride
 
@@ -153,7 +154,7 @@ def rides(state: State) -> Iterator[Ride]:
 
 def must_enter(state: State) -> Refusal | None:
     """Why the Movement Phase may not end yet: a force enters completely in its turn [SD-5.0-k]."""
-    order = next(chain[Enter | Ride](entries(state), rides(state)), None)
+    order = next(chain[Enter | Ride | Launch](entries(state), rides(state), boats.launches(state)), None)
     return None if order is None else Refusal("SD-5.0-k", f"{state.name(order.unit)} is still to enter")
 
 

@@ -29,11 +29,12 @@ from vietnam_tui.games.search_and_destroy.names import (
     read_unit,
     target_name,
 )
-from vietnam_tui.games.search_and_destroy.rules import astray, firers, results, surprise
+from vietnam_tui.games.search_and_destroy.rules import ammunition, astray, firers, results, surprise
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.supply_verbs import Double
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
 from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Deed, UnitId
@@ -76,6 +77,8 @@ def refuse_split(state: State, order: Split) -> Refusal | None:
 
 def offers_split(state: State) -> Iterator[Action]:
     """Every attack with half of a boat's guns."""
+    if not any(state.type(unit).kind == "boat" for unit in state.units_of(state.player)):
+        return
     for unit, aim in firers.shots(state, "normal"):
         order = Split(unit, aim.target, aim.place)
         if refuse_split(state, order) is None:
@@ -110,10 +113,11 @@ def take_part(transition: Transition, unit: UnitId, how: How) -> None:
     transition.deed(unit, DEEDS[how])
     transition.turn_up(unit, "SD-0-g")
     transition.unit(unit, note=OFF)
+    ammunition.spend(transition, unit)
 
 
 def _aim(frame: Volley | FireRoll) -> Aim:
-    return Aim(frame.target, frame.place, frame.how)
+    return Aim(frame.target, frame.place, frame.how, frame.doubled)
 
 
 def _refuse_join(state: State, frame: Volley, order: Join) -> Refusal | None:
@@ -127,9 +131,24 @@ def _join(transition: Transition, frame: Volley, order: Join) -> None:
     transition.replace(msgspec.structs.replace(frame, units=(*frame.units, order.unit)))
 
 
+def _refuse_double(state: State, frame: Volley, order: Double) -> Refusal | None:
+    """Why a unit does not fire at the increased rate, or None [SD-19.1-a]."""
+    if order.unit not in frame.units:
+        return Refusal("SD-19.1-a", f"{state.name(order.unit)} takes no part", "Let it join first")
+    return ammunition.may_double(state, order.unit, frame.doubled)
+
+
+def _double(transition: Transition, frame: Volley, order: Double) -> None:
+    ammunition.double(transition, order.unit)
+    transition.replace(msgspec.structs.replace(frame, doubled=(*frame.doubled, order.unit)))
+
+
 def _offer_join(state: State, frame: Volley) -> Iterator[Action]:
     for unit in firers.joiners(state, frame.units, _aim(frame)):
         yield Join(unit)
+    for unit in frame.units:
+        if _refuse_double(state, frame, Double(unit)) is None:
+            yield Double(unit)
     yield Resolve()
 
 
@@ -170,7 +189,9 @@ def _open_fire(transition: Transition, frame: Volley, order: Resolve) -> None:
         return
     blind = frame.target == NO_UNIT
     enemy = state.other(frame.side)
-    roll = FireRoll(frame.side, enemy, frame.how, frame.units, frame.target, frame.place, blind)
+    roll = FireRoll(
+        frame.side, enemy, frame.how, frame.units, frame.target, frame.place, blind, doubled=frame.doubled
+    )
     transition.replace(roll)
 
 
@@ -213,7 +234,11 @@ def _resolve(transition: Transition, frame: FireRoll, rolled: Die | Drawn) -> No
     read = None if odds.column is None else crt.look_up(odds.column, rolled.pips, odds.die)
     found = outcome(read.result if read is not None else None)
     if read is None or not (found.pinned or found.destroyed):
-        transition.tell(told.Missed(place=place, die=rolled.pips, rule="SD-7.0-c"))
+        row = read.row if read is not None else ""
+        missed = told.Missed(
+            place=place, die=rolled.pips, odds=odds.odds(state), row=row, by=frame.side, rule="SD-7.0-c"
+        )
+        transition.tell(missed)
         return
     transition.turn_up(frame.target, "SD-6.0-j")
     if not transition.state.units[frame.target].on_map:
@@ -276,7 +301,11 @@ CHAPTER = Chapter(
             Volley,
             _decide_join,
             _offer_join,
-            (Answer(Join, _join, _refuse_join), Answer(Resolve, _open_fire)),
+            (
+                Answer(Join, _join, _refuse_join),
+                Answer(Double, _double, _refuse_double),
+                Answer(Resolve, _open_fire),
+            ),
             settle=_settle_volley,
         ),
         Question(FireRoll, _decide_roll, outcomes=_chances, resolve=_resolve, settle=_settle_roll),
@@ -307,6 +336,15 @@ CHAPTER = Chapter(
             "Let one more unit take part in the attack.",
             "join A3",
             read=_read_unit,
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+        Words(
+            Double,
+            "double UNIT",
+            "Spend two units of fire with a unit that takes part: it counts twice.",
+            "double S1",
+            read=lambda state, reader: (Double(read_unit(state, reader)),),
             write=lambda state, order: state.name(order.unit),
             selection=lambda state, order: pick_unit(state, order.unit),
         ),

@@ -29,11 +29,15 @@ from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
 
 class Aim(NamedTuple):
-    """What an attack is aimed at: a unit, or with NO_UNIT an inverted counter in the hex `place`; and when."""
+    """What an attack is aimed at: a unit, or with NO_UNIT an inverted counter in the hex `place`; and when.
+
+    `doubled` are the attackers who spend two units of fire on it.
+    """
 
     target: UnitId
     place: Hex
     how: How = "normal"
+    doubled: tuple[UnitId, ...] = ()
 
 
 class Factor(NamedTuple):
@@ -119,8 +123,18 @@ def by_split(state: State, unit: UnitId, aim: Aim) -> Factor | None:
     return Factor(Fraction(1, 2), "it splits its fire", "SD-33.1-c") if split else None
 
 
+def by_rate(state: State, unit: UnitId, aim: Aim) -> Factor | None:
+    """Twice the strength of a unit that spends two units of fire [SD-19.1-a]."""
+    return Factor(Fraction(2), "increased fire rate", "SD-19.1-a") if unit in aim.doubled else None
+
+
 #: What may change the strength of a firer, each a line of its ledger
-FACTORS: tuple[Callable[[State, UnitId, Aim], Factor | None], ...] = (by_range, after_moving, by_split)
+FACTORS: tuple[Callable[[State, UnitId, Aim], Factor | None], ...] = (
+    by_range,
+    after_moving,
+    by_split,
+    by_rate,
+)
 
 
 def share_of(state: State, unit: UnitId, aim: Aim) -> Share:

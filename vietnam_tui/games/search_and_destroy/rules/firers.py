@@ -11,6 +11,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.search_and_destroy.combat_frames import How
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.rules import surprise
+from vietnam_tui.games.search_and_destroy.rules.ammunition import may_double, out_of_ammo
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, range_of, share_of
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, inverted_in
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance
@@ -56,7 +57,7 @@ def armed(state: State, unit: UnitId, how: How) -> Refusal | None:
         return Refusal("SD-6.0-a", f"{name} is not in a hex of the map")
     if not type_.combat_unit:
         return Refusal("SD-6.0-l", f"{name} has no Attack Strength")
-    return refuse_pinned(state, unit)
+    return refuse_pinned(state, unit) or out_of_ammo(state, unit)
 
 
 def able(state: State, unit: UnitId, how: How) -> Refusal | None:
@@ -211,15 +212,19 @@ def joiners(state: State, units: tuple[UnitId, ...], aim: Aim) -> Iterator[UnitI
 
 
 def others_may_join(state: State, units: tuple[UnitId, ...], aim: Aim) -> bool:
-    """Could somebody else take part, as far as the enemy can tell?
+    """Could somebody else take part, or fire at the increased rate, as far as the enemy can tell?
 
     So that a question that does not come up tells nothing, it comes up wherever an inverted counter of the side sees
     the target, and in every ambush [SD-0-l, SD-18.0-e].
     """
     if aim.how == "ambush":
         return True
+    if any(may_double(state, unit, aim.doubled) is None for unit in units):
+        return True
     lairs = inverted_by_hex(state, state.side(units[0])) if aim.how == "normal" else {}
-    return any(clear_line(state, lair, aim.place) for lair in lairs) or any(joiners(state, units, aim))
+    return any(clear_line(state, lair, aim.place) for lair in lairs) or any(
+        True for _ in joiners(state, units, aim)
+    )
 
 
 def refuse_join(state: State, unit: UnitId, aim: Aim) -> Refusal | None:

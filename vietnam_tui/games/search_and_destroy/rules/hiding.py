@@ -14,13 +14,14 @@ from vietnam_tui.games.search_and_destroy.units import UnitId
 def hides_again(state: State, unit: UnitId) -> bool:
     """Is a face-up unit inverted at the end of the Game-Turn? [SD-11.5-b]
 
-    Not who is seen by the enemy or next to one, who carries or is pinned, nor Peasants, nor whom the scenario keeps
+    Not who is seen by the enemy or next to one, who carries or is pinned, nor Peasants and those who pass
+    for one, nor whom the scenario keeps
     face up [SD-S2.2-a, SD-S6.4-a].
     """
     status, side = state.units[unit], state.side(unit)
     if not status.on_map or not status.up or status.pinned or carries(state, unit):
         return False
-    if not state.type(unit).personnel or state.type(unit).id == "peasant":
+    if not state.type(unit).personnel or state.type(unit).id == "peasant" or state.disguised(unit):
         return False
     if not state.hides(side) or side in state.sheet.face_up:
         return False

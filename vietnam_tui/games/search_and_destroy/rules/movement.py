@@ -20,7 +20,12 @@ from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_h
 from vietnam_tui.games.search_and_destroy.rules import probing
 from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window
 from vietnam_tui.games.search_and_destroy.rules.closing import barred, closed, mined, minefields
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, inverted_in, room_for
+from vietnam_tui.games.search_and_destroy.rules.hexes import (
+    inverted_by_hex,
+    inverted_in,
+    room_for,
+    units_by_hex,
+)
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, ground, movement_of
 from vietnam_tui.games.search_and_destroy.state import State
@@ -135,9 +140,10 @@ def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
 
 def moves(state: State) -> Iterator[Action]:
     """Every move that is open."""
+    taken = units_by_hex(state, state.player)
     for unit in state.units_of(state.player):
         for to in sorted(reachable(state, unit)):
-            if room_for(state, unit, Hex(to)):
+            if to not in taken or room_for(state, unit, Hex(to)):
                 yield Move(unit, Hex(to))
 
 

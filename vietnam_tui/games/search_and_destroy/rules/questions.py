@@ -17,8 +17,9 @@ from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT
 from vietnam_tui.games.search_and_destroy.verbs import Die, End, Resign, Stop
 
-#: Fields of actions that name units and hexes
-UNITS, PLACES = ("unit", "target", "vehicle"), ("to", "at", "centre")
+#: Fields of actions that name units, hexes and hexsides
+UNITS, UNNAMED = ("unit", "vehicle"), ("target", "observer")
+PLACES, SIDES = ("to", "at", "centre"), ("mouth", "stream")
 
 
 def _offers(state: State) -> Iterator[Action]:
@@ -42,10 +43,9 @@ def _out_of_phase(state: State, action: Action) -> Refusal | None:
 
 
 def _unknown(state: State, action: Action) -> Refusal | None:
-    """A number that is no unit or hex at all, or an order out of its phase.  A target may be no unit."""
+    """A number that is no unit or hex at all, or an order out of its phase.  Some may name no unit."""
     units = [getattr(action, name) for name in UNITS if hasattr(action, name)]
-    if getattr(action, "target", None) == NO_UNIT:
-        units.remove(NO_UNIT)
+    units += [unit for name in UNNAMED if (unit := getattr(action, name, NO_UNIT)) != NO_UNIT]
     units += list(getattr(action, "units", ()))
     places = [getattr(action, name) for name in PLACES if hasattr(action, name)]
     places += [*getattr(action, "path", ()), *getattr(action, "hexes", ())]
@@ -53,6 +53,9 @@ def _unknown(state: State, action: Action) -> Refusal | None:
         return Refusal("SD-0-f", "there is no such unit in this game")
     if any(not 0 <= place < state.board.grid.size for place in places):
         return Refusal("SD-M-b", "there is no such hex on this map")
+    sides = [getattr(action, name) for name in SIDES if hasattr(action, name)]
+    if any(not 0 <= side < len(state.board.grid.side_hexes) for side in sides):
+        return Refusal("SD-M-b", "there is no such hexside on this map")
     return _out_of_phase(state, action)
 
 

@@ -70,6 +70,7 @@ def lay_casualties(transition: Transition, unit: UnitId, kia: int, wia: int) -> 
         return
     state = transition.state
     place, side = state.place(unit), state.side(unit)
+    transition.expose(unit)
     put_down(transition, side, place, kia, wia)
     tally(transition, unit, kia, wia)
     score(transition, state.other(side), "kia", kia)

@@ -17,10 +17,11 @@ from vietnam_tui.games.search_and_destroy.combat_verbs import Advance, Retreat
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, room_for, shown_in
 from vietnam_tui.games.search_and_destroy.rules.terrain import ground
+from vietnam_tui.games.search_and_destroy.rules.view import view
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, UnitId
+from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
 
 # -- retreat ------------------------------------------------------------------------------------------------
 
@@ -52,21 +53,25 @@ def withdraw(transition: Transition, unit: UnitId, to: Hex) -> None:
     state = transition.state
     status = state.units[unit]
     transition.drop_bodies(unit)
-    if status.cargo != NO_UNIT:
-        transition.unit(status.cargo, place=status.place, fate="", aboard=NO_UNIT)
-    transition.unit(unit, place=to, dug=False, note=OFF, cargo=NO_UNIT)
+    transition.drop_cargo(unit)
+    transition.unit(unit, place=to, dug=False, note=OFF)
     transition.clear_works(state.side(unit))
     rule = "SD-32.123-a" if state.game == "casualty" else "SD-32.114-a"
     left, label = state.label(status.place), state.label(to)
-    transition.tell(told.Retreated(unit=state.name(unit), left=left, place=label, rule=rule))
+    transition.tell(told.Retreated(unit=state.name(unit), start=left, place=label, rule=rule))
     transition.pin(unit, rule)
 
 
 def _settle_retreat(transition: Transition, frame: Retreating) -> bool:
-    """Nobody is asked where there is one way."""
-    places = retreat_hexes(transition.state, frame.unit)
-    if len(places) > 1:
+    """Nobody is asked where the enemy sees that there is one way at most.
+
+    What he cannot tell, as who of the inverted counters next to the unit leaves it room, does not matter, so that the
+    question tells nothing [SD-0-l].
+    """
+    state = transition.state
+    if len(retreat_hexes(view(state, state.other(state.side(frame.unit))), frame.unit)) > 1:
         return False
+    places = retreat_hexes(state, frame.unit)
     transition.pop()
     if places:
         withdraw(transition, frame.unit, places[0])

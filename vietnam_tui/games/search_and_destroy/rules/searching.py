@@ -15,6 +15,7 @@ from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules.closing import TEAMS
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in, inverted_in, shown_in
+from vietnam_tui.games.search_and_destroy.rules.loads import free, slots
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.state import State
@@ -82,7 +83,10 @@ def searches(state: State) -> Iterator[Action]:
 
 
 def _search(transition: Transition, order: Search) -> None:
-    """All inverted counters of the hex are turned up; mines do not go off; the Pilot is captured [SD-S2.3-b]."""
+    """All inverted counters of the hex are turned up; mines do not go off; the Pilot is captured.
+
+    His captor carries him like a wounded man if he can carry one.  [SD-S2.3-b, SD-S2.3-c]
+    """
     state, unit, place = transition.state, order.unit, order.at
     enemy = state.other(state.player)
     transition.set(looked=(*state.looked, Look(unit, place, "search")))
@@ -92,6 +96,8 @@ def _search(transition: Transition, order: Search) -> None:
         transition.turn_up(found, "SD-12.2-a")
     for pilot in _pilots(transition.state, place):
         transition.remove(pilot, "captured", "SD-S2.3-b")
+        if free(transition.state, unit) >= slots(state.type(unit), "wia"):
+            transition.unit(unit, cargo=pilot)
 
 
 def _read(state: State, reader: Reader) -> tuple[Action, ...]:

@@ -10,6 +10,7 @@ from vietnam_tui.games.search_and_destroy.chapter import Given
 from vietnam_tui.games.search_and_destroy.rules import early_end
 from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
 from vietnam_tui.games.search_and_destroy.rules.entry import must_enter
+from vietnam_tui.games.search_and_destroy.rules.lifts import must_land
 from vietnam_tui.games.search_and_destroy.rules.scoring import judge
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import Phase, State
@@ -92,7 +93,7 @@ def begin_turn(transition: Transition, turn: int) -> None:
 
 def begin_player_turn(transition: Transition, side: Army) -> None:
     """A Player-Turn begins, the first that of the player who moves first [SD-4.0-a]."""
-    transition.set(player=side, looked=(), landings=(), flights=0, questions=0)
+    transition.set(player=side, looked=(), landings=(), flights=0, medivacs=0, downed=0, questions=0)
     transition.every_unit(did=(), assailed=0)
     transition.tell(events.PlayerTurn(player=side, rule="SD-4.0-a"))
     for chapter in CHAPTERS:
@@ -142,6 +143,8 @@ def _after(transition: Transition) -> None:
     transition.set(ended=False)
     if state.phase == "record":
         end_game_turn(transition)
+    elif state.phase == PHASES[-1] and early_end.no_boat_left(state):
+        judge(transition)
     elif state.phase != PHASES[-1]:
         begin_phase(transition, PHASES[PHASES.index(state.phase) + 1])
     elif state.player == state.sides[0]:
@@ -159,6 +162,8 @@ def decide(state: State) -> Decision:
 
 def refuse_end(state: State, order: End) -> Refusal | None:
     """Why the phase may not end yet, or None."""
+    if state.phase == "flights":
+        return must_land(state)
     return must_enter(state) if state.phase == "movement" else None
 
 

@@ -7,7 +7,7 @@ from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.scenarios import Army, Group, Scenario, scenario
 from vietnam_tui.games.search_and_destroy.state import State, sides_of
 from vietnam_tui.games.search_and_destroy.tables import GameKind, OptionId, tables
-from vietnam_tui.games.search_and_destroy.units import RosterEntry, Unit, UnitId
+from vietnam_tui.games.search_and_destroy.units import STRIKES, RosterEntry, Unit, UnitId
 
 ON, OFF = "on", "off"
 
@@ -68,7 +68,7 @@ def set_up(scenario_id: str, chosen: dict[str, str]) -> State:
         options=in_force(sheet, chosen),
         roster=roster,
         units=tuple(Unit(fate="due", up=not sheet.group[entry.group].inverted) for entry in roster),
-        strikes=sum(one.count for one in sheet.support if one.kind in ("air-strike", "cobra-strike")),
+        strikes=sum(one.count for one in sheet.support if one.kind in STRIKES),
         frames=tuple(reversed([SettingUp(side) for side in placers(sheet)])),
     )
 

@@ -41,7 +41,8 @@ def wreck(transition: Transition, unit: UnitId, rule: str) -> None:
     for rider in riders:
         if not room_for(transition.state, rider, place):
             crowded.append(rider)
-        transition.unit(rider, place=place, fate="", aboard=NO_UNIT)
+        transition.unit(rider, place=place, fate="", aboard=NO_UNIT, stopped=True)
+        transition.deed(rider, "rode")
     transition.remove(unit, "lost", rule)
     results.pay_for(transition, unit)
     transition.push(*(PuttingBack(rider, ()) for rider in crowded))

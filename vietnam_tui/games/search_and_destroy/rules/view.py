@@ -1,8 +1,8 @@
 """What a side may know (0.0): where inverted counters of the enemy lie and how many, not which they are [SD-0-l].
 
 Enemy counters that a side cannot tell apart are "unseen", and a `Covered` record stands for each hex where some lie.
-What else is hidden: ambush notes [SD-18.0-b], the choice of a condition of victory [SD-S4.V-a], a set-up that is still
-being made, and what frames hide of themselves.
+What else is hidden: that a Porter is no Peasant [SD-10.3-b], ambush notes [SD-18.0-b], the choice of a condition of
+victory [SD-S4.V-a], a set-up that is still being made, and what frames hide of themselves.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ def view(state: State, side: str) -> State:
     placing = tuple(frame.side for frame in state.frames if isinstance(frame, SettingUp))
     units, covered = _masked(state, state.roster, state.units, side, placing)
     changes: dict[str, object] = {
+        "roster": _faces(state, state.roster, state.units, side),
         "units": units,
         "covered": covered,
         "frames": tuple(frame.seen_by(side) for frame in state.frames),
@@ -67,6 +68,24 @@ def _masked(
             found[number] = msgspec.structs.replace(unit, note=OFF, did=did)
     covered = sorted((place, owner, count) for (place, owner), count in counts.items())
     return tuple(found), tuple(Covered(place, owner, count) for place, owner, count in covered)
+
+
+@by_identity
+def _faces(
+    state: State, roster: tuple[RosterEntry, ...], units: tuple[Unit, ...], side: str
+) -> tuple[RosterEntry, ...]:
+    """The counters as a side takes them: a Porter of the enemy who has been turned up for a Peasant [SD-10.3-b]."""
+    posing = {
+        number
+        for number, unit in enumerate(units)
+        if unit.on_map and unit.up and roster[number].side != side and state.disguised(UnitId(number))
+    }
+    if not posing:
+        return roster
+    return tuple(
+        msgspec.structs.replace(entry, type="peasant") if number in posing else entry
+        for number, entry in enumerate(roster)
+    )
 
 
 # -- imagining ----------------------------------------------------------------------------------------------

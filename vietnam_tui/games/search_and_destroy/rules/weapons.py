@@ -18,7 +18,7 @@ from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.combat_frames import How, ShotRoll
 from vietnam_tui.games.search_and_destroy.combat_verbs import Shoot
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_unit
-from vietnam_tui.games.search_and_destroy.rules import firers, results, surprise, vehicle_hits
+from vietnam_tui.games.search_and_destroy.rules import ammunition, firers, results, surprise, vehicle_hits
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE
 from vietnam_tui.games.search_and_destroy.rules.fire import occasion
 from vietnam_tui.games.search_and_destroy.rules.sight import range_between, sees
@@ -152,6 +152,7 @@ def shoot(transition: Transition, unit: UnitId, target: UnitId, how: How) -> Non
     transition.turn_up(unit, "SD-0-g")
     spent = {"launched": True} if weapon == "rpg-7" else {"shot": True}
     transition.unit(unit, note=OFF, **spent)
+    ammunition.spend(transition, unit)
     transition.tell(
         told.Shot(
             unit=state.name(unit),

@@ -34,8 +34,15 @@ SHOTS: tuple[tuple[WeaponId, Target, int], ...] = (
 )
 
 
-def combat_results(game: GameKind = "casualty", lookup: Lookup | None = None) -> TableFace:
-    """The Combat Results Table of a game, with the cell and the reasons of a look-up if there is one."""
+def combat_results(
+    game: GameKind = "casualty",
+    lookup: Lookup | None = None,
+    *,
+    column: int | None = None,
+    ledger: Ledger | None = None,
+) -> TableFace:
+    """The Combat Results Table of a game: with the cell and the reasons of a look-up, or a column marked, if there is
+    one, and what modifies the die."""
     title = "Casualty Combat Results Table" if game == "casualty" else "Points Combat Results Table"
     rule = "SD-7.6-a" if game == "casualty" else "SD-7.5-a"
     face = tables().crt(game).face(f"crt-{game}", title, lookup=lookup, rule=rule)
@@ -45,7 +52,10 @@ def combat_results(game: GameKind = "casualty", lookup: Lookup | None = None) ->
         else "P pinned, a/b points of the US and of the NLF side, D destroyed, h as in the other table [SD-7.0-c]."
     )
     odds = "Attack Strength to the defence of the hex, cut down to a column; worse than 1-3 has no effect [SD-6.0-c]."
-    return replace(face, notes=(*face.notes, odds, codes))
+    reasons = ledger.lines() if ledger is not None else ()
+    return replace(
+        face, notes=(*reasons, *face.notes, odds, codes), marked_column=column or face.marked_column
+    )
 
 
 def chances(game: GameKind = "casualty", ledger: Ledger | None = None) -> TableFace:
@@ -164,12 +174,17 @@ def ranges() -> TableFace:
     )
 
 
-def vehicle_defense(lookup: Lookup | None = None) -> TableFace:
-    """The Vehicle Defense Table, with the cell and the reasons of a look-up if there is one."""
+def vehicle_defense(lookup: Lookup | None = None, ledger: Ledger | None = None) -> TableFace:
+    """The Vehicle Defense Table, with the cell and the reasons of a look-up, or what modifies the die."""
     face = tables().vehicle_defense.face("vehicles", "Vehicle Defense Table", lookup=lookup, rule="SD-22.4-a")
+    reasons = ledger.lines() if ledger is not None else ()
     return replace(
         face,
-        notes=(*face.notes, "A second Immobilized sinks a boat and does no more to a vehicle [SD-33.34-d]."),
+        notes=(
+            *reasons,
+            *face.notes,
+            "A second Immobilized sinks a boat and does no more to a vehicle [SD-33.34-d].",
+        ),
     )
 
 
@@ -291,4 +306,21 @@ def sequence() -> TableFace:
         notes=("Two of them and the Game-Turn Record Phase make a Game-Turn [SD-4.0-a, SD-4.0-i].",),
         rule="SD-4.0-e",
         provenance="reconstructed",
+    )
+
+
+def all_charts(game: GameKind, clear: str, *, rivers: bool) -> tuple[TableFace, ...]:
+    """Every chart in the order in which they are paged through, as a scenario has it."""
+    return (
+        combat_results(game),
+        terrain(clear, rivers=rivers),
+        ranges(),
+        die_modifiers(),
+        vehicle_defense(),
+        area_fire(),
+        accuracy(),
+        interrogation(),
+        points(),
+        degrees(),
+        sequence(),
     )

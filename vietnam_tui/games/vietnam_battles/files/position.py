@@ -28,7 +28,7 @@ unit, `[[site]]` is a base camp or supply cache, and `condition` what the Viet C
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -36,6 +36,7 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Hexside, UnknownHex
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.orders import plain, split
+from vietnam_tui.engine.position_file import Key, not_known, read_sheet
 from vietnam_tui.games.vietnam_battles.counters import (
     CounterSide,
     Force,
@@ -62,60 +63,72 @@ from vietnam_tui.games.vietnam_battles.units import RosterEntry, Unit
 class PositionUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit of a position.  A counter of the game needs its id alone; a made-up unit its side and values."""
 
-    id: str
-    place: str = ""
-    depleted: bool = False
-    eliminated: bool = False
-    moved: bool = False
-    attacked: bool = False
-    advanced: bool = False
-    landed: Literal["", "zone", "beach"] = ""
-    stopped: bool = False
-    displaced: bool = False
-    side: SideName | None = None
-    nation: Nation | None = None
-    type: str = "infantry"
-    values: str = ""
-    depleted_values: str = ""
-    mobility: Mobility = "leg"
-    special_forces: bool = False
-    engineer: bool = False
-    seaborne: bool = False
-    hidden: bool = False
-    exited: bool = False
+    id: Annotated[str, Key("the name on the counter, or one word of your own")]
+    place: Annotated[
+        str, Key("its hex; of a boat with the hexside, 0612n; none: eliminated, or a reinforcement to come")
+    ] = ""
+    depleted: Annotated[bool, Key("its depleted side is up")] = False
+    eliminated: Annotated[bool, Key("it is lost")] = False
+    moved: Annotated[bool, Key("it has moved in this player turn")] = False
+    attacked: Annotated[bool, Key("it has attacked in this player turn")] = False
+    advanced: Annotated[bool, Key("it has advanced after combat in this player turn")] = False
+    landed: Annotated[
+        Literal["", "zone", "beach"],
+        Key("it came down there in this game turn by slick (zone) or by boat (beach)"),
+    ] = ""
+    stopped: Annotated[bool, Key("it demolished a bridge in this game turn and moves no more")] = False
+    displaced: Annotated[bool, Key("it was displaced in this game turn and may not attack")] = False
+    side: Annotated[SideName | None, Key("whose a made-up unit is")] = None
+    nation: Annotated[Nation | None, Key("the nation of a made-up unit; else US, or VC on that side")] = None
+    type: Annotated[str, Key("the type of a made-up unit, such as infantry")] = "infantry"
+    values: Annotated[str, Key("of a made-up unit: attack-defense-movement, 3-4-5")] = ""
+    depleted_values: Annotated[str, Key("the same of its depleted side; without them it has one side")] = ""
+    mobility: Annotated[Mobility, Key("how a made-up unit moves")] = "leg"
+    special_forces: Annotated[bool, Key("a made-up unit is Special Forces")] = False
+    engineer: Annotated[bool, Key("a made-up unit lays and demolishes bridges")] = False
+    seaborne: Annotated[bool, Key("a made-up unit comes from the sea")] = False
+    hidden: Annotated[bool, Key("a Viet Cong unit that is recorded in secret")] = False
+    exited: Annotated[bool, Key("it left the map by a red edge")] = False
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position file."""
 
-    scenario: str
-    turn: int = 1
-    side: SideName = "US"
-    phase: Literal["movement", "combat", "mobile movement", "mobile combat"] = "movement"
+    scenario: Annotated[str, Key("the scenario, as `vietnam scenarios` lists it")]
+    turn: Annotated[int, Key("the game turn", "game turn 1")] = 1
+    side: Annotated[SideName, Key("whose player turn it is", "the US player turn")] = "US"
+    phase: Annotated[
+        Literal["movement", "combat", "mobile movement", "mobile combat"],
+        Key("the phase; the mobile ones where the scenario has them", "the Movement Phase"),
+    ] = "movement"
     unit: list[PositionUnit] = []
-    support: dict[SideName, list[int]] = {}
-    slicks: int | None = None
-    tangos: int | None = None
-    demolished: list[str] = []
-    crossing: str = ""
-    bombarded: list[str] = []
-    ground_attack: bool = False
+    support: Annotated[
+        dict[SideName, list[int]],
+        Key("support fire markers in hand, { US = [2, 3] }", "no support fire markers in hand"),
+    ] = {}
+    slicks: Annotated[int | None, Key("slicks left in this turn", "no slick used in this turn")] = None
+    tangos: Annotated[int | None, Key("tango boats left in this turn", "no tango boat used in this turn")] = (
+        None
+    )
+    demolished: Annotated[list[str], Key("hexsides of bridges that are down, 1334w")] = []
+    crossing: Annotated[str, Key("the hex of the laid bridge")] = ""
+    bombarded: Annotated[list[str], Key("hexes or boats bombarded in this turn")] = []
+    ground_attack: Annotated[bool, Key("a ground attack was made in this Combat Phase")] = False
     site: list[PositionSite] = []
-    condition: Literal["", "escape", "casualties", "hold"] = ""
-    variant: Literal["", "decoys"] = ""
-    searched: list[str] = []
-    last_turn: int = 0
-    b52_used: bool = False
-    game: str = "vb"
-    title: str = ""
+    condition: Annotated[
+        Literal["", "escape", "casualties", "hold"], Key("what the Viet Cong recorded in the Iron Triangle")
+    ] = ""
+    variant: Annotated[Literal["", "decoys"], Key("the decoys variant of Snoopy's Nose")] = ""
+    searched: Annotated[list[str], Key("jungle hexes that were searched")] = []
+    last_turn: Annotated[int, Key("the last game turn after a Ben Suc roll")] = 0
+    b52_used: Annotated[bool, Key("the B-52 strike was used")] = False
+    game: Annotated[str, Key("the code of the game; the scenario tells it as well")] = "vb"
+    title: Annotated[str, Key("a name for your own use")] = ""
 
 
 def read_position(tables: dict[str, Any]) -> State:
     """The state that a position file describes; raises `SaveFault` naming the key that does not fit."""
-    try:
-        sheet = msgspec.convert(tables, Position, strict=True)
-    except msgspec.ValidationError as error:
-        raise SaveFault(f"position: {error}") from None
+    sheet = read_sheet(Position, tables)
     try:
         frame = scenario(sheet.scenario)
     except DataError:
@@ -180,7 +193,8 @@ def _piece(unit: PositionUnit, frame: Scenario) -> RosterEntry:
     if known is not None and not unit.values:
         return piece_of(known, _force(unit, frame))
     if unit.side is None or not unit.values:
-        raise SaveFault(f"position, unit {unit.id!r}: no such counter; a made-up unit needs side and values")
+        unknown = not_known(f"position, unit {unit.id[:LONGEST]!r}", "counter", unit.id, counters())
+        raise SaveFault(f"{unknown}; a made-up unit needs side and values")
     nation: Nation = unit.nation or ("VC" if unit.side == "VC" else "US")
     piece = RosterEntry(
         unit.id,

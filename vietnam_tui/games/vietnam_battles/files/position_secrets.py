@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from vietnam_tui.core.hexes import UnknownHex
 from vietnam_tui.core.model import SaveFault
+from vietnam_tui.engine.position_file import Key
 from vietnam_tui.games.vietnam_battles.counters import Scenario
 from vietnam_tui.games.vietnam_battles.map_names import VIET_CONG_SETUP
 from vietnam_tui.games.vietnam_battles.phrases import join
@@ -25,11 +26,13 @@ BEN_SUC_REACH = 6
 class PositionSite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A base camp or supply cache: where it is, whether only the Viet Cong player knows, when it was taken."""
 
-    place: str
-    kind: Literal["", "camp", "cache"] = ""
-    hidden: bool = False
-    captured: int = 0
-    genuine: bool = False
+    place: Annotated[str, Key("its hex")]
+    kind: Annotated[
+        Literal["", "camp", "cache"], Key("base camp or supply cache; else what the scenario has")
+    ] = ""
+    hidden: Annotated[bool, Key("only the Viet Cong player knows of it")] = False
+    captured: Annotated[int, Key("the game turn of its capture, 0: not captured")] = 0
+    genuine: Annotated[bool, Key("of the decoys it is the genuine one")] = False
 
 
 class Secrets(msgspec.Struct, frozen=True):

@@ -67,7 +67,7 @@ def refuse_bump(state: State, frame: Ambush, order: Bump) -> Refusal | None:
 
 
 def apply_bump(transition: Transition, frame: Ambush, order: Bump) -> None:
-    """The unit lands beside the ambusher, finds what lies there, and attacks alone [VB-11.1-d, VB-15.0-f].
+    """The unit lands beside the ambusher, finds what lies there [VB-15.0-f], and attacks alone.
 
     It did not come there by moving, so it is no longer in hand to blow a bridge [VB-18.0-a].
     """
@@ -91,6 +91,7 @@ def apply_bump(transition: Transition, frame: Ambush, order: Bump) -> None:
             rule="VB-11.1-d",
         )
     )
+    # at once, before any other order of the Movement Phase [VB-11.1-d]
     transition.push(Combat((order.unit,), target, ambush=True))
 
 

@@ -144,7 +144,7 @@ def _too_far(state: State, unit: UnitId, target: UnitId, fix: str) -> Refusal:
 
 
 def apply_attack(transition: Transition, attack: Attack) -> None:
-    """The attack stands: it cannot be cancelled [VB-8.3-d]; support fire follows."""
+    """The attack is declared, and support fire follows."""
     for unit in attack.attackers:
         reveal(transition, unit, "VB-15.0-d")
         transition.unit(unit, attacked=True)
@@ -161,6 +161,7 @@ def apply_attack(transition: Transition, attack: Attack) -> None:
         )
     )
     _provoke(transition, attack.target)
+    # the attack stands: nothing withdraws it from here on [VB-8.3-d]
     transition.push(Combat(attack.attackers, attack.target))
 
 

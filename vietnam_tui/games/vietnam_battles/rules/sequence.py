@@ -121,12 +121,13 @@ def _next_phase(transition: Transition) -> None:
 
 
 def end_game_turn(transition: Transition) -> None:
-    """After the second player turn: the last turn settles the game, any other is followed by the next [VB-4.1-h]."""
+    """After the second player turn: the last turn settles the game, any other is followed by the next."""
     state = transition.state
     transition.tell(GameTurnEnds(turn=state.turn, rule="VB-4.1-h"))
     if state.turn >= state.last_turn:
         judge(transition)
     else:
+        # the marker advances one space [VB-4.1-h]
         transition.set(turn=state.turn + 1)
         begin_game_turn(transition)
 

@@ -63,8 +63,9 @@ def _replace(
 
 
 def begin_allotment(transition: Transition) -> None:
-    """Return every marker to its pool [VB-4.1-h] and draw anew, first player first [VB-14.1-a]."""
+    """Return every marker to its pool and draw anew, first player first [VB-14.1-a]."""
     full = tuple(full_pool(transition.state.scenario, side) for side in SIDES)
+    # markers leave the map and the holdings, used or unused [VB-4.1-h]
     transition.set(hands=((), ()), spent=((), ()), pools=full)
     for side in reversed(SIDES):
         state = transition.state

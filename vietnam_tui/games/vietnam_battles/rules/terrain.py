@@ -62,13 +62,14 @@ def _ground(spots: Spots, to: Spot, side: Hexside) -> StepTerrain:
             else:
                 extra += 2 * feature.move
     full = None if base is None else base + extra
+    # what a road or a trail costs, whatever the terrain [VB-5.2.1-a, VB-5.2.2-a]
     routes = [route.halves for route in terrain_key().route if board.has_line(route.id, side)]
     along = full if full is None else min([full, *routes])
     river = board.has_side(RIVER, side)
     crossing = hexside_table()[RIVER].move
     if not river:
         return StepTerrain(to, side, along, along, river)
-    # a route over a river without a bridge gives no rate [VB-2.1-b, VB-5.2.1-a, VB-5.2.2-a]
+    # a route over a river without a bridge gives no rate [VB-2.1-b]
     paid = None if full is None or crossing is None else full + 2 * crossing
     return StepTerrain(to, side, paid, along, river)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
@@ -43,7 +44,7 @@ from vietnam_tui.games.vietnam_battles.rules.reinforcements import waiting
 from vietnam_tui.games.vietnam_battles.rules.support import marker_limit
 from vietnam_tui.games.vietnam_battles.rules.terrain import crossing_hexside, terrain_table
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, zoc_owners
-from vietnam_tui.games.vietnam_battles.screen import charts, faces, preview
+from vietnam_tui.games.vietnam_battles.screen import charts, faces, preview, threats
 from vietnam_tui.games.vietnam_battles.screen.standing import standing
 from vietnam_tui.games.vietnam_battles.screen.statistics import reckon
 from vietnam_tui.games.vietnam_battles.spots import Spot
@@ -78,7 +79,9 @@ HIDDEN_CHIT = "??"
 class VietnamBattlesPresenter(Presenter[State]):
     """The sheet of Vietnam Battles."""
 
-    overlays = ("cost", "zoc", "sight", "support", "belief")
+    overlays = ("cost", "zoc", "sight", "support", "belief", "threat")
+    travel = MappingProxyType({"move": "by land", "lift": "by air", "sail": "by boat"})
+    via = frozenset({"move"})
 
     def board(self, state: State) -> Board:
         """The map in play."""
@@ -349,7 +352,7 @@ class VietnamBattlesPresenter(Presenter[State]):
         match name:
             case "cost" if number is not None:
                 found: dict[Hex, str] = {}
-                for spot, entry in destinations(_unhurried(view, number), number).items():
+                for spot, entry in destinations(threats.unhurried(view, number), number).items():
                     found.setdefault(spots.hex(Spot(spot)), points(entry.cost))
                 return found
             case "zoc":
@@ -372,6 +375,10 @@ class VietnamBattlesPresenter(Presenter[State]):
             case "belief":
                 return {h: f"?{places}" for h, places in worth_searching(view, belief(view)).items()}
         return {}
+
+    def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
+        """What enemies could come up to and attack."""
+        return threats.threats(view, side)
 
     def _search_lines(self, view: State, hex_: Hex) -> list[str]:
         """What a search of a hex has brought, or would bring."""
@@ -451,16 +458,6 @@ class VietnamBattlesPresenter(Presenter[State]):
     def prompt(self, view: State, decision: Decision) -> str:
         """The decision as a question, with the rule."""
         return f"{decision.prompt} [{decision.rule}]"
-
-
-def _unhurried(view: State, unit: UnitId) -> State:
-    """The view as if it were the unit's turn to move, to show its reach at any time."""
-    if standstill(view, unit) is None:
-        return view
-    piece = view.roster[unit]
-    return view.with_unit(unit, moved=False, landed="", stopped=False, advanced=False).but(
-        player=piece.side, phase="movement", mover=UnitId(-1), mover_spent=0, frames=()
-    )
 
 
 PRESENTER = VietnamBattlesPresenter()

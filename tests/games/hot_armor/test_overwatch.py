@@ -1,0 +1,109 @@
+"""Overwatch: the marker, and fire at hexes from which friends on the move are fired at [HA-29]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.hot_armor.proving_ground import Table
+from vietnam_tui.games.hot_armor.state import Phase
+from vietnam_tui.games.hot_armor.tables import Option
+
+GUARD: tuple[Option, ...] = ("overwatch",)
+
+
+def fired_at(*counters: str, **more: Any) -> Table:
+    """A tank has moved to 0410 and has been fired at from 0610."""
+    table = Table(
+        "Tank:m48@0310",
+        *counters,
+        enemies=["Bob:infantry-a@0610", "Ann:truck@0610"],
+        options=GUARD,
+        standing=("ask", "ask"),
+        **more,
+    )
+    table.do("move Tank 0410")
+    table.do("react Bob Tank", "fire", dice=[1])
+    return table
+
+
+@pytest.mark.rule("HA-29.1-a", "HA-29.6-a")
+def test_a_marker_goes_on_a_unit_as_an_impulse_starts_and_may_come_off_again() -> None:
+    table = Table(
+        "Tank:m48@0310",
+        "Apc:m113@0310",
+        "Rifle:infantry-a@0310 aboard=Apc",
+        "Shaken:m48@0310 disrupted",
+        "Mortar:heavy-mortar@0310",
+        phase="preparation",
+        options=GUARD,
+    )
+    assert table.refused("watch Rifle").rule == "HA-29.1-a"
+    assert table.refused("watch Shaken").rule == "HA-29.6-a"
+    table.do("watch Tank", "watch Mortar")
+    assert table.refused("watch Tank").rule == "HA-29.1-a"
+    assert table.refused("unwatch Apc").rule == "HA-29.6-a"
+    table.do("unwatch Mortar")
+    assert (table.unit("Tank").overwatch, table.unit("Mortar").overwatch) == (True, False)
+    assert Table("Tank:m48@0310", phase="preparation").state.phase == "preparation"
+    assert not Table("Tank:m48@0310", phase="preparation").offers("watch")
+
+
+@pytest.mark.rule("HA-29.5-a")
+def test_a_unit_in_overwatch_neither_fires_nor_moves_nor_assaults() -> None:
+    guard = "Guard:m48@0510 overwatch"
+    forbidden: tuple[tuple[Phase, str], ...] = (
+        ("hard fire", "aim Guard 0610"),
+        ("movement", "move Guard 0410"),
+        ("close assault", "storm Guard 0610"),
+    )
+    for phase, order in forbidden:
+        table = Table(guard, enemies=["Bob:infantry-a@0610"], phase=phase, options=GUARD)
+        assert table.refused(order).rule == "HA-29.5-a"
+
+
+@pytest.mark.rule("HA-29.0-a", "HA-29.2-a", "HA-29.3-a")
+def test_it_fires_at_all_in_the_hex_from_which_a_friend_was_fired_at_one_column_to_the_right() -> None:
+    table = fired_at("Guard:m48@0510 overwatch", "Other:m48@0510")
+    assert (table.decision.side, table.decision.kind) == ("US", "overwatch")
+    assert table.refused("aim Other 0610").rule == "HA-29.2-a"
+    assert table.refused("aim Guard 0710").rule == "HA-29.2-a"
+    told = table.do("aim Guard 0610", "fire", dice=[1, 1])
+    hits = [event for event in told if event.kind == "attacked"]
+    assert [event.facts["unit"] for event in hits] == ["Bob", "Ann"]
+    assert {event.facts["shift"] for event in hits} == {1}
+    assert table.unit("Guard").overwatch
+
+
+@pytest.mark.rule("HA-29.2-a")
+def test_without_a_marker_out_of_command_or_sight_nobody_is_asked() -> None:
+    assert fired_at("Guard:m48@0510").decision.kind == "movement"
+    far = fired_at("Guard:infantry-a@0110 overwatch")
+    assert far.decision.kind == "movement"
+
+
+@pytest.mark.rule("HA-29.4-a")
+def test_a_unit_fires_once_an_impulse_from_overwatch() -> None:
+    table = fired_at("Guard:m48@0510 overwatch covered")
+    assert table.decision.kind == "movement"
+
+
+@pytest.mark.rule("HA-29.4-b")
+def test_it_fires_directly_alone() -> None:
+    table = fired_at("Mortar:heavy-mortar@1201 overwatch")
+    assert table.decision.kind == "movement"
+    direct = fired_at("Mortar:heavy-mortar@0210 overwatch")
+    assert direct.decision.kind == "overwatch"
+
+
+@pytest.mark.rule("HA-29.6-a")
+def test_the_marker_goes_with_disruption() -> None:
+    table = Table(
+        "Gun:m48@0310", enemies=["Guard:infantry-a@0510 overwatch"], phase="hard fire", options=GUARD
+    )
+    table.do("fire Gun 0510", dice=[6])
+    if table.decision.kind == "panic":
+        table.do(dice=[6])
+    assert table.unit("Guard").disrupted
+    assert not table.unit("Guard").overwatch

@@ -1,0 +1,310 @@
+"""What a screen is told: counters from above, hexes and units in lines, dry runs with exact odds, overlays, pages."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.games.hot_armor.proving_ground import GAME, Table
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.odds import branches
+from vietnam_tui.core.odds_form import OddsFormFault, read_odds_form
+from vietnam_tui.core.presenter import Preview, UnitFace
+from vietnam_tui.games.hot_armor.fire_events import Hit
+from vietnam_tui.games.hot_armor.frames import SettingUp
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import Entrenchment, Minefield, Support
+
+SHEET = GAME.presenter
+HARD, SOFT = "hard fire", "soft fire"
+M48, T54, PLATOON, MILITIA, CP = "m48", "t-54", "infantry-a", "infantry-b", "cp-infantry"
+
+
+def stack(view: State, label: str) -> tuple[UnitFace, ...]:
+    return SHEET.picture(view).units.get(view.board.grid.hex(label), ())
+
+
+def order(view: State, text: str) -> Action:
+    return GAME.read_order(view, text)[0]
+
+
+def dry_run(table: Table, text: str, side: str = "US") -> Preview:
+    view = table.side_sees(side)
+    return SHEET.preview(view, order(view, text))
+
+
+def laid(table: Table, overlay: str, label: str, unit: str = "", side: str = "US") -> dict[str, str]:
+    view = table.side_sees(side)
+    grid = view.board.grid
+    return {grid.label(h): text for h, text in SHEET.overlay(view, overlay, grid.hex(label), unit).items()}
+
+
+# -- counters -------------------------------------------------------------------------------------------------
+
+
+def test_a_counter_shows_its_attack_its_other_values_its_type_and_its_state() -> None:
+    table = Table(f"Tank:{M48}@0310 disrupted", enemies=[f"Bob:{PLATOON}@0610"], phase=HARD)
+    (tank,) = stack(table.side_sees("US"), "0310")
+    assert (tank.strength, tank.values, tank.badge) == ("7h", "7h-8-6h-7", "T")
+    assert tank.state == ("disrupted",)
+    (bob,) = stack(table.side_sees("US"), "0610")
+    assert (bob.strength, bob.badge, bob.arms, bob.state) == ("3s", "I", "infantry", ())
+
+
+def test_face_down_counters_show_their_side_and_their_markers_alone() -> None:
+    table = Table(
+        f"Tank:{M48}@0310",
+        enemies=[f"Bob:{PLATOON}@0610 concealed", f"Carl:{MILITIA}@0610 concealed"],
+        options=["concealment"],
+    )
+    faces = stack(table.side_sees("US"), "0610")
+    assert [(face.name, face.badge, face.strength, face.side) for face in faces] == [
+        ("0610?", "?", "", "NVA"),
+        ("0610?2", "?", "", "NVA"),
+    ]
+    seen = table.side_sees("US")
+    assert "2 unknown NVA counters" in SHEET.inspect(seen, seen.board.grid.hex("0610"))
+    assert SHEET.inspect_unit(seen, "0610?2")[0] == "2 unknown NVA counters"
+    assert "Bob" not in str(SHEET.roster(seen))
+    (own, _) = stack(table.side_sees("NVA"), "0610")
+    assert (own.name, own.state) == ("Bob", ("concealed",))
+
+
+def test_markers_lie_in_their_hexes_and_secret_mines_are_shown_to_their_owner_alone() -> None:
+    table = Table(f"Tank:{M48}@0310", enemies=[f"Bob:{PLATOON}@0610"])
+    here, there = (table.state.board.grid.hex(label) for label in ("0610", "0510"))
+    table.state = table.state.but(
+        entrenchments=(Entrenchment(here, 2),), mines=(Minefield(there, "NVA", secret=True),)
+    )
+    assert SHEET.picture(table.side_sees("NVA")).chits == {here: ("E2",), there: ("MN",)}
+    assert SHEET.picture(table.side_sees("US")).chits == {here: ("E2",)}
+    assert "entrenchment, level 2" in SHEET.inspect(table.side_sees("US"), here)
+
+
+def test_a_unit_tells_what_it_may_still_do_or_why_nothing() -> None:
+    table = Table(f"Tank:{M48}@0310", f"Alice:{PLATOON}@0210", enemies=[f"Bob:{PLATOON}@0610"], phase=SOFT)
+    view = table.side_sees("US")
+    assert SHEET.inspect_unit(view, "Alice")[-1] == "has nobody to fire at in this phase"
+    moving = Table(f"Tank:{M48}@0310 disrupted", f"Alice:{PLATOON}@0210").side_sees("US")
+    assert SHEET.inspect_unit(moving, "Tank")[-1] == "Tank is disrupted [HA-13.17-a]"
+    assert SHEET.inspect_unit(moving, "Alice")[-1] == "4 MPs of 4 MPs left"
+    assert [name for name, _ in SHEET.ready(moving)] == ["Alice"]
+
+
+def test_who_is_out_of_command_says_so() -> None:
+    table = Table(f"Chief:{CP}@0310", f"Far:{PLATOON}@1610", bearer="Chief", enemies=[f"Bob:{PLATOON}@0101"])
+    assert SHEET.inspect_unit(table.side_sees("US"), "Far")[-1] == "out of command in this phase [HA-7.3-a]"
+
+
+# -- fire -----------------------------------------------------------------------------------------------------
+
+
+def test_the_odds_of_a_fire_are_exact_with_its_column_marked_and_its_ledger() -> None:
+    table = Table(f"A:{T54}@0110", f"B:{T54}@0110", enemies=[f"X:{M48}@0510"], phase=HARD)
+    table.do("aim A 0510")
+    tried = dry_run(table, "fire")
+    assert tried.lines[0] == "X: hard 7 (A 7) against hard 6"
+    both = dry_run(table, "aim B 0510")
+    assert both.lines[0] == "X: hard 14 (A 7, B 7) against hard 6"
+    assert "column 200%" in both.lines
+    assert both.table is not None
+    assert both.table.marked_column is not None
+    assert both.table.headings[both.table.marked_column] == "200%"
+    assert sum(Fraction(share.split()[0]) for _, share in both.odds) == 1
+    assert not both.at_once
+    assert tried.at_once
+    view = table.side_sees("US")
+    assert SHEET.face(view, order(view, "aim B 0510")).note == "200%"
+
+
+@pytest.mark.parametrize("state", ["", " disrupted"])
+def test_the_odds_that_are_shown_are_those_of_all_that_may_come(state: str) -> None:
+    """Every die, the checks of panic and the scatter: the chance of each state of the target as foretold."""
+    table = Table(f"A:{T54}@0110", f"B:{T54}@0110", enemies=[f"X:{M48}@0510{state}"], phase=HARD)
+    table.do("aim A 0510")
+    table.do("aim B 0510")
+    told = {name.split(" ", 1)[1]: Fraction(share.split()[0]) for name, share in dry_run(table, "fire").odds}
+    hurt = Fraction(0)
+    lost = Fraction(0)
+    for branch in branches(GAME, table.state, order(table.state, "fire"), lambda state: None):
+        unit = branch.state.units[table.id("X")]
+        scattered = any(type(event).__name__ == "Scattered" for event in branch.events)
+        changed = unit.fate == "lost" or scattered or unit.disrupted != bool(state)
+        hurt += branch.probability * changed
+        lost += branch.probability * (unit.fate == "lost" and not scattered)
+    assert 1 - told.get("no effect", Fraction(0)) == hurt
+    assert told.get("eliminated", Fraction(0)) == lost
+
+
+def test_a_close_assault_shows_both_of_its_attacks() -> None:
+    table = Table(
+        f"Tank:{M48}@0310", f"Alice:{PLATOON}@0310", enemies=[f"Bob:{PLATOON}@0410"], phase="close assault"
+    )
+    table.do("storm Tank 0410")
+    tried = dry_run(table, "storm Alice 0410")
+    assert [line.split(":")[1].split()[0] for line in tried.lines if line.startswith("Bob:")] == [
+        "hard",
+        "soft",
+    ]
+    assert any("close assault" in line for line in tried.lines)
+
+
+def test_what_has_been_rolled_is_shown_in_its_row() -> None:
+    table = Table(f"A:{T54}@0110", enemies=[f"X:{M48}@0510"], phase=HARD)
+    table.do("fire A 0510", dice=[6])
+    hit = next(event for event in table.events if isinstance(event, Hit))
+    cast = SHEET.cast(table.state, hit)
+    assert cast is not None
+    assert (cast.fallen, cast.dice[5].result, cast.result) == (5, "(D)", "panic")
+    assert len(cast.dice) == 6
+
+
+def test_made_up_totals_have_odds_and_their_form_is_checked() -> None:
+    answers = read_odds_form(GAME.odds_form, {"attack": "14", "defence": "6", "shift": "-1"})
+    shown = GAME.quick_odds(answers)
+    assert shown.lines == ("column 200%, shifted to 100%", "1 column left: as asked for [HA-13.8-a]")
+    assert [die.result for die in shown.dice] == ["-", "-", "-", "-", "-", "(D)"]
+    soft = GAME.quick_odds(read_odds_form(GAME.odds_form, {"attack": "12", "defence": "3", "kind": "soft"}))
+    assert soft.table is not None
+    assert soft.table.id == "crt-hard"
+    with pytest.raises(OddsFormFault, match="--defence 0"):
+        read_odds_form(GAME.odds_form, {"attack": "1", "defence": "0"})
+
+
+# -- movement and reaction ------------------------------------------------------------------------------------
+
+
+def test_a_move_is_tried_out_with_its_way_its_cost_and_the_fire_along_it() -> None:
+    table = Table(f"Alice:{PLATOON}@0310", enemies=[f"Bob:{PLATOON}@0610"])
+    tried = dry_run(table, "move Alice 0410")
+    assert tried.lines[0] == "path 0310 > 0410"
+    assert tried.lines[1].startswith("cost ")
+    assert any("Bob may fire" in line and "HA-16.1-a" in line for line in tried.lines)
+    away = dry_run(table, "move Alice 0210")
+    assert not any("may fire" in line for line in away.lines)
+
+
+def test_the_fire_foretold_along_a_move_is_that_of_the_reaction() -> None:
+    table = Table(f"Alice:{PLATOON}@0310", enemies=[f"Bob:{PLATOON}@0610"], standing=("ask", "ask"))
+    foretold = laid(table, "reaction", "0310", "Alice")["0410"]
+    table.do("move Alice 0410")
+    tried = dry_run(table, "react Bob Alice", "NVA")
+    assert f"{round(100 * tried.hurts['US'])}" == foretold
+
+
+def test_face_down_counters_near_a_way_are_in_doubt() -> None:
+    table = Table(f"Alice:{PLATOON}@0310", enemies=[f"Bob:{PLATOON}@0610 concealed"], options=["concealment"])
+    assert any("face-down counters may fire" in line for line in dry_run(table, "move Alice 0410").lines)
+    assert laid(table, "reaction", "0310", "Alice")["0410"] == "?"
+
+
+# -- overlays ---------------------------------------------------------------------------------------------------
+
+
+def test_the_cost_of_coming_to_a_hex_is_shown_in_the_enemys_impulse_too() -> None:
+    table = Table(f"Alice:{PLATOON}@0310", enemies=[f"Bob:{PLATOON}@0610"], phase=SOFT)
+    mine, theirs = laid(table, "cost", "0310", "Alice"), laid(table, "cost", "0610", "Bob")
+    assert mine["0210"] == "0.5"  # by road
+    assert set(theirs) >= {"0609", "0611"}
+    assert "0610" not in mine
+
+
+def test_the_rings_of_range_show_what_a_unit_fires_with() -> None:
+    table = Table(f"A:{T54}@0110", enemies=[f"X:{M48}@0510"], phase=HARD)
+    rings = laid(table, "range", "0110", "A")
+    assert (rings["0510"], rings["0610"]) == ("7", "4")
+    assert laid(table, "fire", "0110") == {"0510": "100%"}
+
+
+def test_sight_marks_what_is_not_seen_and_what_ends_it() -> None:
+    table = Table(f"A:{T54}@0110", enemies=[f"X:{M48}@0510"])
+    view = table.side_sees("US")
+    grid = view.board.grid
+    jungle = next(
+        h for h in view.board.hexes_of("jungle") if len([n for n in grid.neighbours(h) if n >= 0]) == 6
+    )
+    beside = grid.neighbours(jungle)[0]
+    seen = SHEET.overlay(view, "sight", beside)
+    assert seen[jungle] == "1#"
+    assert any(text.startswith("x") for text in seen.values())
+
+
+def test_command_and_fire_support_are_laid_over_the_map() -> None:
+    table = Table(f"Chief:{CP}@0310", bearer="Chief", enemies=[f"Bob:{PLATOON}@0610"], morale=(2, 2))
+    reached = laid(table, "command", "0310")
+    assert max(map(int, reached.values())) == 4
+    support = laid(table, "support", "0610")
+    assert support["0610"].startswith("P")
+    assert sum(text.startswith(("a", "P")) for text in support.values()) == 7
+
+
+# -- pages ------------------------------------------------------------------------------------------------------
+
+
+def page(table: Table, id_: str, side: str = "US") -> str:
+    card = next(card for card in SHEET.cards(table.side_sees(side)) if card.id == id_)
+    return "\n".join(line for section in card.sections for line in (section.heading, *section.lines))
+
+
+def test_the_cup_tells_what_is_left_and_the_chance_of_the_next_draw() -> None:
+    table = Table.between(f"Alice:{PLATOON}@0310", bin=(2, 1))
+    assert "US: 2 C2 markers left" in page(table, "cup")
+    assert "next with 2/3 (67%)" in page(table, "cup")
+    assert "next with 1/3 (33%)" in page(table, "cup")
+    assert "cup US 2 NVA 1" in SHEET.header(table.side_sees("NVA"))
+
+
+def test_the_commands_tell_who_is_active_and_who_is_not() -> None:
+    table = Table(
+        f"Chief:{CP}@0310",
+        f"Near:{PLATOON}@0311",
+        f"Far:{PLATOON}@1610",
+        bearer="Chief",
+        enemies=[f"Bob:{PLATOON}@0101"],
+    )
+    told = page(table, "command")
+    assert "Active in this phase: 2\nChief Near" in told
+    assert "Out of command: 1\nFar" in told
+
+
+def test_the_fire_planner_tells_who_can_fire_at_whom_and_what_is_in_the_way_else() -> None:
+    table = Table(
+        f"A:{T54}@0110", f"B:{T54}@0110", enemies=[f"X:{M48}@0510", f"Y:{PLATOON}@1601"], phase=HARD
+    )
+    assert SHEET.cards(table.side_sees("US"))[0].id == "fire"
+    told = page(table, "fire")
+    assert "0510\nhard 200%: A 7 B 7" in told
+    assert "1601\nnobody; nearest is A" in told
+
+
+def test_fire_support_is_tried_out_with_its_checks_and_its_pattern() -> None:
+    table = Table(
+        f"Chief:{CP}@0310",
+        phase="fire support",
+        enemies=[f"Bob:{PLATOON}@0610"],
+        support=(Support("artillery-1", "artillery", "US"),),
+    )
+    tried = dry_run(table, "call artillery area 0610")
+    assert any("else it deflects [HA-18.3-d]" in line for line in tried.lines)
+    assert any(name.startswith("Bob") for name, _ in tried.odds)
+    empty = dry_run(table, "call artillery point 0510")
+    assert "no unit that can be hit lies under it" in empty.lines
+    assert "artillery-1: ready" in page(table, "support")
+
+
+def test_the_set_up_shows_what_is_still_to_be_placed() -> None:
+    table = Table.set_up()
+    assert isinstance(table.state.top, SettingUp)
+    view = table.side_sees(table.state.top.side)
+    assert SHEET.box(view)
+    assert "to place" in " ".join(SHEET.header(view))
+    assert SHEET.focus(view) is not None
+
+
+def test_tables_are_those_of_the_scenario() -> None:
+    table: Any = Table(f"Tank:{M48}@0310")
+    ids = [face.id for face in SHEET.tables(table.state)]
+    assert ids[:3] == ["crt", "crt-hard", "modifiers"]
+    assert len(ids) == len(set(ids))

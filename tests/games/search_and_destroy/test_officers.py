@@ -1,0 +1,104 @@
+"""The officer's choices in small positions: the sane one, with its reason, the same on twins."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.search_and_destroy.proving_ground import Table
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.search_and_destroy.game import GAME
+
+
+def advice(table: Table, side: str = "") -> Proposal:
+    """What the officer of the side to act proposes, from its view alone."""
+    seen = table.side_sees(side or table.decision.side)
+    found = GAME.doctrine.ruling(seen, random.Random(0))
+    assert found is not None
+    assert found.purpose
+    assert GAME.refusal(seen, found.action) is None
+    return found
+
+
+def order(table: Table) -> str:
+    return GAME.write_order(table.side_sees(table.decision.side), advice(table).action)
+
+
+# -- fire and assault ---------------------------------------------------------------------------------------
+
+
+def test_who_lies_open_in_the_clear_is_fired_at_rather_than_who_has_cover() -> None:
+    table = Table("Alice:us-rifle@0303", "Bob:nva-squad@0306", "Carl:nva-squad@0603", phase="fire")
+    assert order(table) == "fire Alice Bob"
+
+
+def test_an_inverted_counter_is_fired_at_where_nothing_better_is_in_reach() -> None:
+    table = Table("Alice:us-rifle@0303", "Bob:nva-squad@0304 down", phase="fire")
+    assert order(table) == "fire Alice ?0304"
+
+
+def test_a_hidden_unit_does_not_show_itself_for_a_poor_shot() -> None:
+    table = Table("Alice:us-rifle@0603", "Bob:militia@0703 down", side="NLF", phase="fire")
+    assert order(table) == "end"
+
+
+def test_a_hidden_unit_fires_at_good_odds() -> None:
+    table = Table("Alice:us-rifle@0303", "Bob:nva-squad@0503 down", side="NLF", phase="fire")
+    assert order(table) == "fire Bob Alice"
+
+
+def test_somebody_joins_as_long_as_that_adds_to_the_odds() -> None:
+    table = Table("Alice:us-rifle@0303", "Amy:us-rifle@0304", "Bob:nva-squad@0603", phase="fire")
+    table.do("fire Alice Bob")
+    assert order(table) == "join Amy"
+
+
+def test_one_assaults_whom_one_outnumbers_and_nobody_else() -> None:
+    weak = Table("Alice:us-rifle@0302", "Amy:us-rifle@0204", "Bob:militia@0303", phase="assault", side="US")
+    assert order(weak).startswith("assault")
+    strong = Table("Alice:us-rifle@0302", "Bob:nva-squad@0303", phase="assault", side="US")
+    assert order(strong) == "end"
+
+
+def test_the_rocket_stops_the_vehicle() -> None:
+    table = Table("A1:m113@0303", "Bob:platoon-cadre@0503 weapons=rpg-7", side="NLF", phase="fire")
+    assert order(table) == "shoot Bob A1"
+
+
+# -- movement and search ------------------------------------------------------------------------------------
+
+
+def test_who_can_fire_from_where_he_is_stays_there() -> None:
+    table = Table("Alice:us-rifle@0303", "Bob:nva-squad@0307")
+    assert order(table) == "end"
+
+
+def test_who_sees_nobody_comes_nearer() -> None:
+    table = Table("Alice:us-rifle@0103", "Bob:nva-squad@1403")
+    found = order(table)
+    assert found.startswith("move Alice")
+    assert GAME.doctrine.reason(table.side_sees("US"), advice(table).action) == advice(table).purpose
+
+
+def test_whatever_lies_beside_a_squad_is_searched() -> None:
+    table = Table("Alice:us-rifle@0303", "Bob:militia@0304 down", phase="search")
+    assert order(table) == "search Alice 0304"
+
+
+@pytest.mark.parametrize("moving", ["Bob:militia@0603 down", "Bob:dummy@0603"])
+def test_the_reason_for_a_hidden_move_does_not_tell_who_moves(moving: str) -> None:
+    table = Table("Alice:us-rifle@1402", moving, side="NLF")
+    found = advice(table)
+    assert found.purpose in ("it is of more use there", "everybody is where he is of use")
+
+
+# -- nothing leaks ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("phase", ["movement", "search", "fire", "assault", "end"])
+def test_an_officer_decides_the_same_whichever_counter_lies_where(phase: str) -> None:
+    here = Table("Alice:us-rifle@0303", "Bob:nva-squad@0304 down", "Carl:dummy@0603", phase=phase)
+    there = Table("Alice:us-rifle@0303", "Bob:nva-squad@0603 down", "Carl:dummy@0304", phase=phase)
+    assert here.side_sees("US") == there.side_sees("US")
+    assert advice(here, "US") == advice(there, "US")

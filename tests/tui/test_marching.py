@@ -1,0 +1,149 @@
+"""The way to the cursor: what stops it and where, and waypoints that lead it through hexes of the player's choice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
+from tests.tui.test_modes import FAR, at, seated, session
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.tui.map.glyphs import glyphs
+from vietnam_tui.tui.seat import acting, marching
+from vietnam_tui.tui.seat import typed as typed_line
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+ENEMY = "Bob:VC:3-5-6@0717"
+
+
+def taken_up(*units: str, label: str = "0615") -> PlayerView:
+    """A player with the unit of a hex in hand."""
+    player = seated(*units)
+    at(player, label)
+    acting.act(player)
+    assert player.hand
+    return player
+
+
+def hexes(player: PlayerView, *labels: str) -> tuple[Hex, ...]:
+    return tuple(player.board.grid.hex(label) for label in labels)
+
+
+def test_a_way_that_is_open_is_told_with_its_cost() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", FAR)
+    at(player, "0815")
+    march = marching.march_of(player)
+    assert march is not None
+    assert march.way[-1] == player.cursor
+    assert march.stop is None
+    assert "MP" in march.told
+
+
+def test_a_way_too_long_ends_where_the_points_do_and_says_so() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", FAR)
+    at(player, "1615")
+    march = marching.march_of(player)
+    assert march is not None
+    assert march.way
+    assert march.stop == march.way[-1]
+    assert march.stop in player.reachable()
+    assert "[VB-5.2-c]" in march.why
+
+
+def test_a_way_into_an_enemy_ends_before_him_with_the_rule() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", ENEMY)
+    at(player, "0717")
+    march = marching.march_of(player)
+    assert march is not None
+    assert march.stop is not None
+    assert player.board.grid.distance(march.stop, player.cursor) == 1
+    assert "[VB-" in march.why
+    assert "Bob" in march.why
+
+
+def test_waypoints_lead_where_the_typed_order_does() -> None:
+    by_keys, by_words = (taken_up("Alice:US:2-4-5@0615", FAR) for _ in range(2))
+    at(by_keys, "0714")
+    marching.fix(by_keys)
+    at(by_keys, "0815")
+    march = marching.march_of(by_keys)
+    assert march is not None
+    through, goal = hexes(by_keys, "0714", "0815")
+    assert through in march.way
+    assert march.way[-1] == goal
+    acting.act(by_keys)
+    typed_line.run(by_words, "move Alice via 0714 0815")
+    assert by_keys.picture == by_words.picture
+    assert [e.order for e in by_keys.table.session.history] == [
+        e.order for e in by_words.table.session.history
+    ]  # type: ignore[attr-defined]
+    assert by_keys.waypoints is None
+
+
+def test_what_is_open_beyond_a_waypoint_costs_what_the_way_has_left() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", FAR)
+    before = set(player.reachable())
+    at(player, "0714")
+    marching.fix(player)
+    assert set(player.reachable()) < before | set(hexes(player, "0615"))
+    at(player, "1615")
+    march = marching.march_of(player)
+    assert march is not None
+    assert hexes(player, "0714")[0] in march.way
+    assert march.why
+
+
+def test_a_waypoint_out_of_reach_is_refused_with_the_rule_and_the_last_is_taken_back() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", FAR)
+    at(player, "2015")
+    marching.fix(player)
+    assert player.failed
+    assert "[VB-" in player.message
+    assert player.waypoints is None
+    at(player, "0714")
+    marching.fix(player)
+    assert player.waypoints is not None
+    marching.take_back(player)
+    assert player.waypoints is None
+    marching.take_back(player)
+    assert player.failed
+
+
+def test_a_friend_can_be_passed_through_by_a_waypoint() -> None:
+    player = taken_up("Alice:US:2-4-5@0615", "Carl:US:2-4-5@0715", FAR)
+    at(player, "0715")
+    marching.fix(player)
+    assert player.waypoints is not None
+    at(player, "0815")
+    acting.act(player)
+    assert player.find_unit("Alice") == hexes(player, "0815")[0]
+
+
+@pytest.mark.asyncio
+async def test_keys_fix_and_take_back_and_the_map_shows_both(shown: Shown) -> None:
+    app = app_of(session("Alice:US:2-4-5@0615", FAR))
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter")
+        await typed(pilot, "goto 0714")
+        await keys(pilot, ".", "d")
+        text = "\n".join(shown(app))
+        assert "(1)" in text
+        assert "Enter: move Alice via 0714" in text
+        await keys(pilot, ",")
+        assert "(1)" not in "\n".join(shown(app))
+        await typed(pilot, "goto 1615")
+        assert glyphs("ascii").stop in "\n".join(shown(app))
+        assert "[VB-5.2-c]" in "\n".join(shown(app))
+
+
+@pytest.mark.asyncio
+async def test_escape_gives_up_the_waypoints_before_the_unit(shown: Shown) -> None:
+    app = app_of(session("Alice:US:2-4-5@0615", FAR))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, "enter")
+        await typed(pilot, "goto 0714")
+        await keys(pilot, ".", "escape")
+        assert app.player.hand == "Alice"
+        assert app.player.waypoints is None
+        assert "Enter: move Alice 0714" in shown(app)[20]

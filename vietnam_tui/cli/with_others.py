@@ -1,0 +1,121 @@
+"""The commands of `vietnam` for playing with others: host, join, seat, invite, uninvite."""
+
+from __future__ import annotations
+
+from typing import Annotated, Optional
+
+import typer
+
+#: joins the program's own commands
+with_others = typer.Typer()
+
+_FOLDER = typer.Option("--folder", metavar="DIR", help="The host's folder.")
+
+
+@with_others.command(rich_help_panel="With others")
+def host(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="[SCENARIO|SAVE]", help="One more game: a scenario, or a save.", show_default=False
+        ),
+    ] = "",
+    us: Annotated[str, typer.Option("--us", metavar="NAME", help="Who plays the US side.")] = "",
+    vc: Annotated[str, typer.Option("--vc", metavar="NAME", help="Who plays the VC side.")] = "",
+    seat: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--seat", metavar="SIDE=NAME", help="Who plays a side by its name."),
+    ] = None,
+    port: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option("--port", min=0, max=65535, help="Where SSH is answered.", show_default=False),
+    ] = None,
+    door: Annotated[bool, typer.Option("--door", help="Only the door of this machine, no SSH.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Say what is wrong, and serve nothing.")] = False,
+    as_root: Annotated[bool, typer.Option("--as-root", help="Run as root, in a container.")] = False,
+    folder: Annotated[str, _FOLDER] = "",
+) -> None:
+    """Serve saved games to people at other terminals.
+
+    Everybody has his own seat and sees what that side may know.  New people are told how to come by: vietnam invite.
+
+    vietnam host boys-of-67 --us anna --vc boris
+    """
+    from vietnam_tui.cli.hosting import HostWishes
+    from vietnam_tui.cli.hosting import host as run
+
+    people = {"US": us} if us else {}
+    people |= {"VC": vc} if vc else {}
+    for text in seat or []:
+        side, equals, name = text.partition("=")
+        if not equals:
+            raise typer.BadParameter(f"{text!r}: write SIDE=NAME")
+        people[side] = name
+    raise typer.Exit(run(what, HostWishes(people, folder, port, door, check, as_root)))
+
+
+@with_others.command(rich_help_panel="With others")
+def join(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game, or GAME+SIDE.")] = "",
+    name: Annotated[
+        str, typer.Option("--as", metavar="NAME", help="Who you are, in the host's account.")
+    ] = "",
+    folder: Annotated[str, _FOLDER] = "",
+    door: Annotated[str, typer.Option("--door", metavar="SOCKET", help="The host's door.")] = "",
+) -> None:
+    """Sit down at a hosted game on this machine."""
+    from vietnam_tui.cli.hosting import join as run
+
+    raise typer.Exit(run(game, folder=folder, door=door, person=name))
+
+
+@with_others.command(rich_help_panel="With others")
+def seat(
+    name: Annotated[str, typer.Option("--as", metavar="NAME", help="Whose key it was.")],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="A game, or GAME+SIDE.")] = "",
+    folder: Annotated[str, _FOLDER] = "",
+    door: Annotated[str, typer.Option("--door", metavar="SOCKET", help="The host's door.")] = "",
+) -> None:
+    """What this machine's own sshd runs for a key (command= in authorized_keys); not for people."""
+    from vietnam_tui.cli.hosting import join as run
+
+    raise typer.Exit(run(game, folder=folder, door=door, person=name))
+
+
+@with_others.command(rich_help_panel="With others")
+def invite(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A save of the host.", show_default=False)],
+    side: Annotated[str, typer.Argument(metavar="[SIDE]", help="The seat.", show_default=False)] = "",
+    name: Annotated[str, typer.Option("--name", help="Who it is.")] = "",
+    key_file: Annotated[str, typer.Option("--key-file", metavar="FILE", help="His public key.")] = "",
+    account: Annotated[str, typer.Option("--account", help="His account on this machine.")] = "",
+    code: Annotated[
+        bool, typer.Option("--code", help="A code that binds the first key it comes with.")
+    ] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Only to look on.")] = False,
+    delay: Annotated[
+        Optional[int],  # noqa: UP045
+        typer.Option("--delay", min=0, max=100, metavar="TURNS", help="How late those see it who look on."),
+    ] = None,
+    folder: Annotated[str, _FOLDER] = "",
+) -> None:
+    """Let somebody sit at a side of a game, or look on.
+
+    vietnam invite boys-of-67 us --name anna --key-file anna.pub
+    """
+    from vietnam_tui.cli.hosting import InviteWishes
+    from vietnam_tui.cli.hosting import invite as run
+
+    raise typer.Exit(run(game, side, InviteWishes(name, key_file, account, code, watch, delay, folder)))
+
+
+@with_others.command(rich_help_panel="With others")
+def uninvite(
+    game: Annotated[str, typer.Argument(metavar="GAME|all", help="A game, or all.", show_default=False)],
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
+    folder: Annotated[str, _FOLDER] = "",
+) -> None:
+    """Take somebody's seats away; who sits there just now has to go."""
+    from vietnam_tui.cli.hosting import uninvite as run
+
+    raise typer.Exit(run(game, name, folder))

@@ -1,0 +1,84 @@
+"""For the bots: how reinforcements come in: loaded, by the hex that is nearest to what they are for."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.hot_armor.bots.goals import Goal, manner, strides
+from vietnam_tui.games.hot_armor.bots.ground import field
+from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.rules.reinforcements import doors, price, queue, refuse
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.transport import refuse_load
+from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.verbs import Enter, Load
+
+
+def _waiting(picture: Picture) -> list[UnitId]:
+    state = picture.state
+    return [
+        unit
+        for unit in state.units_of(picture.side)
+        if state.units[unit].fate == "box" and state.units[unit].active
+    ]
+
+
+def loading(picture: Picture) -> Load | None:
+    """Who is taken aboard before coming in: those who cannot march first, then whoever marches slowly."""
+    state, waiting = picture.state, _waiting(picture)
+    carriers = [u for u in waiting if state.kind(u).carries and not state.cargo(u)]
+    on_foot = [
+        u
+        for u in waiting
+        if (not state.units[u].carried and state.kind(u).arm in ("infantry", "weapons"))
+        or state.kind(u).can("jeep")
+    ]
+    on_foot.sort(key=lambda u: (state.kind(u).can("jeep"), strides(state, u), u))
+    for unit in on_foot:
+        for carrier in sorted(carriers, key=lambda u: (len(state.kind(u).carries), u)):
+            if unit != carrier and refuse_load(state, Load(unit, carrier)) is None:
+                return Load(unit, carrier)
+    return None
+
+
+def order_of_arrival(picture: Picture) -> Proposal | None:
+    """The next unit to come in, if one can; carriers are loaded first."""
+    waiting = _waiting(picture)
+    if not waiting:
+        return None
+    load = loading(picture)
+    if load is not None:
+        return Proposal(load, "nobody walks who can ride")
+    state = picture.state
+    waiting.sort(key=lambda unit: (-strides(state, unit), unit))
+    for unit in waiting:
+        best = _door(picture, unit)
+        if best is not None:
+            return Proposal(Enter(unit, best), f"by {state.label(best)} it is nearest to its goal")
+    return None
+
+
+def destination(picture: Picture, number: int) -> Goal | None:
+    """The goal of a unit that is not on the map: they are shared out in turn."""
+    goals = [goal for goal in picture.goals if goal.purpose != "hunt"] or list(picture.goals)
+    return goals[number % len(goals)] if goals else None
+
+
+def _door(picture: Picture, unit: UnitId) -> Hex | None:
+    state = picture.state
+    if state.units[unit].carried:
+        return None
+    goal = destination(picture, unit)
+    costs = field(state.scenario, manner(state, unit), goal.hexes) if goal is not None else None
+    ranked: list[tuple[float, Hex]] = []
+    for at in doors(state, unit):
+        cost = price(state, unit, at)
+        if cost is None or at in picture.enemies:
+            continue
+        far = costs[at] if costs is not None else 0
+        flak = 50 * picture.danger.exposure(unit, at) if is_helicopter(state, unit) else 0
+        ranked.append((far + cost + queue(state, at) + flak, at))
+    for _, at in sorted(ranked):
+        if refuse(state, Enter(unit, at)) is None:
+            return at
+    return None

@@ -1,0 +1,218 @@
+"""For the bots: who of the enemy can fire into a hex, and what that costs a unit there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.bots.chances import column_of, harm, steadiness
+from vietnam_tui.games.hot_armor.bots.ground import ranges
+from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST
+from vietnam_tui.games.hot_armor.counters import ARMY_OF
+from vietnam_tui.games.hot_armor.fire_frames import Kind
+from vietnam_tui.games.hot_armor.rules.allowance import half
+from vietnam_tui.games.hot_armor.rules.fire_odds import defence_of, entrenchment_in, is_hard, terrain_shift
+from vietnam_tui.games.hot_armor.rules.sight import sees
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.weapons import attack_kind, range_of
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import UnitId
+
+#: Beyond so many hexes nobody is reckoned with: most lines of sight end before
+HORIZON = 5
+#: How likely it is that enemies in reach are in command, and that they pick this target among others
+SHARE = 0.4
+#: How likely it is that who comes next to a hex assaults it
+ASSAULT = 0.4
+#: The shifts of an assault by infantry
+STORM = 2
+
+
+class Foe(NamedTuple):
+    """An enemy as one who can fire: where, how, how far; what he can do in an assault, and how far he comes."""
+
+    unit: UnitId
+    place: Hex
+    kind: Kind | None
+    near: int
+    far: int
+    full: int
+    reach: int
+    flies: bool
+    reacts: bool
+    aa: int
+    aa_reach: int
+    storms: int
+
+
+class Fire(NamedTuple):
+    """What may fall on a hex: hard and soft strength, those of reaction fire, of assaults; which foes see it."""
+
+    hard: int
+    soft: int
+    react_hard: int
+    react_soft: int
+    storm: int
+    seen: frozenset[int] = frozenset()
+
+
+def _foe(state: State, unit: UnitId) -> Foe:
+    status, kind = state.units[unit], state.kind(unit)
+    strength = kind.attack.strength if kind.attack is not None else 0
+    aboard = status.carried
+    attack = None if aboard else attack_kind(state, unit)
+    fires = attack is not None
+    reacts = fires and not (status.disrupted or kind.can("rockets") or kind.arm == "helicopter")
+    on_foot = kind.arm == "infantry"
+    storms = 0
+    if (
+        not status.disrupted
+        and strength
+        and kind.arm in ("infantry", "vehicular")
+        and not kind.can("rockets")
+    ):
+        travel = kind.allowance(ARMY_OF[state.side(unit)]) if not aboard else 8
+        storms = 1 + (travel // 3 if on_foot else travel // 2)
+    aa = {"attack": strength, "half": half(strength), "vehicle": 2}.get(kind.aa, 0)
+    return Foe(
+        unit,
+        status.place,
+        attack,
+        strength,
+        half(strength),
+        half(kind.range),
+        min(range_of(state, unit), HORIZON) if fires else 0,
+        kind.arm == "helicopter",
+        reacts,
+        0 if status.disrupted or aboard else aa,
+        kind.range,
+        storms,
+    )
+
+
+class Danger:
+    """What the enemies of a side can do to its units, hex by hex, found when it is asked for."""
+
+    def __init__(self, state: State, side: str) -> None:
+        self.state, self.side = state, side
+        enemy = state.other(side)
+        self.morale = state.morale_of(enemy)
+        self.foes = tuple(_foe(state, u) for u in state.units_of(enemy) if state.units[u].on_map)
+        key = tuple(
+            (foe.place, state.roster[foe.unit].type, foe.kind, foe.reacts, foe.storms) for foe in self.foes
+        )
+        self._fires = _fires(state.scenario, state.zones, state.wrecks, state.rubble, self.morale, key)
+        self._cover: dict[Hex, int] = {}
+        self._steady: dict[UnitId, int] = {}
+
+    def fire_on(self, place: Hex) -> Fire:
+        """What may fall on a hex."""
+        found = self._fires.get(place)
+        if found is None:
+            found = self._fires[place] = self._look(place)
+        return found
+
+    def _look(self, place: Hex) -> Fire:
+        hard = soft = react_hard = react_soft = storm = 0
+        seen = set[int]()
+        distance = ranges(self.state.map, place)
+        for number, foe in enumerate(self.foes):
+            far = distance[foe.place]
+            if far <= foe.storms:
+                storm += foe.near
+            if not foe.reach or far > foe.reach or not sees(self.state, foe.place, place, flying=foe.flies):
+                continue
+            seen.add(number)
+            strength = foe.near if far <= foe.full else foe.far
+            reacts = foe.reacts and far <= self.morale
+            if foe.kind == "hard":
+                hard += strength
+                react_hard += strength * reacts
+            else:
+                soft += strength
+                react_soft += strength * reacts
+        return Fire(hard, soft, react_hard, react_soft, storm, frozenset(seen))
+
+    def targets(self, place: Hex) -> Iterator[Foe]:
+        """The enemies who see a hex, and who are therefore seen from it."""
+        return (self.foes[number] for number in self.fire_on(place).seen)
+
+    def cover(self, place: Hex) -> int:
+        """The columns by which the ground and the works of a hex cover units."""
+        if place not in self._cover:
+            dug = entrenchment_in(self.state, place)
+            self._cover[place] = terrain_shift(self.state, place) + (dug.shift if dug is not None else 0)
+        return self._cover[place]
+
+    def _hurt(self, unit: UnitId, place: Hex, hard: int, soft: int, shift: int) -> float:
+        """The part of a unit that attacks of these strengths cost it in a hex."""
+        state = self.state
+        defence, armored = defence_of(state, unit), is_hard(state, unit, place)
+        if unit not in self._steady:
+            self._steady[unit] = steadiness(state, unit)
+        down, total = state.units[unit].disrupted, 0.0
+        for kind, strength in (("hard", hard), ("soft", soft)):
+            if strength:
+                column = column_of(strength, defence, shift - self.cover(place))
+                done = harm(column, "hard" if kind == "hard" else "soft", armored, self._steady[unit], down)
+                total += done.lost * (REST if down else 1.0) + done.disrupted * DISRUPTION
+        return min(total, 1.0)
+
+    def exposure(self, unit: UnitId, place: Hex) -> float:
+        """The part of a unit that a stay in a hex may cost until the next own impulse."""
+        if is_helicopter(self.state, unit):
+            return self.flak(unit, place) * 0.3
+        fire = self.fire_on(place)
+        risk = self._hurt(unit, place, fire.hard, fire.soft, 0) * SHARE
+        if fire.storm:
+            risk += self._hurt(unit, place, 0, min(fire.storm, 12), STORM) * SHARE * ASSAULT
+            if is_hard(self.state, unit, place):
+                risk += self._hurt(unit, place, min(fire.storm, 9), 0, STORM) * SHARE * ASSAULT / 2
+        return risk
+
+    def passing(self, unit: UnitId, place: Hex) -> float:
+        """The part of a unit that reaction fire may cost it when it enters a hex."""
+        if is_helicopter(self.state, unit):
+            return self.flak(unit, place)
+        fire = self.fire_on(place)
+        if not fire.react_hard and not fire.react_soft:
+            return 0.0
+        return self._hurt(unit, place, fire.react_hard, fire.react_soft, 0)
+
+    def flak(self, unit: UnitId, place: Hex) -> float:
+        """The part of a helicopter that AA fire may cost it in a hex, where a scatter costs it little [HA-22.13-a]."""
+        distance, strength = ranges(self.state.map, place), 0
+        for foe in self.foes:
+            unlimited = (
+                self.state.kind(foe.unit).id in self.state.rules_of(self.state.other(self.side)).unlimited
+            )
+            far = distance[foe.place]
+            if foe.aa and (unlimited or far <= min(self.morale, foe.aa_reach)):
+                strength += foe.aa if unlimited or far <= foe.full else half(foe.aa)
+        if not strength:
+            return 0.0
+        done = harm(column_of(strength, defence_of(self.state, unit), 0), "hard", False, 3, False)
+        return min(done.lost + done.disrupted * 0.7, 1.0)
+
+    def nearest(self, place: Hex) -> int:
+        """How far the nearest enemy is."""
+        distance = ranges(self.state.map, place)
+        return min((distance[foe.place] for foe in self.foes), default=99)
+
+
+Key = tuple[tuple[Hex, str, Kind | None, bool, int], ...]
+
+
+@lru_cache(maxsize=64)
+def _fires(
+    scenario: str,
+    zones: tuple[Hex, ...],
+    wrecks: tuple[Hex, ...],
+    rubble: tuple[Hex, ...],
+    morale: int,
+    foes: Key,
+) -> dict[Hex, Fire]:
+    """What has been found out about a position of the enemy: kept as long as he stays."""
+    return {}

@@ -1,0 +1,148 @@
+"""For the bots: offensive fire, by its exact expectation.
+
+Units that take part have better things to do, perhaps: each has its price, and of the groups that could attack a hex
+the one that wins most is named, strongest unit first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.hot_armor.bots.goals import Purpose
+from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.fire_frames import Aiming
+from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
+from vietnam_tui.games.hot_armor.rules import fire
+from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.weapons import range_of
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.verbs import End
+
+#: What an attack must bring to be made at all, in points
+LEAST = 0.02
+#: What a unit gives up that fires and therefore neither moves nor assaults
+STAYING = 0.05
+#: What it gives up besides by standing still on its way
+BOUND: dict[Purpose, float] = {"leave": 0.5, "take": 0.06}
+#: The same for infantry that might assault instead
+STORMING = 0.6
+#: How much more fire is worth on a hex that others can assault in this impulse
+SUPPRESSION = 1.3
+
+
+class Group(NamedTuple):
+    """Who attacks a hex, and what that brings beyond what it costs."""
+
+    units: tuple[UnitId, ...]
+    gain: float
+
+
+def best_group(
+    units: Sequence[UnitId], gain: Callable[[tuple[UnitId, ...]], float], price: Callable[[UnitId], float]
+) -> Group:
+    """The best of the groups that the first so many of some units make."""
+    found, paid = Group((), 0.0), 0.0
+    for number, unit in enumerate(units, 1):
+        paid += price(unit)
+        chosen = tuple(units[:number])
+        value = gain(chosen) - paid
+        if value > found.gain + LEAST:
+            found = Group(chosen, value)
+    return found
+
+
+# -- offensive fire -----------------------------------------------------------------------------------------
+
+
+def order_of_fire(picture: Picture) -> Proposal:
+    """The best fire that is open in the phase, or its end."""
+    state = picture.state
+    by_hex: dict[Hex, list[UnitId]] = {}
+    for order in fire.aims(state):
+        if not order.moving:
+            by_hex.setdefault(order.at, []).append(order.unit)
+    best, at = Group((), LEAST), Hex(-1)
+    for place, units in by_hex.items():
+        group = _fire_group(picture, place, units)
+        if group.gain > best.gain:
+            best, at = group, place
+    if not best.units:
+        return Proposal(End(), "no fire is worth giving up movement and assaults for")
+    label = state.label(at)
+    return Proposal(Aim(best.units[0], at), f"fire at {label}: {expected(best.gain)}")
+
+
+def expected(gain: float) -> str:
+    return f"an expected {gain:.1f} points beyond its cost"
+
+
+def _fire_group(picture: Picture, place: Hex, units: Sequence[UnitId]) -> Group:
+    state = picture.state
+    kind = fire.KINDS[state.phase]
+    pressure = _pressure(picture, place)
+
+    def gain(chosen: tuple[UnitId, ...]) -> float:
+        return pressure * picture.toll(fire.volley_of(state, Aiming(state.phasing, kind, place, chosen)))
+
+    def price(unit: UnitId) -> float:
+        return fire_price(picture, unit)
+
+    def strength(unit: UnitId) -> tuple[float, int]:
+        volley = fire.volley_of(state, Aiming(state.phasing, kind, place, (unit,)))
+        return price(unit) - volley.firers[0].strength, unit
+
+    return best_group(sorted(units, key=strength), gain, price)
+
+
+def _pressure(picture: Picture, place: Hex) -> float:
+    """Fire is worth more where friends stand ready to assault: suppress, then close."""
+    state = picture.state
+    near = (
+        unit
+        for hex_ in state.board.grid.within(place, 2)
+        for unit in picture.own.get(hex_, ())
+        if state.kind(unit).arm == "infantry" and state.units[unit].active and not state.units[unit].shot
+    )
+    return SUPPRESSION if any(True for _ in near) else 1.0
+
+
+def fire_price(picture: Picture, unit: UnitId) -> float:
+    """What a unit gives up when it fires."""
+    state = picture.state
+    kind, place = state.kind(unit), state.place(unit)
+    if state.units[unit].disrupted or not kind.move:
+        return 0.0
+    goal = picture.tasks.get(unit)
+    price = STAYING * picture.haste
+    if goal is not None and place not in goal.hexes:
+        price += BOUND.get(goal.purpose, 0.0)
+    if kind.arm == "infantry" and not state.units[unit].shot and picture.danger.nearest(place) <= 2:
+        price += STORMING
+    return price
+
+
+def order_in_aiming(picture: Picture, frame: Aiming) -> Proposal:
+    """More units for a fire that is being declared, or the fire."""
+    state = picture.state
+    able = [one.unit for one in QUESTIONS.actions(state) if isinstance(one, Aim) and not one.moving]
+    label = state.label(frame.at)
+
+    def gain(more: tuple[UnitId, ...]) -> float:
+        whole = Aiming(frame.side, frame.kind, frame.at, (*frame.firers, *more), frame.moving)
+        return picture.toll(fire.volley_of(state, whole)) - base
+
+    base = picture.toll(fire.volley_of(state, frame))
+    able.sort(key=lambda unit: (fire_price(picture, unit) - _weight(state, unit), unit))
+    more = best_group(able, gain, lambda unit: fire_price(picture, unit))
+    if not more.units:
+        return Proposal(Fire(), f"all are named whose fire at {label} is worth it")
+    return Proposal(Aim(more.units[0], frame.at), f"one more fires at {label}: {expected(more.gain)}")
+
+
+def _weight(state: State, unit: UnitId) -> float:
+    attack = state.kind(unit).attack
+    return attack.strength if attack is not None and range_of(state, unit) else 0.0

@@ -1,0 +1,147 @@
+"""For the bots: what the victory conditions ask of a side on the map, as goals, and who goes for which.
+
+Conditions are read as data: hexes to hold or to enter, an edge to leave by, enemies to eliminate; and the same of the
+enemy, to be kept from him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.bots.ground import FAR, FLIGHT, field
+from vietnam_tui.games.hot_armor.bots.worth import STAKE, parts_of
+from vietnam_tui.games.hot_armor.counters import ARMY_OF
+from vietnam_tui.games.hot_armor.rules.costs import Pace, moving_type, pace_of
+from vietnam_tui.games.hot_armor.rules.exits import ways_out
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, stacks
+from vietnam_tui.games.hot_armor.rules.victory import area, reached
+from vietnam_tui.games.hot_armor.scenarios import Condition
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import POINT, UnitId
+
+#: Points that a hex costs on the average
+ROUGH = 1.5
+
+Purpose = Literal["take", "guard", "leave", "hunt"]
+
+
+class Goal(NamedTuple):
+    """Hexes to come to, what for, and what that is worth in all."""
+
+    purpose: Purpose
+    hexes: frozenset[Hex]
+    value: float
+
+
+def goals_of(state: State, side: str) -> tuple[Goal, ...]:
+    """What a side goes for now."""
+    found: list[Goal] = []
+    for victory in state.sheet.victory:
+        mine, parts = victory.side == side, parts_of(victory)
+        for part in parts:
+            stake = STAKE / len(parts)
+            if part.kind == "eliminated":
+                if mine and reached(state, victory.side, part) < part.need:
+                    found += _prey(state, side, part, stake)
+            elif part.kind == "exited":
+                if mine:
+                    found.append(Goal("leave", ways_out(state, side), stake))
+            else:
+                found += _ground(state, side, part, stake, mine=mine)
+    return tuple(found) or tuple(_anybody(state, side))
+
+
+def _ground(state: State, side: str, part: Condition, stake: float, *, mine: bool) -> list[Goal]:
+    """A goal for each hex that is wanted: as many as it takes, or as many as keep it from the enemy."""
+    hexes = wanted_hexes(state, part)
+    if not hexes:
+        return []
+    wanted = part.need if mine else len(hexes) - part.need + 1
+    enemy = state.other(side)
+    if part.kind == "entered last" and mine:
+        hexes -= set(state.taken)
+        wanted -= len(set(state.taken))
+    ranked = sorted(hexes, key=lambda hex_: (_effort(state, side, enemy, hex_), hex_))
+    chosen = ranked[: max(wanted, 0)]
+    return [Goal("take" if mine else "guard", frozenset({hex_}), stake / len(chosen)) for hex_ in chosen]
+
+
+def wanted_hexes(state: State, part: Condition) -> set[Hex]:
+    """The hexes that a part of a condition counts."""
+    if part.kind == "marker held":
+        level = int(part.marker.removeprefix("entrenchment-level-"))
+        return {one.place for one in state.entrenchments if one.level == level}
+    return set(area(state, part))
+
+
+def _effort(state: State, side: str, enemy: str, hex_: Hex) -> float:
+    """How hard a hex is to take or to keep: those held are kept, others come the sooner the fewer enemies are near."""
+    grid = state.board.grid
+    own, other = stacks(state, side), stacks(state, enemy)
+    if hex_ in own:
+        return -10.0
+    near = sorted(grid.distance(hex_, place) for place in own)[:4]
+    guards = sum(len(units) for place, units in other.items() if grid.distance(hex_, place) <= 2)
+    return (sum(near) / len(near) if near else 20.0) + 2.0 * guards
+
+
+def _prey(state: State, side: str, part: Condition, stake: float) -> list[Goal]:
+    """A goal for each hex with enemies whose elimination counts."""
+    found: list[Goal] = []
+    for hex_, units in stacks(state, state.other(side)).items():
+        counting = sum(not part.types or state.roster[unit].type in part.types for unit in units)
+        if counting:
+            found.append(Goal("hunt", frozenset({hex_}), stake * counting / part.need / 2))
+    return found
+
+
+def _anybody(state: State, side: str) -> list[Goal]:
+    return [Goal("hunt", frozenset({hex_}), 1.0) for hex_ in stacks(state, state.other(side))]
+
+
+# -- who goes where -----------------------------------------------------------------------------------------
+
+
+def manner(state: State, unit: UnitId) -> Pace | None:
+    """How a unit comes along."""
+    return FLIGHT if is_helicopter(state, unit) else pace_of(state, unit)
+
+
+def strides(state: State, unit: UnitId) -> int:
+    """What a unit moves in an impulse, in sixths, whatever it has done in this one; 1 for one that must be carried."""
+    return moving_type(state, unit).allowance(ARMY_OF[state.side(unit)]) * POINT or 1
+
+
+def time_to(state: State, unit: UnitId, place: Hex, hexes: frozenset[Hex]) -> float:
+    """How many impulses a unit needs from a hex to the nearest of others."""
+    cost = field(state.scenario, manner(state, unit), hexes)[place]
+    return min(cost / strides(state, unit), float(FAR))
+
+
+def assigned(state: State, units: Iterable[UnitId], goals: tuple[Goal, ...]) -> dict[UnitId, Goal]:
+    """A goal for each unit: the nearest first, each goal as many as its share of the value."""
+    free = [unit for unit in units if state.units[unit].on_map]
+    if not goals or not free:
+        return {}
+    total = sum(goal.value for goal in goals)
+    places = [max(1, -(-round(100 * len(free) * goal.value / total) // 100)) for goal in goals]
+    pairs = sorted(
+        (_far(state, unit, goal), unit, number) for unit in free for number, goal in enumerate(goals)
+    )
+    found: dict[UnitId, Goal] = {}
+    for _, unit, number in pairs:
+        if unit not in found and places[number]:
+            places[number] -= 1
+            found[unit] = goals[number]
+    return found
+
+
+def _far(state: State, unit: UnitId, goal: Goal) -> float:
+    """How many impulses away a goal is; enemies, who move, by the bare distance."""
+    place = state.place(unit)
+    if goal.purpose != "hunt":
+        return time_to(state, unit, place, goal.hexes)
+    (hex_,) = goal.hexes
+    return state.board.grid.distance(place, hex_) * ROUGH * POINT / strides(state, unit)

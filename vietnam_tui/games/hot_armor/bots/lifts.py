@@ -1,0 +1,166 @@
+"""For the bots: loading and unloading, and where helicopters fly: out of reach of AA fire, near what they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.hot_armor.bots.arrivals import destination
+from vietnam_tui.games.hot_armor.bots.goals import Goal, time_to
+from vietnam_tui.games.hot_armor.bots.ground import ranges
+from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.strikes import Strike
+from vietnam_tui.games.hot_armor.map_names import AIRFIELD, LANDING_ZONE, places_of
+from vietnam_tui.games.hot_armor.rules.airlift import returns
+from vietnam_tui.games.hot_armor.rules.movement import goals as legal_goals
+from vietnam_tui.games.hot_armor.rules.reinforcements import doors
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.transport import loads, rides, unloads
+from vietnam_tui.games.hot_armor.terrain import terrain_key
+from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.verbs import Load, Unload
+
+#: Enemies so near make infantry dismount
+CONTACT = 3
+#: So far from its goal a unit takes a ride, and so far from the enemy
+RIDE, SAFE = 1.2, 5
+#: How near to its goal a helicopter sets down, in hexes, before it looks for something better
+NEAR = 6
+#: What a flight must bring
+BETTER = 0.3
+
+
+def order_of_transport(picture: Picture, strikes: Mapping[UnitId, Strike]) -> Proposal | None:
+    """Somebody gets off or on, if that is the thing to do now."""
+    for off in unloads(picture.state):
+        assert isinstance(off, Unload)
+        why = _why_off(picture, strikes.get(off.unit), off.unit)
+        if why:
+            return Proposal(off, why)
+    back = next(returns(picture.state), None)
+    if back is not None:
+        return Proposal(back, "others wait to be lifted")
+    for on in loads(picture.state):
+        assert isinstance(on, Load)
+        if picture.state.units[on.unit].on_map and _rides(picture, on):
+            return Proposal(on, "it is far to go, and nobody walks who can ride")
+    return None
+
+
+def _why_off(picture: Picture, strike: Strike | None, unit: UnitId) -> str:
+    """Why a passenger gets off here, "" for staying aboard."""
+    state = picture.state
+    carrier = state.units[unit].aboard
+    place = state.place(carrier)
+    if is_helicopter(state, carrier):
+        goal = lift_goal(picture, carrier)
+        near = goal is None or any(state.board.grid.distance(place, h) <= NEAR for h in goal.hexes)
+        return "it is near its goal" if near else ""
+    goal = picture.tasks.get(carrier)
+    if goal is not None and goal.purpose == "leave":
+        return ""
+    if strike is not None and place in state.board.grid.neighbours(strike.at):
+        return f"it gets off to assault {state.label(strike.at)}"
+    if rides(state, unit) and picture.danger.nearest(place) <= CONTACT + 1:
+        return "riders are easy targets near the enemy"
+    if goal is not None and place in goal.hexes:
+        return "it is where it is wanted"
+    fire = picture.danger.fire_on(place)
+    if picture.danger.nearest(place) <= CONTACT and (fire.hard or fire.soft or fire.storm):
+        return "the enemy is near: infantry fights on foot"
+    return ""
+
+
+def _rides(picture: Picture, order: Load) -> bool:
+    """Is a ride worth taking?"""
+    state = picture.state
+    unit, carrier = order.unit, order.carrier
+    place = state.place(unit)
+    if picture.danger.nearest(place) <= SAFE or is_helicopter(state, carrier):
+        return False
+    goal = picture.tasks.get(unit)
+    if goal is None or state.kind(unit).can("command post"):
+        return False
+    return (
+        time_to(state, unit, place, goal.hexes) - time_to(state, carrier, place, goal.hexes) > RIDE
+        and time_to(state, carrier, place, goal.hexes) < 100
+    )
+
+
+# -- helicopters --------------------------------------------------------------------------------------------
+
+
+def lift_goal(picture: Picture, unit: UnitId) -> Goal | None:
+    """What a helicopter's passengers are for."""
+    return destination(picture, unit)
+
+
+def landing_hexes(picture: Picture) -> frozenset[Hex]:
+    """Where helicopters may set down, by the scenario or else by the ground."""
+    state = picture.state
+    lands = state.rules_of(picture.side).lands
+    if not lands:
+        good = {line.id for line in terrain_key().terrain if line.landing}
+        return frozenset(
+            h
+            for h in state.board.grid.hexes()
+            if state.sheet.terrain.line(state.board.terrain[h]) in good or h in state.zones
+        )
+    found = frozenset(state.zones) if "marker" in lands else frozenset[Hex]()
+    if "landing zone" in lands:
+        found |= frozenset(state.board.hexes_of(LANDING_ZONE))
+    if "airfield" in lands:
+        found |= frozenset(state.board.hexes_of(AIRFIELD)) | places_of(state.board, AIRFIELD)
+    return found
+
+
+def flight(picture: Picture, unit: UnitId) -> Hex | None:
+    """Where a helicopter flies, None where it is best off here."""
+    state = picture.state
+    wanted = _wanted(picture, unit)
+    if not wanted:
+        return None
+    near = [ranges(state.map, place) for place in wanted[:8]]
+
+    def value(place: Hex) -> float:
+        crowd = sum(one != unit for one in picture.own.get(place, ()))
+        risk = 2.0 * picture.danger.flak(unit, place) * picture.worth(unit)
+        return -0.3 * min(ranges[place] for ranges in near) - 0.1 * crowd - risk
+
+    best = max(sorted(legal_goals(state, unit)), key=value, default=None)
+    return best if best is not None and value(best) - value(state.place(unit)) > BETTER else None
+
+
+def _wanted(picture: Picture, unit: UnitId) -> list[Hex]:
+    """The hexes near which a helicopter is of use."""
+    state = picture.state
+    grid, kind = state.board.grid, state.kind(unit)
+    if kind.carries and state.cargo(unit):
+        goal = lift_goal(picture, unit)
+        if goal is None:
+            return []
+        target = min(goal.hexes)
+        safe = (h for h in landing_hexes(picture) if h not in picture.enemies)
+        return sorted(safe, key=lambda h: (grid.distance(h, target) + 8 * picture.danger.flak(unit, h), h))[
+            :2
+        ]
+    if kind.carries:
+        waits = any(state.units[one].fate in ("box", "later") for one in state.units_of(picture.side))
+        return (
+            sorted(doors(state, unit), key=lambda h: (grid.distance(h, state.place(unit)), h))[:1]
+            if waits
+            else []
+        )
+    if kind.can("command post") or kind.attack is None or kind.attack.strength < 2:
+        places = [state.place(one) for one in picture.tasks]
+        return sorted(places, key=lambda h: (sum(grid.distance(h, p) for p in places), h))[:1]
+    here = ranges(state.map, state.place(unit))
+    ranked = sorted(
+        picture.danger.foes,
+        key=lambda foe: (0.1 * here[foe.place] - picture.worths.of(foe.unit), foe.unit),
+    )
+    reach = kind.range // 2
+    return [
+        h for foe in ranked[:2] for h in grid.within(foe.place, reach) if grid.distance(h, foe.place) == reach
+    ]

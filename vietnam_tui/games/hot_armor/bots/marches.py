@@ -1,0 +1,228 @@
+"""For the bots: where units move: to their goals, out of fire, next to what is to be assaulted, past reaction fire."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.engine.search import Reached
+from vietnam_tui.games.hot_armor.bots import lifts
+from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
+from vietnam_tui.games.hot_armor.bots.chances import column_of, harm
+from vietnam_tui.games.hot_armor.bots.danger import HORIZON
+from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, manner, time_to
+from vietnam_tui.games.hot_armor.bots.ground import ranges, within_reach
+from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
+from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION
+from vietnam_tui.games.hot_armor.rules.allowance import allowance, half, standstill
+from vietnam_tui.games.hot_armor.rules.exits import leaves
+from vietnam_tui.games.hot_armor.rules.fire_odds import defence_of, is_hard
+from vietnam_tui.games.hot_armor.rules.movement import goals as legal_goals
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.verbs import End, Leave, Move
+
+#: What an impulse nearer to a goal is worth
+PULL: dict[Purpose, float] = {"leave": 3.0, "take": 1.6, "guard": 0.9, "hunt": 0.35}
+#: What it is worth to be there, early and in the last turn
+THERE: dict[Purpose, tuple[float, float]] = {
+    "leave": (0.5, 0.5),
+    "take": (1.0, 6.0),
+    "guard": (0.8, 3.0),
+    "hunt": (0.0, 0.0),
+}
+#: How much of the danger counts, since who has a task must dare something; those without one dare nothing
+FEAR: dict[Purpose, float] = {"leave": 0.5, "take": 0.6, "guard": 0.9, "hunt": 0.8}
+UNBOUND = 0.8
+#: How much stronger goals pull when the impulses that are left will only just do
+PRESS = 2.5
+#: Part of the impulses that are left in which a unit is in command and free to move
+USABLE = 0.6
+#: Beyond so many impulses it does not matter how far it is
+LONG = 12.0
+#: What a march must bring
+LEAST = 0.06
+#: What every friend in the hex costs, since attacks fall on all
+CROWD = 0.12
+#: What a shot of the next impulse is worth now
+LATER = 0.3
+#: How much of the reaction fire on the way is to be reckoned with: some is kept for others
+RISK = 0.7
+
+
+class Marches:
+    """The movement phase of a side."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture, self.state = picture, picture.state
+
+    @cached_property
+    def strikes(self) -> dict[UnitId, Strike]:
+        """The assaults that are planned for this impulse."""
+        return strikes(self.picture)
+
+    # -- what a hex is worth ------------------------------------------------------------------------------
+
+    def value(self, unit: UnitId, place: Hex) -> float:
+        """What it is worth to have a unit in a hex at the end of the phase."""
+        picture, state = self.picture, self.state
+        worth = -picture.danger.exposure(unit, place) * self.stake(unit)
+        others = sum(one != unit and not state.units[one].carried for one in picture.own.get(place, ()))
+        worth -= CROWD * others
+        if state.kind(unit).can("command post"):
+            return worth + self._staff(unit, place)
+        goal = picture.tasks.get(unit)
+        if goal is not None:
+            worth += self.pull(unit, place, goal, others)
+        return worth + self._strike(unit, place) + self._shot(unit, place)
+
+    def stake(self, unit: UnitId) -> float:
+        """What a unit risks, as far as its task lets it mind."""
+        goal = self.picture.tasks.get(unit)
+        return self.picture.worth(unit) * (FEAR[goal.purpose] if goal is not None else UNBOUND)
+
+    @cached_property
+    def left(self) -> float:
+        """The impulses that the side has still to come, this one counted."""
+        state, side = self.state, self.picture.side
+        number = state.index(side)
+        return 1 + state.bin[number] + state.morale[number] * (state.last_turn - state.turn)
+
+    def pull(self, unit: UnitId, place: Hex, goal: Goal, others: int) -> float:
+        """What a hex is worth for the goal of a unit."""
+        if goal.purpose == "hunt":
+            (prey,) = goal.hexes
+            far = max(0, self.state.board.grid.distance(place, prey) - 1)
+            time = time_to(self.state, unit, place, goal.hexes) if far else 0.0
+        else:
+            time = time_to(self.state, unit, place, goal.hexes)
+        press = 1 + PRESS * min(1.5, time / (USABLE * self.left))
+        worth = -PULL[goal.purpose] * press * min(time, LONG)
+        if place in goal.hexes:
+            early, late = THERE[goal.purpose]
+            there = late if self.state.turn >= self.state.last_turn - 1 else early
+            worth += there / (1 + others)
+        return worth
+
+    def _staff(self, unit: UnitId, place: Hex) -> float:
+        """A command post keeps near those whom it commands, and away from the enemy."""
+        state = self.state
+        distance = ranges(state.map, place)
+        reach = 2 * state.morale_of(self.picture.side)
+        far = [distance[state.place(one)] for one in self.picture.tasks]
+        if not far:
+            return 0.0
+        inside = sum(one <= reach for one in far)
+        return (4.0 * inside - 0.25 * sum(min(one, 20) for one in far)) / len(far) - 1.5 * (
+            self.picture.danger.nearest(place) <= 2
+        )
+
+    def _strike(self, unit: UnitId, place: Hex) -> float:
+        """A unit that is to assault is worth its share where it can."""
+        found = self.strikes.get(unit)
+        for one in self.state.cargo(unit):
+            found = found or self.strikes.get(one)
+        if found is None or place not in self.state.board.grid.neighbours(found.at):
+            return 0.0
+        return found.share
+
+    def _shot(self, unit: UnitId, place: Hex) -> float:
+        """What a unit could hit from a hex in its next impulse, those that see each other taken for those in reach."""
+        state, danger = self.state, self.picture.danger
+        attack = state.kind(unit).attack
+        if attack is None or not attack.strength or attack.strength < 3:
+            return 0.0
+        best, reach = 0.0, min(state.kind(unit).range, HORIZON)
+        distance = ranges(state.map, place)
+        for foe in danger.targets(place):
+            far = distance[foe.place]
+            if far > reach:
+                continue
+            strength = attack.strength if far <= half(state.kind(unit).range) else half(attack.strength)
+            hard = is_hard(self.picture.world, foe.unit, foe.place)
+            column = column_of(strength, defence_of(self.picture.world, foe.unit), -danger.cover(foe.place))
+            done = harm(column, attack.kind, hard, 3, self.picture.world.units[foe.unit].disrupted)
+            best = max(best, (done.lost + done.disrupted * DISRUPTION) * self.picture.worths.of(foe.unit))
+        return LATER * best
+
+    # -- who goes where -----------------------------------------------------------------------------------
+
+    def reach(self, unit: UnitId) -> dict[int, Reached]:
+        """The hexes that a unit can come to, friends in the way left out."""
+        state = self.state
+        left = allowance(state, unit) - state.units[unit].spent
+        return within_reach(
+            state.scenario, manner(state, unit), state.place(unit), left, self.picture.enemies
+        )
+
+    def _risks(self, unit: UnitId, found: dict[int, Reached]) -> dict[int, float]:
+        """The part of a unit that reaction fire may cost it on the way to each hex."""
+        start = self.state.place(unit)
+        risks: dict[int, float] = {start: 0.0}
+        for to in sorted(found, key=lambda hex_: found[hex_].cost):
+            before = risks.get(found[to].previous, 0.0)
+            risks[to] = max(before, self.picture.danger.passing(unit, Hex(to)))
+        return risks
+
+    def best(self, unit: UnitId) -> Hex | None:
+        """Where a unit marches, None where staying is best."""
+        if is_helicopter(self.state, unit):
+            return lifts.flight(self.picture, unit)
+        found = self.reach(unit)
+        stay = self.value(unit, self.state.place(unit))
+        risks, worth = self._risks(unit, found), self.stake(unit)
+        gains = ((self.value(unit, Hex(to)) - risks[to] * worth * RISK - stay, Hex(to)) for to in found)
+        ranked = sorted((one for one in gains if one[0] >= LEAST), key=lambda one: (-one[0], one[1]))
+        if not ranked:
+            return None
+        legal = legal_goals(self.state, unit)
+        return next((place for _, place in ranked if place in legal), None)
+
+    def order(self) -> Proposal:
+        """The next order of the phase."""
+        state = self.state
+        out = next((one for one in leaves(state) if isinstance(one, Leave)), None)
+        if out is not None and any(goal.purpose == "leave" for goal in self.picture.goals):
+            return Proposal(out, "off the map: that is what it came for")
+        transport = lifts.order_of_transport(self.picture, self.strikes)
+        if transport is not None:
+            return transport
+        for unit in self._turns():
+            place = self.best(unit)
+            if place is not None:
+                return Proposal(Move(unit, place), self._purpose(unit, place))
+        return order_of_arrival(self.picture) or Proposal(End(), "everybody is where he should be")
+
+    def _turns(self) -> list[UnitId]:
+        """Those who may move: who is in hand first, then the nearest to the enemy, armor before the others."""
+        state = self.state
+        able = [unit for unit in state.units_of(self.picture.side) if standstill(state, unit) is None]
+
+        def turn(unit: UnitId) -> tuple[bool, bool, int, bool, UnitId]:
+            kind = state.kind(unit)
+            near = self.picture.danger.nearest(state.place(unit))
+            soft = kind.defence.kind == "soft"
+            return unit not in state.stack, kind.can("command post"), near, soft, unit
+
+        return sorted((u for u in able if not state.is_decoy(u)), key=turn)
+
+    def _purpose(self, unit: UnitId, place: Hex) -> str:
+        label = self.state.label(place)
+        found = self.strikes.get(unit)
+        if found is not None and place in self.state.board.grid.neighbours(found.at):
+            return f"to {label}, to assault {self.state.label(found.at)}"
+        if self.state.kind(unit).can("command post"):
+            return f"to {label}, to keep its command together"
+        goal = self.picture.tasks.get(unit)
+        if goal is None:
+            return f"to {label}, where it is safer and of more use"
+        where = self.state.label(min(goal.hexes))
+        words = {
+            "leave": f"to {label}, on the way off the map",
+            "take": f"to {label}, to take {where}",
+            "guard": f"to {label}, to keep {where} from the enemy",
+            "hunt": f"to {label}, after the enemies in {where}",
+        }
+        return words[goal.purpose]

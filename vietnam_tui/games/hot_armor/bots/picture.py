@@ -1,0 +1,101 @@
+"""For the bots: the position as a side sees it, with what every decision asks of it."""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.hot_armor.bots.chances import harm_of
+from vietnam_tui.games.hot_armor.bots.danger import Danger
+from vietnam_tui.games.hot_armor.bots.goals import Goal, assigned, goals_of
+from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, Worths
+from vietnam_tui.games.hot_armor.fire_frames import Volley
+from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied, stacks
+from vietnam_tui.games.hot_armor.rules.view import resample
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import UnitId
+
+
+class Picture:
+    """A view of the side to act, and a world that fits it: face-down counters dealt out by a lot that never changes."""
+
+    def __init__(self, view: State, side: str) -> None:
+        self.state, self.side, self.enemy = view, side, view.other(side)
+        hidden = bool(view.covered) or any(unit.fate == "unseen" for unit in view.units)
+        self.world = resample(view, side, random.Random(view.turn)).but(mines=view.mines) if hidden else view
+
+    def legal(self, action: Action) -> bool:
+        """Would the rules let the side do this now?"""
+        return QUESTIONS.refusal(self.state, action) is None
+
+    # -- what things are worth ------------------------------------------------------------------------------
+
+    @cached_property
+    def worths(self) -> Worths:
+        """What units are worth as the game stands."""
+        return Worths(self.state)
+
+    def worth(self, unit: UnitId) -> float:
+        """What the loss of a unit, and of what it carries, costs its side."""
+        return self.worths.of(unit) + sum(self.worths.of(one) for one in self.state.cargo(unit))
+
+    def toll(self, volley: Volley) -> float:
+        """What a volley costs all its targets, in points; what it does to friends counts against it."""
+        total = 0.0
+        for target in volley.targets:
+            done = harm_of(self.state, volley, target)
+            down = self.state.units[target].disrupted
+            cost = done.lost * (REST if down else 1.0) + done.disrupted * DISRUPTION
+            friend = self.state.side(target) == volley.side
+            total += cost * self.worth(target) * (-1.5 if friend else 1.0)
+        return total
+
+    # -- the lie of the land --------------------------------------------------------------------------------
+
+    @cached_property
+    def danger(self) -> Danger:
+        """What the enemy can do where."""
+        return Danger(self.world, self.side)
+
+    @cached_property
+    def enemies(self) -> frozenset[Hex]:
+        """The hexes with enemy counters."""
+        return occupied(self.state, self.enemy)
+
+    @cached_property
+    def own(self) -> dict[Hex, tuple[UnitId, ...]]:
+        """The hexes with own units."""
+        return stacks(self.state, self.side)
+
+    @cached_property
+    def goals(self) -> tuple[Goal, ...]:
+        """What the side goes for."""
+        return goals_of(self.world, self.side)
+
+    @cached_property
+    def tasks(self) -> dict[UnitId, Goal]:
+        """Who goes for what: all that move by themselves, command posts and helicopters aside."""
+        return assigned(self.state, self.fighters, self.goals)
+
+    @cached_property
+    def fighters(self) -> tuple[UnitId, ...]:
+        """The units on the map that fight for ground and are not carried."""
+        state = self.state
+        return tuple(
+            unit
+            for unit in state.units_of(self.side)
+            if state.units[unit].on_map
+            and not state.units[unit].carried
+            and not state.is_decoy(unit)
+            and not is_helicopter(state, unit)
+            and not state.kind(unit).can("command post")
+        )
+
+    @property
+    def haste(self) -> float:
+        """How the clock presses, from about 1 at the start to 2 in the last turn."""
+        state = self.state
+        return 1.0 + state.turn / state.last_turn

@@ -1,0 +1,96 @@
+"""For the bots: fire support, on the hexes where enemies lose most by it, friends kept out of the pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.fire_frames import Firer, Kind, Volley
+from vietnam_tui.games.hot_armor.fire_verbs import Fire
+from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS, strength_of
+from vietnam_tui.games.hot_armor.rules.deflection import check_needed
+from vietnam_tui.games.hot_armor.rules.fire_support import KINDS, SPREADS, marker_of, open_observers
+from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
+from vietnam_tui.games.hot_armor.rules.weapons import targets_in
+from vietnam_tui.games.hot_armor.support_frames import Calling, Spread
+from vietnam_tui.games.hot_armor.support_verbs import Call, Shell, SupportKind
+from vietnam_tui.games.hot_armor.units import NO_UNIT, SupportId, UnitId
+from vietnam_tui.games.hot_armor.verbs import End
+
+#: What a mission must promise: artillery comes back every turn if it is not used up, an airstrike never
+LEAST: dict[SupportKind, float] = {"artillery": 0.06, "airstrike": 0.35}
+#: Missions that come down near friends are refused too often, and hit them when they deflect
+NEAR_FRIENDS = 0.4
+
+
+class Aim(NamedTuple):
+    """A mission and what it promises beyond what it must."""
+
+    order: Call
+    gain: float
+
+
+def _targets(picture: Picture, at: Hex) -> tuple[UnitId, ...]:
+    return tuple(unit for side in picture.state.sides for unit in targets_in(picture.state, side, at))
+
+
+def _salvo(picture: Picture, marker: SupportId, spread: Spread, at: Hex, impact: Hex) -> Volley:
+    kind: Kind = "hard" if spread == "point" else "soft"
+    firer = Firer(NO_UNIT, impact, strength_of(picture.state, marker, spread), direct=False)
+    return Volley(picture.state.phasing, kind, at, "support", (firer,), _targets(picture, at))
+
+
+def _promise(picture: Picture, marker: SupportId, spread: Spread, at: Hex) -> float:
+    """What a mission brings that comes down where it is aimed."""
+    grid = picture.state.board.grid
+    hexes = PATTERNS[spread].hexes(grid, at)
+    return sum(
+        picture.toll(_salvo(picture, marker, spread, hex_, at))
+        for hex_ in hexes
+        if hex_ in picture.enemies or hex_ in picture.own
+    )
+
+
+def _aims(picture: Picture, aimed: frozenset[Hex]) -> Iterator[Aim]:
+    state, grid = picture.state, picture.state.board.grid
+    called = state.top.missions if isinstance(state.top, Calling) else ()
+    hit = (7 - check_needed(state, picture.side, "accuracy")) / 6
+    around = {hex_ for place in picture.enemies for hex_ in grid.within(place, 1)}
+    for kind in KINDS:
+        marker = marker_of(state, picture.side, kind, called)
+        if marker is None:
+            continue
+        least = LEAST[kind] * (1.0 if kind == "artillery" else 2.0 - state.turn / state.last_turn)
+        for spread in SPREADS:
+            for at in sorted(picture.enemies if spread == "point" else around):
+                if at in aimed:
+                    continue
+                gain = _promise(picture, marker, spread, at) * hit
+                if any(near in picture.own for near in grid.within(at, 1)):
+                    gain *= NEAR_FRIENDS
+                if gain > least:
+                    yield Aim(Call(kind, spread, at), gain - least)
+
+
+def order_of_support(picture: Picture) -> Proposal:
+    """The mission that promises most among those that are seen to fall, or none."""
+    state = picture.state
+    frame = state.top if isinstance(state.top, Calling) else None
+    aimed = frozenset(mission.at for mission in frame.missions) if frame is not None else frozenset[Hex]()
+    for aim in sorted(_aims(picture, aimed), key=lambda one: -one.gain):
+        if open_observers(state, aim.order.at) and picture.legal(aim.order):
+            label = state.label(aim.order.at)
+            return Proposal(aim.order, f"enemies around {label} are likely to lose most by it")
+    if frame is not None:
+        return Proposal(Fire(), "no other mission is worth its marker")
+    return Proposal(End(), "nothing that an observer sees is worth a mission")
+
+
+def order_of_shelling(picture: Picture) -> Proposal:
+    """The hexes under fire in their order."""
+    shells = [one for one in QUESTIONS.actions(picture.state) if isinstance(one, Shell)]
+    best = max(shells, key=lambda one: (len(picture.own.get(one.at, ())) == 0, -one.at))
+    return Proposal(best, "enemies first")

@@ -1,0 +1,62 @@
+"""For the bots: what units are worth, by their weapons and by what the victory conditions make of them."""
+
+from __future__ import annotations
+
+from vietnam_tui.games.hot_armor.counters import UnitType
+from vietnam_tui.games.hot_armor.rules.victory import reached
+from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import UnitId
+
+#: What a victory condition is worth as a whole, in points; a platoon of infantry is worth about two
+STAKE = 30.0
+#: What a disruption costs, as a part of the unit
+DISRUPTION = 0.4
+#: What is left of a disrupted unit
+REST = 1 - DISRUPTION
+
+
+def by_weapon(kind: UnitType) -> float:
+    """What a type of unit is worth for its weapons, its armor and what it can do."""
+    attack = kind.attack.strength if kind.attack is not None else 0
+    worth = 0.5 + 0.2 * min(attack, 8) + 0.15 * kind.defence.strength
+    worth += 2.0 * kind.can("command post") + 0.4 * bool(kind.carries) + 0.8 * (kind.arm == "helicopter")
+    return worth
+
+
+def parts_of(victory: Victory) -> list[Condition]:
+    """What a side must achieve itself."""
+    return [part for part in victory.all_of if part.kind != "prevented"]
+
+
+class Worths:
+    """What the units of a game are worth as it stands: each kind of unit is looked at once."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._known: dict[tuple[str, str], float] = {}
+        self._open = [
+            (victory.side, part, STAKE / len(parts_of(victory)) / part.need)
+            for victory in state.sheet.victory
+            for part in parts_of(victory)
+            if reached(state, victory.side, part) < part.need
+        ]
+
+    def of(self, unit: UnitId) -> float:
+        """What the loss of a unit costs its side; a disrupted one has lost a part of it already."""
+        state = self._state
+        entry = state.roster[unit]
+        key = entry.side, entry.type
+        if key not in self._known:
+            self._known[key] = by_weapon(state.kind(unit)) + self._prize(*key)
+        return self._known[key]
+
+    def _prize(self, side: str, type_: str) -> float:
+        """What the conditions still ask for: enemies eliminated, own units that are to exit."""
+        prize = 0.0
+        for winner, part, each in self._open:
+            if part.kind == "eliminated" and winner != side and (not part.types or type_ in part.types):
+                prize += each
+            elif part.kind == "exited" and winner == side:
+                prize += each / 3
+        return prize

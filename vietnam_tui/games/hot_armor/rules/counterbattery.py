@@ -1,0 +1,208 @@
+"""Counterbattery (30.0): batteries in overwatch fire back at enemy indirect fire units that have fired.
+
+It is a fire from overwatch, with its column to the right and once an impulse for a unit [HA-29.3-a, HA-29.4-a], but in
+the enemy's impulse, so that being active is not asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.hot_armor import option_events
+from vietnam_tui.games.hot_armor.chapter import Chapter
+from vietnam_tui.games.hot_armor.fire_frames import Firer, Volley
+from vietnam_tui.games.hot_armor.fire_verbs import Hold
+from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
+from vietnam_tui.games.hot_armor.option_frames import Battery, Locating
+from vietnam_tui.games.hot_armor.option_verbs import Counter, Locate
+from vietnam_tui.games.hot_armor.rules.checks import DIE
+from vietnam_tui.games.hot_armor.rules.indirect import refuse_tube
+from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire
+from vietnam_tui.games.hot_armor.rules.weapons import (
+    attack_kind,
+    refuse_blocked,
+    refuse_distance,
+    refuse_firing,
+    strength_at,
+)
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.tables import tables
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.verbs import Die
+
+RULE = "HA-30.2-a"
+
+
+def answer_batteries(transition: Transition, firers: Sequence[UnitId]) -> None:
+    """The other side may answer each indirect fire unit among those of the phasing side that fire [HA-30.2-a].
+
+    To be called before the fire itself is pushed: it comes first.  Fire support off the map has no unit [HA-30.3-a].
+    """
+    state = transition.state
+    if state.plays("counterbattery"):
+        for unit in reversed(firers):
+            if state.kind(unit).can("indirect"):
+                transition.push(Battery(state.other(state.phasing), unit))
+
+
+def needed(state: State, side: str) -> int:
+    """The least roll with which a side finds a battery that has fired [HA-30.2-a, HA-30.1-b]."""
+    modifiers = ("us-counterbattery",) if side == "US" else ()
+    return tables().needed("counterbattery", state.morale_of(side), *modifiers)
+
+
+def refuse_battery(state: State, frame: Battery, unit: UnitId) -> Refusal | None:
+    """Why a unit cannot fire back at one that has fired, or None [HA-30.1-a, HA-30.2-a]."""
+    status, name = state.units[unit], state.name(unit)
+    if state.side(unit) != frame.side or not status.on_map:
+        return Refusal("HA-30.3-a", f"{name} is no {frame.side} unit on the map")
+    if frame.side not in state.kind(unit).counterbattery:
+        return Refusal("HA-30.1-a", f"{name} is of a type that does no counterbattery fire")
+    if not status.overwatch or status.disrupted:
+        return Refusal(RULE, f"{name} is not in overwatch: a marker is put on it as an own impulse starts")
+    if status.covered:
+        return Refusal("HA-29.4-a", f"{name} has fired from overwatch in this impulse")
+    at = state.place(frame.target)
+    never = refuse_firing(state, unit) or refuse_distance(state, unit, at)
+    if never is not None or refuse_blocked(state, unit, at) is None:
+        return never
+    return refuse_tube(state, unit, at)
+
+
+def _able(state: State, frame: Battery) -> Iterator[UnitId]:
+    return (unit for unit in state.units_of(frame.side) if refuse_battery(state, frame, unit) is None)
+
+
+def _go_on(transition: Transition, frame: Battery) -> bool:
+    """Where nobody could fire nobody is asked; of a face-down unit in overwatch the enemy cannot tell."""
+    state = transition.state
+    hidden = any(
+        state.units[unit].concealed and state.units[unit].overwatch for unit in state.units_of(frame.side)
+    )
+    if state.units[frame.target].on_map and (hidden or next(_able(state, frame), None) is not None):
+        return False
+    transition.pop()
+    return True
+
+
+def _offers(state: State, frame: Battery) -> Iterator[Action]:
+    if frame.found:
+        yield from (Counter(unit) for unit in _able(state, frame))
+    elif _refuse_locate(state, frame, Locate()) is None:
+        yield Locate()
+    yield Hold()
+
+
+# -- the check ----------------------------------------------------------------------------------------------
+
+
+def _refuse_locate(state: State, frame: Battery, order: Locate) -> Refusal | None:
+    name = state.name(frame.target)
+    if frame.found:
+        return Refusal(RULE, f"{name} has been found: name who fires back, or hold")
+    if next(_able(state, frame), None) is None:
+        return Refusal(RULE, f"no {frame.side} battery in overwatch reaches {name}: hold")
+    return None
+
+
+def _locate(transition: Transition, frame: Battery, order: Locate) -> None:
+    transition.replace(Locating(frame.side, frame.target))
+
+
+def _find(transition: Transition, frame: Locating, die: Die) -> None:
+    state = transition.state
+    least = needed(state, frame.side)
+    found = die.pips >= least
+    transition.pop()
+    transition.tell(
+        option_events.Located(
+            side=frame.side, unit=state.name(frame.target), die=die.pips, needed=least, found=found, rule=RULE
+        )
+    )
+    if found:
+        transition.push(Battery(frame.side, frame.target, found=True))
+
+
+# -- the fire -----------------------------------------------------------------------------------------------
+
+
+def refuse_counter(state: State, frame: Battery, order: Counter) -> Refusal | None:
+    """Why a unit may not fire back now, or None [HA-30.2-a]."""
+    if not frame.found:
+        return Refusal(RULE, f"{state.name(frame.target)} has to be found first: locate")
+    return refuse_battery(state, frame, order.unit)
+
+
+def volley_of(state: State, frame: Battery, unit: UnitId) -> Volley:
+    """The attack of a unit that fires back: at the unit that has fired, and at no other in its hex."""
+    at, place, kind = state.place(frame.target), state.place(unit), attack_kind(state, unit)
+    assert kind is not None
+    strength = strength_at(state, unit, state.board.grid.distance(place, at))
+    direct = refuse_blocked(state, unit, at) is None
+    return Volley(
+        frame.side, kind, at, "counterbattery", (Firer(unit, place, strength, direct),), (frame.target,)
+    )
+
+
+def _fire(transition: Transition, frame: Battery, order: Counter) -> None:
+    volley = volley_of(transition.state, frame, order.unit)
+    transition.pop()
+    note_fire(transition, (order.unit,))
+    transition.unit(order.unit, covered=True)
+    open_fire(transition, volley)
+
+
+def _decide(state: State, frame: Battery) -> Decision:
+    target = f"{state.name(frame.target)} in {state.where(frame.target)}"
+    prompt = (
+        f"{frame.side} counterbattery fire at {target}: name who fires, or hold"
+        if frame.found
+        else f"{target} has fired: let {frame.side} counterbattery fire locate it, or hold"
+    )
+    return Decision(frame.side, "counterbattery", prompt, RULE)
+
+
+def _decide_check(state: State, frame: Locating) -> Decision:
+    prompt = f"the {frame.side} counterbattery check for {state.name(frame.target)}"
+    return Decision(CHANCE, "counterbattery", prompt, RULE)
+
+
+CHAPTER = Chapter(
+    questions=(
+        Question(
+            Battery,
+            _decide,
+            _offers,
+            (
+                Answer(Locate, _locate, _refuse_locate),
+                Answer(Counter, _fire, refuse_counter),
+                Answer(Hold, lambda transition, frame, order: transition.pop()),
+            ),
+            settle=_go_on,
+        ),
+        Question(Locating, _decide_check, outcomes=lambda state, frame: DIE, resolve=_find),
+    ),
+    words=(
+        Words(
+            Locate,
+            "locate",
+            "Check whether an enemy indirect fire unit that has fired is found, so that a battery may fire back.",
+            "locate",
+            read=lambda state, reader: (Locate(),),
+        ),
+        Words(
+            Counter,
+            "counter UNIT",
+            "Let a battery in overwatch fire back at the indirect fire unit that was found.",
+            "counter M120-1",
+            read=lambda state, reader: (Counter(read_unit(state, reader)),),
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+    ),
+)

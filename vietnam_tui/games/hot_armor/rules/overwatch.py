@@ -1,0 +1,266 @@
+"""Overwatch (29.0): units with an Over Watch marker fire back at hexes from which friends on the move are fired at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Order, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.hot_armor import option_events
+from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.games.hot_armor.fire_frames import Answering, Firer, Kind, Volley
+from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire, Hold
+from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
+from vietnam_tui.games.hot_armor.option_frames import Cover, Covering
+from vietnam_tui.games.hot_armor.option_verbs import Unwatch, Watch
+from vietnam_tui.games.hot_armor.rules.counterbattery import answer_batteries
+from vietnam_tui.games.hot_armor.rules.results import note_fire
+from vietnam_tui.games.hot_armor.rules.stacking import MOST
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.weapons import (
+    attack_kind,
+    guided_targets,
+    refuse_firing,
+    refuse_line,
+    refuse_missile,
+    strength_at,
+    targets_in,
+)
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import UnitId
+
+RULE = "HA-29.1-a"
+
+
+# -- the marker ---------------------------------------------------------------------------------------------
+
+
+def has_markers(state: State) -> bool:
+    """Are Over Watch markers played with, for overwatch itself or for counterbattery? [HA-29.1-a, HA-30.0-a]"""
+    return state.plays("overwatch") or state.plays("counterbattery")
+
+
+def _refuse_marking(state: State, unit: UnitId) -> Refusal | None:
+    status, name = state.units[unit], state.name(unit)
+    if not has_markers(state):
+        return Refusal("HA-29.0-a", "there is no overwatch in this game")
+    if state.side(unit) != state.phasing or state.is_decoy(unit):
+        return Refusal(RULE, f"{name} is none of the {state.phasing} units")
+    if not status.on_map or not status.active:
+        return Refusal(RULE, f"{name} was out of command when the impulse began")
+    return None
+
+
+def refuse_watch(state: State, order: Watch) -> Refusal | None:
+    """Why a unit may not go into overwatch, or None [HA-29.1-a, HA-29.6-a]."""
+    unmarked = _refuse_marking(state, order.unit)
+    if unmarked is not None:
+        return unmarked
+    unit, status, name = order.unit, state.units[order.unit], state.name(order.unit)
+    if status.overwatch:
+        return Refusal(RULE, f"{name} is in overwatch already")
+    if state.arranged >= MOST:
+        return Refusal(RULE, "markers have been placed and taken off often enough in this phase")
+    if status.disrupted:
+        return Refusal("HA-29.6-a", f"{name} is disrupted")
+    if status.carried or (is_helicopter(state, unit) and state.cargo(unit)):
+        return Refusal(RULE, f"{name} is carried, or carries a unit by air")
+    return None
+
+
+def refuse_unwatch(state: State, order: Unwatch) -> Refusal | None:
+    """Why a marker may not be taken off, or None [HA-29.6-a]."""
+    unmarked = _refuse_marking(state, order.unit)
+    if unmarked is not None:
+        return unmarked
+    if not state.units[order.unit].overwatch:
+        return Refusal("HA-29.6-a", f"{state.name(order.unit)} is not in overwatch")
+    return None
+
+
+def _watches(state: State) -> Iterator[Action]:
+    orders = (Watch(unit) for unit in state.units_of(state.phasing))
+    return (order for order in orders if refuse_watch(state, order) is None)
+
+
+def _unwatches(state: State) -> Iterator[Action]:
+    orders = (Unwatch(unit) for unit in state.units_of(state.phasing))
+    return (order for order in orders if refuse_unwatch(state, order) is None)
+
+
+def _mark(transition: Transition, unit: UnitId, *, on: bool) -> None:
+    transition.set(begun=True, arranged=transition.state.arranged + 1)
+    transition.unit(unit, overwatch=on)
+    state = transition.state
+    told = option_events.Watched(
+        unit=state.name(unit), side=state.side(unit), place=state.where(unit), on=on, rule=RULE
+    )
+    transition.tell_of(unit, told, msgspec.structs.replace(told, unit=""))
+
+
+# -- the fire -----------------------------------------------------------------------------------------------
+
+
+def _ready(state: State, side: str, unit: UnitId) -> bool:
+    """Is a unit in overwatch, in command, and has it not fired so in this impulse? [HA-29.2-a, HA-29.4-a]"""
+    status = state.units[unit]
+    return state.side(unit) == side and status.overwatch and status.active and not status.covered
+
+
+def cover(transition: Transition, volleys: tuple[Volley, ...]) -> None:
+    """The phasing side may answer reaction fire, when it has fallen, from overwatch [HA-29.2-a]."""
+    state = transition.state
+    side = state.phasing
+    if state.plays("overwatch") and any(_ready(state, side, unit) for unit in state.units_of(side)):
+        places = {firer.place for volley in volleys for firer in volley.firers if volley.side != side}
+        if places:
+            transition.push(Covering(side, tuple(sorted(places))))
+
+
+def refuse_cover(state: State, frame: Covering, order: Aim) -> Refusal | None:
+    """Why a unit may not fire at a hex from overwatch, or None [HA-29.2-a, HA-29.4-a, HA-29.4-b]."""
+    unit, name, label = order.unit, state.name(order.unit), state.label(order.at)
+    if order.at not in frame.hexes:
+        return Refusal("HA-29.2-a", f"no reaction fire has come from {label}")
+    if state.side(unit) != frame.side or not state.units[unit].overwatch or not state.units[unit].active:
+        return Refusal("HA-29.2-a", f"{name} is no active {frame.side} unit in overwatch")
+    if state.units[unit].covered or any(shot.unit == unit for shot in frame.shots):
+        return Refusal("HA-29.4-a", f"{name} has fired from overwatch in this impulse")
+    if order.moving:
+        return Refusal("HA-29.5-a", f"{name} does not move in overwatch")
+    never = refuse_firing(state, unit) or refuse_line(state, unit, order.at)
+    if never is not None:
+        return never
+    targets = targets_in(state, state.other(frame.side), order.at)
+    if not targets:
+        return Refusal("HA-12.1-a", f"{label} holds no enemy unit that fire can hit")
+    return refuse_missile(state, unit, targets, label)
+
+
+def _covers(state: State, frame: Covering) -> Iterator[Aim]:
+    for unit in state.units_of(frame.side):
+        if _ready(state, frame.side, unit):
+            orders = (Aim(unit, at) for at in frame.hexes)
+            yield from (order for order in orders if refuse_cover(state, frame, order) is None)
+
+
+def _offers(state: State, frame: Covering) -> Iterator[Action]:
+    yield from _covers(state, frame)
+    yield Fire() if frame.shots else Hold()
+
+
+def _aim(transition: Transition, frame: Covering, order: Aim) -> None:
+    shots = (*frame.shots, Cover(order.unit, order.at))
+    transition.replace(msgspec.structs.replace(frame, shots=shots))
+
+
+def _refuse_fire(state: State, frame: Covering, order: Fire) -> Refusal | None:
+    return None if frame.shots else Refusal("HA-29.2-a", "nobody has been named to fire")
+
+
+def _refuse_hold(state: State, frame: Covering, order: Hold) -> Refusal | None:
+    return Refusal("HA-29.2-a", "the overwatch fire is declared: fire") if frame.shots else None
+
+
+def volleys_of(state: State, frame: Covering) -> tuple[Volley, ...]:
+    """The attacks that a declaration comes to, on all that is in each hex: hard before soft."""
+    kinds: tuple[Kind, Kind] = ("hard", "soft")
+    found: list[Volley] = []
+    for kind in kinds:
+        for at in frame.hexes:
+            units = [shot.unit for shot in frame.shots if shot.at == at]
+            firers = tuple(_firer(state, unit, at) for unit in units if attack_kind(state, unit) == kind)
+            targets = targets_in(state, state.other(frame.side), at)
+            if firers and targets:
+                guided = guided_targets(state, targets)
+                found.append(Volley(frame.side, kind, at, "overwatch", firers, targets, guided))
+    return tuple(found)
+
+
+def _firer(state: State, unit: UnitId, at: Hex) -> Firer:
+    place = state.place(unit)
+    return Firer(unit, place, strength_at(state, unit, state.board.grid.distance(place, at)))
+
+
+def _fire(transition: Transition, frame: Covering, order: Fire) -> None:
+    volleys = volleys_of(transition.state, frame)
+    transition.pop()
+    units = [shot.unit for shot in frame.shots]
+    note_fire(transition, units)
+    for unit in units:
+        transition.unit(unit, covered=True)
+    answer_batteries(transition, units)
+    transition.push(Answering(volleys))
+
+
+def _go_on(transition: Transition, frame: Covering) -> bool:
+    """Where nobody could fire nobody is asked; of a face-down unit the enemy cannot tell."""
+    state = transition.state
+    able = [unit for unit in state.units_of(frame.side) if _ready(state, frame.side, unit)]
+    hidden = any(state.units[unit].concealed for unit in able)
+    if frame.shots or (able and hidden) or next(_covers(state, frame), None) is not None:
+        return False
+    transition.pop()
+    return True
+
+
+def _decide(state: State, frame: Covering) -> Decision:
+    places = ", ".join(state.label(at) for at in frame.hexes)
+    return Decision(frame.side, "overwatch", f"{frame.side} overwatch fire at {places}, or hold", "HA-29.2-a")
+
+
+CHAPTER = Chapter(
+    orders=(
+        Given(
+            ("preparation",),
+            Order(Watch, refuse_watch, lambda transition, order: _mark(transition, order.unit, on=True)),
+            _watches,
+            has_markers,
+        ),
+        Given(
+            ("preparation",),
+            Order(Unwatch, refuse_unwatch, lambda transition, order: _mark(transition, order.unit, on=False)),
+            _unwatches,
+            lambda state: False,
+        ),
+    ),
+    questions=(
+        Question(
+            Covering,
+            _decide,
+            _offers,
+            (
+                Answer(Aim, _aim, refuse_cover),
+                Answer(Fire, _fire, _refuse_fire),
+                Answer(Hold, lambda transition, frame, order: transition.pop(), _refuse_hold),
+            ),
+            settle=_go_on,
+        ),
+    ),
+    words=(
+        Words(
+            Watch,
+            "watch UNIT",
+            "Put an Over Watch marker on a unit: it stays and fires back at who fires at friends on the move.",
+            "watch M48-1",
+            read=lambda state, reader: (Watch(read_unit(state, reader)),),
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+        Words(
+            Unwatch,
+            "unwatch UNIT",
+            "Take the Over Watch marker off a unit.",
+            "unwatch M48-1",
+            read=lambda state, reader: (Unwatch(read_unit(state, reader)),),
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+    ),
+)

@@ -1,0 +1,287 @@
+"""What Cold War Hot Armor: Vietnam tells a screen: faces, sentences, tables, previews, all from a side's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import MappingProxyType
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.core.model import Action, Decision, Event
+from vietnam_tui.core.presenter import (
+    ActionFace,
+    Card,
+    Cast,
+    Picture,
+    Presenter,
+    Preview,
+    RosterLine,
+    Selection,
+    UnitFace,
+)
+from vietnam_tui.core.standing import Standing
+from vietnam_tui.core.statistics import Statistic
+from vietnam_tui.core.tables import TableFace
+from vietnam_tui.games.hot_armor.events import ImpulseBegins, Moved, PhaseBegins
+from vietnam_tui.games.hot_armor.fire_events import Hit
+from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Storming, Volley
+from vietnam_tui.games.hot_armor.frames import SettingUp
+from vietnam_tui.games.hot_armor.orders import VOCABULARY
+from vietnam_tui.games.hot_armor.rules import sequence
+from vietnam_tui.games.hot_armor.rules.deployment import area_of, next_of_each
+from vietnam_tui.games.hot_armor.rules.movement import goals
+from vietnam_tui.games.hot_armor.rules.reinforcements import entries
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.screen import cards, charts, faces, inspection, overlays, preview
+from vietnam_tui.games.hot_armor.screen.casts import attack_cast
+from vietnam_tui.games.hot_armor.screen.chits import chits
+from vietnam_tui.games.hot_armor.screen.counter_faces import all_stacks, unit_face
+from vietnam_tui.games.hot_armor.screen.standing import standing
+from vietnam_tui.games.hot_armor.screen.statistics import reckon
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling, Falling
+from vietnam_tui.games.hot_armor.terrain import terrain_key
+from vietnam_tui.games.hot_armor.told import Told
+from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.verbs import Enter
+
+#: Phases that one would hardly end while somebody can still do something
+BUSY = ("hard fire", "soft fire", "rally")
+
+
+class HotArmorPresenter(Presenter[State]):
+    """The sheet of Cold War Hot Armor: Vietnam."""
+
+    overlays = ("cost", "reaction", "sight", "range", "fire", "command", "support", "aims")
+    cards_help = "cards: the cup, commands, fire planner, fire support"
+    has_support_fire = True
+    closing = ("end", "ready", "fire", "assault", "hold")
+    at_leisure = frozenset({"set-up"})
+    aside = frozenset({"standing", "top"})
+    declared = MappingProxyType({"aim": "fire", "storm": "assault"})
+
+    def board(self, state: State) -> Board:
+        """The map in play."""
+        return state.board
+
+    def terrain_glyphs(self, state: State) -> dict[str, str]:
+        """Terrain id -> two characters, blanks for open ground."""
+        return {ground.id: ground.glyph for ground in terrain_key().ground}
+
+    def picture(self, view: State) -> Picture:
+        """Counters from above, markers, bridges that are gone."""
+        return Picture(all_stacks(view), chits=chits(view), broken_bridges=frozenset(view.broken_sides))
+
+    def header(self, view: State) -> tuple[str, ...]:
+        """Turn, phase, aim, the cup, morale, fire support; during the set-up what is still to be done."""
+        return standing(view).words
+
+    def standing(self, view: State) -> Standing:
+        """Turn, phases, aim and resources."""
+        return standing(view)
+
+    # -- looking --------------------------------------------------------------------------------------------
+
+    def look(self, view: State, hex_: Hex) -> str:
+        """A hex in one sentence."""
+        return f"{'; '.join(line.strip() for line in self.inspect(view, hex_))}."
+
+    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
+        """Terrain and name, works, what lies there, hexsides."""
+        return inspection.hex_lines(view, hex_)
+
+    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
+        """Values, state, what the unit may still do."""
+        return inspection.unit_lines(view, name)
+
+    def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
+        """Units of the side to act that have something to do in the phase."""
+        if view.top is not None or view.result is not None or view.phase in ("set-up", "draw", "command"):
+            return ()
+        return tuple((view.name(unit), view.place(unit)) for unit in _busy(view) if view.units[unit].on_map)
+
+    def idle(self, view: State) -> tuple[str, ...]:
+        """Units that one would hardly end a phase of fire or rally without; most stay where they are."""
+        return tuple(name for name, _ in self.ready(view)) if view.phase in BUSY else ()
+
+    def focus(self, view: State) -> Hex | None:
+        """The hex that a question is about."""
+        match view.top:
+            case Aiming(at=at) | Storming(at=at) | Assaulting(at=at) | Reacting(at=at) | Volley(at=at):
+                return at
+            case Calling(missions=missions):
+                return missions[-1].at
+            case Falling(mission=mission):
+                return mission.at
+            case Barrage(landed=landed) if landed:
+                return landed[-1].at
+            case SettingUp() as frame:
+                return _amid(view, frame)
+        return None
+
+    def box(self, view: State) -> tuple[UnitFace, ...]:
+        """Units still to be set up, of those alike the first, or that may come onto the map now."""
+        frame = view.top
+        if isinstance(frame, SettingUp):
+            return tuple(unit_face(view, unit) for unit in next_of_each(view, frame.side))
+        if frame is None and view.phase == "movement" and view.result is None:
+            comers = dict.fromkeys(order.unit for order in entries(view) if isinstance(order, Enter))
+            return tuple(unit_face(view, unit) for unit in comers)
+        return ()
+
+    def roster(self, view: State) -> tuple[RosterLine, ...]:
+        """Every unit that the side may know of: where it is, what it has done, when it comes, what is lost."""
+        shown = super().roster(view)
+        there = {line.face.name for line in shown}
+        ready = {name for name, _ in self.ready(view)}
+        lines = [
+            RosterLine(line.face, line.hex, line.where, "ready") if line.face.name in ready else line
+            for line in shown
+        ]
+        for number, unit in enumerate(view.units):
+            if unit.on_map or unit.fate == "unseen" or view.roster[number].name in there:
+                continue
+            gone = unit.fate in ("lost", "removed", "exited")
+            where = inspection.unit_lines(view, view.roster[number].name)[-1]
+            lines.append(
+                RosterLine(unit_face(view, UnitId(number)), None, where, "lost" if gone else "to come")
+            )
+        return tuple(lines)
+
+    def cards(self, view: State) -> tuple[Card, ...]:
+        """The cup, commands, the fire planner, fire support, for the side that looks."""
+        return cards.cards(view, self._looker(view))
+
+    def _looker(self, view: State) -> str:
+        """The side whose turn it is; nothing here shows more than the view holds."""
+        frame = view.top
+        side = getattr(frame, "side", "") if frame is not None else view.phasing
+        return side if side in view.sides else view.phasing
+
+    # -- acting ---------------------------------------------------------------------------------------------
+
+    def face(self, view: State, action: Action) -> ActionFace:
+        """An action as keys pick it."""
+        return faces.face(view, action)
+
+    def selection(self, view: State, action: Action) -> Selection:
+        """What keys pick an action by."""
+        return VOCABULARY.selection(view, action)
+
+    def preview(self, view: State, action: Action) -> Preview:
+        """What an action would cost and bring."""
+        return preview.preview(view, action)
+
+    def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
+        """What an order of several actions would cost and bring."""
+        return preview.preview_order(steps)
+
+    def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
+        """What a unit spends to come to a hex, the fire that it meets there, lines of sight, rings of range, what can
+        be fired at, command, patterns of fire support, the hexes that count.
+        """
+        one = self._meant(view, hex_, unit)
+        side = view.side(one) if one is not None else self._looker(view)
+        match name:
+            case "cost" if one is not None:
+                return overlays.cost(view, one)
+            case "reaction":
+                return overlays.fields(view, side) if one is None else overlays.reaction(view, one)
+            case "sight":
+                flying = one is not None and is_helicopter(view, one)
+                return overlays.sight(
+                    view, view.place(one) if unit and one is not None else hex_, flying=flying
+                )
+            case "range" if one is not None:
+                return overlays.reach_of(view, one)
+            case "fire":
+                return overlays.fires(view, side, one if unit else None)
+            case "command":
+                bearer = view.bearer if view.bearer >= 0 else None
+                meant = one if one is not None else bearer
+                return {} if meant is None else overlays.command(view, meant)
+            case "support":
+                return overlays.support(view, self._looker(view), hex_)
+            case "aims":
+                return overlays.aims(view)
+        return {}
+
+    def _meant(self, view: State, hex_: Hex, unit: str) -> UnitId | None:
+        """The unit of this name on the map, or the first in the hex."""
+        named = (UnitId(i) for i, entry in enumerate(view.roster) if entry.name == unit)
+        here = (UnitId(i) for i, status in enumerate(view.units) if status.place == hex_)
+        found = next(named, None) if unit else next(here, None)
+        return found if found is not None and view.units[found].on_map else None
+
+    # -- tables and sentences -------------------------------------------------------------------------------
+
+    def tables(self, state: State) -> tuple[TableFace, ...]:
+        """Combat results, shifts, terrain as the scenario has it, checks, fire support, anti-aircraft, weather."""
+        return (
+            charts.combat_results(),
+            charts.soft_on_hard(),
+            charts.shifts(),
+            charts.terrain(state.sheet.terrain),
+            charts.checks(),
+            charts.fire_support(),
+            charts.air(),
+            charts.visibility(),
+        )
+
+    def describe(self, state: State, event: Event) -> str:
+        """An event as a sentence."""
+        assert isinstance(event, Told)
+        return f"{event.sentence} [{event.rule}]"
+
+    def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
+        """What an event counts for in the report of a game."""
+        return reckon(state, event)
+
+    def cast(self, state: State, event: Event) -> Cast | None:
+        """How an event decided an attack."""
+        return attack_cast(event) if isinstance(event, Hit) else None
+
+    def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
+        """Who has moved."""
+        return (event.units[0], (event.from_place, event.place)) if isinstance(event, Moved) else None
+
+    def opens_phase(self, event: Event) -> bool:
+        """Does an event tell no more than that an impulse or a phase begins?"""
+        return isinstance(event, ImpulseBegins | PhaseBegins)
+
+    def turn(self, view: State) -> int:
+        """The game turn."""
+        return view.turn
+
+    def prompt(self, view: State, decision: Decision) -> str:
+        """The decision as a question, with the rule."""
+        more = "; 'standing ORDER' has you asked less often" if isinstance(view.top, Reacting) else ""
+        return f"{decision.prompt}{more} [{decision.rule}]"
+
+
+@by_identity
+def _busy(view: State) -> tuple[UnitId, ...]:
+    """The units of the phasing player for which the phase has an order, not counting what answers nothing."""
+    if view.phase == "movement":
+        found = [unit for unit in view.units_of(view.phasing) if goals(view, unit)]
+        return tuple(found)
+    units = [
+        action.unit
+        for one in sequence.given(view)
+        for action in one.offers(view)
+        if hasattr(action, "unit")
+        and VOCABULARY.write(view, action).split()[0] not in HotArmorPresenter.aside
+    ]
+    return tuple(dict.fromkeys(units))
+
+
+def _amid(view: State, frame: SettingUp) -> Hex | None:
+    """Where a side sets up, the same hex all the while: in the middle of its areas."""
+    groups = [g for g in view.sheet.group if g.side == frame.side and g.zone is not None and not g.turn]
+    inside = sorted(frozenset[Hex]().union(*(area_of(view, group) for group in groups)))
+    grid = view.board.grid
+    return min(inside, key=lambda h: sum(grid.distance(h, n) for n in inside[::7]), default=None)
+
+
+PRESENTER = HotArmorPresenter()

@@ -1,0 +1,118 @@
+"""Dry runs: what an action would cost and bring, by the code that carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.presenter import Preview
+from vietnam_tui.games.hot_armor.fire_verbs import Aim, Assault, Fire, Rally, React, Storm
+from vietnam_tui.games.hot_armor.orders import VOCABULARY
+from vietnam_tui.games.hot_armor.phrases import counted, join, points
+from vietnam_tui.games.hot_armor.rules.checks import needed
+from vietnam_tui.games.hot_armor.rules.command import in_command, radius
+from vietnam_tui.games.hot_armor.rules.movement import party
+from vietnam_tui.games.hot_armor.rules.stacks import units_in
+from vietnam_tui.games.hot_armor.screen.faces import note, route
+from vietnam_tui.games.hot_armor.screen.fire_preview import call_preview, calls_preview, fire_preview
+from vietnam_tui.games.hot_armor.screen.odds import share
+from vietnam_tui.games.hot_armor.screen.threats import Threat, threat
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.support_frames import Calling
+from vietnam_tui.games.hot_armor.support_verbs import Call, Shell
+from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.verbs import Designate, Enter, Leave, Load, Move, Place
+
+
+def preview(view: State, action: Action) -> Preview:
+    """What an action would cost and bring."""
+    title = VOCABULARY.write(view, action)
+    match action:
+        case Call():
+            return call_preview(view, title, action)
+        case Fire() if isinstance(view.top, Calling):
+            return calls_preview(view, title, view.top)
+        case Aim() | Storm() | Assault() | React() | Fire() | Shell():
+            return fire_preview(view, title, action)
+        case Rally(unit):
+            return _rally(view, title, unit)
+        case Move():
+            return Preview(title, tuple(_march(view, action)))
+        case Designate(unit):
+            return Preview(title, tuple(_commanded(view, unit)))
+        case Enter() | Leave():
+            return Preview(title, (f"costs {note(view, action)}",))
+        case Place(_, to):
+            there = units_in(view, view.side(action.unit), to)
+            names = join([view.name(unit) for unit in there])
+            return Preview(title, (f"with {names}",) if there else ())
+        case Load(unit, carrier):
+            return Preview(title, (f"{view.name(unit)} goes with {view.name(carrier)} [HA-11.1-a]",))
+    return Preview(title)
+
+
+def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
+    """What an order of several actions would cost and bring: the last of them, after all the others."""
+    last = preview(*steps[-1])
+    marches = [action for _, action in steps if isinstance(action, Move)]
+    if len(steps) == 1 or len(marches) < len(steps):
+        return last
+    shown = [preview(view, action) for view, action in steps]
+    return Preview(last.title, tuple(f"{one.title}: {'; '.join(one.lines)}" for one in shown))
+
+
+def _rally(view: State, title: str, unit: UnitId) -> Preview:
+    least = needed(view, unit, "rally")
+    chance = Fraction(7 - least, 6)
+    return Preview(
+        title,
+        (f"a die of {least} or more, with morale {view.morale_of(view.side(unit))} [HA-19.1-a]",),
+        (("rallies", share(chance)), ("stays disrupted", share(1 - chance))),
+    )
+
+
+def _commanded(view: State, unit: UnitId) -> Iterator[str]:
+    """Who would be activated by the C2 marker on a unit, as everybody stands now [HA-7.3-a]."""
+    yield f"radius {radius(view, unit)} [HA-7.5-a]"
+    now = view.but(bearer=unit)
+    mine = [one for one in view.units_of(view.side(unit)) if view.units[one].on_map]
+    if view.units[unit].fate == "box":
+        mine = [one for one in view.units_of(view.side(unit)) if view.units[one].fate == "box"]
+    reached = [one for one in mine if in_command(now, one)]
+    yield f"{counted(len(reached), 'unit')} of {len(mine)} in command"
+    outside = [view.name(one) for one in mine if one not in reached]
+    if outside:
+        yield f"out of command: {' '.join(outside)}"
+
+
+# -- marches --------------------------------------------------------------------------------------------------
+
+
+def _march(view: State, order: Move) -> Iterator[str]:
+    """The way, its cost, and the reaction fire of known enemies along it."""
+    way, cost, left = route(view, order.unit, order.to)
+    group = party(view, order.unit)
+    labels = " > ".join(view.label(hex_) for hex_ in (view.place(order.unit), *way))
+    yield f"path {labels}"
+    if len(group) > 1:
+        yield f"a stack of {join([view.name(unit) for unit in group])}"
+    yield f"cost {points(cost)}, {points(left)} left [HA-8.2-a]"
+    met = [(hex_, threat(view, group, hex_)) for hex_ in way]
+    under_fire = [(hex_, one) for hex_, one in met if one.firers or one.covered]
+    for hex_, one in under_fire:
+        yield f"{view.label(hex_)}: {_fire_words(view, one)} [HA-16.1-a]"
+    if len(under_fire) > 1:
+        worst = max((one for _, one in under_fire), key=lambda one: (one.lost, one.hurt))
+        yield f"each fires once in the phase; at worst {_chances(worst)} [HA-16.1-d]"
+
+
+def _fire_words(view: State, met: Threat) -> str:
+    names = join([view.name(unit) for unit in met.firers])
+    known = f"{names} may fire, {_chances(met)}" if met.firers else ""
+    unknown = "face-down counters may fire" if met.covered else ""
+    return "; ".join(part for part in (known, unknown) if part)
+
+
+def _chances(met: Threat) -> str:
+    return f"{float(met.hurt):.0%} hurt, {float(met.lost):.0%} lost"

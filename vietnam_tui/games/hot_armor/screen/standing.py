@@ -1,0 +1,91 @@
+"""Where a game stands: turn, phases, the aim with its count, the cup, morale and fire support in hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+from vietnam_tui.core.standing import Standing
+from vietnam_tui.games.hot_armor.frames import SettingUp
+from vietnam_tui.games.hot_armor.rules.deployment import to_place
+from vietnam_tui.games.hot_armor.rules.victory import reached
+from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
+from vietnam_tui.games.hot_armor.state import Phase, State
+
+#: The phases of an impulse by short names [HA-5.1-b]
+NAMES: dict[Phase, str] = {
+    "command": "Command",
+    "preparation": "Prepare",
+    "fire support": "Support",
+    "hard fire": "Hard fire",
+    "soft fire": "Soft fire",
+    "movement": "Move",
+    "close assault": "Assault",
+    "rally": "Rally",
+    "works": "Works",
+}
+#: What a part of a victory condition counts, in a word or two
+COUNTED = {
+    "exited": "off the map",
+    "eliminated": "killed",
+    "held": "hexes held",
+    "entered last": "hexes taken",
+    "marker held": "bunkers held",
+}
+
+
+def standing(view: State) -> Standing:
+    """Turn, phases, aim and resources; during the set-up what is still to be done."""
+    frame = view.top
+    if isinstance(frame, SettingUp):
+        to_come = f"{len(to_place(view, frame.side))} to place"
+        return Standing(phases=(f"{frame.side} set-up",), phase=0, aim=aim(view), facts=(to_come,))
+    names, present = list(NAMES.values()), NAMES.get(view.phase)
+    if present is None:
+        names = [view.phase.title()]
+    return Standing(
+        turn=view.turn,
+        turns=view.last_turn,
+        phases=tuple(names),
+        phase=0 if present is None else names.index(present),
+        whose=view.phasing if present else "",
+        aim=aim(view),
+        facts=(f"cup {cup(view)}", f"morale {_pair(view, view.morale)}", *_support(view)),
+    )
+
+
+def aim(view: State) -> str:
+    """What each side is to achieve, with its count; who must prevent the other has none of his own [HA-4.0-a]."""
+    parts = [f"{one.side} {_counts(view, one)}" for one in view.sheet.victory if _own(one)]
+    return ", ".join(parts)
+
+
+def _own(victory: Victory) -> list[Condition]:
+    return [part for part in victory.all_of if part.kind != "prevented"]
+
+
+def _counts(view: State, victory: Victory) -> str:
+    return " and ".join(
+        f"{reached(view, victory.side, part)}/{part.need} {COUNTED[part.kind]}" for part in _own(victory)
+    )
+
+
+def cup(view: State) -> str:
+    """The C2 markers that are left in the cup, side by side [HA-6.1-a]."""
+    return _pair(view, view.bin)
+
+
+def _pair(view: State, numbers: tuple[int, int]) -> str:
+    return " ".join(f"{side} {number}" for side, number in zip(view.sides, numbers, strict=True))
+
+
+def chance_of(view: State, side: str) -> Fraction:
+    """The chance that the next C2 marker is a side's, 0 with an empty cup [HA-7.1-a]."""
+    left = sum(view.bin)
+    return Fraction(view.bin[view.index(side)], left) if left else Fraction(0)
+
+
+def _support(view: State) -> tuple[str, ...]:
+    """The fire support that the side to act can call."""
+    held = Counter(one.kind for one in view.support if one.side == view.phasing and one.status == "ready")
+    return tuple(f"{kind} {count}" for kind, count in held.items())

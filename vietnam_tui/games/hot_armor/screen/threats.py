@@ -1,0 +1,46 @@
+"""What reaction fire of known enemies would do to units in a hex, as far as their owner sees it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.fire_frames import Reacting, Shot
+from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
+from vietnam_tui.games.hot_armor.rules.reaction import volleys_of
+from vietnam_tui.games.hot_armor.rules.reactors import covered_near, reactions
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.screen.odds import ELIMINATED, UNHURT, fate_of
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import UnitId
+
+
+class Threat(NamedTuple):
+    """What may fire at units that come into a hex, and the chances that one of them is hurt, and lost.
+
+    `covered` says that face-down counters are near enough to fire as well, whatever they are.
+    """
+
+    firers: tuple[UnitId, ...]
+    hurt: Fraction
+    lost: Fraction
+    covered: bool
+
+
+def threat(view: State, units: tuple[UnitId, ...], at: Hex) -> Threat:
+    """The reaction fire that meets units in a hex if all known enemies that can fire do so [HA-16.1-a]."""
+    targets = tuple(unit for unit in units if not is_helicopter(view, unit))
+    frame = Reacting(view.other(view.side(units[0])), at, targets)
+    shots: dict[UnitId, Shot] = {}
+    for order in reactions(view, frame) if targets else ():
+        shots.setdefault(order.unit, Shot(order.unit, order.target))
+    unhurt = kept = Fraction(1)
+    for volley in volleys_of(view, msgspec.structs.replace(frame, shots=tuple(shots.values()))):
+        for target in volley.targets:
+            chances = fate_of(view, volley, target, attack_on(view, volley, target))
+            unhurt *= chances.get(UNHURT, Fraction(0))
+            kept *= 1 - chances.get(ELIMINATED, Fraction(0))
+    return Threat(tuple(shots), 1 - unhurt, 1 - kept, bool(targets) and covered_near(view, frame))

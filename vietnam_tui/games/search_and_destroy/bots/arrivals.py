@@ -1,0 +1,86 @@
+"""For the bots: how a force comes onto the map: by which edge hexes, aboard what, where helicopters land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances
+from vietnam_tui.games.search_and_destroy.flight_frames import Flight
+from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Land
+from vietnam_tui.games.search_and_destroy.rules import entry, lifts
+from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
+from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground, landing, movement_of
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.verbs import Enter, Pass, Ride
+
+#: How far from hidden counters a force wants to land, and in how small a space
+CLEAR_OF, CLOSE = 7, 4
+
+
+def order_of_entry(view: State) -> Proposal | None:
+    """Passengers mount, everybody else enters where the enemy is near but not at hand, beside friends."""
+    ride = next((one for one in entry.rides(view) if isinstance(one, Ride)), None)
+    if ride is not None:
+        return Proposal(ride, "a squad rides with every vehicle that has room")
+    offered = list(entry.entries(view))
+    if not offered:
+        return None
+    unit = offered[0].unit
+    best = max(
+        (one for one in offered if one.unit == unit), key=lambda one: (_entry_value(view, one), -one.at)
+    )
+    return Proposal(best, "the way to what has to be found is short from there")
+
+
+def _entry_value(view: State, order: Enter) -> float:
+    lairs = frozenset(inverted_by_hex(view, view.other(view.player)))
+    near = distances(view.map, lairs)[order.at] if lairs else FAR
+    friends = units_by_hex(view, view.player)
+    beside = sum(1 for n in view.board.grid.within(order.at, 3) if n in friends)
+    cost = ground(view).entry(movement_of(view, order.unit), order.at)
+    short = 3.0 * max(0, 4 - near)
+    return -0.5 * near - short - 0.5 * cost + 0.4 * min(4, beside) + 0.3 * defence(view, order.at)
+
+
+# -- by air -------------------------------------------------------------------------------------------------
+
+
+def order_of_landing(view: State) -> Proposal | None:
+    """The next load lands as near as it can to where all come together, out of the enemy's sight if that goes."""
+    offered = list(lifts.lands(view))
+    if not offered:
+        return None
+    centre = _site(view, offered)
+    unit = min(one.unit for one in offered)
+    grid = view.board.grid
+    best = min(
+        (one for one in offered if one.unit == unit), key=lambda one: (grid.distance(one.at, centre), one.at)
+    )
+    return Proposal(best, "the force comes together there, away from the enemy's hiding places")
+
+
+def _site(view: State, offered: Iterable[Land]) -> Hex:
+    """Where a force lands: with room, and away from hidden counters."""
+    grid = view.board.grid
+    landed = [view.units[unit].place for unit in view.units_of(view.player) if view.units[unit].on_map]
+    if landed:
+        return min(landed, key=lambda place: (sum(grid.distance(place, other) for other in landed), place))
+    lairs = frozenset(inverted_by_hex(view, view.other(view.player)))
+    away, zone = distances(view.map, lairs), frozenset(order.at for order in offered)
+
+    def value(place: Hex) -> float:
+        around = [n for n in grid.within(place, CLOSE) if n in zone]
+        room = sum(landing(view, n) for n in around)
+        safe = sum(min(away[n], CLEAR_OF) for n in around) / max(1, len(around))
+        return 2.0 * safe + 0.15 * min(room, 40)
+
+    return max(sorted(zone), key=value)
+
+
+def order_in_flight(view: State, frame: Flight) -> Proposal:
+    """As many fly together as can."""
+    order = next((one for one in QUESTIONS.actions(view) if isinstance(one, Board)), None)
+    return Proposal(order or Pass(), "a helicopter flies full")

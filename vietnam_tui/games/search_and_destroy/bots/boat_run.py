@@ -1,0 +1,68 @@
+"""The boats' captain: the shortest way through the rivers that few hidden counters lie along, at full speed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vietnam_tui.core.hexes import Hexside
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.search_and_destroy.bots import rivers
+from vietnam_tui.games.search_and_destroy.map_names import EDGES, mouths
+from vietnam_tui.games.search_and_destroy.rules import boats
+from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex
+from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Launch, Sail
+from vietnam_tui.games.search_and_destroy.verbs import End
+
+#: How many hexsides one detours for each counter that may lie in ambush along a way
+DETOUR = 6
+
+
+def order_of_movement(view: State) -> Proposal:
+    """Boats leave the map, run on, or come onto it; each goes as far as it can."""
+    for order in boats.departures(view):
+        if isinstance(order, Depart):
+            return Proposal(order, f"{view.name(order.unit)} is through")
+    runs = list(_runs(view))
+    if runs:
+        best = min(runs, key=lambda order: (_left(view, order.stream), order.unit))
+        return Proposal(best, f"{view.name(best.unit)} makes for the opposite edge")
+    entries = list(boats.launches(view))
+    if entries:
+        best_entry = min(entries, key=lambda order: (_risk(view, order), order.unit))
+        return Proposal(best_entry, "this way across the map is short and few counters lie along it")
+    return Proposal(End(), "no boat gets any nearer to its exit")
+
+
+def _runs(view: State) -> Iterator[Sail]:
+    """Moves that bring a boat nearer to its exit."""
+    for order in boats.sails(view):
+        if isinstance(order, Sail) and _left(view, order.stream) < _left(view, view.units[order.unit].stream):
+            yield order
+
+
+def _left(view: State, stream: Hexside) -> int:
+    """How many hexsides are left from one to the exit."""
+    return rivers.to_exit(view.map, view.mouth).get(stream, rivers.ENDLESS) if view.mouth else rivers.ENDLESS
+
+
+def _risk(view: State, order: Launch) -> int:
+    """The length of the way from a mouth, and of a detour for each counter that may lie in ambush along it."""
+    entered = next(edge for edge in EDGES if order.mouth in mouths(view.board)[edge])
+    way = rivers.course(view.map, entered, order.stream)
+    if not way:
+        return rivers.ENDLESS
+    return len(way) + DETOUR * _watchers(view, way)
+
+
+def _watchers(view: State, way: tuple[Hexside, ...]) -> int:
+    """How many hidden counters are so near to a way, and in sight of it, that they may lie in ambush."""
+    enemy, reach = view.other(view.player), tables().value("ambush-radius")
+    grid, banks = view.board.grid, rivers.banks(view.map, way)
+    return sum(
+        count
+        for lair, count in inverted_by_hex(view, enemy).items()
+        if any(grid.distance(lair, bank) <= reach and clear_line(view, lair, bank) for bank in banks)
+    )

@@ -1,0 +1,212 @@
+"""The officer of Search & Destroy: both sides of every scenario, and why.
+
+He looks at his side's view alone and settles every decision by rule, weighing attacks by their exact odds.  Who looks
+for hidden counters fires at them from afar before he goes near; who hides lets others come into his fire.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.search_and_destroy.area_frames import Flak, Plotting
+from vietnam_tui.games.search_and_destroy.bots import (
+    arrivals,
+    boat_run,
+    fights,
+    hiding,
+    marches,
+    opening,
+    river_ambush,
+    support,
+    sweeps,
+)
+from vietnam_tui.games.search_and_destroy.combat_frames import How, Onslaught, Volley
+from vietnam_tui.games.search_and_destroy.combat_verbs import Hold
+from vietnam_tui.games.search_and_destroy.flight_frames import Flight
+from vietnam_tui.games.search_and_destroy.frames import Ambushing, Choosing, SettingUp
+from vietnam_tui.games.search_and_destroy.interrogation_frames import Questioning
+from vietnam_tui.games.search_and_destroy.interrogation_verbs import Ask
+from vietnam_tui.games.search_and_destroy.rules import exits, fire, positions, weapons
+from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Pass, Resign, Show
+
+#: What is said of an order that no rule of thumb speaks for
+ANY = "one of the orders that the rules allow"
+
+#: How the searching side moves, and how any other does
+SEARCHER = marches.Ways(least=3, reach=6, cover=0.5, danger=0.25, company=0.3)
+HIDER = marches.Ways(least=2, reach=6, cover=0.8, danger=0.3, company=0.2)
+CATCHER = marches.Ways(least=1, reach=3, cover=0.0, danger=0.0, company=0.0)
+
+
+def counsel(view: State, generator: random.Random) -> Proposal:
+    """The order for any decision of a player."""
+    found = _in_phase(view) if view.top is None else _in_question(view, generator)
+    if found is not None and QUESTIONS.refusal(view, found.action) is None:
+        return found
+    return _anything(view)
+
+
+def _in_question(view: State, generator: random.Random) -> Proposal | None:
+    match view.top:
+        case SettingUp() as frame:
+            if view.sheet.victory.boats:
+                return river_ambush.order_of_setup(view, frame, generator)
+            return opening.order_of_setup(view, frame, generator)
+        case Choosing() as frame:
+            return opening.order_of_choice(view, frame)
+        case Ambushing():
+            offered = tuple(QUESTIONS.actions(view))
+            found = fights.best_shot(view, offered) or fights.best_fire(view, offered, "ambush")
+            return found or Proposal(Pass(), "nothing would come of it")
+        case Volley() as frame:
+            return fights.joined_fire(view, frame)
+        case Onslaught():
+            return fights.joined_assault(view)
+        case Plotting() as frame:
+            return support.order_in_plotting(view, frame)
+        case Flak() as frame:
+            return support.order_of_flak(view, frame)
+        case Flight() as frame:
+            return arrivals.order_in_flight(view, frame)
+        case Questioning():
+            return Proposal(Ask(), "who has been asked once may say more")
+    return None
+
+
+def _in_phase(view: State) -> Proposal | None:
+    match view.phase:
+        case "support":
+            return support.order_of_strike(view) or _done("no strike is worth it")
+        case "flights":
+            return _flights(view)
+        case "movement":
+            return _movement(view)
+        case "search":
+            return sweeps.order_of_search(view) or _done("nothing is near enough to be searched")
+        case "interrogation":
+            return sweeps.order_of_interrogation(view) or _done("nobody is left to be asked")
+        case "surprise":
+            return _attack(view, "surprise")
+        case "area fire":
+            return support.order_of_shelling(view) or _done("no shell is likely to hit anybody")
+        case "gunships":
+            return support.order_of_gunships(view) or _done("no gunship finds a target")
+        case "fire":
+            return _attack(view, "normal")
+        case "assault":
+            return fights.best_assault(view, "normal") or _done("nobody is outnumbered enough")
+        case "end":
+            return _end(view)
+    return _done("nothing is left to do")
+
+
+def _done(words: str) -> Proposal:
+    return Proposal(End(), words)
+
+
+def _flights(view: State) -> Proposal:
+    return (
+        arrivals.order_of_landing(view)
+        or sweeps.order_of_evacuation(view)
+        or support.order_of_gunships(view)
+        or _done("nobody else has to fly")
+    )
+
+
+def _movement(view: State) -> Proposal:
+    runs = view.at_seat("US") == view.player
+    if view.sheet.victory.boats:
+        return boat_run.order_of_movement(view) if runs else river_ambush.order_of_movement(view)
+    if view.sheet.victory.kind == "pilot" and runs:
+        return hiding.order_to_hide(view) or _done("nobody comes near")
+    return (
+        arrivals.order_of_entry(view)
+        or marches.order_to_leave(view)
+        or sweeps.order_to_carry(view)
+        or marches.order_of_march(view, _ways(view))
+        or _done("everybody is where he is of use")
+    )
+
+
+def _ways(view: State) -> marches.Ways:
+    if view.sheet.victory.kind == "pilot":
+        return CATCHER
+    return SEARCHER if view.player == view.searcher else HIDER
+
+
+def _attack(view: State, how: How) -> Proposal:
+    offered = (*weapons.offers(view), *fire.offers(view))
+    found = fights.best_shot(view, offered) or fights.best_fire(view, offered, how)
+    if found is None and how == "surprise":
+        found = fights.best_assault(view, how)
+    return found or _done("no fire is worth it")
+
+
+def _end(view: State) -> Proposal:
+    if view.sheet.victory.boats and view.at_seat("NLF") == view.player:
+        return river_ambush.order_of_end(view)
+    if exits.refuse_show(view, Show()) is None:
+        return Proposal(Show(), "the condition is met")
+    for unit in view.units_of(view.player):
+        if view.units[unit].up and positions.refuse(view, Improve(unit)) is None:
+            return Proposal(Improve(unit), "who stays digs in")
+    return _done("nothing else is to be prepared")
+
+
+def _anything(view: State) -> Proposal:
+    """The last of the orders that the rules allow: in most questions it ends the matter."""
+    orders = [order for order in QUESTIONS.actions(view) if not isinstance(order, Resign | Hold)]
+    return Proposal(orders[-1], ANY)
+
+
+class SearchAndDestroyDoctrine(Doctrine[State]):
+    """The officer."""
+
+    weights: Mapping[str, float] = {"points": 1.0, "through": 30.0}
+
+    def settled(self, state: State) -> bool:
+        """Is nothing half done?"""
+        return not state.frames
+
+    def features(self, state: State, side: str) -> dict[str, float]:
+        """Victory Points, and units that are through."""
+        own = next(army for army in state.sides if army == side)
+        through = sum(unit.fate == "gone" for unit in state.units)
+        runner = "US" if state.sheet.victory.boats else "NLF"
+        return {
+            "points": float(state.points_of(own) - state.points_of(state.other(own))),
+            "through": float(through if state.seat(own) == runner else -through),
+        }
+
+    def ruling(self, state: State, generator: random.Random) -> Proposal | None:
+        """The order for any decision; only the set-up draws lots."""
+        return counsel(state, generator)
+
+    def slots(self, state: State) -> tuple[Slot, ...]:
+        """None: orders follow each other by rule."""
+        return ()
+
+    def conclusion(self, state: State) -> Action:
+        """The end of the phase."""
+        return End()
+
+    def options(self, state: State) -> tuple[Action, ...]:
+        """Everything legal but to give up."""
+        return tuple(order for order in QUESTIONS.actions(state) if not isinstance(order, Resign))
+
+    def habit(self, state: State) -> Action:
+        """What the officer orders, the set-up without lots."""
+        return counsel(state, random.Random(0)).action
+
+    def reason(self, view: State, action: Action) -> str:
+        """What the officer says for it, when he would do the same."""
+        found = counsel(view, random.Random(0))
+        return found.purpose if found.action == action else ANY
+
+
+DOCTRINE = SearchAndDestroyDoctrine()

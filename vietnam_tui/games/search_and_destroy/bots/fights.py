@@ -1,0 +1,158 @@
+"""For the bots: which fire, shot or assault promises most, by the exact odds as far as the viewer knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.tables import BLANK
+from vietnam_tui.games.search_and_destroy.bots.worth import boat_gain, gain, promise
+from vietnam_tui.games.search_and_destroy.combat_frames import How, Onslaught, Volley
+from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Fire, Join, Resolve, Shoot
+from vietnam_tui.games.search_and_destroy.rules import assaulters, firers, weapons
+from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.sight import sees
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
+
+#: What an attack must bring on the average, in Victory Points: of those who lie open, and to show oneself for
+OPEN, HIDDEN = 0.1, 5.0
+#: What another attacker must add, when it lies open and when it lies hidden
+MORE, MORE_HIDDEN = 0.1, 2.5
+#: What it costs on the average to be seen by a boat that may answer
+ANSWER = 16.0
+#: A shot that is less likely to harm is not worth showing oneself for
+LEAST = Fraction(1, 3)
+
+
+def shot_chance(view: State, order: Shoot) -> Fraction:
+    """How likely a shot stops or destroys its target."""
+    return 1 - weapons.chances(view, order.unit, order.target).get(BLANK, Fraction(0))
+
+
+def best_shot(view: State, offered: Iterable[Action]) -> Proposal | None:
+    """The shot at a vehicle or boat that is likeliest to harm it."""
+    shots = [order for order in offered if isinstance(order, Shoot) and not view.units[order.target].paid]
+    best = max(shots, key=lambda order: (shot_chance(view, order), -order.unit), default=None)
+    if best is None or (not view.units[best.unit].up and shot_chance(view, best) < LEAST):
+        return None
+    return Proposal(best, f"{view.name(best.target)} can be stopped by a shot")
+
+
+# -- fire ---------------------------------------------------------------------------------------------------
+
+
+def fire_gain(view: State, units: Iterable[UnitId], aim: Aim) -> float:
+    """What fire of these units brings on the average, as far as they can tell."""
+    firing = tuple(units)
+    if not firing:
+        return 0.0
+    enemy = view.other(view.side(firing[0]))
+    chances = fire_odds(view, firing, aim).chances(view)
+    if aim.target != NO_UNIT and view.type(aim.target).kind == "boat":
+        return boat_gain(view, chances, aim.target)
+    found = gain(view, chances, enemy)
+    return found * promise(view, enemy, aim.target, aim.place)
+
+
+def enough(view: State, units: Iterable[UnitId]) -> float:
+    """What an attack must bring that these units show themselves for."""
+    firing = tuple(units)
+    if any(view.units[unit].up for unit in firing):
+        return OPEN
+    return HIDDEN + ANSWER * max((_boats_in_sight(view, unit) for unit in firing), default=0)
+
+
+def _boats_in_sight(view: State, unit: UnitId) -> int:
+    """How many boats of the enemy may answer a unit that shows itself."""
+    fleet = view.units_of(view.other(view.side(unit))) if view.sheet.victory.boats else ()
+    return sum(
+        view.units[boat].on_map and view.type(boat).kind == "boat" and sees(view, unit, boat)
+        for boat in fleet
+    )
+
+
+def best_fire(view: State, offered: Iterable[Action], how: How) -> Proposal | None:
+    """The fire that promises most with all who can join in it, None where none is worth it."""
+    groups: dict[tuple[UnitId, Hex], list[Fire]] = {}
+    for order in offered:
+        if isinstance(order, Fire):
+            groups.setdefault((order.target, order.at), []).append(order)
+    found: list[tuple[float, int, Fire]] = []
+    for (target, place), orders in groups.items():
+        everybody = tuple(order.unit for order in orders)
+        value = fire_gain(view, everybody, Aim(target, place, how))
+        if value >= enough(view, everybody):
+            first = max(
+                orders, key=lambda one: (view.units[one.unit].up, view.type(one.unit).attack, -one.unit)
+            )
+            found.append((value, -place, first))
+    if not found:
+        return None
+    best = max(found, key=lambda line: line[:2])[2]
+    target_name = "a hidden counter" if best.target == NO_UNIT else view.name(best.target)
+    return Proposal(best, f"fire may hurt {target_name}")
+
+
+def _joiners(view: State) -> Iterator[UnitId]:
+    frame = view.top
+    if isinstance(frame, Volley):
+        yield from firers.joiners(view, frame.units, Aim(frame.target, frame.place, frame.how))
+    elif isinstance(frame, Onslaught):
+        yield from assaulters.joiners(view, frame.units, Aim(frame.target, frame.place, frame.how))
+
+
+def joined_fire(view: State, frame: Volley) -> Proposal:
+    """The next who takes part: those who lie open as long as they add anything, hidden ones for more."""
+    aim = Aim(frame.target, frame.place, frame.how, frame.doubled)
+    now = fire_gain(view, frame.units, aim)
+    found = sorted(_joiners(view), key=lambda unit: (not view.units[unit].up, -view.type(unit).attack, unit))
+    for last in range(len(found), 0, -1):
+        group, needed = found[:last], MORE if view.units[found[last - 1]].up else MORE_HIDDEN
+        hidden = sum(not view.units[unit].up for unit in group)
+        if fire_gain(view, (*frame.units, *group), aim) >= now + max(needed, MORE_HIDDEN * hidden):
+            return Proposal(Join(group[0]), "more fire is better fire")
+    return Proposal(Resolve(), "nobody else would add anything")
+
+
+# -- assault ------------------------------------------------------------------------------------------------
+
+
+def assault_gain(view: State, units: Iterable[UnitId], aim: Aim) -> float:
+    """What an assault brings on the average, less what it may cost where it is bad."""
+    attackers = tuple(units)
+    enemy = view.other(view.side(attackers[0]))
+    odds = assault_odds(view, attackers, aim.target, aim.how)
+    if odds.column is None or odds.column < tables().crt(view.game).columns.index("2-1") + 1:
+        return 0.0
+    return gain(view, odds.chances(view), enemy) * promise(view, enemy, aim.target, aim.place)
+
+
+def best_assault(view: State, how: How) -> Proposal | None:
+    """The assault on somebody face up that promises most at two to one or better."""
+    groups: dict[Aim, list[UnitId]] = {}
+    for unit, aim in assaulters.attacks(view, how):
+        if aim.target != NO_UNIT and (view.type(aim.target).personnel or view.seat(view.side(unit)) == "NLF"):
+            groups.setdefault(aim, []).append(unit)
+    found = [
+        (value, -aim.target, aim, units)
+        for aim, units in groups.items()
+        if (value := assault_gain(view, units, aim)) >= enough(view, units)
+    ]
+    if not found:
+        return None
+    _, _, aim, units = max(found, key=lambda line: line[:2])
+    return Proposal(Assault(units[0], aim.target, aim.place), f"{view.name(aim.target)} is outnumbered")
+
+
+def joined_assault(view: State) -> Proposal:
+    """Everybody who can takes part."""
+    unit = next(_joiners(view), None)
+    if unit is None:
+        return Proposal(Resolve(), "everybody takes part who can")
+    return Proposal(Join(unit), "numbers decide an assault")

@@ -1,0 +1,219 @@
+"""For the bots: how units move: to where they see somebody worth firing at, from cover, near to friends.
+
+Who has something to fire at stays where he is, since personnel that has moved does not fire.  Units are looked at one
+after the other in the order of the roster, from the one that moved last on.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances, walk
+from vietnam_tui.games.search_and_destroy.bots.worth import likely
+from vietnam_tui.games.search_and_destroy.rules import exits
+from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, room_for, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.units import NO_SIDE, NO_UNIT, UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Leave, Move
+
+#: How many hexes are weighed with their lines of sight, and how many enemies near them
+WEIGHED, NEAREST = 14, 6
+#: What is said of a hidden counter that moves, whatever it is
+CREEPING = "it is of more use there"
+
+
+class Foe(NamedTuple):
+    """An enemy on the map: where, how strong he fires, how much he is worth to be fired at, whether he lies open."""
+
+    place: Hex
+    attack: float
+    worth: float
+    up: bool
+
+
+class Ways(NamedTuple):
+    """How a side moves: from how far off its units fire, how much cover, danger and company count."""
+
+    least: int
+    reach: int
+    cover: float
+    danger: float
+    company: float
+
+
+@by_identity
+def foes(view: State, units: tuple[object, ...], side: str) -> tuple[Foe, ...]:
+    """The enemies of a side that are on the map; of inverted ones what they are likely to be."""
+    enemy = view.other(side)
+    found: list[Foe] = []
+    for unit in view.units_of(enemy):
+        status, type_ = view.units[unit], view.type(unit)
+        if status.on_map and status.up and type_.kind not in ("static", "dummy"):
+            worth = 1.0 if type_.combat_unit or type_.kind in ("boat", "vehicle", "leader") else 0.6
+            if type_.id in ("peasant", "porter"):
+                worth = 0.2
+            attack = 0.0 if status.pinned else float(type_.attack)
+            found.append(Foe(status.place, attack, worth, True))
+    for place in inverted_by_hex(view, enemy):
+        chance = likely(view, enemy, place)
+        found.append(Foe(place, 1.5 * chance, max(0.15, chance), False))
+    return tuple(found)
+
+
+def order_of_march(view: State, ways: Ways) -> Proposal | None:
+    """The next unit that had better be elsewhere, None when all stay."""
+    own = view.units_of(view.player)
+    first = 0 if view.mover == NO_UNIT or view.mover not in own else own.index(view.mover) + 1
+    enemies = foes(view, view.units, view.player)
+    for unit in own[first:]:
+        status = view.units[unit]
+        if (
+            not status.on_map
+            or status.spent
+            or status.stream != NO_SIDE
+            or standstill(view, unit) is not None
+        ):
+            continue
+        best = _best(view, unit, enemies, ways)
+        if best is not None:
+            return best
+    return None
+
+
+# -- one unit -----------------------------------------------------------------------------------------------
+
+
+def _best(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> Proposal | None:
+    """Where a unit goes, None for one that stays."""
+    if view.choice == "A" and view.seat(view.side(unit)) == "NLF":
+        return _escape(view, unit, enemies)
+    if not enemies:
+        return None
+    place, type_ = view.units[unit].place, view.type(unit)
+    reach = ways.reach * (2 if type_.band == "heavy" else 1)
+    fights = type_.combat_unit
+    if fights and _targets(view, place, enemies, reach) and not _outshot(view, unit, enemies, ways):
+        return None
+    near = distances(view.map, frozenset(foe.place for foe in enemies))
+    value = {place: _value(view, unit, place, enemies, ways, reach)}
+    for to in _worth_weighing(view, unit, near, ways, reach):
+        value[to] = _value(view, unit, to, enemies, ways, reach)
+    best = max(value, key=lambda to: (value[to], to == place, -to))
+    if best == place or value[best] < value[place] + 0.3:
+        return None
+    return Proposal(Move(unit, best), _why(view, unit))
+
+
+def _why(view: State, unit: UnitId) -> str:
+    if not view.units[unit].up:
+        return CREEPING
+    return (
+        "from there it can fire, or come nearer"
+        if view.type(unit).combat_unit
+        else "it keeps up with the others"
+    )
+
+
+def _worth_weighing(view: State, unit: UnitId, near: tuple[int, ...], ways: Ways, reach: int) -> list[Hex]:
+    """The hexes in reach that look best without a look at lines of sight."""
+    found = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    found = [to for to in found if near[to] > 0]
+    wish = ways.least
+
+    def rough(to: Hex) -> float:
+        short = max(0, wish - near[to]) * 2.0
+        return -short - max(0, near[to] - reach + 1) + ways.cover * defence(view, to)
+
+    found.sort(key=lambda to: (-rough(to), to))
+    return found[:WEIGHED]
+
+
+def _targets(view: State, place: Hex, enemies: tuple[Foe, ...], reach: int) -> float:
+    """What can be fired at from a hex: the best target counts whole, others a little."""
+    grid = view.board.grid
+    worths = sorted(
+        (
+            foe.worth
+            for foe in enemies
+            if grid.distance(place, foe.place) <= reach and clear_line(view, place, foe.place)
+        ),
+        reverse=True,
+    )
+    return sum(worth / (rank + 1) for rank, worth in enumerate(worths[:NEAREST]))
+
+
+def _danger(view: State, place: Hex, enemies: tuple[Foe, ...]) -> float:
+    """How much fire may come to a hex, for its cover."""
+    grid, band = view.board.grid, tables().band[0]
+    total = 0.0
+    for foe in enemies:
+        far = grid.distance(place, foe.place)
+        if foe.attack and far <= band.half and clear_line(view, place, foe.place):
+            total += foe.attack if far <= band.full else foe.attack / 2
+    return total / defence(view, place)
+
+
+def _outshot(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> bool:
+    """Is a unit under so much fire where it is that it had better go?"""
+    return ways.danger * _danger(view, view.units[unit].place, enemies) > 4.0
+
+
+def _value(view: State, unit: UnitId, place: Hex, enemies: tuple[Foe, ...], ways: Ways, reach: int) -> float:
+    """What a hex is worth to a unit."""
+    grid = view.board.grid
+    near = distances(view.map, frozenset(foe.place for foe in enemies))[place]
+    value = ways.cover * defence(view, place) - ways.danger * _danger(view, place, enemies)
+    value -= 2.0 * max(0, ways.least - near)
+    friends = units_by_hex(view, view.side(unit))
+    company = sum(1 for n in grid.within(place, 3) if n in friends and n != place)
+    value += ways.company * min(4, company)
+    if not view.type(unit).combat_unit:
+        return value - 0.3 * max(0, near - 8)
+    value += 3.0 * min(2.0, _targets(view, place, enemies, reach))
+    return value - 0.5 * max(0, near - reach)
+
+
+# -- off the map --------------------------------------------------------------------------------------------
+
+
+def order_to_leave(view: State) -> Proposal | None:
+    """Somebody leaves the map, where that wins the game."""
+    if view.choice != "A" or view.seat(view.player) != "NLF":
+        return None
+    order = next((one for one in exits.leavings(view) if isinstance(one, Leave)), None)
+    return None if order is None else Proposal(order, "the way off the map is open")
+
+
+def _escape(view: State, unit: UnitId, enemies: tuple[Foe, ...]) -> Proposal | None:
+    """The way to the nearest exit that nobody guards."""
+    exits_ = _open_exits(view, enemies)
+    place = view.units[unit].place
+    if place in exits_:
+        return None
+    away = distances(view.map, exits_)
+    grid = view.board.grid
+    guards = [foe.place for foe in enemies if foe.up]
+
+    def value(to: Hex) -> float:
+        near = min((grid.distance(to, guard) for guard in guards), default=FAR)
+        exposed = 1.5 if near <= 2 else 0.0
+        return -min(away[to], walk(view.map, to) + 6) - exposed + 0.3 * defence(view, to)
+
+    ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    best = max((place, *ways), key=lambda to: (value(to), to == place, -to))
+    return None if best == place else Proposal(Move(unit, best), CREEPING)
+
+
+@by_identity
+def _open_exits(view: State, enemies: tuple[Foe, ...]) -> frozenset[Hex]:
+    area, grid = view.board.area(view.sheet.victory.area), view.board.grid
+    guards = {foe.place for foe in enemies if foe.up}
+    free = frozenset(exit_ for exit_ in area if not guards.intersection((exit_, *grid.neighbours(exit_))))
+    return free or frozenset(area)

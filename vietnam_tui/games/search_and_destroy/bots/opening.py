@@ -1,0 +1,184 @@
+"""For the bots: where a side sets up what it has on the map before play.
+
+Combat units lie where the enemy must pass, in cover; Dummies lie where such units might; what must not be found lies
+where nobody goes; guards stand such that no exit is open.  Lots decide among equals, so that nothing follows from it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.search_and_destroy.bots.terrain_values import (
+    edge_distance,
+    exits_beside,
+    road_distance,
+    seen_hexes,
+    walk,
+)
+from vietnam_tui.games.search_and_destroy.combat_verbs import Note
+from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
+from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment, positions
+from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, shown_in, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, defence, ground, landing
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.units import OFF, UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Choose, Improve, Place, Ready
+
+#: What is said of every hidden counter, whatever it is
+HIDING = "it lies where it may be of use"
+#: How many hexes are looked at for a unit
+DRAWN = 80
+#: How much lots weigh, in points of the value of a hex
+NOISE = 1.5
+#: The hexes in the middle of the west in which the Khmer-Rouge wait for who comes from the east
+FORWARD = (20, 33)
+
+
+def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> Proposal:
+    """Place the next unit; then dig in, write ambushes down, be ready."""
+    coming = deployment.next_of_each(view, frame.side)
+    if coming:
+        return _place(view, frame, coming[0], generator)
+    return _dig(view, frame) or _write_down(view, frame) or Proposal(Ready(), "everybody is in place")
+
+
+def _dig(view: State, frame: SettingUp) -> Proposal | None:
+    if not view.side_sheet(frame.side).improved:
+        return None
+    for unit in view.units_of(frame.side):
+        status = view.units[unit]
+        bare = status.on_map and not positions.improved(view, frame.side, status.place)
+        if bare and view.type(unit).personnel:
+            return Proposal(Improve(unit), "a position is worth having from the start")
+    return None
+
+
+def _write_down(view: State, frame: SettingUp) -> Proposal | None:
+    """Each unit that may keeps a hex on the enemy's side of it in its sights."""
+    for unit in view.units_of(frame.side):
+        if view.units[unit].note != OFF or ambush_notes.refuse_writer(view, unit, frame.side) is not None:
+            continue
+        best = min(
+            ambush_notes.hexes_for(view, unit),
+            key=lambda place: (
+                defence(view, place),
+                -view.board.grid.distance(view.units[unit].place, place),
+            ),
+            default=None,
+        )
+        if best is not None:
+            return Proposal(Note(unit, best), "who comes will pass there")
+    return None
+
+
+# -- placing ------------------------------------------------------------------------------------------------
+
+
+def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random) -> Proposal:
+    value = _plan(view, unit)
+    purpose = "it shuts the ways off the map" if not view.hides(frame.side) else HIDING
+    free = [place for place in sorted(deployment.open_to(view, unit)) if room_for(view, unit, place)]
+    drawn = free if view.sheet.victory.kind == "choice" else generator.sample(free, min(DRAWN, len(free)))
+    taken = units_by_hex(view, frame.side)
+
+    def worth(place: Hex) -> float:
+        crowd = 3.0 * len(taken.get(place, ()))
+        return value(place) - crowd + NOISE * generator.random()
+
+    return Proposal(Place(unit, max(drawn, key=worth)), purpose)
+
+
+Value = Callable[[Hex], float]
+
+
+def _plan(view: State, unit: UnitId) -> Value:
+    """What a hex is worth to a unit that is set up."""
+    type_, kind, side = view.type(unit), view.sheet.victory.kind, view.side(unit)
+    if kind == "pilot":
+        return lambda place: _hideout(view, place)
+    if kind == "choice":
+        if view.seat(side) == "US":
+            return _cordon(view, unit)
+        return lambda place: -walk(view.map, place)
+    if type_.kind == "static" or type_.id in ("peasant", "porter"):
+        return lambda place: _nook(view, place)
+    return lambda place: _lair(view, unit, place)
+
+
+def _hideout(view: State, place: Hex) -> float:
+    open_to_hueys = 2.0 if landing(view, place) else 0.0
+    return min(edge_distance(view.map, place), 12) * 1.0 + open_to_hueys
+
+
+def _nook(view: State, place: Hex) -> float:
+    """Off the roads, away from the edges, where no vehicle comes."""
+    land = ground(view)
+    shut = all(land.cost("apc", n, place) == CLOSED for n in view.board.grid.neighbours(place))
+    far = min(edge_distance(view.map, place), 8) + min(road_distance(view.map, place), 6)
+    return far + (6.0 if shut else 0.0)
+
+
+def _cordon(view: State, unit: UnitId) -> Value:
+    """How many exits that nobody shuts yet a hex shuts; in the second line, how near it is to the first."""
+    area, side = view.sheet.victory.area, view.side(unit)
+    shut = {
+        exit_
+        for one in view.units_of(side)
+        if view.units[one].on_map and (view.type(one).combat_unit or view.type(one).kind == "vehicle")
+        for exit_ in exits_beside(view.map, area, view.units[one].place)
+    }
+    guards = [view.units[one].place for one in view.units_of(side) if view.units[one].on_map]
+
+    def value(place: Hex) -> float:
+        new = len(exits_beside(view.map, area, place) - shut)
+        if not view.type(unit).combat_unit:
+            new = 0
+        near = min((view.board.grid.distance(place, guard) for guard in guards), default=0)
+        crowded = 4.0 if any(guard == place for guard in guards) else 0.0
+        return 4.0 * new + 0.5 * defence(view, place) - 0.2 * near - crowded
+
+    return value
+
+
+def _lair(view: State, unit: UnitId, place: Hex) -> float:
+    """Cover, a field of fire, and nearness to where the enemy has to come by."""
+    value = 1.5 * defence(view, place) + 0.1 * len(seen_hexes(view.map, place))
+    if view.scenario == "koh-tang":
+        column, row = _numbers(view, place)
+        value -= 0.5 * (max(0, column - 26) + max(0, 18 - row))
+    elif view.scenario == "khmer-rouge-vs-vietnam":
+        column, row = _numbers(view, place)
+        low, high = FORWARD
+        ahead = high if view.type(unit).kind == "dummy" else (low + high) // 2
+        value -= 0.4 * abs(column - ahead) + 0.2 * abs(row - 17)
+    elif view.type(unit).kind != "dummy":
+        value -= 0.5 * min(10, road_distance(view.map, place)) + 0.3 * max(
+            0, 8 - edge_distance(view.map, place)
+        )
+    return value
+
+
+def _numbers(view: State, place: Hex) -> tuple[int, int]:
+    label = view.board.grid.label(place)
+    return int(label[:2]), int(label[2:])
+
+
+# -- the choice ---------------------------------------------------------------------------------------------
+
+
+def order_of_choice(view: State, frame: Choosing) -> Proposal:
+    """Who finds exits open goes for them; who finds none goes for the guards, who stand thin."""
+    guards = view.other(frame.side)
+    area = view.board.area(view.sheet.victory.area)
+    grid = view.board.grid
+    open_exits = [
+        place
+        for place in area
+        if not any(shown_in(view, guards, n) for n in (place, *grid.neighbours(place)))
+    ]
+    if len(open_exits) >= 3:
+        return Proposal(Choose("A"), "a condition has been chosen")
+    return Proposal(Choose("B"), "a condition has been chosen")

@@ -1,0 +1,257 @@
+"""The ambusher's plan: a stretch of river that most ways lead through, with everybody in sight of it at first."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.search_and_destroy.bots import rivers
+from vietnam_tui.games.search_and_destroy.combat_verbs import Note
+from vietnam_tui.games.search_and_destroy.frames import SettingUp
+from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment
+from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
+from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.sight import (
+    clear_line,
+    range_between,
+    range_to,
+    sees,
+    sees_hex,
+)
+from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.scenarios import board
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.units import NO_SIDE, OFF, UnitId
+from vietnam_tui.games.search_and_destroy.verbs import End, Move, Place, Ready
+
+#: What is said of every hidden counter that moves, whatever it is and carries
+BETTER = "it lies better there, for all that boats may do"
+#: How many stretches of river are watched, and how far apart they lie at least
+ZONES, APART = 1, 8
+#: How near to its stretch a unit lies, and how near a boat is worth staying for
+NEAR, CLOSE = 2, 4
+#: From this Game-Turn on boats that are still there are looked for, over so many hexsides ahead of them
+LATE, COMING = 4, 12
+#: So many hexes of a bank in sight are as bad as to lie a hex farther from where boats will pass
+OPEN_WATER, OPEN_SET_UP = 2.0, 8.0
+#: In what cover one stalks a boat
+COVER = 3
+#: At what odds several stay to fire at a boat together
+SINKING = 4
+#: From how far off a boat is stalked, and how near to it one shoots
+AROUND, RANGE = 8, 6
+
+
+@cache
+def zones(map_id: str) -> tuple[Hex, ...]:
+    """A bank hex of each stretch that is watched, the one that most ways lead through first."""
+    grid, busy = board(map_id).grid, rivers.traffic(map_id)
+    found: list[Hex] = []
+    for side, _ in sorted(busy.items(), key=lambda line: (-line[1], line[0])):
+        bank = grid.side_hexes[side][0]
+        if all(grid.distance(bank, other) >= APART for other in found):
+            found.append(bank)
+        if len(found) == ZONES:
+            break
+    return tuple(found)
+
+
+def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> Proposal:
+    """Place the next unit beside its stretch, then write the stretch down for everybody who sees it."""
+    coming = deployment.next_of_each(view, frame.side)
+    if coming:
+        return _place(view, frame, coming[0], generator)
+    for unit in view.units_of(frame.side):
+        bank = _zone_of(view, unit)
+        if bank is not None:
+            order = Note(unit, bank)
+            if ambush_notes.refuse_at_start(view, frame.side, order) is None:
+                return Proposal(order, "boats are likely to pass there")
+    return Proposal(Ready(), "everybody lies in wait")
+
+
+def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random) -> Proposal:
+    placed = [one for one in view.units_of(frame.side) if view.units[one].on_map]
+    bank = zones(view.map)[len(placed) % len(zones(view.map))]
+    grid = view.board.grid
+    open_hexes = [hex_ for hex_ in sorted(deployment.open_to(view, unit)) if room_for(view, unit, hex_)]
+    near = [h for h in open_hexes if 1 <= grid.distance(h, bank) <= NEAR and clear_line(view, h, bank)]
+    hidden = [hex_ for hex_ in near if hex_ not in rivers.banks(view.map, rivers.traffic(view.map))]
+    best = max(
+        hidden or near or open_hexes,
+        key=lambda h: (
+            defence(view, h) - rivers.exposure(view.map, h) / OPEN_SET_UP,
+            -grid.distance(h, bank),
+            generator.random(),
+        ),
+    )
+    return Proposal(Place(unit, best), "the hex gives cover in sight of the river")
+
+
+def _zone_of(view: State, unit: UnitId) -> Hex | None:
+    """The stretch that a unit on the map watches: the nearest of those that it may write down."""
+    status, grid = view.units[unit], view.board.grid
+    if not status.on_map:
+        return None
+    return min(
+        (bank for bank in zones(view.map) if bank != status.place),
+        key=lambda bank: grid.distance(status.place, bank),
+        default=None,
+    )
+
+
+# -- in play ------------------------------------------------------------------------------------------------
+
+
+def order_of_movement(view: State) -> Proposal:
+    """Who is in sight of a boat that he cannot stop goes out of it, who lies where none will come goes where one will.
+
+    Boats that linger are stalked by those who have anti-tank weapons.
+    """
+    ahead = expected(view, COMING if view.turn >= LATE else rivers.ENDLESS)
+    for unit in view.units_of(view.player):
+        status = view.units[unit]
+        if not ahead or not status.on_map or status.spent or standstill(view, unit) is not None:
+            continue
+        if any(_stoppable(view, unit, boat) for boat in _prey(view)) or unit in _volley(view):
+            continue
+        found = (_stalk(view, unit) if view.turn >= LATE else None) or _lie_in_wait(view, unit, ahead)
+        if found is not None:
+            return found
+    return Proposal(End(), "everybody else lies where boats will pass")
+
+
+def _volley(view: State) -> frozenset[UnitId]:
+    """Those who see a boat near to them that so many see that they can sink it together."""
+    found: set[UnitId] = set()
+    armour = tables().value("boat-defence")
+    for boat in _prey(view):
+        seeing = [
+            unit
+            for unit in view.units_of(view.player)
+            if view.units[unit].on_map
+            and not view.units[unit].pinned
+            and range_between(view, unit, boat) <= RANGE
+            and sees(view, unit, boat)
+        ]
+        if sum(view.type(unit).attack for unit in seeing) >= SINKING * armour:
+            found.update(seeing)
+    return frozenset(found)
+
+
+def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex]) -> Proposal | None:
+    place = view.units[unit].place
+    exposed = _in_sight(view, place)
+    if not exposed and _gap(view, place, ahead) <= CLOSE:
+        return None
+    ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    covered = [to for to in ways if not _in_sight(view, to)]
+
+    def drawback(to: Hex) -> float:
+        return _gap(view, to, ahead) + rivers.exposure(view.map, to) / OPEN_WATER
+
+    best = min(covered, key=lambda to: (drawback(to), -defence(view, to), to), default=None)
+    if best is not None and exposed:
+        return Proposal(Move(unit, best), BETTER)
+    if best is not None and drawback(best) < drawback(place):
+        return Proposal(Move(unit, best), BETTER)
+    return None
+
+
+def _prey(view: State) -> list[UnitId]:
+    """The boats on the map that are worth a shot."""
+    fleet = view.units_of(view.other(view.player))
+    return [boat for boat in fleet if view.units[boat].on_map and not view.units[boat].paid]
+
+
+def _weapon_reach(view: State, unit: UnitId) -> int:
+    """How far a unit's anti-tank weapon reaches, 0 for none that is ready."""
+    status, found = view.units[unit], 0
+    for line in tables().weapon:
+        if line.id in view.roster[unit].weapons and line.most:
+            spent = status.launched if line.id == "rpg-7" else False
+            found = max(found, 0 if spent else line.most)
+    return found
+
+
+def _stoppable(view: State, unit: UnitId, boat: UnitId) -> bool:
+    """May a unit shoot at a boat from where it lies?"""
+    reach = _weapon_reach(view, unit)
+    return bool(reach) and range_between(view, unit, boat) <= reach and sees(view, unit, boat)
+
+
+def _stalk(view: State, unit: UnitId) -> Proposal | None:
+    """To good cover from which one boat can be shot at, no other in sight."""
+    reach, grid = _weapon_reach(view, unit), view.board.grid
+    near = [
+        boat
+        for boat in _prey(view)
+        if grid.distance(view.units[unit].place, view.units[boat].place) <= AROUND
+    ]
+    if not reach or not near:
+        return None
+    fleet = [boat for boat in view.units_of(view.other(view.player)) if view.units[boat].on_map]
+    ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    good = [
+        to
+        for to in ways
+        if defence(view, to) >= COVER
+        and sum(sees_hex(view, boat, to) for boat in fleet) == 1
+        and any(range_to(view, boat, to) <= reach and sees_hex(view, boat, to) for boat in near)
+    ]
+    best = min(
+        good,
+        key=lambda to: (rivers.exposure(view.map, to), to),
+        default=None,
+    )
+    return None if best is None else Proposal(Move(unit, best), BETTER)
+
+
+def _in_sight(view: State, place: Hex) -> bool:
+    """Is a hex in sight of a boat?"""
+    fleet = view.units_of(view.other(view.player))
+    return any(view.units[boat].on_map and sees_hex(view, boat, place) for boat in fleet)
+
+
+def expected(view: State, most: int = rivers.ENDLESS) -> frozenset[Hex]:
+    """The banks along which boats that are on the map have still to pass, so many hexsides ahead of each."""
+    sides: set[Hexside] = set()
+    for unit in view.units_of(view.other(view.player)):
+        status = view.units[unit]
+        if status.stream != NO_SIDE:
+            sides.add(status.stream)
+            if view.mouth and not status.immobile:
+                sides.update(rivers.course(view.map, view.mouth, status.stream)[:most])
+    return rivers.banks(view.map, sides)
+
+
+def _gap(view: State, place: Hex, ahead: frozenset[Hex]) -> int:
+    return min(view.board.grid.distance(place, bank) for bank in ahead)
+
+
+def order_of_end(view: State) -> Proposal:
+    """Everybody who may writes down a bank along which a boat has still to pass, else the usual stretch."""
+    ahead = expected(view)
+    for unit in view.units_of(view.player):
+        status = view.units[unit]
+        if not status.on_map or ambush_notes.refuse_writer(view, unit, view.player) is not None:
+            continue
+        if status.has(*ambush_notes.BUSY, "noted"):
+            continue
+        best = _watched(view, unit, ahead)
+        if status.note != OFF and (not ahead or status.note in ahead):
+            continue
+        if best not in (OFF, status.note) and ambush_notes.refuse(view, Note(unit, best)) is None:
+            return Proposal(Note(unit, best), "a boat may pass there")
+    return Proposal(End(), "nothing else is to be prepared")
+
+
+def _watched(view: State, unit: UnitId, ahead: frozenset[Hex]) -> Hex:
+    """The bank that most ways lead along, among those that a unit may write down; OFF for none."""
+    busy = rivers.traffic(view.map)
+    grid = view.board.grid
+    hexes = [hex_ for hex_ in ambush_notes.hexes_for(view, unit) if not ahead or hex_ in ahead]
+    return max(hexes, key=lambda h: (max(busy[side] for side in grid.sides(h)), -h), default=OFF)

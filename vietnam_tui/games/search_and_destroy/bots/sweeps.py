@@ -1,0 +1,105 @@
+"""For the bots: searching what is likeliest to be something, and looking after casualties."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.games.search_and_destroy.bots.worth import likely
+from vietnam_tui.games.search_and_destroy.casualty_verbs import Take
+from vietnam_tui.games.search_and_destroy.flight_verbs import Evacuate
+from vietnam_tui.games.search_and_destroy.interrogation_verbs import Interrogate
+from vietnam_tui.games.search_and_destroy.rules import carrying, interrogation, lifts, searching
+from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, shown_in, units_by_hex
+from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.units import Unit
+from vietnam_tui.games.search_and_destroy.verbs import Search
+
+#: How many guns may see a helicopter that comes down
+GUNS = 2
+
+
+def order_of_search(view: State) -> Proposal | None:
+    """Search the hex that is likeliest to hold something, with whoever has friends beside it."""
+    enemy = view.other(view.player)
+    found = [
+        (_promise(view, enemy, order.at), _company(view, order.at), -order.unit, order)
+        for order in searching.searches(view)
+        if isinstance(order, Search)
+    ]
+    if not found:
+        return None
+    *_, order = max(found, key=lambda line: line[:3])
+    return Proposal(order, f"something may lie in {view.label(order.at)}")
+
+
+def _promise(view: State, enemy: str, place: Hex) -> float:
+    if any(view.type(unit).id == "pilot" for unit in shown_in(view, enemy, place)):
+        return 2.0
+    return likely(view, enemy, place)
+
+
+def _company(view: State, place: Hex) -> int:
+    friends = units_by_hex(view, view.player)
+    return sum(1 for n in view.board.grid.neighbours(place) if n in friends)
+
+
+def order_of_interrogation(view: State) -> Proposal | None:
+    """Ask whoever may know something."""
+    for unit in view.units_of(view.player):
+        for order in interrogation.offers(view):
+            if isinstance(order, Interrogate) and order.unit == unit:
+                return Proposal(order, f"{view.name(order.target)} may know something")
+    return None
+
+
+# -- casualties ---------------------------------------------------------------------------------------------
+
+
+def order_of_evacuation(view: State) -> Proposal | None:
+    """Casualties, or the Pilot, are flown out where few can fire at the helicopter."""
+    for order in lifts.evacuations(view):
+        if isinstance(order, Evacuate) and guns(view, view.units, order.at) <= _dared(view):
+            return Proposal(order, "few can fire at a helicopter there")
+    return None
+
+
+def _dared(view: State) -> float:
+    """How much fire a helicopter dares: the more, the later it is."""
+    if view.sheet.victory.kind != "pilot":
+        return GUNS
+    return GUNS + max(0.0, 0.5 * (view.turn - 6))
+
+
+@by_identity
+def guns(view: State, units: tuple[Unit, ...], place: Hex) -> float:
+    """The Attack Strength that may fire at a helicopter over a hex, hidden counters as likely as they are."""
+    enemy, most, grid = view.other(view.player), tables().value("drop-range"), view.board.grid
+    total = 0.0
+    for unit in view.units_of(enemy):
+        status = view.units[unit]
+        if not status.on_map or not status.up or status.pinned or status.flak or not view.type(unit).attack:
+            continue
+        far = grid.distance(status.place, place)
+        if far <= most and clear_line(view, status.place, place):
+            total += view.type(unit).attack / (1 if far <= tables().band[0].full else 2)
+    for lair in inverted_by_hex(view, enemy):
+        if grid.distance(lair, place) <= most and clear_line(view, lair, place):
+            total += likely(view, enemy, lair)
+    return total
+
+
+def order_to_carry(view: State) -> Proposal | None:
+    """Casualties that lie in a unit's hex are taken up, the enemy's by the NLF, whom they are paid for."""
+    for order in carrying.takings(view):
+        if isinstance(order, Take) and _worth_carrying(view, order):
+            return Proposal(order, f"a {order.what.upper()} of the {order.whose} is not left behind")
+    return None
+
+
+def _worth_carrying(view: State, order: Take) -> bool:
+    """The last turns are for that, and only who has nothing to fire at does it."""
+    late = view.turn >= view.last_turn - 1
+    return late and order.whose == view.player

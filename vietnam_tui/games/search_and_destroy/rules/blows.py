@@ -1,0 +1,160 @@
+"""High Explosive against one target (21.0): the odds of the hex, and what the die does to whoever is there.
+
+Missions, tanks, mortars and gunships all end here, unit by unit; the odds shown beforehand are those that resolve it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
+from vietnam_tui.core.results_tables import Ledger
+from vietnam_tui.engine.questions import Question
+from vietnam_tui.games.search_and_destroy import area_events as told
+from vietnam_tui.games.search_and_destroy import combat_events
+from vietnam_tui.games.search_and_destroy.area_frames import Blow, Shelling, Source
+from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn
+from vietnam_tui.games.search_and_destroy.map_names import FOREST
+from vietnam_tui.games.search_and_destroy.rules import results, vehicle_hits
+from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, Odds, Share, defence_of
+from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
+from vietnam_tui.games.search_and_destroy.rules.terrain import ground
+from vietnam_tui.games.search_and_destroy.scenarios import Army
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import outcome, tables
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Die
+
+
+def blow_odds(state: State, source: Source, strength: int, place: Hex, target: UnitId, owner: Army) -> Odds:
+    """So much strength against a unit in a hex or, with NO_UNIT, an inverted counter of the owner there.
+
+    A vehicle has the terrain alone, a boat its armour, everybody else a position as well; Forest hides from gunships.
+    [SD-21.0-b, SD-26.0-c]
+    """
+    kind = "" if target == NO_UNIT else state.type(target).kind
+    line = ground(state).terrain[place]
+    worth, reasons = defence_of(state, Aim(target, place), owner)
+    if source == "gunship" and line.id == FOREST and kind != "boat":
+        more = tables().value("gunship-forest") - line.defence
+        worth, reasons = worth + more, (*reasons, f"seen from above +{more} [SD-26.0-c]")
+    column = tables().crt(state.game).column(strength, worth)
+    return Odds((Share(NO_UNIT, strength, strength, ()),), worth, reasons, column, Ledger())
+
+
+def odds_of(state: State, frame: Blow) -> Odds:
+    """The odds of a blow as the state (or view) shows them."""
+    return blow_odds(state, frame.source, frame.strength, frame.place, frame.target, frame.owner)
+
+
+def source_name(source: Source) -> str:
+    """What hits, in words."""
+    return "a gunship" if source == "gunship" else next(p.name for p in tables().pattern if p.id == source)
+
+
+def rule_of(source: Source) -> str:
+    """The rule by which it hits."""
+    return "SD-26.0-c" if source == "gunship" else "SD-21.0-b"
+
+
+def announce(transition: Transition, frame: Blow) -> None:
+    """A target is under fire: the odds that can be seen are told, and it is rolled for."""
+    state = transition.state
+    odds = odds_of(state, frame)
+    transition.tell(
+        told.Shelled(
+            by=source_name(frame.source),
+            unit="" if frame.target == NO_UNIT else state.name(frame.target),
+            place=state.label(frame.place),
+            attack=odds.attack,
+            defence=odds.defence,
+            odds=odds.odds(state),
+            rule=rule_of(frame.source),
+        )
+    )
+    transition.push(frame)
+
+
+def _pool(state: State, frame: Blow) -> tuple[UnitId, ...]:
+    return tuple(unit for unit in hidden_in(state, frame.owner, frame.place) if unit not in frame.spared)
+
+
+def _settle(transition: Transition, frame: Blow) -> bool:
+    """A single counter needs no draw, odds that are too bad no die."""
+    state = transition.state
+    if frame.blind and not frame.drawn:
+        there = _pool(state, frame)
+        if len(there) != 1:
+            return False
+        transition.replace(msgspec.structs.replace(frame, target=there[0], drawn=True))
+        return True
+    if odds_of(state, frame).column is None:
+        _done(transition, frame)
+        return True
+    return False
+
+
+def _done(transition: Transition, frame: Blow) -> None:
+    """The target has been dealt with; those that still lie inverted are remembered."""
+    transition.pop()
+    below = transition.state.top
+    if isinstance(below, Shelling):
+        hidden = set(hidden_in(transition.state, frame.owner, frame.place))
+        tried = (*frame.spared, frame.target) if frame.blind else frame.spared
+        transition.replace(msgspec.structs.replace(below, spared=tuple(u for u in tried if u in hidden)))
+
+
+def _decide(state: State, frame: Blow) -> Decision:
+    label = state.label(frame.place)
+    if frame.blind and not frame.drawn:
+        return Decision(CHANCE, UNSEEN, f"one of the counters in {label} is hit", "SD-0-l")
+    words = f"a die for {source_name(frame.source)} on {label}"
+    return Decision(CHANCE, "area fire", words, rule_of(frame.source))
+
+
+def _chances(state: State, frame: Blow) -> Distribution[Action]:
+    if frame.blind and not frame.drawn:
+        return Distribution((Drawn(unit), 1) for unit in _pool(state, frame))
+    return DIE
+
+
+def _resolve(transition: Transition, frame: Blow, rolled: Die | Drawn) -> None:
+    if isinstance(rolled, Drawn):
+        transition.replace(msgspec.structs.replace(frame, target=rolled.unit, drawn=True))
+        return
+    state, target = transition.state, frame.target
+    odds, place = odds_of(state, frame), state.label(frame.place)
+    read = None if odds.column is None else tables().crt(state.game).look_up(odds.column, rolled.pips)
+    found = outcome(read.result if read is not None else None)
+    if read is None or not (found.pinned or found.destroyed):
+        transition.tell(combat_events.Missed(place=place, die=rolled.pips, rule="SD-7.0-c"))
+        _done(transition, frame)
+        return
+    transition.turn_up(target, rule_of(frame.source))
+    if transition.state.units[target].on_map:
+        transition.tell(
+            combat_events.Hit(
+                unit=state.name(target),
+                place=place,
+                odds=odds.odds(state),
+                die=rolled.pips,
+                row=read.row,
+                result=read.result or "",
+                rule=rule_of(frame.source),
+            )
+        )
+        if state.type(target).kind != "vehicle":
+            results.suffer(transition, target, found, frame.side)
+        elif found.marked:
+            vehicle_hits.stop(transition, target)
+    _done(transition, frame)
+
+
+CHAPTER = Chapter(
+    questions=(Question(Blow, _decide, outcomes=_chances, resolve=_resolve, settle=_settle),),
+)

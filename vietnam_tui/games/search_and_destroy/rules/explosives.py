@@ -1,0 +1,165 @@
+"""High Explosive of tanks and mortars (21.4, 21.5), fired in the place of direct fire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Order
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.search_and_destroy.area_verbs import Shell
+from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.games.search_and_destroy.rules import firers, shelling
+from vietnam_tui.games.search_and_destroy.rules.observers import FORWARD
+from vietnam_tui.games.search_and_destroy.rules.sight import range_to, sees_hex
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import PatternId
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import UnitId
+
+#: How many hexes a tank's shell hits behind the centre [SD-21.4-a]
+BEHIND = 2
+
+
+def shell_of(state: State, unit: UnitId) -> PatternId | None:
+    """The High Explosive that a unit fires, None for none."""
+    if not state.type(unit).explosive:
+        return None
+    return "tank" if state.type(unit).kind == "vehicle" else "mortar"
+
+
+def rule_of(kind: PatternId) -> str:
+    """The rule of a kind of shell."""
+    return shelling.pattern_of(kind).rule
+
+
+def able(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit fires no High Explosive now, or None [SD-21.4-a, SD-21.5-a, SD-13.2-d]."""
+    kind, name, status = shell_of(state, unit), state.name(unit), state.units[unit]
+    if kind is None:
+        return Refusal("SD-21.4-a", f"{name} is neither a tank nor a mortar squad")
+    found = firers.able(state, unit, "normal")
+    if found is not None:
+        return found
+    if kind == "mortar" and status.has(*firers.MOVED):
+        return Refusal("SD-21.5-a", f"{name} has moved")
+    if status.loose and not state.side_sheet(state.side(unit)).command:
+        return Refusal("SD-13.2-d", f"{name} is without leadership control")
+    return None
+
+
+def behind(state: State, unit: UnitId, centre: Hex) -> tuple[tuple[Hex, ...], ...]:
+    """What else a shell on a centre may hit: of a tank two hexes farther from it, which touch each other.
+
+    At the edge of the map one of them, or none, if there are not two.  [SD-21.4-a]
+    """
+    if shell_of(state, unit) != "tank":
+        return ((),)
+    grid, place = state.board.grid, state.units[unit].place
+    far = grid.distance(place, centre)
+    beyond = [n for n in sorted(grid.neighbours(centre)) if grid.distance(place, n) > far]
+    pairs = [pair for pair in combinations(beyond, BEHIND) if grid.distance(*pair) == 1]
+    return tuple(pairs) or (tuple(beyond[:1]),)
+
+
+def in_reach(state: State, unit: UnitId, centre: Hex) -> Refusal | None:
+    """Why a centre is out of reach or sight, or None; a mortar is also served by a Forward Observer."""
+    kind = shell_of(state, unit)
+    assert kind is not None
+    line, name, label = shelling.pattern_of(kind), state.name(unit), state.label(centre)
+    far = range_to(state, unit, centre)
+    if not line.least <= far <= line.most or centre == state.units[unit].place:
+        words = f"{label} is {far} hexes off; {line.name} reaches from {max(1, line.least)} to {line.most}"
+        return Refusal(line.rule, words)
+    if sees_hex(state, unit, centre) or (kind == "mortar" and _observed(state, unit, centre)):
+        return None
+    return Refusal(line.rule, f"{name} has no line of sight to {label}")
+
+
+def _observed(state: State, unit: UnitId, centre: Hex) -> bool:
+    return any(
+        state.type(one).id == FORWARD and not state.units[one].pinned and sees_hex(state, one, centre)
+        for one in state.units_of(state.side(unit))
+    )
+
+
+def refuse(state: State, order: Shell) -> Refusal | None:
+    """Why High Explosive is not fired so, or None."""
+    unit, centre = order.unit, order.at
+    found = able(state, unit) or in_reach(state, unit, centre)
+    if found is not None:
+        return found
+    kind = shell_of(state, unit)
+    assert kind is not None
+    if order.hexes not in behind(state, unit, centre):
+        fix = " or ".join(" ".join(state.label(h) for h in pair) for pair in behind(state, unit, centre))
+        words = f"a shell on {state.label(centre)} hits two hexes behind it that touch each other"
+        return Refusal(rule_of(kind), words, f"Name {fix}")
+    if not any(shelling.anybody(state, place) for place in (centre, *order.hexes)):
+        return Refusal(rule_of(kind), f"nobody lies in {state.label(centre)} or where its shell would hit")
+    return None
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Every shell that would hit somebody."""
+    for unit in state.units_of(state.player):
+        if shell_of(state, unit) is None or able(state, unit) is not None:
+            continue
+        for centre in state.board.grid.hexes():
+            if in_reach(state, unit, centre) is None:
+                for hexes in behind(state, unit, centre):
+                    if any(shelling.anybody(state, place) for place in (centre, *hexes)):
+                        yield Shell(unit, centre, hexes)
+
+
+def fire(transition: Transition, order: Shell) -> None:
+    """A shell is fired; it never drifts [SD-21.1-b]."""
+    kind = shell_of(transition.state, order.unit)
+    assert kind is not None
+    transition.deed(order.unit, "fired")
+    transition.turn_up(order.unit, "SD-0-g")
+    shelling.fall(transition, transition.state.player, kind, order.at, (order.at, *order.hexes))
+
+
+def anybody(state: State) -> bool:
+    """Has the player a tank or mortar on the map that everybody sees?"""
+    return any(
+        shell_of(state, unit) is not None and state.units[unit].on_map and state.units[unit].up
+        for unit in state.units_of(state.player)
+    )
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    centre = read_hex(state, reader)
+    hexes: list[Hex] = []
+    while not reader.done:
+        hexes.append(read_hex(state, reader))
+    if not hexes and shell_of(state, unit) is not None and state.units[unit].on_map:
+        return (Shell(unit, centre, behind(state, unit, centre)[0]),)
+    return (Shell(unit, centre, tuple(sorted(hexes))),)
+
+
+def _write(state: State, order: Shell) -> str:
+    return " ".join([state.name(order.unit), *(state.label(h) for h in (order.at, *order.hexes))])
+
+
+CHAPTER = Chapter(
+    orders=(Given(("area fire",), Order(Shell, refuse, fire), offers, open=anybody),),
+    words=(
+        Words(
+            Shell,
+            "shell UNIT HEX [HEX HEX]",
+            "Fire High Explosive with a tank, at a hex and two behind it, or with a mortar squad.",
+            "shell T1 4413 4312 4412",
+            read=_read,
+            write=_write,
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
+        ),
+    ),
+)

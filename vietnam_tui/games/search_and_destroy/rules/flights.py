@@ -1,0 +1,144 @@
+"""The course of a flight (9.2): down under fire, its load set down or taken up, and off under fire again."""
+
+from __future__ import annotations
+
+import msgspec
+
+from vietnam_tui.games.search_and_destroy import flight_events as told
+from vietnam_tui.games.search_and_destroy.area_frames import Flak
+from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Stage
+from vietnam_tui.games.search_and_destroy.frames import ForcedAttack
+from vietnam_tui.games.search_and_destroy.rules import resupply
+from vietnam_tui.games.search_and_destroy.rules.landing import casualties, personnel
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.transition import Transition, gathered
+from vietnam_tui.games.search_and_destroy.units import OFF, Bodies, UnitId
+
+
+def go_on(transition: Transition, frame: Flight) -> None:
+    """The next stage of a flight [SD-9.2-c]."""
+    if frame.stage == "landing":
+        _come_down(transition, frame)
+    elif frame.hit:
+        _crash(transition, frame)
+    elif frame.stage == "down":
+        _touch_down(transition, frame)
+    else:
+        _gone(transition, frame)
+
+
+def _names(transition: Transition, units: tuple[UnitId, ...]) -> tuple[str, ...]:
+    return tuple(transition.state.name(unit) for unit in units)
+
+
+def _under_fire(transition: Transition, frame: Flight, stage: Stage) -> None:
+    """The enemy may fire, those who have not done so in the Game-Turn [SD-9.4-a]."""
+    transition.replace(msgspec.structs.replace(frame, stage=stage))
+    transition.push(Flak(transition.state.other(frame.side), "huey", (frame.place,)))
+
+
+def _come_down(transition: Transition, frame: Flight) -> None:
+    """A helicopter comes down, which happens once in a hex in a Player-Turn [SD-9.2-b]."""
+    state = transition.state
+    medivac = frame.purpose == "medivac"
+    transition.set(
+        landings=tuple(sorted({*state.landings, frame.place})),
+        flights=state.flights + (frame.purpose not in ("medivac", "supply")),
+        medivacs=state.medivacs + medivac,
+    )
+    transition.tell(
+        told.Approached(
+            side=frame.side,
+            units=_names(transition, frame.units),
+            place=state.label(frame.place),
+            purpose=frame.purpose,
+            rule="SD-9.2-c",
+        )
+    )
+    _under_fire(transition, frame, "down")
+
+
+def _touch_down(transition: Transition, frame: Flight) -> None:
+    """It sets its load down or takes it up."""
+    if frame.purpose == "drop":
+        _set_down(transition, frame, "SD-9.2-c")
+    elif frame.purpose == "lift":
+        for unit in frame.units:
+            transition.drop_bodies(unit)
+            transition.unit(unit, place=OFF, fate="due", note=OFF, dug=False)
+            transition.deed(unit, "landed")
+        transition.clear_works(frame.side)
+    elif frame.purpose == "medivac":
+        frame = _load(transition, frame)
+    elif frame.purpose == "supply":
+        resupply.place(transition, frame.place)
+    _under_fire(transition, frame, "leaving")
+
+
+def _set_down(transition: Transition, frame: Flight, rule: str) -> None:
+    """Units are set down, and do little else in the Player-Turn [SD-9.2-b]."""
+    for unit in frame.units:
+        transition.unit(unit, place=frame.place, fate="")
+        transition.deed(unit, "landed")
+    place = transition.state.label(frame.place)
+    transition.tell(told.SetDown(units=_names(transition, frame.units), place=place, rule=rule))
+
+
+def _load(transition: Transition, frame: Flight) -> Flight:
+    """Casualties of the player are taken aboard as far as there is room, the wounded first [SD-20.6-b]."""
+    state, charts = transition.state, tables()
+    room = charts.value("lift-slots")
+    found = casualties(state, frame.place)
+    left = {one: [one.kia, one.wia] for one in found}
+    loaded = [0, 0]
+    for what, slots in ((1, charts.value("wia-slots")), (0, charts.value("kia-slots"))):
+        for counts in left.values():
+            taken = min(counts[what], room // slots)
+            counts[what] -= taken
+            loaded[what] += taken
+            room -= taken * slots
+    kept = [Bodies(one.side, one.place, one.carrier, *counts) for one, counts in left.items()]
+    others = (one for one in state.bodies if one not in left)
+    transition.set(bodies=gathered((*others, *kept)))
+    kia, wia = loaded
+    transition.tell(told.Loaded(place=state.label(frame.place), kia=kia, wia=wia, rule="SD-20.6-b"))
+    return msgspec.structs.replace(frame, kia=kia, wia=wia)
+
+
+def _gone(transition: Transition, frame: Flight) -> None:
+    """It leaves the map with what it took up."""
+    taken = frame.units if frame.purpose in ("lift", "rescue") else ()
+    transition.pop()
+    place = transition.state.label(frame.place)
+    transition.tell(told.FlownOut(place=place, units=_names(transition, taken), rule="SD-9.2-c"))
+    if frame.purpose == "rescue":
+        for pilot in frame.units:
+            transition.remove(pilot, "gone", "SD-S2.V-a")
+
+
+# -- shot down ----------------------------------------------------------------------------------------------
+
+
+def _crash(transition: Transition, frame: Flight) -> None:
+    """It has been shot down: what becomes of its load, and of those on the ground.
+
+    [SD-9.2-c, SD-9.4-c, SD-20.64-a, SD-20.64-b, SD-S2.4-g]
+    """
+    transition.pop()
+    state, landing = transition.state, frame.stage == "down"
+    hurt: tuple[UnitId, ...] = ()
+    if frame.purpose == "drop" and landing:
+        _set_down(transition, frame, "SD-9.4-c")
+        hurt = frame.units
+    elif frame.purpose == "lift" and not landing:
+        for unit in frame.units:
+            transition.remove(unit, "lost", "SD-9.2-c")
+    elif frame.purpose == "medivac":
+        back = Bodies(frame.side, frame.place, kia=frame.kia, wia=frame.wia)
+        transition.set(bodies=gathered((*state.bodies, back)))
+        hurt = personnel(state, frame.place)
+    elif frame.purpose == "rescue":
+        transition.set(hueys=state.hueys - 1, lost_hueys=state.lost_hueys + 1)
+        hurt = frame.units
+    if hurt:
+        transition.push(ForcedAttack(hurt, state.other(frame.side), "crash"))

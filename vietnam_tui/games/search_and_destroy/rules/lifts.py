@@ -1,0 +1,372 @@
+"""Helicopters that bring and fetch (9.0, 20.6, S2.4): who flies where, and the course of a flight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.questions import Answer, Order, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.games.search_and_destroy.counters import unit_types
+from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Purpose
+from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Evacuate, Land, LiftOut
+from vietnam_tui.games.search_and_destroy.names import (
+    pick_hex,
+    pick_unit,
+    pick_unit_and_hex,
+    read_hex,
+    read_unit,
+)
+from vietnam_tui.games.search_and_destroy.placement import hexes_for
+from vietnam_tui.games.search_and_destroy.rules import flights
+from vietnam_tui.games.search_and_destroy.rules.landing import casualties, refuse_landing
+from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
+from vietnam_tui.games.search_and_destroy.rules.setup import alike, group_of
+from vietnam_tui.games.search_and_destroy.scenarios import Support, SupportId, board, scenario
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Pass
+
+
+def support_of(state: State, kind: SupportId) -> Support | None:
+    """What of a kind the scenario gives the player by this turn, None for nothing."""
+    lines = (one for one in state.sheet.support if one.side == state.player and one.kind == kind)
+    return next((one for one in lines if one.turn <= state.turn), None)
+
+
+# -- helidrop -----------------------------------------------------------------------------------------------
+
+
+def waiting(state: State) -> tuple[UnitId, ...]:
+    """The player's units that are to be landed now [SD-9.0-a]."""
+    found: list[UnitId] = []
+    for unit in state.units_of(state.player):
+        entry, status = state.roster[unit], state.units[unit]
+        group = group_of(state, entry)
+        by_air = group is not None and group.by_air and 0 < entry.turn <= state.turn
+        if by_air and status.fate == "due" and not status.has("landed"):
+            found.append(unit)
+    return tuple(found)
+
+
+def _next(state: State) -> tuple[UnitId, ...]:
+    """The first of those that are alike."""
+    firsts: dict[tuple[object, ...], UnitId] = {}
+    for unit in waiting(state):
+        firsts.setdefault(alike(state, unit), unit)
+    return tuple(firsts.values())
+
+
+@cache
+def _zone(scenario_id: str, map_id: str, group: int, type_id: str) -> frozenset[Hex]:
+    return hexes_for(board(map_id), scenario(scenario_id).group[group].zone, unit_types()[type_id])
+
+
+def no_lift_left(state: State, turn: int) -> Refusal | None:
+    """Why no transport flies any more, or None: as many as it takes in the turn of a force, a few later [SD-9.1-a]."""
+    most = tables().value("later-lifts")
+    if state.turn > turn and state.flights >= most:
+        return Refusal("SD-9.1-a", f"{most} transport helicopters have flown in this Player-Turn")
+    return None
+
+
+def refuse_land(state: State, order: Land) -> Refusal | None:
+    """Why a unit is not landed in a hex, or None."""
+    unit, name, label = order.unit, state.name(order.unit), state.label(order.at)
+    if unit not in waiting(state):
+        return Refusal("SD-9.0-a", f"{name} is no unit that is landed now")
+    first = next(one for one in _next(state) if alike(state, one) == alike(state, unit))
+    if first != unit:
+        return Refusal("SD-9.0-a", f"{state.name(first)} is landed before {name}, which is like it")
+    entry = state.roster[unit]
+    if order.at not in _zone(state.scenario, state.map, entry.group, entry.type):
+        return Refusal(state.sheet.group[entry.group].rule, f"{name} is not landed in {label}")
+    return no_lift_left(state, entry.turn) or refuse_landing(state, order.at, "drop")
+
+
+def lands(state: State) -> Iterator[Land]:
+    """Every unit with every hex in which it may be landed."""
+    open_hexes: dict[Hex, bool] = {}
+    for unit in _next(state):
+        entry = state.roster[unit]
+        if no_lift_left(state, entry.turn) is not None:
+            continue
+        for place in sorted(_zone(state.scenario, state.map, entry.group, entry.type)):
+            if place not in open_hexes:
+                open_hexes[place] = refuse_landing(state, place, "drop") is None
+            if open_hexes[place]:
+                yield Land(unit, place)
+
+
+def must_land(state: State) -> Refusal | None:
+    """Why the helicopters' step may not end yet: a force arrives completely in its turn [SD-5.0-k, SD-S5.F-b]."""
+    order = next(lands(state), None)
+    return None if order is None else Refusal("SD-5.0-k", f"{state.name(order.unit)} is still to be landed")
+
+
+def anybody_waits(state: State) -> bool:
+    """Is anybody to be landed, as everybody knows?"""
+    return bool(waiting(state))
+
+
+# -- out of the map -----------------------------------------------------------------------------------------
+
+
+def refuse_lift(state: State, order: LiftOut) -> Refusal | None:
+    """Why a unit is not taken off the map, or None [SD-9.5-a]."""
+    support = support_of(state, "lift")
+    if support is None:
+        return Refusal("SD-9.1-a", f"the {state.player} has no transport helicopters")
+    if state.flights >= support.count:
+        return Refusal("SD-9.1-a", f"{support.count} transport helicopters have flown in this Player-Turn")
+    return _refuse_passenger(state, order.unit, order.at) or refuse_landing(state, order.at, "lift")
+
+
+def _refuse_passenger(state: State, unit: UnitId, place: Hex) -> Refusal | None:
+    """Why a unit does not board in a hex, or None: it begins the phase next to it, unpinned [SD-9.5-a]."""
+    name, label, status = state.name(unit), state.label(place), state.units[unit]
+    if state.side(unit) != state.player or not status.on_map or not state.type(unit).personnel:
+        return Refusal("SD-9.5-a", f"{name} is no personnel of yours on the map")
+    if state.board.grid.distance(status.place, place) != 1:
+        return Refusal("SD-9.5-a", f"{name} does not wait next to {label}")
+    if status.has("landed"):
+        return Refusal("SD-9.2-b", f"{name} has just been set down")
+    return refuse_pinned(state, unit)
+
+
+def lifted(state: State) -> Iterator[Action]:
+    """Every unit with every hex in which a helicopter may fetch it."""
+    if support_of(state, "lift") is None:
+        return
+    for unit in state.units_of(state.player):
+        if state.units[unit].on_map:
+            for place in sorted(state.board.grid.neighbours(state.units[unit].place)):
+                if refuse_lift(state, LiftOut(unit, place)) is None:
+                    yield LiftOut(unit, place)
+
+
+# -- casualties and the Pilot -------------------------------------------------------------------------------
+
+
+def pilot_of(state: State) -> UnitId | None:
+    """The player's Pilot, if he is on the map."""
+    own = state.units_of(state.player)
+    return next((u for u in own if state.type(u).id == "pilot" and state.units[u].on_map), None)
+
+
+def refuse_evacuate(state: State, order: Evacuate) -> Refusal | None:
+    """Why no helicopter comes to fetch casualties or the Pilot, or None."""
+    return (
+        refuse_rescue(state, order.at)
+        if state.sheet.victory.kind == "pilot"
+        else _refuse_medivac(state, order.at)
+    )
+
+
+def _refuse_medivac(state: State, place: Hex) -> Refusal | None:
+    """Why no MEDIVAC comes to a hex, or None [SD-20.6-a, SD-20.61-a, SD-20.6-c]."""
+    support = support_of(state, "medivac")
+    if support is None:
+        return Refusal("SD-20.6-a", f"the {state.player} has no MEDIVAC helicopters now")
+    if state.medivacs >= support.count:
+        return Refusal("SD-20.6-a", f"{support.count} MEDIVAC helicopters have flown in this Player-Turn")
+    found = refuse_landing(state, place, "medivac")
+    if found is None and not casualties(state, place):
+        return Refusal("SD-20.61-a", f"no casualties of yours are in {state.label(place)}")
+    return found
+
+
+def refuse_rescue(state: State, place: Hex) -> Refusal | None:
+    """Why no Huey comes for the Pilot, or None [SD-S2.4-a, SD-S2.4-b, SD-S2.4-c, SD-S2.4-d]."""
+    label, pilot = state.label(place), pilot_of(state)
+    if not state.hueys:
+        return Refusal("SD-S2.4-a", "no Huey is available")
+    if state.flights:
+        return Refusal("SD-S2.4-c", "a Huey has flown in this Game-Turn")
+    if pilot is None or state.units[pilot].place != place:
+        return Refusal("SD-S2.4-b", f"the Pilot is not in {label}, and for nobody else a Huey lands")
+    return refuse_landing(state, place, "rescue")
+
+
+def evacuations(state: State) -> Iterator[Action]:
+    """Every hex to which a helicopter may come for casualties or the Pilot."""
+    pilot = pilot_of(state)
+    places = {state.place(one.carrier) if one.carrier >= 0 else one.place for one in state.bodies}
+    places |= {state.units[pilot].place} if pilot is not None else set[Hex]()
+    for place in sorted(places):
+        if place >= 0 and refuse_evacuate(state, Evacuate(place)) is None:
+            yield Evacuate(place)
+
+
+def may_evacuate(state: State) -> bool:
+    """Has the player a helicopter that fetches somebody, as everybody knows?"""
+    if state.sheet.victory.kind == "pilot":
+        return state.seat(state.player) == "US" and state.hueys > 0
+    return support_of(state, "medivac") is not None and any(one.side == state.player for one in state.bodies)
+
+
+# -- the second passenger -----------------------------------------------------------------------------------
+
+
+def _refuse_board(state: State, frame: Flight, order: Board) -> Refusal | None:
+    """Why nobody else flies with the first, or None: two units of less than a squad [SD-9.1-b]."""
+    unit, name = order.unit, state.name(order.unit)
+    if unit in frame.units:
+        return Refusal("SD-9.1-b", f"{name} is aboard")
+    if state.type(unit).squad_size or any(state.type(one).squad_size for one in frame.units):
+        return Refusal("SD-9.1-b", "a Huey carries one squad, or two other units")
+    if frame.purpose == "lift":
+        return _refuse_passenger(state, unit, frame.place)
+    others = [
+        one for one in waiting(state) if one not in frame.units and alike(state, one) == alike(state, unit)
+    ]
+    if unit not in waiting(state) or others[:1] != [unit]:
+        return Refusal("SD-9.0-a", f"{name} is not the next unit of its kind that is landed now")
+    entry = state.roster[unit]
+    if frame.place not in _zone(state.scenario, state.map, entry.group, entry.type):
+        return Refusal(
+            state.sheet.group[entry.group].rule, f"{name} is not landed in {state.label(frame.place)}"
+        )
+    return None
+
+
+def _offer_board(state: State, frame: Flight) -> Iterator[Action]:
+    yield from _boarders(state, frame)
+    yield Pass()
+
+
+def _boarders(state: State, frame: Flight) -> Iterator[Action]:
+    for unit in state.units_of(state.player):
+        if _refuse_board(state, frame, Board(unit)) is None:
+            yield Board(unit)
+
+
+def _board(transition: Transition, frame: Flight, order: Board) -> None:
+    transition.replace(msgspec.structs.replace(frame, units=(*frame.units, order.unit), stage="landing"))
+
+
+def _fly(transition: Transition, frame: Flight, order: Pass) -> None:
+    transition.replace(msgspec.structs.replace(frame, stage="landing"))
+
+
+def _settle(transition: Transition, frame: Flight) -> bool:
+    """Nobody is asked where nobody else could fly with the first."""
+    if frame.stage == "loading":
+        if len(frame.units) == 1 and any(_boarders(transition.state, frame)):
+            return False
+        _fly(transition, frame, Pass())
+    else:
+        flights.go_on(transition, frame)
+    return True
+
+
+def _decide(state: State, frame: Flight) -> Decision:
+    first = state.name(frame.units[0]) if frame.units else "the load"
+    return Decision(frame.side, "flight", f"{frame.side}: who flies with {first}? Or pass", "SD-9.1-b")
+
+
+# -- orders -------------------------------------------------------------------------------------------------
+
+
+def _start(transition: Transition, order: Land | LiftOut) -> None:
+    purpose: Purpose = "drop" if isinstance(order, Land) else "lift"
+    transition.push(Flight(transition.state.player, purpose, order.at, (order.unit,)))
+
+
+def _evacuate(transition: Transition, order: Evacuate) -> None:
+    state = transition.state
+    pilot = pilot_of(state)
+    if state.sheet.victory.kind != "pilot" or pilot is None:
+        transition.push(Flight(state.player, "medivac", order.at, stage="landing"))
+        return
+    transition.turn_up(pilot, "SD-S2.4-g")
+    transition.push(Flight(state.player, "rescue", order.at, (pilot,), stage="landing"))
+
+
+def _read_land(state: State, reader: Reader) -> tuple[Action, ...]:
+    """The first unit, another one that flies with it, and the hex."""
+    first = read_unit(state, reader)
+    word = reader.peek()
+    names = {entry.name.lower() for entry in state.roster}
+    second = read_unit(state, reader) if word is not None and word.text.lower() in names else None
+    flight: tuple[Action, ...] = (Land(first, read_hex(state, reader)),)
+    return flight if second is None else (*flight, Board(second))
+
+
+def _read_lift(state: State, reader: Reader) -> tuple[Action, ...]:
+    unit = read_unit(state, reader)
+    return (LiftOut(unit, read_hex(state, reader)),)
+
+
+def _write(state: State, order: Land | LiftOut) -> str:
+    return f"{state.name(order.unit)} {state.label(order.at)}"
+
+
+CHAPTER = Chapter(
+    orders=(
+        Given(("flights",), Order(Land, refuse_land, _start), lands, open=anybody_waits),
+        Given(
+            ("flights",),
+            Order(LiftOut, refuse_lift, _start),
+            lifted,
+            open=lambda state: support_of(state, "lift") is not None,
+        ),
+        Given(("flights",), Order(Evacuate, refuse_evacuate, _evacuate), evacuations, open=may_evacuate),
+    ),
+    questions=(
+        Question(
+            Flight,
+            _decide,
+            _offer_board,
+            (Answer(Board, _board, _refuse_board), Answer(Pass, _fly)),
+            settle=_settle,
+        ),
+    ),
+    words=(
+        Words(
+            Land,
+            "land UNIT [UNIT] HEX",
+            "Land a unit by helicopter, or two that are smaller than a squad.",
+            "land 1/1/A 0928",
+            read=_read_land,
+            write=_write,
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
+        ),
+        Words(
+            LiftOut,
+            "lift UNIT HEX",
+            "Let a helicopter that lands beside a unit take it off the map.",
+            "lift 1/1/A 0928",
+            read=_read_lift,
+            write=_write,
+            selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),
+        ),
+        Words(
+            Board,
+            "board UNIT",
+            "Let one more unit fly with the first.",
+            "board M/1/A",
+            read=lambda state, reader: (Board(read_unit(state, reader)),),
+            write=lambda state, order: state.name(order.unit),
+            selection=lambda state, order: pick_unit(state, order.unit),
+        ),
+        Words(
+            Evacuate,
+            "evacuate HEX",
+            "Land a helicopter that takes casualties, or the Pilot, off the map.",
+            "evacuate 0928",
+            read=lambda state, reader: (Evacuate(read_hex(state, reader)),),
+            write=lambda state, order: state.label(order.at),
+            selection=lambda state, order: pick_hex(order.at),
+        ),
+    ),
+)

@@ -1,0 +1,287 @@
+"""Missions (21.1, 21.2): plotted in the Support Phase, they land in the Combat Phase, accurately or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import CHANCE, Action, Decision
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.area_fire import drifted
+from vietnam_tui.engine.questions import Answer, Order, Question
+from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.search_and_destroy import area_events as told
+from vietnam_tui.games.search_and_destroy.area_frames import Flak, Incoming, Plotting
+from vietnam_tui.games.search_and_destroy.area_verbs import Add, Plot
+from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.games.search_and_destroy.names import is_hex, pick_hex, read_hex, read_unit
+from vietnam_tui.games.search_and_destroy.rules import shelling
+from vietnam_tui.games.search_and_destroy.rules.dice import DIE
+from vietnam_tui.games.search_and_destroy.rules.observers import grade, observers, refuse_observer
+from vietnam_tui.games.search_and_destroy.rules.strike_shapes import ARTILLERY, further
+from vietnam_tui.games.search_and_destroy.scenarios import Support
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, STRIKES, Mission, Observed, StrikeKind
+from vietnam_tui.games.search_and_destroy.verbs import Die
+
+#: The column of the table of accuracy for each way to be observed
+COLUMNS: dict[Observed, int] = {"observed": 1, "by leader": 2, "unobserved": 3}
+
+
+def support_of(state: State, side: str) -> Support | None:
+    """The strikes that the scenario gives a side, None for none [SD-24.11-a]."""
+    return next((one for one in state.sheet.support if one.side == side and one.kind in STRIKES), None)
+
+
+def kind_of(support: Support) -> StrikeKind:
+    """What kind of strike it gives."""
+    return next(kind for kind in STRIKES if kind == support.kind)
+
+
+def any_left(state: State) -> bool:
+    """Has the player strikes left, as everybody knows?"""
+    return support_of(state, state.player) is not None and state.strikes > 0
+
+
+# -- plotting -----------------------------------------------------------------------------------------------
+
+
+def refuse_plot(state: State, order: Plot) -> Refusal | None:
+    """Why a mission is not plotted so, or None [SD-21.1-a, SD-24.11-a]."""
+    support = support_of(state, state.player)
+    if support is None:
+        return Refusal(
+            "SD-24.11-a", f"the scenario gives the {state.player} neither Artillery nor Air Strikes"
+        )
+    if not state.strikes:
+        return Refusal("SD-24.11-a", f"the {state.player} has used all strikes that the scenario gives")
+    if order.observer == NO_UNIT:
+        return None
+    if support.unobserved:
+        return Refusal("SD-S2.6-a", "the strikes of this scenario are unobserved")
+    return refuse_observer(state, order.observer, order.centre)
+
+
+def plots(state: State) -> Iterator[Action]:
+    """Every centre, observed by nobody and by each who sees it."""
+    support = support_of(state, state.player)
+    if support is None or not state.strikes:
+        return
+    seers = () if support.unobserved else observers(state)
+    for centre in state.board.grid.hexes():
+        yield Plot(centre, NO_UNIT)
+        for unit in seers:
+            if refuse_observer(state, unit, centre) is None:
+                yield Plot(centre, unit)
+
+
+def _plot(transition: Transition, order: Plot) -> None:
+    """A strike is called: artillery falls as it is laid out, the shape of an air strike is free [SD-21.24-a]."""
+    state = transition.state
+    support = support_of(state, state.player)
+    assert support is not None
+    kind, observed = kind_of(support), grade(state, order.observer)
+    transition.set(strikes=state.strikes - 1)
+    if order.observer != NO_UNIT:
+        transition.deed(order.observer, "called")
+    frame = Plotting(state.player, kind, (order.centre,), order.observer, observed)
+    if kind == "artillery":
+        _commit(transition, frame, ARTILLERY.hexes(state.board.grid, order.centre))
+    else:
+        transition.push(frame)
+
+
+def _commit(transition: Transition, frame: Plotting, hexes: tuple[Hex, ...]) -> None:
+    """A mission has been plotted, and stays so whatever moves [SD-21.1-a]."""
+    state = transition.state
+    mission = Mission(frame.kind, hexes[0], hexes, frame.observed, frame.observer)
+    transition.set(missions=(*state.missions, mission))
+    transition.tell(
+        told.Plotted(
+            side=frame.side,
+            mission=shelling.pattern_of(frame.kind).name,
+            hexes=tuple(state.label(place) for place in hexes),
+            observer="" if frame.observer == NO_UNIT else state.name(frame.observer),
+            rule="SD-21.1-a",
+        )
+    )
+
+
+def size_of(kind: StrikeKind) -> int:
+    """How many hexes a strike covers [SD-21.25-c]."""
+    return shelling.pattern_of(kind).hexes
+
+
+def _decide_shape(state: State, frame: Plotting) -> Decision:
+    missing = size_of(frame.kind) - len(frame.hexes)
+    words = f"{frame.side}: lay out the strike on {state.label(frame.hexes[0])}, {missing} hexes to go"
+    return Decision(frame.side, "strike", words, "SD-21.25-a")
+
+
+def _offer_shape(state: State, frame: Plotting) -> Iterator[Action]:
+    for place in sorted(further(state.board.grid, frame.hexes, size_of(frame.kind))):
+        yield Add(place)
+
+
+def _refuse_hex(state: State, frame: Plotting, order: Add) -> Refusal | None:
+    """Why a hex is not added, or None: no legal pattern would hold it [SD-21.25-a, SD-21.25-b]."""
+    grid, size, label = state.board.grid, size_of(frame.kind), state.label(order.at)
+    if order.at in frame.hexes:
+        return Refusal("SD-21.25-b", f"{label} is in the pattern already")
+    if order.at in further(grid, frame.hexes, size):
+        return None
+    if order.at in further(grid, frame.hexes, size, holes=True):
+        return Refusal("SD-21.25-b", f"with {label} the pattern would have a hole in it")
+    words = f"with {label} no pattern of {size} hexes comes about in which each is next to two others"
+    return Refusal("SD-21.25-a", words)
+
+
+def _add(transition: Transition, frame: Plotting, order: Add) -> None:
+    hexes = (*frame.hexes, order.at)
+    if len(hexes) < size_of(frame.kind):
+        transition.replace(msgspec.structs.replace(frame, hexes=hexes))
+        return
+    transition.pop()
+    _commit(transition, frame, hexes)
+
+
+# -- landing ------------------------------------------------------------------------------------------------
+
+
+def land(transition: Transition) -> None:
+    """The missions of the Player-Turn land, one after the other [SD-21.0-b, SD-21.1-a]."""
+    state = transition.state
+    frames = [Incoming(state.player, one.kind, one.hexes, one.observed) for one in state.missions]
+    transition.set(missions=())
+    transition.push(*reversed(frames))
+
+
+def _settle(transition: Transition, frame: Incoming) -> bool:
+    """Once it is known where a mission lands it is fired at, if it can be, and falls."""
+    if frame.drift:
+        return False
+    if shelling.pattern_of(frame.kind).aircraft and frame.hexes and not frame.watched:
+        transition.replace(msgspec.structs.replace(frame, watched=True))
+        transition.push(Flak(transition.state.other(frame.side), "air-strike", frame.hexes))
+        return True
+    transition.pop()
+    _count(transition, frame)
+    if not frame.hit and frame.hexes:
+        shelling.fall(transition, frame.side, frame.kind, frame.hexes[0], frame.hexes)
+    return True
+
+
+def _count(transition: Transition, frame: Incoming) -> None:
+    """A strike has been flown, which a scenario may pay the enemy [SD-S6.5-a]."""
+    state = transition.state
+    if frame.kind == "artillery":
+        return
+    transition.set(flown=state.flown + 1)
+    line = next((one for one in state.sheet.award if one.id == frame.kind), None)
+    if line is not None:
+        transition.score(line.to, line.points, line.name, line.rule)
+
+
+def _decide(state: State, frame: Incoming) -> Decision:
+    name = shelling.pattern_of(frame.kind).name
+    what = "accuracy" if frame.drift < 0 else "direction"
+    return Decision(CHANCE, what, f"a die for the {what} of {name}", "SD-21.1-b")
+
+
+def _chances(state: State, frame: Incoming) -> Distribution[Action]:
+    return DIE
+
+
+def _resolve(transition: Transition, frame: Incoming, rolled: Die) -> None:
+    if frame.drift < 0:
+        _aim(transition, frame, rolled.pips)
+    else:
+        _drift(transition, frame, rolled.pips)
+
+
+def _aim(transition: Transition, frame: Incoming, pips: int) -> None:
+    """Is the mission on target? [SD-21.1-b]"""
+    read = tables().accuracy.look_up(COLUMNS[frame.observed], pips)
+    drift = int(read.result or 0)
+    name = shelling.pattern_of(frame.kind).name
+    transition.replace(msgspec.structs.replace(frame, drift=drift))
+    transition.tell(told.Accuracy(mission=name, die=pips, drift=drift, rule="SD-21.1-b"))
+
+
+def _drift(transition: Transition, frame: Incoming, pips: int) -> None:
+    """Every hex of the pattern goes the same way; what leaves the map is lost [SD-21.1-b]."""
+    state = transition.state
+    grid = state.board.grid
+    hexes = drifted(grid, frame.hexes, pips - 1, frame.drift)
+    transition.replace(msgspec.structs.replace(frame, hexes=hexes, drift=0))
+    transition.tell(
+        told.Drifted(
+            mission=shelling.pattern_of(frame.kind).name,
+            die=pips,
+            toward=grid.directions[pips - 1],
+            hexes=tuple(state.label(place) for place in hexes),
+            rule="SD-21.1-b",
+        )
+    )
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def _read(state: State, reader: Reader) -> tuple[Action, ...]:
+    """The centre, then the rest of the pattern, and last the observer."""
+    centre = read_hex(state, reader)
+    rest: list[Action] = []
+    while not reader.done and is_hex(state, reader):
+        rest.append(Add(read_hex(state, reader)))
+    reader.skip("by")
+    observer = NO_UNIT if reader.done else read_unit(state, reader)
+    return (Plot(centre, observer), *rest)
+
+
+def _write(state: State, order: Plot) -> str:
+    words = state.label(order.centre)
+    return words if order.observer == NO_UNIT else f"{words} by {state.name(order.observer)}"
+
+
+def _read_add(state: State, reader: Reader) -> tuple[Action, ...]:
+    found: list[Action] = [Add(read_hex(state, reader))]
+    while not reader.done:
+        found.append(Add(read_hex(state, reader)))
+    return tuple(found)
+
+
+CHAPTER = Chapter(
+    orders=(Given(("support",), Order(Plot, refuse_plot, _plot), plots, open=any_left),),
+    questions=(
+        Question(Plotting, _decide_shape, _offer_shape, (Answer(Add, _add, _refuse_hex),)),
+        Question(Incoming, _decide, outcomes=_chances, resolve=_resolve, settle=_settle),
+    ),
+    words=(
+        Words(
+            Plot,
+            "plot CENTRE [HEX ...] [by OBSERVER]",
+            "Plot Artillery or a strike on a centre, and go on with the hexes of its pattern.",
+            "plot 4413 4412 4513 4514 4414 4314 4313 4512 by PL",
+            read=_read,
+            write=_write,
+            selection=lambda state, order: pick_hex(order.centre),
+        ),
+        Words(
+            Add,
+            "add HEX ...",
+            "Add hexes to the pattern of a strike.",
+            "add 4412",
+            read=_read_add,
+            write=lambda state, order: state.label(order.at),
+            selection=lambda state, order: pick_hex(order.at),
+        ),
+    ),
+    begins={"area fire": land},
+)

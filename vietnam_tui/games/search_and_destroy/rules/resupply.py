@@ -1,0 +1,80 @@
+"""Resupply (19.2): who ends his Player-Turn at a source of ammunition has all of it again."""
+
+from __future__ import annotations
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.search_and_destroy import supply_events as told
+from vietnam_tui.games.search_and_destroy.chapter import Chapter
+from vietnam_tui.games.search_and_destroy.rules.ammunition import magazine
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import Supply, UnitId
+
+
+def wanting(state: State, unit: UnitId) -> bool:
+    """Has a unit spent ammunition, or the round of its RPG-7? [SD-19.22-a, SD-22.36-a]"""
+    status = state.units[unit]
+    return bool(magazine(state, unit)) and (status.rounds > 0 or status.launched)
+
+
+def at_cache(state: State, unit: UnitId) -> bool:
+    """Is an NLF unit in the hex of a Cache of its side? [SD-19.21-b]"""
+    return state.type(unit).seat == "NLF" and any(
+        state.type(cache).id == "cache" and state.units[cache].place == state.units[unit].place
+        for cache in state.units_of(state.side(unit))
+    )
+
+
+def at_supply(state: State, unit: UnitId) -> Supply | None:
+    """The Ammunition Supply Counter in the hex of a US unit, or None [SD-19.21-b]."""
+    if state.type(unit).seat == "NLF":
+        return None
+    return next((one for one in state.supplies if one.place == state.units[unit].place), None)
+
+
+def _resupply(transition: Transition) -> None:
+    """Unpinned units of the player who are at a source are served, whatever they need.  [SD-19.22-a, SD-22.36-b]"""
+    for unit in transition.state.units_of(transition.state.player):
+        state = transition.state
+        status = state.units[unit]
+        if not status.on_map or status.pinned or not wanting(state, unit):
+            continue
+        supply = at_supply(state, unit)
+        if supply is None and not at_cache(state, unit):
+            continue
+        transition.unit(unit, rounds=0, launched=False)
+        event = told.Resupplied(unit=state.name(unit), place=state.where(unit), rule="SD-19.22-a")
+        if status.up:
+            transition.tell(event)
+        else:
+            transition.tell_apart(state.player, event)
+        if supply is not None:
+            _serve(transition, supply)
+
+
+def _serve(transition: Transition, supply: Supply) -> None:
+    """A counter has one resupply less; without any it is removed [SD-19.22-a]."""
+    state = transition.state
+    others = tuple(one for one in state.supplies if one.place != supply.place)
+    if supply.loads > 1:
+        left = msgspec.structs.replace(supply, loads=supply.loads - 1)
+        transition.set(supplies=tuple(sorted((*others, left), key=_by_place)))
+    else:
+        transition.set(supplies=others)
+        transition.tell(told.SupplyUsedUp(place=state.label(supply.place), rule="SD-19.22-a"))
+
+
+def place(transition: Transition, at: Hex) -> None:
+    """An Ammunition Supply Counter is set down in a hex [SD-19.24-c]."""
+    fresh = Supply(at, tables().value("supply-loads"))
+    transition.set(supplies=tuple(sorted((*transition.state.supplies, fresh), key=_by_place)))
+
+
+def _by_place(supply: Supply) -> Hex:
+    return supply.place
+
+
+CHAPTER = Chapter(ends={"end": _resupply})

@@ -1,0 +1,205 @@
+"""Dry runs of area fire: where a pattern may fall, and exactly how likely friend and foe in it are hurt.
+
+A pattern falls where it is aimed, or drifts by the table of accuracy in each of six directions; every die is reckoned
+with.  Inverted counters are hit as well, friend and foe: of the enemy's the chance is that of any one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import prod
+from typing import NamedTuple
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.presenter import Preview
+from vietnam_tui.engine.area_fire import drifted
+from vietnam_tui.games.search_and_destroy.area_frames import Plotting, Source
+from vietnam_tui.games.search_and_destroy.area_verbs import Add, Plot, Shell
+from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
+from vietnam_tui.games.search_and_destroy.rules import explosives, missions, observers, shelling
+from vietnam_tui.games.search_and_destroy.rules.blows import blow_odds
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Odds
+from vietnam_tui.games.search_and_destroy.rules.gunships import type_of
+from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in, inverted_in
+from vietnam_tui.games.search_and_destroy.rules.strike_shapes import ARTILLERY
+from vietnam_tui.games.search_and_destroy.screen.odds import hurt, odds_preview
+from vietnam_tui.games.search_and_destroy.screen.wording import percent, share
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import PatternId, outcome, tables
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Observed, UnitId
+
+#: Dice pips, each with the same chance
+PIPS = range(1, 7)
+
+
+class Pattern(NamedTuple):
+    """A pattern of area fire as it is aimed, the centre first; `observed` is None for fire that never drifts."""
+
+    kind: PatternId
+    hexes: tuple[Hex, ...]
+    observed: Observed | None = None
+
+
+def pattern_of(view: State, action: Action) -> Pattern | None:
+    """The pattern that an action lays out or goes on with, None for other actions."""
+    frame = view.top
+    match action:
+        case Plot(centre, observer):
+            support = missions.support_of(view, view.player)
+            if support is None:
+                return None
+            kind = missions.kind_of(support)
+            hexes = ARTILLERY.hexes(view.board.grid, centre) if kind == "artillery" else (centre,)
+            return Pattern(kind, hexes, observers.grade(view, observer))
+        case Add(at) if isinstance(frame, Plotting):
+            return Pattern(frame.kind, (*frame.hexes, at), frame.observed)
+        case Shell(unit, at, hexes):
+            shell = explosives.shell_of(view, unit)
+            return None if shell is None else Pattern(shell, (at, *hexes))
+    return None
+
+
+def landings(view: State, pattern: Pattern) -> list[tuple[tuple[Hex, ...], Fraction]]:
+    """Where a pattern falls, each place with its exact chance [SD-21.1-b]."""
+    if pattern.observed is None:
+        return [(pattern.hexes, Fraction(1))]
+    grid, column = view.board.grid, missions.COLUMNS[pattern.observed]
+    found: dict[tuple[Hex, ...], Fraction] = {}
+    for pips in PIPS:
+        drift = int(tables().accuracy.look_up(column, pips).result or 0)
+        for toward in PIPS:
+            hexes = drifted(grid, pattern.hexes, toward - 1, drift) if drift else pattern.hexes
+            found[hexes] = found.get(hexes, Fraction(0)) + Fraction(1, 36)
+    return list(found.items())
+
+
+def covered(view: State, pattern: Pattern) -> dict[Hex, Fraction]:
+    """How likely each hex is in the pattern where it falls."""
+    found: dict[Hex, Fraction] = {}
+    for hexes, chance in landings(view, pattern):
+        for place in hexes:
+            found[place] = found.get(place, Fraction(0)) + chance
+    return found
+
+
+def unhurt(view: State, pattern: Pattern, hexes: tuple[Hex, ...]) -> dict[UnitId, Fraction]:
+    """How likely each unit that the viewer can tell apart stays unhurt if a pattern falls on these hexes.
+
+    A boat is rolled for in the first of its two hexes alone [SD-21.0-b].
+    """
+    found: dict[UnitId, Fraction] = {}
+    for place in sorted(hexes, key=view.label):
+        for unit in _there(view, place):
+            if unit not in found:
+                found[unit] = 1 - harm(view, unit, _odds(view, pattern, hexes[0], place, unit))
+    return found
+
+
+def harm(view: State, unit: UnitId, odds: Odds) -> Fraction:
+    """How likely a roll hurts a unit: a vehicle is stopped, a boat loses something, others are pinned or worse.
+
+    [SD-7.0-c, SD-33.33-a]
+    """
+    kind, chances = view.type(unit).kind, odds.chances(view)
+    if kind not in ("vehicle", "boat"):
+        return hurt(chances)
+    cells = {cell: outcome(cell) for cell in chances}
+    hits = (
+        chance
+        for cell, chance in chances.items()
+        if (
+            cells[cell].marked
+            if kind == "vehicle"
+            else (cells[cell].casualties or cells[cell].nlf or cells[cell].destroyed)
+        )
+    )
+    return sum(hits, Fraction(0))
+
+
+def risks(view: State, pattern: Pattern) -> dict[UnitId, Fraction]:
+    """How likely each unit that the viewer can tell apart is hurt, wherever the pattern falls."""
+    found: dict[UnitId, Fraction] = {}
+    for hexes, chance in landings(view, pattern):
+        for unit, safe in unhurt(view, pattern, hexes).items():
+            found[unit] = found.get(unit, Fraction(0)) + chance * (1 - safe)
+    return {unit: chance for unit, chance in found.items() if chance}
+
+
+def _there(view: State, place: Hex) -> tuple[UnitId, ...]:
+    """Everybody in a hex whom the viewer can tell apart and who is hit there."""
+    hidden = (unit for side in view.sides for unit in hidden_in(view, side, place))
+    return (*shelling.exposed(view, place), *(unit for unit in hidden if view.type(unit).personnel))
+
+
+def _odds(view: State, pattern: Pattern, centre: Hex, place: Hex, unit: UnitId) -> Odds:
+    strength = shelling.strength_at(pattern.kind, centre, place)
+    return blow_odds(view, pattern.kind, strength, place, unit, view.side(unit))
+
+
+def side_hurt(view: State, pattern: Pattern, side: str) -> Fraction:
+    """How likely anybody of a side whom the viewer can tell apart is hurt, the dice of each falling by themselves."""
+    total = Fraction(0)
+    for hexes, chance in landings(view, pattern):
+        safe = [kept for unit, kept in unhurt(view, pattern, hexes).items() if view.side(unit) == side]
+        total += chance * (1 - prod(safe, start=Fraction(1)))
+    return total
+
+
+def area_preview(view: State, title: str, pattern: Pattern) -> Preview:
+    """What a pattern of area fire would do as it is laid out so far."""
+    side, line = view.player, shelling.pattern_of(pattern.kind)
+    labels = " ".join(view.label(place) for place in pattern.hexes)
+    missing = line.hexes - len(pattern.hexes)
+    lines = [f"{line.name} on {labels}{f', {missing} hexes to go' if missing > 0 else ''}"]
+    if pattern.observed is not None:
+        lines.append(f"{pattern.observed}: {_accuracy(pattern.observed)} [SD-21.1-b]")
+    lines += _side_lines(view, pattern, side)
+    enemy = view.other(side)
+    hurts: dict[str, Fraction] = {one: side_hurt(view, pattern, one) for one in (side, enemy)}
+    odds = ((f"somebody of the {one} is hurt", share(chance)) for one, chance in hurts.items() if chance)
+    return Preview(title, tuple(lines), tuple(odds), at_once=missing <= 0, hurts=hurts)
+
+
+def _accuracy(observed: Observed) -> str:
+    """The chances of each drift."""
+    drifts = [int(tables().accuracy.look_up(missions.COLUMNS[observed], pips).result or 0) for pips in PIPS]
+    told = (
+        f"{'on target' if not drift else f'drifts {drift}'} {drifts.count(drift)}/6"
+        for drift in sorted(set(drifts))
+    )
+    return ", ".join(told)
+
+
+def _side_lines(view: State, pattern: Pattern, side: str) -> Iterator[str]:
+    """Who may be hurt and how likely, friends first, then the enemy's units and inverted counters."""
+    found = risks(view, pattern)
+    for one, word in ((side, "risk to friends"), (view.other(side), "hurts")):
+        told = [
+            f"{view.name(unit)} {percent(chance)}" for unit, chance in found.items() if view.side(unit) == one
+        ]
+        if told:
+            yield f"{word}: {', '.join(told)}"
+    if not any(view.side(unit) == side for unit in found):
+        yield "no risk to friends"
+    enemy = view.other(side)
+    unseen = [
+        f"{view.label(place)} ({inverted_in(view, enemy, place)}) {percent(chance)}"
+        for place, chance in sorted(covered(view, pattern).items())
+        if inverted_in(view, enemy, place)
+    ]
+    if unseen:
+        yield f"falls on inverted counters in {', '.join(unseen)}"
+
+
+def strafe_preview(view: State, title: str, order: Strafe) -> Preview:
+    """The odds of a gunship's attack [SD-26.0-c]."""
+    source: Source = "gunship"
+    strength = type_of(view.gunships[order.gunship]).attack
+    enemy = view.other(view.player)
+    odds = blow_odds(view, source, strength, order.at, order.target, enemy)
+    lines: Sequence[str] = (f"attack {strength}", f"defence {odds.defence}: {', '.join(odds.reasons)}")
+    if order.target == NO_UNIT:
+        lines = (*lines, "falls on one of the inverted counters there, which one nobody tells")
+    return odds_preview(title, view.game, odds.column, odds.die, lines, victim=enemy)

@@ -1,0 +1,126 @@
+"""Dry runs of combat: both strengths item by item, and the exact odds by the code that resolves."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.presenter import Preview
+from vietnam_tui.core.tables import BLANK
+from vietnam_tui.games.search_and_destroy.combat_frames import Onslaught, Volley
+from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Fire, Join, Resolve, Shoot, Split
+from vietnam_tui.games.search_and_destroy.rules import weapons
+from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
+from vietnam_tui.games.search_and_destroy.rules.fire import occasion
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, Odds, Share, fire_odds
+from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, units_in
+from vietnam_tui.games.search_and_destroy.screen import charts
+from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines
+from vietnam_tui.games.search_and_destroy.screen.odds import odds_preview
+from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.supply_verbs import Double
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT
+
+Attack = Volley | Onslaught
+
+
+def attack_of(view: State, action: Action) -> Attack | None:
+    """The fire or Close Assault that an action announces, adds to or lets go on; None for other actions."""
+    frame = view.top
+    match action:
+        case Fire(unit, target, at) | Split(unit, target, at):
+            return Volley(view.side(unit), occasion(view), (unit,), target, at)
+        case Assault(unit, target, at):
+            return Onslaught(view.side(unit), occasion(view), (unit,), target, at)
+        case Join(unit) if isinstance(frame, Attack):
+            units = frame.units if unit in frame.units else (*frame.units, unit)
+            return msgspec.structs.replace(frame, units=units)
+        case Double(unit) if isinstance(frame, Attack):
+            return msgspec.structs.replace(frame, doubled=(*frame.doubled, unit))
+        case Resolve() if isinstance(frame, Attack):
+            return frame
+    return None
+
+
+def odds_of(view: State, attack: Attack) -> Odds | None:
+    """An attack as it stands; None for a Close Assault on a counter that has still to be turned up."""
+    if isinstance(attack, Volley):
+        return fire_odds(view, attack.units, Aim(attack.target, attack.place, attack.how, attack.doubled))
+    if attack.target == NO_UNIT:
+        return None
+    return assault_odds(view, attack.units, attack.target, attack.how, attack.doubled)
+
+
+def short(view: State, attack: Attack) -> str:
+    """An attack in a few characters: its column, or its strength where the odds cannot be known."""
+    odds = odds_of(view, attack)
+    if odds is None:
+        return f"{sum(view.type(unit).attack for unit in attack.units)}:?"
+    return odds.odds(view) or "no odds"
+
+
+def attack_preview(view: State, title: str, attack: Attack, *, at_once: bool) -> Preview:
+    """What an attack would bring as it stands."""
+    odds = odds_of(view, attack)
+    if odds is None:
+        return _blind_assault(view, title, attack)
+    lines = [f"attack {odds.attack}: {', '.join(_share_words(view, one) for one in odds.shares)}"]
+    lines.append(f"defence {odds.defence}: {', '.join(odds.reasons)}")
+    enemy = view.other(attack.side)
+    if attack.target == NO_UNIT:
+        many = inverted_in(view, enemy, attack.place)
+        lines.append(
+            f"falls on one of {counted(many, 'inverted counter')}, which one nobody tells [SD-6.0-i]"
+        )
+        lines += chance_lines(view, enemy, attack.place)
+    else:
+        lines += _others(view, attack)
+    return odds_preview(title, view.game, odds.column, odds.die, lines, victim=enemy, at_once=at_once)
+
+
+def _share_words(view: State, one: Share) -> str:
+    """What a unit contributes, and why it is less than what is printed."""
+    reasons = "; ".join(f"{factor.reason} x{factor.value} [{factor.rule}]" for factor in one.factors)
+    why = f" of {one.printed} ({reasons})" if reasons else ""
+    return f"{view.name(one.unit)} {one.strength}{why}"
+
+
+def _blind_assault(view: State, title: str, attack: Attack) -> Preview:
+    """A Close Assault on an inverted counter: who it is shows first."""
+    enemy = view.other(attack.side)
+    strength = sum(view.type(unit).attack for unit in attack.units)
+    lines = (
+        f"attack {strength} as printed",
+        "the counter is turned up first, and its strength shows then [SD-32.0-j]",
+        *chance_lines(view, enemy, attack.place),
+    )
+    return Preview(title, lines, at_once=False)
+
+
+def _others(view: State, attack: Attack) -> list[str]:
+    """That a casualty may fall on others in the hex [SD-20.14-a]."""
+    others = [
+        view.name(unit)
+        for unit in units_in(view, view.other(attack.side), attack.place)
+        if unit != attack.target and view.type(unit).personnel and view.units[unit].up
+    ]
+    if view.game == "points" or not others or isinstance(attack, Onslaught):
+        return []
+    return [f"a KIA may let a casualty fall on {', '.join(others)} [SD-20.14-a]"]
+
+
+def shot_preview(view: State, title: str, order: Shoot) -> Preview:
+    """The odds of a shot at a vehicle or boat."""
+    ledger = weapons.modifiers(view, order.unit, order.target)
+    chances = weapons.chances(view, order.unit, order.target)
+    rounds = ("its one round of the game [SD-22.3-a]",)
+    return Preview(
+        title,
+        (*ledger.lines(), *(rounds if weapons.launcher(view, order.unit) == "rpg-7" else ())),
+        tuple((cell if cell != BLANK else "no effect", share(chance)) for cell, chance in chances.items()),
+        charts.vehicle_defense(ledger=ledger),
+        hurts={view.side(order.target): 1 - chances.get(BLANK, Fraction(0))},
+    )

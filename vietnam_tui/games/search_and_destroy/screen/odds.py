@@ -1,0 +1,128 @@
+"""The exact odds of the Combat Results Table in use: a column, modifiers of the die, every result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from vietnam_tui.core.odds_form import Answers, OddsField
+from vietnam_tui.core.presenter import DieFace, Preview
+from vietnam_tui.core.results_tables import Ledger
+from vietnam_tui.core.tables import BLANK, DICE
+from vietnam_tui.games.search_and_destroy.screen import charts
+from vietnam_tui.games.search_and_destroy.screen.wording import share
+from vietnam_tui.games.search_and_destroy.tables import GameKind, outcome, tables
+
+#: Both ways of counting [SD-0-i]
+GAMES: tuple[GameKind, ...] = ("casualty", "points")
+
+
+def odds_form() -> tuple[OddsField, ...]:
+    """What the Combat Results Table is read with."""
+    return (
+        OddsField("attack", "Attack Strength of all attackers", least=0, most=999),
+        OddsField(
+            "defence", "defence of the hex, or what the target meets a Close Assault with", least=1, most=99
+        ),
+        OddsField("game", "what hits count", GAMES[0], GAMES),
+        OddsField("drm", "modifier of the die", "0", least=-9, most=9),
+    )
+
+
+def quick_odds(answers: Answers) -> Preview:
+    """The odds of made-up values."""
+    attack, defence = int(answers["attack"]), int(answers["defence"])
+    game: GameKind = "points" if answers["game"] == "points" else "casualty"
+    ledger = Ledger().modified(int(answers["drm"]), "as asked for", "SD-7.0-a")
+    column = tables().crt(game).column(attack, defence)
+    return odds_preview(f"attack {attack} against defence {defence}", game, column, ledger)
+
+
+def odds_preview(
+    title: str,
+    game: GameKind,
+    column: int | None,
+    ledger: Ledger,
+    lines: Sequence[str] = (),
+    *,
+    victim: str = "",
+    at_once: bool = True,
+) -> Preview:
+    """The exact chance of each result in a column, with what modifies the die.
+
+    `victim` is the side that is attacked, "" for made-up values.  Without a column there is no die.
+    """
+    crt = tables().crt(game)
+    if column is None:
+        return Preview(
+            title, (*lines, f"worse than {crt.columns[0]}: nothing comes of it [SD-6.0-c]"), at_once=at_once
+        )
+    chances = crt.chances(column, ledger)
+    heading = crt.columns[column - 1]
+    return Preview(
+        title,
+        (*lines, f"column {heading} [SD-6.0-c]", *ledger.lines(), *_summary(chances, game)),
+        tuple((result_words(cell), share(chance)) for cell, chance in chances.items()),
+        charts.combat_results(game, column=column, ledger=ledger),
+        at_once=at_once,
+        sums=(heading,),
+        dice=dice_row(game, column, ledger),
+        hurts={victim: hurt(chances)} if victim else {},
+    )
+
+
+def dice_row(game: GameKind, column: int, ledger: Ledger) -> tuple[DieFace, ...]:
+    """What each pip brings in a column."""
+    crt = tables().crt(game)
+    return tuple(
+        DieFace(str(pips), brief(crt.look_up(column, pips, ledger).result or BLANK)) for pips in DICE
+    )
+
+
+def hurt(chances: dict[str, Fraction]) -> Fraction:
+    """How likely the target is pinned at least."""
+    found = [chance for cell, chance in chances.items() if outcome(cell).pinned or outcome(cell).destroyed]
+    return sum(found, Fraction(0))
+
+
+def mean_harm(chances: dict[str, Fraction], game: GameKind) -> Fraction:
+    """Casualties on average, in the Points game points of the NLF's values; a destroyed unit pays as a whole."""
+    worth = next(line.nlf for line in tables().award if line.id == "destroyed")
+    total = Fraction(0)
+    for cell, chance in chances.items():
+        found = outcome(cell)
+        points = worth if found.destroyed else found.nlf
+        total += chance * (found.casualties if game == "casualty" else points)
+    return total
+
+
+def _summary(chances: dict[str, Fraction], game: GameKind) -> tuple[str, ...]:
+    what = "casualties" if game == "casualty" else "points by the NLF's values"
+    return (f"pins {share(hurt(chances))}; {float(mean_harm(chances, game)):.2f} {what} on average",)
+
+
+def brief(cell: str) -> str:
+    """A cell in a few characters: what hits first, a mere pin as P, the mark against helicopters left out."""
+    codes = [code for code in cell.split() if code != "h"]
+    found = outcome(cell)
+    if found.destroyed or found.casualties or found.us or found.nlf:
+        codes = [code for code in codes if code != "P"]
+    return "".join(codes) or BLANK
+
+
+def result_words(cell: str) -> str:
+    """A cell with what it does.
+
+    >>> result_words("P 1K 2W h"), result_words("-"), result_words("P"), result_words("D h")
+    ('P 1K 2W h: pinned, 1 KIA, 2 WIA', '-: nothing', 'P: pinned', 'D h: destroyed')
+    """
+    found = outcome(cell)
+    words = []
+    if found.pinned and not found.destroyed:
+        words.append("pinned")
+    if found.destroyed:
+        words.append("destroyed")
+    words += [f"{count} {word}" for count, word in ((found.kia, "KIA"), (found.wia, "WIA")) if count]
+    if found.us or found.nlf:
+        words.append(f"{found.us} points for the US, {found.nlf} for the NLF")
+    return f"{cell}: {', '.join(words) or 'nothing'}"

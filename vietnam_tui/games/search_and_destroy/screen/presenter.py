@@ -1,0 +1,260 @@
+"""What Search & Destroy tells a screen: faces, sentences, tables, previews, all from a side's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action, Decision, Event
+from vietnam_tui.core.presenter import (
+    ActionFace,
+    Card,
+    Cast,
+    Picture,
+    Presenter,
+    Preview,
+    Selection,
+    UnitFace,
+)
+from vietnam_tui.core.standing import Standing
+from vietnam_tui.core.statistics import Statistic
+from vietnam_tui.core.tables import TableFace
+from vietnam_tui.games.search_and_destroy.area_frames import Plotting
+from vietnam_tui.games.search_and_destroy.area_verbs import Shell
+from vietnam_tui.games.search_and_destroy.events import Moved, PhaseBegins, PlayerTurn
+from vietnam_tui.games.search_and_destroy.frames import SettingUp
+from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
+from vietnam_tui.games.search_and_destroy.rules import (
+    assaulters,
+    boats,
+    entry,
+    explosives,
+    firers,
+    mounting,
+    searching,
+)
+from vietnam_tui.games.search_and_destroy.rules.deployment import next_of_each, open_to
+from vietnam_tui.games.search_and_destroy.rules.movement import reachable
+from vietnam_tui.games.search_and_destroy.screen import (
+    cards,
+    charts,
+    counter_faces,
+    faces,
+    inspection,
+    overlays,
+    preview,
+)
+from vietnam_tui.games.search_and_destroy.screen.casts import attack_cast
+from vietnam_tui.games.search_and_destroy.screen.prospects import ASKED
+from vietnam_tui.games.search_and_destroy.screen.standing import standing
+from vietnam_tui.games.search_and_destroy.screen.statistics import reckon
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.terrain import terrain_key
+from vietnam_tui.games.search_and_destroy.told import Told
+from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Dismount, Sail
+from vietnam_tui.games.search_and_destroy.units import UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Search
+
+#: Overlay -> what it asks of inverted counters
+BELIEFS = {"belief": ASKED[0][0], "cadres": ASKED[1][0]}
+
+
+class SearchAndDestroyPresenter(Presenter[State]):
+    """The sheet of Search & Destroy."""
+
+    overlays = ("cost", "sight", "fire", "shelter", "belief", "cadres", "casualties")
+    cards_help = "cards: what is still hidden, what was found, casualties and who carries them"
+    has_support_fire = False
+    closing = ("end", "ready", "pass", "resolve")
+    at_leisure = frozenset({"set-up"})
+    aside = frozenset({"resign"})
+
+    def board(self, state: State) -> Board:
+        """The map in play."""
+        return state.board
+
+    def terrain_glyphs(self, state: State) -> dict[str, str]:
+        """Terrain id -> two characters, blanks for open ground."""
+        return {line.id: line.glyph for line in terrain_key().terrain}
+
+    def picture(self, view: State) -> Picture:
+        """Counters from above, boats on their hexsides, markers."""
+        return Picture(counter_faces.stacks(view), counter_faces.afloat(view), counter_faces.chits(view))
+
+    def header(self, view: State) -> tuple[str, ...]:
+        """Turn, phase, aim, casualties, support; during the set-up what is still to be done."""
+        return standing(view).words
+
+    def standing(self, view: State) -> Standing:
+        """Turn, phases, aim and resources."""
+        return standing(view)
+
+    # -- looking --------------------------------------------------------------------------------------------
+
+    def look(self, view: State, hex_: Hex) -> str:
+        """A hex in one sentence."""
+        return f"{'; '.join(line.strip() for line in self.inspect(view, hex_))}."
+
+    def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
+        """Terrain and name, what lies there, markers, hexsides."""
+        return inspection.hex_lines(view, hex_)
+
+    def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
+        """Values, state, what the unit may still do."""
+        return inspection.unit_lines(view, name)
+
+    def ready(self, view: State) -> tuple[tuple[str, Hex], ...]:
+        """Units of the side to act that have something to do."""
+        if view.top is not None or view.result is not None:
+            return ()
+        found: list[UnitId]
+        match view.phase:
+            case "movement":
+                found = [unit for unit in view.units_of(view.player) if reachable(view, unit)]
+                found += [order.unit for order in boats.sails(view) if isinstance(order, Sail)]
+                found += [order.unit for order in boats.departures(view) if isinstance(order, Depart)]
+                found += [order.unit for order in mounting.dismounts(view) if isinstance(order, Dismount)]
+            case "search":
+                found = [order.unit for order in searching.searches(view) if isinstance(order, Search)]
+            case "fire":
+                found = [unit for unit, _ in firers.shots(view, "normal")]
+            case "surprise":
+                found = [unit for unit, _ in firers.shots(view, "surprise")]
+                found += [unit for unit, _ in assaulters.attacks(view, "surprise")]
+            case "area fire":
+                found = [order.unit for order in explosives.offers(view) if isinstance(order, Shell)]
+            case "assault":
+                found = [unit for unit, _ in assaulters.attacks(view, "normal")]
+            case _:
+                found = []
+        return tuple((view.name(unit), view.place(unit)) for unit in dict.fromkeys(found))
+
+    def idle(self, view: State) -> tuple[str, ...]:
+        """Units that one would hardly end a phase without: none, since most of them stay where they are."""
+        return ()
+
+    def cards(self, view: State) -> tuple[Card, ...]:
+        """What is still hidden, what was found, casualties, weapons."""
+        return cards.cards(view)
+
+    def focus(self, view: State) -> Hex | None:
+        """The hex that a question is about."""
+        frame = view.top
+        if isinstance(frame, SettingUp):
+            return self._amid(view, frame)
+        if isinstance(frame, Plotting):
+            return frame.hexes[0]
+        place = getattr(frame, "place", None)
+        if place is not None:
+            return Hex(place) if place >= 0 else None
+        unit = getattr(frame, "unit", None)
+        found = view.place(unit) if unit is not None else Hex(-1)
+        return found if found >= 0 else None
+
+    def _amid(self, view: State, frame: SettingUp) -> Hex | None:
+        """Where a side sets up, the same hex all the while: the middle of where its units may lie."""
+        mine = [unit for unit in view.units_of(frame.side) if not view.roster[unit].turn]
+        inside = sorted({hex_ for unit in mine[:1] for hex_ in open_to(view, unit)})
+        if not inside:
+            return None
+        grid = view.board.grid
+        columns = sorted(grid.places[hex_][0] for hex_ in inside)
+        rows = sorted(grid.places[hex_][1] for hex_ in inside)
+        middle = (columns[len(columns) // 2], rows[len(rows) // 2])
+        return min(inside, key=lambda h: (_apart(grid.places[h], middle), h))
+
+    def box(self, view: State) -> tuple[UnitFace, ...]:
+        """Units still to be set up, of those alike the first, or that may come onto the map now."""
+        frame = view.top
+        if isinstance(frame, SettingUp):
+            return tuple(counter_faces.unit_face(view, unit) for unit in next_of_each(view, frame.side))
+        if frame is None and view.phase == "movement" and view.result is None:
+            coming = (*entry.waiting(view), *entry.waiting(view, mounted=True), *boats.waiting(view))
+            return tuple(counter_faces.unit_face(view, unit) for unit in coming)
+        return ()
+
+    # -- acting ---------------------------------------------------------------------------------------------
+
+    def face(self, view: State, action: Action) -> ActionFace:
+        """An action as keys pick it."""
+        return faces.face(view, action)
+
+    def selection(self, view: State, action: Action) -> Selection:
+        """What keys pick an action by."""
+        return VOCABULARY.selection(view, action)
+
+    def preview(self, view: State, action: Action) -> Preview:
+        """What an action would cost and bring."""
+        return preview.preview(view, action)
+
+    def preview_order(self, steps: Sequence[tuple[State, Action]]) -> Preview:
+        """What an order of several actions would cost and bring."""
+        return preview.preview_order(steps)
+
+    def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
+        """Costs and fire of a unit, lines of sight, shelter, what may lie where, casualties."""
+        meant = self._meant(view, hex_, unit)
+        match name:
+            case "cost" if meant is not None:
+                return overlays.cost(view, meant)
+            case "fire" if meant is not None:
+                return overlays.fire(view, meant)
+            case "sight":
+                return overlays.sight(view, hex_, meant)
+            case "shelter":
+                return overlays.shelter(view)
+            case "belief" | "cadres":
+                return overlays.belief(view, BELIEFS[name])
+            case "casualties":
+                return overlays.casualties(view)
+        return {}
+
+    def _meant(self, view: State, hex_: Hex, unit: str) -> UnitId | None:
+        """The unit of this name, or the first in the hex."""
+        if unit:
+            return inspection.unit_called(view, unit)
+        there = (found for side in view.sides for found in counter_faces.from_above(view, side, hex_))
+        return next(there, None)
+
+    # -- tables and sentences -------------------------------------------------------------------------------
+
+    def tables(self, state: State) -> tuple[TableFace, ...]:
+        """Every chart, as the scenario has it."""
+        return charts.all_charts(state.game, state.sheet.clear, rivers=state.sheet.rivers != "ignored")
+
+    def describe(self, state: State, event: Event) -> str:
+        """An event as a sentence."""
+        assert isinstance(event, Told)
+        return f"{event.sentence} [{event.rule}]"
+
+    def tally(self, state: State, event: Event) -> tuple[Statistic, ...]:
+        """What an event counts for in the report of a game."""
+        return reckon(state, event)
+
+    def cast(self, state: State, event: Event) -> Cast | None:
+        """How an event decided an attack."""
+        return attack_cast(state, event)
+
+    def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
+        """Who has moved."""
+        return (event.unit, event.path) if isinstance(event, Moved) else None
+
+    def opens_phase(self, event: Event) -> bool:
+        """Does an event tell no more than that a Player-Turn or a phase begins?"""
+        return isinstance(event, PlayerTurn | PhaseBegins)
+
+    def turn(self, view: State) -> int:
+        """The game turn."""
+        return view.turn
+
+    def prompt(self, view: State, decision: Decision) -> str:
+        """The decision as a question, with the rule."""
+        return f"{decision.prompt} [{decision.rule}]"
+
+
+def _apart(place: tuple[int, int], middle: tuple[int, int]) -> int:
+    return abs(place[0] - middle[0]) + abs(place[1] - middle[1])
+
+
+PRESENTER = SearchAndDestroyPresenter()

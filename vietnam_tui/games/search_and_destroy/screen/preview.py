@@ -1,0 +1,164 @@
+"""Dry runs: what an action would cost and bring, by the code that carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.presenter import Preview
+from vietnam_tui.games.search_and_destroy.casualty_verbs import Lay, Put, Shoulder, Take
+from vietnam_tui.games.search_and_destroy.combat_frames import Volley
+from vietnam_tui.games.search_and_destroy.combat_verbs import Note, Resolve, Shoot
+from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
+from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
+from vietnam_tui.games.search_and_destroy.rules import (
+    ambush_window,
+    assaulters,
+    boats,
+    carrying,
+    firers,
+    mounting,
+)
+from vietnam_tui.games.search_and_destroy.rules.closing import mined
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
+from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
+from vietnam_tui.games.search_and_destroy.rules.movement import allowance
+from vietnam_tui.games.search_and_destroy.rules.sight import range_to
+from vietnam_tui.games.search_and_destroy.screen.area_preview import area_preview, pattern_of, strafe_preview
+from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
+    Attack,
+    attack_of,
+    attack_preview,
+    shot_preview,
+)
+from vietnam_tui.games.search_and_destroy.screen.faces import careful_price, route, sail_price
+from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines
+from vietnam_tui.games.search_and_destroy.screen.wording import counted
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.terrain import terrain_key
+from vietnam_tui.games.search_and_destroy.told import counted as movement_points
+from vietnam_tui.games.search_and_destroy.transport_verbs import Dismount, Mount, Sail
+from vietnam_tui.games.search_and_destroy.units import UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Careful, Improve, Move, Place, Search
+
+
+def preview(view: State, action: Action) -> Preview:
+    """What an action would cost and bring."""
+    title = VOCABULARY.write(view, action)
+    attack = attack_of(view, action)
+    if attack is not None:
+        settled = isinstance(action, Resolve) or not _others_may_join(view, attack)
+        return attack_preview(view, title, attack, at_once=settled)
+    pattern = pattern_of(view, action)
+    if pattern is not None:
+        return area_preview(view, title, pattern)
+    match action:
+        case Strafe():
+            return strafe_preview(view, title, action)
+        case Move():
+            return Preview(title, tuple(_move_lines(view, action)))
+        case Sail(unit, stream):
+            return Preview(title, tuple(_sail_lines(view, unit, stream)))
+        case Mount() | Dismount():
+            cost = movement_points(mounting.price())
+            return Preview(title, (f"cost {cost} of the passenger [SD-22.1-c]",))
+        case Take() | Put() | Shoulder() | Lay():
+            cost = movement_points(carrying.price())
+            most = movement_points(carrying.most(view, action.unit))
+            return Preview(title, (f"cost {cost}; who carries has {most} in all [SD-20.2-b]",))
+        case Careful():
+            price = movement_points(careful_price(view, action))
+            return Preview(title, (f"cost {price}, and no mine goes off [SD-11.1-b]",))
+        case Search(unit, at):
+            return Preview(title, tuple(_search_lines(view, unit, at)))
+        case Shoot():
+            return shot_preview(view, title, action)
+        case Improve():
+            works = terrain_key().works[0]
+            worth = f"defence +{works.defence}, in Close Assault +{works.assault} [SD-16.1-b]"
+            return Preview(title, (worth,))
+        case Note(unit, at):
+            return Preview(title, (f"{range_to(view, unit, at)} hexes off [SD-18.0-b]",))
+        case Place(_, to):
+            return Preview(title, (f"{view.board.place_names.get(to, view.label(to))}",))
+    return Preview(title)
+
+
+def _others_may_join(view: State, attack: Attack) -> bool:
+    aim = Aim(attack.target, attack.place, attack.how, attack.doubled)
+    if isinstance(attack, Volley):
+        return firers.others_may_join(view, attack.units, aim)
+    return assaulters.others_may_join(view, attack.units, aim)
+
+
+def _move_lines(view: State, order: Move) -> list[str]:
+    """Way, cost, what is met at its end, where an ambush could be sprung."""
+    unit, to = order.unit, order.to
+    way, cost = route(view, unit, to)
+    if not way:
+        return []
+    left = max(0, allowance(view, unit) - view.units[unit].spent - cost)
+    lines = [
+        f"path {' > '.join(view.label(hex_) for hex_ in (view.units[unit].place, *way))}",
+        f"cost {movement_points(cost)}, {movement_points(left)} left [SD-5.0-b]",
+    ]
+    enemy = view.other(view.side(unit))
+    many = inverted_in(view, enemy, to)
+    if many:
+        lines.append(f"probes {counted(many, 'inverted counter')} in {view.label(to)} [SD-12.1-a]")
+        lines += chance_lines(view, enemy, to)
+    elif mined(view, unit, to):
+        lines.append(f"the mines in {view.label(to)} go off [SD-11.1-a]")
+    risky = [view.label(hex_) for hex_ in way if ambush_possible(view, unit, hex_)]
+    if risky:
+        lines.append(f"an ambush could be sprung in {' '.join(risky)} [SD-18.0-c]")
+    return lines
+
+
+def _sail_lines(view: State, boat: UnitId, stream: Hexside) -> list[str]:
+    """Cost, what is left, from where an ambush could be sprung on the way."""
+    here = view.units[boat].stream
+    ways = boats.courses(view, boat, here, boats.left(view, boat))
+    if stream not in ways:
+        return []
+    cost = sail_price(view, boat, stream)
+    left = movement_points(max(0, boats.left(view, boat) - cost))
+    lines = [f"cost {movement_points(cost)}, {left} left [SD-33.2-a]"]
+    banks = {
+        bank for side in boats.course(ways, here, stream)[1:] for bank in view.board.grid.side_hexes[side]
+    }
+    risky = [view.label(bank) for bank in sorted(banks) if ambush_possible(view, boat, bank)]
+    if risky:
+        lines.append(f"an ambush could be sprung along {' '.join(risky)} [SD-18.0-c]")
+    if view.units[boat].spent + cost > view.type(boat).move:
+        lines.append("it will not fire after that [SD-33.1-d]")
+    return lines
+
+
+def ambush_possible(view: State, unit: UnitId, place: Hex) -> bool:
+    """Could a unit run into an ambush when it enters a hex, as far as its side can tell?"""
+    hiders = view.at_seat("NLF")
+    if not view.on("ambush-markers") or view.side(unit) == hiders:
+        return False
+    return ambush_window.possible(view, ambush_window.Entry(hiders, place))
+
+
+def _search_lines(view: State, unit: UnitId, at: Hex) -> list[str]:
+    enemy = view.other(view.side(unit))
+    many = inverted_in(view, enemy, at)
+    lines = [f"turns up {counted(many, 'inverted counter')} in {view.label(at)} [SD-12.2-a]"] if many else []
+    lines += chance_lines(view, enemy, at)
+    lines.append(
+        "a combat unit found may attack by surprise; who searches does not fire [SD-12.3-a, SD-12.2-b]"
+    )
+    return lines
+
+
+def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
+    """What an order of several actions would cost and bring: an attack as it stands at the end, else all in turn."""
+    last = preview(*steps[-1])
+    if len(steps) == 1 or attack_of(*steps[-1]) is not None or pattern_of(*steps[-1]) is not None:
+        return last
+    shown = [preview(view, action) for view, action in steps]
+    return Preview(last.title, tuple(f"{one.title}: {'; '.join(one.lines)}" for one in shown))

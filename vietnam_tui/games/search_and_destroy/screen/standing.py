@@ -1,0 +1,81 @@
+"""Where a game of Search & Destroy stands: turn, phases, the aim with its count, what is left in hand."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.standing import Standing
+from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
+from vietnam_tui.games.search_and_destroy.rules.deployment import to_place
+from vietnam_tui.games.search_and_destroy.rules.exits import gone
+from vietnam_tui.games.search_and_destroy.state import Phase, State
+
+#: The phases of a Player-Turn by short names [SD-4.0-e]
+SHORT: dict[Phase, str] = {
+    "command": "Command",
+    "support": "Support",
+    "flights": "Fly",
+    "movement": "Move",
+    "search": "Search",
+    "surprise": "Surprise",
+    "interrogation": "Ask",
+    "area fire": "Area fire",
+    "gunships": "Gunships",
+    "fire": "Fire",
+    "assault": "Assault",
+    "end": "End",
+    "record": "Record",
+}
+
+#: The phases that every Player-Turn has; another shows while it goes on
+USUAL: tuple[Phase, ...] = ("movement", "fire", "assault", "end")
+
+
+def standing(view: State) -> Standing:
+    """Turn, phases, aim and resources; during the set-up what is still to be done."""
+    frame = view.top
+    if isinstance(frame, SettingUp):
+        secret = any(view.units[unit].fate == "unseen" for unit in view.units_of(frame.side))
+        to_come = () if secret else (f"{len(to_place(view, frame.side))} to place",)
+        return Standing(phases=(f"{frame.side} set-up",), phase=0, aim=_aim(view), facts=to_come)
+    if isinstance(frame, Choosing):
+        return Standing(phases=(f"{frame.side} choice",), phase=0, aim=_aim(view))
+    shown = [phase for phase in SHORT if phase in (*USUAL, view.phase) or _searches(view, phase)]
+    return Standing(
+        turn=view.turn,
+        turns=view.last_turn,
+        phases=tuple(SHORT[phase] for phase in shown),
+        phase=shown.index(view.phase) if view.phase in shown else -1,
+        whose=view.player,
+        aim=_aim(view),
+        facts=_facts(view),
+    )
+
+
+def _searches(view: State, phase: Phase) -> bool:
+    return phase == "search" and view.player == view.searcher
+
+
+def _aim(view: State) -> str:
+    """What the scenario is decided by, counted as everybody can see it [SD-14.0-b, SD-S2.V-a, SD-S4.V-d]."""
+    victory = view.sheet.victory
+    if victory.kind == "pilot":
+        return "Pilot flown out 0/1"
+    if victory.kind == "choice":
+        hiders = view.at_seat("NLF")
+        guards = view.other(hiders)
+        bled = f"{view.suffered_by(guards)}/{victory.inflicted}"
+        spent = f"{view.suffered_by(hiders)}/{victory.suffered}"
+        chosen = f", chose {view.choice}" if view.choice in ("A", "B") else ""
+        return f"A {gone(view)}/{victory.exits} out, or B inflict {bled} for {spent}{chosen}"
+    first, second = view.sides
+    return f"points {first} {view.points_of(first)}, {second} {view.points_of(second)}"
+
+
+def _facts(view: State) -> tuple[str, ...]:
+    """Casualties suffered, and what is left of support."""
+    first, second = view.sides
+    parts = []
+    if view.game == "casualty":
+        parts.append(f"casualties {first} {view.suffered_by(first)}, {second} {view.suffered_by(second)}")
+    counts = (("strikes", view.strikes), ("Hueys", view.hueys), ("gunships", len(view.gunships)))
+    parts += [f"{word} {count}" for word, count in counts if count]
+    return tuple(parts)
