@@ -107,6 +107,14 @@ def test_what_was_written_is_read_back() -> None:
     assert CODEC.read(Position, CODEC.write(plain, without=["pool"])) == plain
 
 
+@pytest.mark.parametrize("number", [7, -2])
+def test_a_number_that_stands_for_nothing_is_not_written_as_a_name(number: int) -> None:
+    table = CODEC.write(Load(PieceId(number)))
+    assert table == {"carrier": f"piece {number}"}
+    with pytest.raises(SaveFault, match=f"no piece 'piece {number}'"):
+        CODEC.read(Load, table)
+
+
 def test_defaults_are_left_out_on_request() -> None:
     plain = Position("movement", (PieceId(0), Hex(0)), pool=(1, 1), plan="hide")
     assert list(CODEC.write(plain, sparse=True)) == ["phase", "pair", "pool"]

@@ -60,15 +60,21 @@ def labelled(
 
 
 def listed(names: Sequence[str], what: str) -> Names:
-    """Names in the order of their numbers, such as a roster has; `what` is what a name should have named."""
+    """Names in the order of their numbers, such as a roster has; `what` is what a name should have named.
+
+    A number beyond them, which no sound position holds, is written as what it is, and not read again.
+    """
     numbers = {name: number for number, name in enumerate(names)}
+
+    def name_of(number: int) -> str:
+        return names[number] if 0 <= number < len(names) else f"{what} {number}"
 
     def number_of(text: str) -> int:
         if text not in numbers:
             raise ValueError(f"no {what} {text!r}")
         return numbers[text]
 
-    return labelled(names.__getitem__, number_of)
+    return labelled(name_of, number_of)
 
 
 class Keyed(msgspec.Struct, frozen=True):

@@ -244,6 +244,8 @@ def test_a_step_that_one_of_a_stack_cannot_pay_is_closed_to_it() -> None:
     table.do("join Alice Tank")
     assert "move Tank 0304" not in table.offers()
     assert not any(offer.startswith("move Alice") for offer in table.offers())
+    refusal = table.refused("move Alice 0307")
+    assert (refusal.rule, refusal.reason) == ("HA-10.4-a", "Alice goes along with Tank; move Tank")
     alone = Table(f"Tank:{M48}@0312", f"Alice:{PLATOON}@0312")
     assert "move Tank 0307" in alone.offers()
 

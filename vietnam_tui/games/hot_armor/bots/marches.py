@@ -198,7 +198,8 @@ class Marches:
     def _turns(self) -> list[UnitId]:
         """Those who may move: who is in hand first, then the nearest to the enemy, armor before the others."""
         state = self.state
-        able = [unit for unit in state.units_of(self.picture.side) if standstill(state, unit) is None]
+        mine = (unit for unit in state.units_of(self.picture.side) if unit not in state.stack[1:])
+        able = [unit for unit in mine if standstill(state, unit) is None]
 
         def turn(unit: UnitId) -> tuple[bool, bool, int, bool, UnitId]:
             kind = state.kind(unit)

@@ -187,6 +187,9 @@ def refuse(state: State, order: Move) -> Refusal | None:
         stays = standstill(state, one)
         if stays is not None:
             return stays
+    if unit in state.stack[1:]:
+        first = state.name(state.stack[0])
+        return Refusal("HA-10.4-a", f"{state.name(unit)} goes along with {first}; move {first}")
     if to == state.place(unit):
         return Refusal("HA-8.2-a", f"{state.name(unit)} is in {state.label(to)} already")
     return None if to in goals(state, unit) else _out_of_reach(state, unit, to)
@@ -226,7 +229,7 @@ def _barred(state: State, unit: UnitId, to: Hex) -> Refusal:
 def moves(state: State) -> Iterator[Action]:
     """Every move that is open."""
     for unit in state.units_of(state.phasing):
-        if state.stack and unit in state.stack[1:]:
+        if unit in state.stack[1:]:
             continue
         for to in sorted(goals(state, unit)):
             yield Move(unit, to)
