@@ -13,6 +13,7 @@ from vietnam_tui.games.hot_armor.files.fire_checks import fire_faults
 from vietnam_tui.games.hot_armor.files.pack import codec_of
 from vietnam_tui.games.hot_armor.files.state_checks import state_faults
 from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import UnitId
 
 M48, PLATOON, RIFLE = "m48", "infantry-a", "recoilless-rifle"
 
@@ -85,3 +86,12 @@ def test_made_up_frames_are_refused(name: str, change: Callable[[dict[str, Any]]
     scenario = ("roster", "counter", "support", "leaders")
     faults = [*(f for f in state_faults(state) if not any(w in f for w in scenario)), *fire_faults(state)]
     assert words in "; ".join(faults)
+
+
+@pytest.mark.rule("HA-24.1-b", "HA-24.4-a")
+@pytest.mark.parametrize("unit", ["A", "X"])
+def test_who_fires_or_is_fired_at_is_face_up(unit: str) -> None:
+    state = dict(fights())["volley"].state
+    (ident,) = (UnitId(i) for i, entry in enumerate(state.roster) if entry.name == unit)
+    hidden = state.with_unit(ident, concealed=True)
+    assert list(fire_faults(hidden)) == ["frames: an attack by a concealed unit, or on one"]

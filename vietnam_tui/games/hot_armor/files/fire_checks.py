@@ -49,8 +49,11 @@ def fire_faults(state: State) -> Iterator[str]:
 def _volley(state: State, frame: Volley) -> Iterator[str]:
     if not frame.firers:
         yield "frames: nobody fires"
-    if any(state.is_decoy(unit) for unit in (*frame.targets, *_firers(frame))):
+    named = (*frame.targets, *_firers(frame))
+    if any(state.is_decoy(unit) for unit in named):
         yield "frames: a marker is no unit"
+    if any(state.units[unit].concealed for unit in named):
+        yield "frames: an attack by a concealed unit, or on one"  # [HA-24.1-b, HA-24.4-a]
 
 
 def _firers(frame: Volley) -> Iterator[UnitId]:
