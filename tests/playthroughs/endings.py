@@ -51,4 +51,5 @@ ENDINGS = {
         ("NLF", "SD-4.0-n"),
     },
     "dong-ha": {("NVA", "HA-34.8-g"), ("ARVN", "HA-34.8-h"), ("", "HA-4.2-a")},
+    "plain-of-jars": {("NVA", "HA-34.12-h"), ("Laotian", "HA-34.12-g"), ("", "HA-4.2-a")},
 }

@@ -40,7 +40,6 @@ UNPLAYABLE = frozenset(
         "kontum",
         "somewhere-in-tonkin",
         "task-force-dragon",
-        "plain-of-jars",
     }
 )
 
