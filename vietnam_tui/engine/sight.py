@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Grid, Hex
@@ -111,19 +112,17 @@ def lines_between(
     Without pairs it is every point with every point, centre to centre first.
     """
     flat = grid.shape.orientation == "flat"
-    here, there = grid.doubled[a], grid.doubled[b]
-    x, y = here if flat else here[::-1]
-    goal = there if flat else there[::-1]
+    (x, y), there = grid.doubled[a], grid.doubled[b]
     drawn = ALL_PAIRS if pairs is None else tuple(pairs)
     distance = grid.distance(a, b)
-    for parts, stretches in _templates((goal[0] - x, goal[1] - y), drawn, flat):
+    for parts, stretches in _templates((there[0] - x, there[1] - y), drawn, flat):
         found: list[Stretch] = []
         for kind, offsets, start, end in stretches:
-            spots = ((x + u, y + v) for u, v in offsets)
-            on_map = (grid.at(*(spot if flat else spot[::-1])) for spot in spots)
-            hexes = tuple(h for h in on_map if h is not None)
+            hexes = [hex_ for u, v in offsets if (hex_ := grid.at(x + u, y + v)) is not None]
             if len(hexes) == len(offsets) or (hexes and kind in ("along", "corner")):
-                found.append(Stretch(kind, hexes if kind == "across" else tuple(sorted(hexes)), start, end))
+                if len(hexes) > 1 and kind != "across":
+                    hexes.sort()
+                found.append(Stretch(kind, tuple(hexes), start, end))
         yield Line(a, b, distance, tuple(found), parts)
 
 
@@ -187,25 +186,55 @@ def look(
 _Part = tuple[Kind, tuple[_Vector, ...], int, int]
 
 
-@lru_cache(maxsize=8192)
-def _templates(
-    goal: _Vector, pairs: tuple[tuple[int, int], ...], flat: bool
-) -> tuple[tuple[int, tuple[_Part, ...]], ...]:
-    """The different lines from points of the hex at (0, 0) to points of the one at `goal`, in doubled coordinates.
+#: A line from a point of the hex at (0, 0): the parts it is measured in, and what it meets, in the grid's coordinates
+_Template = tuple[int, tuple[_Part, ...]]
 
-    Each is the number of parts it is measured in, and what it meets.
-    """
+
+class _Templates:
+    """The different lines from points of the hex at (0, 0) to points of another, each drawn when first asked for."""
+
+    def __init__(self, goal: _Vector, pairs: tuple[tuple[int, int], ...], flat: bool) -> None:
+        self._drawn: list[_Template] = []
+        self._to_draw = _different(goal, pairs, flat)
+
+    def __iter__(self) -> Iterator[_Template]:
+        number = 0
+        while number < len(self._drawn) or self._draw():
+            yield self._drawn[number]
+            number += 1
+
+    def _draw(self) -> bool:
+        """Draw one more; were there any left?"""
+        before = len(self._drawn)
+        self._drawn.extend(islice(self._to_draw, 1))
+        return len(self._drawn) > before
+
+
+@lru_cache(maxsize=8192)
+def _templates(goal: _Vector, pairs: tuple[tuple[int, int], ...], flat: bool) -> _Templates:
+    """The different lines to the hex at `goal`, in doubled coordinates: one of those that meet the same."""
+    return _Templates(goal, pairs, flat)
+
+
+def _different(goal: _Vector, pairs: tuple[tuple[int, int], ...], flat: bool) -> Iterator[_Template]:
     middles = _FLAT_MIDDLES if flat else _POINTY_MIDDLES
     points = [(0, 0), *middles]
     for (x, y), (u, v) in zip(middles, (*middles[1:], middles[0]), strict=True):
         points.append((2 * (x + u) // 3, 2 * (y + v) // 3))
-    found: dict[tuple[tuple[Kind, tuple[_Vector, ...]], ...], tuple[int, tuple[_Part, ...]]] = {}
+    aim = goal if flat else goal[::-1]
+    found: set[tuple[tuple[Kind, tuple[_Vector, ...]], ...]] = set()
     for p, q in pairs:
-        start = points[p]
-        end = (6 * goal[0] + points[q][0], 2 * goal[1] + points[q][1])
-        parts, stretches = _drawn(start, end, goal)
-        found.setdefault(tuple((kind, offsets) for kind, offsets, _, _ in stretches), (parts, stretches))
-    return tuple(found.values())
+        end = (6 * aim[0] + points[q][0], 2 * aim[1] + points[q][1])
+        parts, stretches = _drawn(points[p], end, aim)
+        met = tuple((kind, spots) for kind, spots, _, _ in stretches)
+        if met not in found:
+            found.add(met)
+            yield parts, stretches if flat else tuple(_exchanged(part) for part in stretches)
+
+
+def _exchanged(part: _Part) -> _Part:
+    kind, spots, start, end = part
+    return kind, tuple((y, x) for x, y in spots), start, end
 
 
 def _across_widths(x: int, y: int) -> tuple[int, int, int]:
@@ -221,13 +250,15 @@ def _drawn(start: _Vector, end: _Vector, goal: _Vector) -> tuple[int, tuple[_Par
     parts = 1
     for slope in slopes:
         parts *= abs(slope) or 1
+    lanes = tuple(
+        (parts // slope if slope else 0, width) for slope, width in zip(slopes, _WIDTHS, strict=True)
+    )
     inside: list[tuple[int, int, _Vector]] = []
     edges: dict[tuple[int, int], list[_Vector]] = {}
     touched: dict[int, list[_Vector]] = {}
     for spot in _near(start, end):
-        offsets = _across_widths(start[0] - 6 * spot[0], start[1] - 2 * spot[1])
-        low, high, on_edge = _clipped(offsets, slopes, parts)
-        first, last = max(low, 0), min(high, parts)
+        x, y = start[0] - 6 * spot[0], start[1] - 2 * spot[1]
+        first, last, on_edge = _clipped((y, x + y, x - y), lanes, parts)
         if first > last:
             continue
         if first == last:
@@ -255,18 +286,27 @@ def _drawn(start: _Vector, end: _Vector, goal: _Vector) -> tuple[int, tuple[_Par
 
 
 def _clipped(
-    offsets: tuple[int, int, int], slopes: tuple[int, int, int], parts: int
+    offsets: tuple[int, int, int], lanes: tuple[tuple[int, int], ...], parts: int
 ) -> tuple[int, int, bool]:
-    """Where a line enters and leaves a hex with its rim, and whether it runs along the rim; an empty range misses."""
-    low, high, on_edge = -parts, 2 * parts, False
-    for offset, slope, width in zip(offsets, slopes, _WIDTHS, strict=True):
-        if slope == 0:
-            if abs(offset) > width:
-                return 1, 0, False
-            on_edge = on_edge or abs(offset) == width
-        else:
-            ends = ((-width - offset) * (parts // slope), (width - offset) * (parts // slope))
-            low, high = max(low, min(ends)), min(high, max(ends))
+    """Where a line enters and leaves a hex with its rim, and whether it runs along the rim; an empty range misses.
+
+    A lane lies between two hexsides that face each other: the parts in which the line gets on by one across it, 0 for
+    a line that keeps to it, and half its width.
+    """
+    low, high, on_edge = 0, parts, False
+    for offset, (step, width) in zip(offsets, lanes, strict=True):
+        if step:
+            middle, half = -offset * step, width * abs(step)
+            if middle - half > low:
+                low = middle - half
+            if middle + half < high:
+                high = middle + half
+            if low > high:
+                break
+        elif abs(offset) > width:
+            return 1, 0, False
+        elif abs(offset) == width:
+            on_edge = True
     return low, high, on_edge
 
 
