@@ -12,7 +12,7 @@ from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.bots import Choice, find_bot
 from vietnam_tui.core.chance import SeededDice
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
-from vietnam_tui.games.khe_sanh.frames import Assault, SettingUp
+from vietnam_tui.games.khe_sanh.frames import Assault, SettingUp, Suffering
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied, size
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State
 from vietnam_tui.games.khe_sanh.verbs import (
@@ -25,6 +25,7 @@ from vietnam_tui.games.khe_sanh.verbs import (
     Place,
     Strike,
     UseSappers,
+    Withdraw,
 )
 
 LANG_VEI, SIEGE = "the-fall-of-lang-vei", "the-siege-of-khe-sanh"
@@ -181,12 +182,20 @@ def test_two_regiments_assault_a_lone_company_on_a_hill_together() -> None:
 
 def test_a_hill_is_not_given_up_for_a_result_of_three() -> None:
     table = Table("304/9@1007 combat", "I/3/26@1006 combat", scenario=SIEGE, segment="combat")
-    from vietnam_tui.games.khe_sanh.frames import Suffering
-
     company = (table.id("I/3/26"),)
     place = table.state.board.grid.hex("1006")
     table.state = table.state.but(frames=(Suffering(US, place, company, 3, company),))
     assert advice(table) == Disrupt()
+
+
+def test_who_is_disrupted_already_rather_gives_up_a_hill_than_his_life() -> None:
+    for more, wanted in (((), Withdraw()), (("L/3/26@1006 combat",), Disrupt())):
+        table = Table("304/9@1007 combat", "I/3/26@1006 combat us", *more, scenario=SIEGE, segment="combat")
+        grid = table.state.board.grid
+        struck = tuple(table.id(name.partition("@")[0]) for name in ("I/3/26", *more))
+        frame = Suffering(US, grid.hex("1006"), struck, 3, struck)
+        table.state = table.state.but(frames=(frame,))
+        assert advice(table) == wanted
 
 
 def test_sappers_and_air_strikes_are_used_for_what_they_are_there_for() -> None:
@@ -237,3 +246,30 @@ def test_no_reason_tells_hidden_counters_apart(scenario: str) -> None:
                 reasons.setdefault(kind, set()).add(choice.reason)
         state = GAME.apply(state, choice.action).state
     assert {kind: len(told) for kind, told in reasons.items()} == {"Place": 1, "Move": 1}
+
+
+@pytest.mark.rule("KS-14.2-s")
+def test_armor_that_is_shaken_leaves_by_its_road_and_comes_again() -> None:
+    shaken, fit = armor_table("0505 combat us"), armor_table("0503 combat")
+    armor = shaken.id("203Arm")
+    assert advice(shaken) == Move(armor, shaken.state.board.grid.hex("0503"))
+    shaken.apply(advice(shaken))
+    assert advice(shaken) == Leave(armor)
+    shaken.apply(advice(shaken))
+    assert not shaken.piece("203Arm").disrupted
+    assert not isinstance(advice(fit), Leave)
+
+
+def armor_table(where: str) -> Table:
+    """The armor regiment of the siege, the camp of Lang Vei captured."""
+    table = Table(f"203Arm@{where}", "I/3/26@1006 combat", scenario=SIEGE)
+    state = table.state
+    entry = next(row for row, force in enumerate(state.sheet.force) if force.kind == "nva-armor")
+    camp = state.board.grid.hex("0404")
+    table.state = state.but(
+        roster=tuple(
+            msgspec.structs.replace(one, force=entry * (one.name == "203Arm")) for one in state.roster
+        ),
+        bases=tuple(msgspec.structs.replace(base, captured=base.place == camp) for base in state.bases),
+    )
+    return table

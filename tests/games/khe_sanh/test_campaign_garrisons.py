@@ -190,6 +190,16 @@ def test_a_hill_that_was_won_is_filled() -> None:
     assert entered == 3
 
 
+def test_a_block_that_was_broken_is_occupied() -> None:
+    at = table(*(f"A{n}:{CAVALRY}@0813" for n in range(2)), f"Bob:{REGIMENT}@0611", segment="combat")
+    units = tuple(at.id(f"A{n}") for n in range(2))
+    grid = at.state.board.grid
+    won = Advancing(US, grid.hex("0713"), units, (grid.hex("0813"),) * 2)
+    at.state = at.state.but(frames=(won,))
+    order = advice(at)
+    assert isinstance(order, Advance)
+
+
 # -- Air Strikes --------------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.khe_sanh.battles import BATTALION, COMPANY, REGIMENT, combat, fight
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import read_odds_form
@@ -14,6 +15,8 @@ from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 
 SHEET = GAME.presenter
+#: Three regiments next to 861
+MASS = tuple(f"R{n}:{REGIMENT}@1206 combat" for n in (1, 2, 3))
 
 
 def stack(view: State, label: str) -> tuple[UnitFace, ...]:
@@ -124,6 +127,30 @@ def test_the_odds_that_were_shown_are_those_that_are_rolled() -> None:
     assert {
         text.split()[0]: round(float(share.split()[1].rstrip("%")), 1) for text, share in shown.items()
     } == {cell: round(ways / 0.36, 1) for cell, ways in found.items()}
+
+
+@pytest.mark.rule("KS-7.3.4-f", "KS-7.3.3-e")
+def test_of_a_three_it_is_told_for_whom_either_choice_is_the_end() -> None:
+    table = combat(*MASS, f"C:{COMPANY}@1106 us", f"D:{BATTALION}@1106")
+    fight(table, "attack 1106 with all", 10)
+    assert dry_run(table, "disrupt", US).lines == (
+        "disrupted: D [KS-7.3.3-e]",
+        "eliminated, since disrupted already: C [KS-7.3.4-f]",
+    )
+    view = table.side_sees(US)
+    assert SHEET.face(view, order(view, "disrupt")).note == "eliminates 1"
+    assert dry_run(table, "withdraw", US).lines == ("two hexes back: C and D [KS-7.3.5-a]",)
+
+
+@pytest.mark.rule("KS-7.3.5-l", "KS-7.3.5-o")
+def test_of_a_retreat_it_is_told_who_cannot_go() -> None:
+    ring = (f"X:{REGIMENT}@1007 combat", f"Y:{REGIMENT}@1105 combat")
+    table = combat(*MASS, *ring, f"C:{COMPANY}@1106 us", f"D:{BATTALION}@1106", caps=(0, 6))
+    fight(table, "attack 1106 with R1 R2 R3", 10)
+    assert dry_run(table, "withdraw", US).lines == (
+        "cannot go, and disrupted instead: D [KS-7.3.5-l]",
+        "no way to go, and eliminated: C [KS-7.3.5-o]",
+    )
 
 
 def test_no_odds_are_told_where_defenders_are_hidden() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
-from vietnam_tui.games.khe_sanh.bots.campaign import campaign
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, prizes
 from vietnam_tui.games.khe_sanh.bots.garrisons import spare
 from vietnam_tui.games.khe_sanh.bots.goals import (
     ENDLESS,
@@ -16,37 +16,40 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
     to_safety,
 )
 from vietnam_tui.games.khe_sanh.frames import Advancing, Retreating, Suffering
+from vietnam_tui.games.khe_sanh.rules.results import doomed, retreat_of
 from vietnam_tui.games.khe_sanh.rules.retreat_routes import next_to_go, ways
 from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, occupied, size
+from vietnam_tui.games.khe_sanh.rules.strength import is_unit
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.games.khe_sanh.verbs import Advance, Disrupt, Pass, Retreat, Withdraw
 
 
 def order_of_suffering(state: State, frame: Suffering) -> Proposal:
-    """A victory hex is held whatever it costs; elsewhere a free way out keeps a unit fit to fight."""
+    """A victory hex is held whatever it costs, if anybody is left in it; elsewhere a free way keeps a unit fit."""
     label = state.label(frame.place)
-    if frame.place in objectives(state):
-        return Proposal(Disrupt(), f"{label} is not given up")
-    retreat = Retreating(
-        frame.side,
-        frame.place,
-        frame.pieces,
-        frame.number,
-        frame.struck,
-        frame.bombarded,
-        frame.sappers,
-        frame.pieces,
-    )
-    free = {p for p, paths in next_to_go(state, retreat) if 0 in paths.values()}
-    lost = [p for p in frame.pieces if not (found := ways(state, retreat, p)).open and not found.barred]
+    free, stuck = _ways_out(state, frame)
     if survival(state) and frame.side == US:
         if free:
             return Proposal(Withdraw(), "a way out of the ring is open for some, and one survivor is enough")
         return Proposal(Disrupt(), "there is no way out of the ring")
-    if free and not lost:
+    again = doomed(state, frame)
+    stays = any(is_unit(state, piece) and piece not in again for piece in frame.pieces)
+    if frame.place in objectives(state) and stays:
+        return Proposal(Disrupt(), f"{label} is not given up")
+    if again and sum(value(state, p) for p in stuck) < sum(value(state, p) for p in again):
+        return Proposal(Withdraw(), f"Disruption would be the end of those in {label}, and some can get away")
+    if free and not stuck:
         return Proposal(Withdraw(), f"the way back from {label} is free, and the units stay fit")
     return Proposal(Disrupt(), f"the way back from {label} is too dear")
+
+
+def _ways_out(state: State, frame: Suffering) -> tuple[set[PieceId], list[PieceId]]:
+    """Who could retreat without a price, and who could not retreat at all."""
+    retreat = retreat_of(frame, frame.pieces)
+    free = {p for p, paths in next_to_go(state, retreat) if 0 in paths.values()}
+    stuck = [p for p in frame.pieces if not (found := ways(state, retreat, p)).open and not found.barred]
+    return free, stuck
 
 
 def order_of_retreat(state: State, frame: Retreating) -> Proposal:
@@ -76,11 +79,12 @@ def order_of_advance(state: State, frame: Advancing, legal: tuple[Action, ...]) 
     label = state.label(frame.place)
     going = [action for action in legal if isinstance(action, Advance)]
     inside = counters_in(state, frame.side, frame.place)
+    relief = frame.side == US and campaign(state)
     taken = frame.place in objectives(state) or state.base(frame.place) is not None
+    more = relief and frame.place in prizes(state)
     if survival(state):
         taken = frame.side == NVA and bool(occupied(state, US)) and _nearer(state, frame)
-    more = frame.side == US and campaign(state) and frame.place in objectives(state)
-    if not going or (inside and not more) or not taken:
+    if not going or (inside and not more) or not (taken or more):
         return Proposal(Pass(), f"nobody else is needed in {label}")
     best = max(going, key=lambda action: (_fit(state, action.unit), -action.unit))
     if frame.side == US and (not spare(state, best.unit) if more else _holds_alone(state, best.unit)):

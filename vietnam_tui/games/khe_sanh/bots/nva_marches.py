@@ -20,17 +20,17 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
     vacant,
 )
 from vietnam_tui.games.khe_sanh.bots.nva_campaign import besieging, coming, guards, to_the_road
-from vietnam_tui.games.khe_sanh.rules.entry import entries
+from vietnam_tui.games.khe_sanh.rules.entry import entries, refuse_leaving, schedule
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
 from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
-from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.rules.movement import reachable, standstill
 from vietnam_tui.games.khe_sanh.rules.stacks import limit, size
 from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY, SAPPER
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, PieceId
-from vietnam_tui.games.khe_sanh.verbs import End, Enter, Infiltrate, Move, Turn
+from vietnam_tui.games.khe_sanh.verbs import End, Enter, Infiltrate, Leave, Move, Turn
 
 #: How much is sent against one hex before another gets any, in Fire Strength
 ENOUGH = 18
@@ -46,7 +46,8 @@ GUN_RANGE = 6
 def order_in_movement(state: State) -> Proposal:
     """The next order of the Movement Segment."""
     return (
-        (coming(state) if campaign(state) else _enter(state))
+        _spare_armor(state)
+        or (coming(state) if campaign(state) else _enter(state))
         or (to_the_road(state) if campaign(state) else None)
         or _walk_in(state)
         or _march(state)
@@ -138,6 +139,22 @@ def _enter(state: State) -> Proposal | None:
     for action in entries(state):
         if isinstance(action, Enter) and action.mode == COMBAT:
             return Proposal(action, "armor comes down the road, ready to fight")
+    return None
+
+
+def _spare_armor(state: State) -> Proposal | None:
+    """Armor that is shaken goes back down its road, off the map, where nobody can finish it and it comes to order."""
+    for piece in state.pieces_of(NVA):
+        force = schedule(state, piece)
+        if force is None or force.entry != "comes and goes" or not state.pieces[piece].disrupted:
+            continue
+        if standstill(state, piece) is not None:
+            continue
+        if refuse_leaving(state, Leave(piece)) is None:
+            return Proposal(Leave(piece), "armor that is shaken goes away to come again")
+        for label in force.hexes:
+            if (to := state.board.grid.hex(label)) in reachable(state, piece):
+                return Proposal(Move(piece, to), "armor that is shaken goes back to where it came from")
     return None
 
 

@@ -30,6 +30,11 @@ def still_there(state: State, frame: Struck) -> list[PieceId]:
     return [p for p in frame.pieces if p >= 0 and state.pieces[p].place == frame.place]
 
 
+def doomed(state: State, frame: Struck) -> list[PieceId]:
+    """Whom Disruption would eliminate, since they are disrupted already [KS-7.3.4-f]."""
+    return [piece for piece in still_there(state, frame) if state.pieces[piece].disrupted]
+
+
 def carry_out(transition: Transition, frame: Struck) -> bool:
     """A result is carried out; questions that it raises come up [KS-7.3.3-b to KS-7.3.3-g]."""
     transition.pop()
@@ -73,19 +78,22 @@ def begin_retreat(transition: Transition, frame: Struck, pieces: Sequence[PieceI
             modes.turn(transition, piece, 0, "KS-7.3.5-s")
     going += [piece for piece in _followers(transition.state, frame, going) if piece not in going]
     if going:
-        stack = tuple(sorted(going))
-        transition.push(
-            Retreating(
-                frame.side,
-                frame.place,
-                stack,
-                frame.number,
-                frame.struck,
-                frame.bombarded,
-                frame.sappers,
-                stack,
-            )
-        )
+        transition.push(retreat_of(frame, going))
+
+
+def retreat_of(frame: Struck, pieces: Sequence[PieceId]) -> Retreating:
+    """The retreat of pieces that a result has struck."""
+    stack = tuple(sorted(pieces))
+    return Retreating(
+        frame.side,
+        frame.place,
+        stack,
+        frame.number,
+        frame.struck,
+        frame.bombarded,
+        frame.sappers,
+        stack,
+    )
 
 
 def _turns(state: State, piece: PieceId, *, bombarded: bool) -> bool:
@@ -167,7 +175,7 @@ CHAPTER = Chapter(
         Words(
             Disrupt,
             "disrupt",
-            "Take a result of 3 as Disruption.",
+            "Take a result of 3 as Disruption, which eliminates those who are disrupted already.",
             "disrupt",
             read=lambda state, reader: (Disrupt(),),
         ),

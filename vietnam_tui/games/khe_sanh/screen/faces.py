@@ -6,17 +6,28 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import ActionFace
 from vietnam_tui.engine.search import path_to
-from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment, Retreating
+from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment, Retreating, Suffering
 from vietnam_tui.games.khe_sanh.names import direction
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.modes import turning_cost
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.rules.results import doomed
 from vietnam_tui.games.khe_sanh.rules.retreat_routes import ways
 from vietnam_tui.games.khe_sanh.screen import combat_preview
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Attack, Enter, Face, Harass, Infiltrate, Move, Retreat, Turn
+from vietnam_tui.games.khe_sanh.verbs import (
+    Attack,
+    Disrupt,
+    Enter,
+    Face,
+    Harass,
+    Infiltrate,
+    Move,
+    Retreat,
+    Turn,
+)
 
 
 def face(view: State, action: Action) -> ActionFace:
@@ -65,6 +76,9 @@ def _note(view: State, action: Action) -> str:
         case Retreat(unit, path) if isinstance(view.top, Retreating):
             price = ways(view, view.top, unit).open.get(path, 0)
             return counted(price, "CAP") if price else ""
+        case Disrupt() if isinstance(view.top, Suffering):
+            lost = len(doomed(view, view.top))
+            return f"eliminates {lost}" if lost else ""
         case Attack():
             combat = combat_preview.combat_of(view, action)
             return combat_preview.short(view, combat) if isinstance(combat, Assault) else ""

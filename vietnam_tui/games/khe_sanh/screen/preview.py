@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.khe_sanh.frames import Retreating
+from vietnam_tui.games.khe_sanh.frames import Retreating, Suffering
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
-from vietnam_tui.games.khe_sanh.phrases import counted
+from vietnam_tui.games.khe_sanh.phrases import counted, join
 from vietnam_tui.games.khe_sanh.rules.movement import allowance
+from vietnam_tui.games.khe_sanh.rules.results import doomed, retreat_of, still_there
 from vietnam_tui.games.khe_sanh.rules.retreat_routes import ways
 from vietnam_tui.games.khe_sanh.rules.stacks import limit, size
 from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
@@ -19,7 +20,17 @@ from vietnam_tui.games.khe_sanh.screen.faces import route
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
-from vietnam_tui.games.khe_sanh.verbs import Enter, Infiltrate, Leave, Move, Place, Retreat, Turn
+from vietnam_tui.games.khe_sanh.verbs import (
+    Disrupt,
+    Enter,
+    Infiltrate,
+    Leave,
+    Move,
+    Place,
+    Retreat,
+    Turn,
+    Withdraw,
+)
 
 
 def preview(view: State, action: Action) -> Preview:
@@ -43,9 +54,43 @@ def preview(view: State, action: Action) -> Preview:
         case Retreat(unit, path) if isinstance(view.top, Retreating):
             price = ways(view, view.top, unit).open.get(path, 0)
             return Preview(title, (f"costs {counted(price, 'CAP')} [KS-7.3.5-m]",) if price else ())
+        case Disrupt() if isinstance(view.top, Suffering):
+            return Preview(title, tuple(_disrupted(view, view.top)))
+        case Withdraw() if isinstance(view.top, Suffering):
+            return Preview(title, tuple(_withdrawn(view, view.top)))
         case Leave(unit):
             return Preview(title, (f"{view.name(unit)} leaves from {view.where(unit)}",))
     return Preview(title)
+
+
+def _disrupted(view: State, frame: Suffering) -> Iterator[str]:
+    """Who is disrupted, and for whom a second Disruption is the end."""
+    lost = doomed(view, frame)
+    fresh = [piece for piece in still_there(view, frame) if piece not in lost]
+    if fresh:
+        yield f"disrupted: {_names(view, fresh)} [KS-7.3.3-e]"
+    if lost:
+        yield f"eliminated, since disrupted already: {_names(view, lost)} [KS-7.3.4-f]"
+
+
+def _withdrawn(view: State, frame: Suffering) -> Iterator[str]:
+    """Who retreats, and who has no way to go."""
+    there = still_there(view, frame)
+    going = retreat_of(frame, there)
+    found = {piece: ways(view, going, piece) for piece in there if view.kind(piece).role != "hq"}
+    able = [piece for piece, way in found.items() if way.open]
+    held = [piece for piece, way in found.items() if not way.open and (way.barred or way.bordered)]
+    lost = [piece for piece, way in found.items() if not (way.open or way.barred or way.bordered)]
+    if able:
+        yield f"two hexes back: {_names(view, able)} [KS-7.3.5-a]"
+    if held:
+        yield f"cannot go, and disrupted instead: {_names(view, held)} [KS-7.3.5-l]"
+    if lost:
+        yield f"no way to go, and eliminated: {_names(view, lost)} [KS-7.3.5-o]"
+
+
+def _names(view: State, pieces: Sequence[PieceId]) -> str:
+    return join([view.name(piece) for piece in pieces])
 
 
 def _turned(view: State, piece: PieceId) -> str:
