@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.toy_play import new
+from vietnam_tui.games import find_game, known_games
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import COMMANDS, Dialogue
@@ -91,6 +92,14 @@ def test_no_line_of_the_dialogue_ends_it(tmp_path: Path) -> None:
         console = ScriptedConsole([*ODD, *lines, *(f"{odd}?" for odd in ODD), "help"])
         assert Dialogue(SessionTable(new(seats={"Blue": "random"})), console, Tools(_map, _rules)).run() == 0
     assert "Several orders may stand on a line" in console.text.rpartition("Red> help")[2]
+
+
+@pytest.mark.parametrize("code", known_games())
+def test_no_order_of_a_game_is_called_like_a_command(code: str) -> None:
+    said = {verb.name for verb in COMMANDS} | {word for word, _ in commands()} | set(WORDS)
+    named = {name for verb in find_game(code).verbs for name in (verb.name, *verb.aliases)}
+    assert named
+    assert not named & said
 
 
 @pytest.mark.asyncio

@@ -192,7 +192,7 @@ def test_it_is_an_option_of_its_own_with_markers_of_its_own() -> None:
     assert fired(GUN, options=("overwatch",)).decision.kind != "counterbattery"
     assert fired(GUN, options=("counterbattery",)).decision.kind == "counterbattery"
     table = Table("Gun:m109@0310", phase="preparation", options=("counterbattery",))
-    table.do("watch Gun")
+    table.do("overwatch Gun")
     assert table.unit("Gun").overwatch
     table = Table(
         "Tank:m48@0310",

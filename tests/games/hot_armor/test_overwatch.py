@@ -39,10 +39,10 @@ def test_a_marker_goes_on_a_unit_as_an_impulse_starts_and_may_come_off_again() -
         phase="preparation",
         options=GUARD,
     )
-    assert table.refused("watch Rifle").rule == "HA-29.1-a"
-    assert table.refused("watch Shaken").rule == "HA-29.6-a"
-    table.do("watch Tank", "watch Mortar")
-    assert table.refused("watch Tank").rule == "HA-29.1-a"
+    assert table.refused("overwatch Rifle").rule == "HA-29.1-a"
+    assert table.refused("overwatch Shaken").rule == "HA-29.6-a"
+    table.do("overwatch Tank", "overwatch Mortar")
+    assert table.refused("overwatch Tank").rule == "HA-29.1-a"
     assert table.refused("unwatch Apc").rule == "HA-29.6-a"
     table.do("unwatch Mortar")
     assert (table.unit("Tank").overwatch, table.unit("Mortar").overwatch) == (True, False)

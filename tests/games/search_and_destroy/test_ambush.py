@@ -26,13 +26,13 @@ NINA = "Nina:nva-squad@0603 down note=0403"
 def test_a_note_is_a_hex_in_sight_within_six_and_its_owner_s_secret() -> None:
     force = ("Nina:nva-squad@0603", "Mo:militia@0604", "Alice:us-rifle@0101")
     table = Table(*force, side="NLF", phase="end", options=ON)
-    assert table.refused("note Nina 0903").rule == "SD-18.0-b"
-    assert table.refused("note Nina 1301").rule == "SD-18.0-b"
-    assert table.refused("note Mo 0403").rule == "SD-18.0-b"
-    events = table.do("note Nina 0403")
+    assert table.refused("mark Nina 0903").rule == "SD-18.0-b"
+    assert table.refused("mark Nina 1301").rule == "SD-18.0-b"
+    assert table.refused("mark Mo 0403").rule == "SD-18.0-b"
+    events = table.do("mark Nina 0403")
     assert table.state.label(table.unit("Nina").note) == "0403"
     assert table.heard("US", events) == []
-    assert table.refused("note Nina 0404").rule == "SD-18.0-b"
+    assert table.refused("mark Nina 0404").rule == "SD-18.0-b"
     plain = Table(*force, side="NLF", phase="end", options=ON)
     seen, same = table.side_sees("US"), plain.side_sees("US")
     assert seen == same
@@ -41,7 +41,7 @@ def test_a_note_is_a_hex_in_sight_within_six_and_its_owner_s_secret() -> None:
 @pytest.mark.rule("SD-18.0-a", "SD-18.0-b", "SD-8.0-b")
 def test_who_writes_nothing_down() -> None:
     off = Table("Nina:nva-squad@0603", "Alice:us-rifle@0101", side="NLF", phase="end")
-    assert off.refused("note Nina 0403").rule == "SD-18.0-a"
+    assert off.refused("mark Nina 0403").rule == "SD-18.0-a"
     table = Table(
         "Nina:nva-squad@0603 did=moved",
         "Nora:nva-squad@0604 pinned",
@@ -50,9 +50,9 @@ def test_who_writes_nothing_down() -> None:
         phase="end",
         options=ON,
     )
-    assert table.refused("note Nina 0403").rule == "SD-18.0-b"
-    assert table.refused("note Nora 0403").rule == "SD-8.0-b"
-    assert not table.offers("note")
+    assert table.refused("mark Nina 0403").rule == "SD-18.0-b"
+    assert table.refused("mark Nora 0403").rule == "SD-8.0-b"
+    assert not table.offers("mark")
 
 
 @pytest.mark.rule("SD-18.0-b")
@@ -73,10 +73,10 @@ def test_notes_are_written_in_the_set_up_too() -> None:
     table = Table.set_up(**{"ambush-markers": "on"})
     order = next(text for text in table.offers("place PC1"))
     table.do(order)
-    note = next(text for text in table.offers("note PC1"))
-    table.do(note)
+    mark = next(text for text in table.offers("mark PC1"))
+    table.do(mark)
     assert table.unit("PC1").note >= 0
-    assert not table.offers("note PC1")
+    assert not table.offers("mark PC1")
 
 
 # -- the window ---------------------------------------------------------------------------------------------

@@ -434,9 +434,9 @@ def test_the_defense_of_phnom_penh_knows_no_special_rules() -> None:
 def test_the_khmer_rouge_write_ambush_hexes_the_vietnamese_do_not() -> None:
     counters = ("NV1@0303 side=Khmer-Rouge", "NV2@0306 side=Vietnamese")
     own = Table(*counters, scenario=S6, side="Khmer-Rouge", phase="end")
-    assert own.offers("note NV1")
+    assert own.offers("mark NV1")
     other = Table(*counters, scenario=S6, side="Vietnamese", phase="end")
-    assert other.offers("note") == []
+    assert other.offers("mark") == []
 
 
 @pytest.mark.rule("SD-S2.1-c")

@@ -75,7 +75,7 @@ class Hide(Action, frozen=True, tag="hide"):
     unit: UnitId
 
 
-class Watch(Action, frozen=True, tag="watch"):
+class Watch(Action, frozen=True, tag="overwatch"):
     """Put an Over Watch marker on a unit."""
 
     unit: UnitId

@@ -61,7 +61,7 @@ class Resolve(Action, frozen=True, tag="resolve"):
     """Let nobody else take part: the attack is resolved."""
 
 
-class Note(Action, frozen=True, tag="note"):
+class Mark(Action, frozen=True, tag="mark"):
     """Write down a hex in which a unit will spring an ambush."""
 
     unit: UnitId

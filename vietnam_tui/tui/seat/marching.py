@@ -34,7 +34,7 @@ def _march_of(player: PlayerView) -> March | None:
     if len(here) == 1:
         preview = player.preview_of(here[0])
         risks = [] if preview.at_once else [f"{name} {chance}" for name, chance in preview.odds[:1]]
-        return March(here[0].face.path, (*risks, *preview.lines), here[0].text)
+        return March(here[0].face.path, (*risks, *preview.lines))
     if here or player.find_unit(player.hand) is None or not player.travels:
         return None
     return _stopped(player, (), why_not(player, player.hand, player.cursor))

@@ -246,9 +246,9 @@ CHAPTER = Chapter(
     words=(
         Words(
             Watch,
-            "watch UNIT",
+            "overwatch UNIT",
             "Put an Over Watch marker on a unit: it stays and fires back at who fires at friends on the move.",
-            "watch M48-1",
+            "overwatch M48-1",
             read=lambda state, reader: (Watch(read_unit(state, reader)),),
             write=lambda state, order: state.name(order.unit),
             selection=lambda state, order: pick_unit(state, order.unit),

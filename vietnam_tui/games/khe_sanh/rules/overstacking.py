@@ -27,14 +27,9 @@ def check_stacking(transition: Transition) -> None:
 
 
 def _decide(state: State, frame: Overstacked) -> Decision:
-    label = state.label(frame.place)
-    many, fits = size(state, frame.side, frame.place), limit(state, frame.side, frame.place)
-    return Decision(
-        frame.side,
-        "overstacked",
-        f"{label} holds {many} units, {fits} fit: choose whom to lose",
-        "KS-3.1.4-a",
-    )
+    fits = limit(state, frame.side, frame.place)  # how many lie there is nothing that the enemy may read
+    prompt = f"{state.label(frame.place)} holds more units than the {fits} that fit: choose whom to lose"
+    return Decision(frame.side, "overstacked", prompt, "KS-3.1.4-a")
 
 
 def _refuse(state: State, frame: Overstacked, order: Lose) -> Refusal | None:

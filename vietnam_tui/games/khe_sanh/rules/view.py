@@ -15,7 +15,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.engine import secret_choice
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.frames import AnyFrame, Bidding, SettingUp, Struck, Turning
+from vietnam_tui.games.khe_sanh.frames import AnyFrame, Bidding, Overstacked, SettingUp, Struck, Turning
 from vietnam_tui.games.khe_sanh.map_names import MOUNTAIN
 from vietnam_tui.games.khe_sanh.rules.initiative import POINTS, price
 from vietnam_tui.games.khe_sanh.rules.modes import acting, two_faced
@@ -225,11 +225,15 @@ def _put_aside(seen: State, unseen: list[PieceId], pieces: list[Piece]) -> bool:
 def _fill(
     seen: State, slot: Covered, unseen: list[PieceId], pieces: list[Piece], generator: random.Random
 ) -> bool:
-    """Put pieces into one slot, as many stacking ones as fit; says whether there were enough."""
+    """Put pieces into one slot, as many stacking ones as fit; says whether that went.
+
+    More have to lie where the owner is asked whom he loses [KS-3.1.4-a], and may where a move passes [KS-3.1.4-b].
+    """
     fits = _room(seen, slot)
     needed = len(slot.counters)
     taken: list[PieceId] = []
-    loose = seen.segment == "movement" and slot.side == seen.phasing  # a full hex may be passed [KS-3.1.4-b]
+    crowded = Overstacked(slot.side, slot.place) in seen.frames
+    loose = crowded or (seen.segment == "movement" and slot.side == seen.phasing)
     for piece in unseen:
         if len(taken) == needed:
             break
@@ -237,7 +241,7 @@ def _fill(
         if _may_lie(seen, piece, slot) and (not stacks or fits > 0 or loose):
             taken.append(piece)
             fits -= stacks
-    if len(taken) < needed:
+    if len(taken) < needed or (crowded and fits >= 0):
         return False
     marks = generator.sample(slot.counters, needed)
     up = _turned_up(seen, slot, taken, marks, generator)

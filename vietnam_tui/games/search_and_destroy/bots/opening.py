@@ -18,7 +18,7 @@ from vietnam_tui.games.search_and_destroy.bots.terrain_values import (
     seen_hexes,
     walk,
 )
-from vietnam_tui.games.search_and_destroy.combat_verbs import Note
+from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment, positions
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, shown_in, units_by_hex
@@ -70,7 +70,7 @@ def _write_down(view: State, frame: SettingUp) -> Proposal | None:
             default=None,
         )
         if best is not None:
-            return Proposal(Note(unit, best), "who comes will pass there")
+            return Proposal(Mark(unit, best), "who comes will pass there")
     return None
 
 

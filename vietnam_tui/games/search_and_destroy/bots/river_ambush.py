@@ -8,7 +8,7 @@ from functools import cache
 from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import rivers
-from vietnam_tui.games.search_and_destroy.combat_verbs import Note
+from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
@@ -67,7 +67,7 @@ def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> P
     for unit in view.units_of(frame.side):
         bank = _zone_of(view, unit)
         if bank is not None:
-            order = Note(unit, bank)
+            order = Mark(unit, bank)
             if ambush_notes.refuse_at_start(view, frame.side, order) is None:
                 return Proposal(order, "boats are likely to pass there")
     return Proposal(Ready(), "everybody lies in wait")
@@ -244,8 +244,8 @@ def order_of_end(view: State) -> Proposal:
         best = _watched(view, unit, ahead)
         if status.note != OFF and (not ahead or status.note in ahead):
             continue
-        if best not in (OFF, status.note) and ambush_notes.refuse(view, Note(unit, best)) is None:
-            return Proposal(Note(unit, best), "a boat may pass there")
+        if best not in (OFF, status.note) and ambush_notes.refuse(view, Mark(unit, best)) is None:
+            return Proposal(Mark(unit, best), "a boat may pass there")
     return Proposal(End(), "nothing else is to be prepared")
 
 

@@ -12,7 +12,7 @@ from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import combat_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
-from vietnam_tui.games.search_and_destroy.combat_verbs import Note
+from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.sight import range_to, sees_hex
@@ -36,7 +36,7 @@ BUSY: tuple[Deed, ...] = (
 )
 
 
-def refuse(state: State, order: Note) -> Refusal | None:
+def refuse(state: State, order: Mark) -> Refusal | None:
     """Why a unit writes no hex down at the end of its Player-Turn, or None."""
     found = refuse_writer(state, order.unit, state.player)
     if found is not None:
@@ -49,7 +49,7 @@ def refuse(state: State, order: Note) -> Refusal | None:
     return refuse_hex(state, order)
 
 
-def refuse_at_start(state: State, side: Army, order: Note) -> Refusal | None:
+def refuse_at_start(state: State, side: Army, order: Mark) -> Refusal | None:
     """Why a unit writes no hex down in the set-up of a side, or None."""
     found = refuse_writer(state, order.unit, side)
     if found is None and state.units[order.unit].note != OFF:
@@ -69,7 +69,7 @@ def refuse_writer(state: State, unit: UnitId, side: Army) -> Refusal | None:
     return refuse_pinned(state, unit)
 
 
-def refuse_hex(state: State, order: Note) -> Refusal | None:
+def refuse_hex(state: State, order: Mark) -> Refusal | None:
     """Why a unit cannot keep a hex in its sights, or None."""
     name, label, status = state.name(order.unit), state.label(order.at), state.units[order.unit]
     most = tables().value("ambush-radius")
@@ -87,7 +87,7 @@ def hexes_for(state: State, unit: UnitId) -> Iterator[Hex]:
     grid, most = state.board.grid, tables().value("ambush-radius")
     far = grid.ranges(state.units[unit].place)
     for place in grid.hexes():
-        if far[place] <= most and refuse_hex(state, Note(unit, place)) is None:
+        if far[place] <= most and refuse_hex(state, Mark(unit, place)) is None:
             yield place
 
 
@@ -97,7 +97,7 @@ def offers(state: State) -> Iterator[Action]:
         status = state.units[unit]
         if refuse_writer(state, unit, state.player) is None and not status.has(*BUSY, "noted"):
             for place in hexes_for(state, unit):
-                yield Note(unit, place)
+                yield Mark(unit, place)
 
 
 def offers_at_start(state: State, side: Army) -> Iterator[Action]:
@@ -105,10 +105,10 @@ def offers_at_start(state: State, side: Army) -> Iterator[Action]:
     for unit in state.units_of(side):
         if refuse_writer(state, unit, side) is None and state.units[unit].note == OFF:
             for place in hexes_for(state, unit):
-                yield Note(unit, place)
+                yield Mark(unit, place)
 
 
-def write_down(transition: Transition, order: Note) -> None:
+def write_down(transition: Transition, order: Mark) -> None:
     """The hex is written down, and the owner alone is told [SD-0-m]."""
     transition.unit(order.unit, note=order.at)
     state = transition.state
@@ -127,17 +127,17 @@ def _in_play(state: State) -> bool:
 
 def _read(state: State, reader: Reader) -> tuple[Action, ...]:
     unit = read_unit(state, reader)
-    return (Note(unit, read_hex(state, reader)),)
+    return (Mark(unit, read_hex(state, reader)),)
 
 
 CHAPTER = Chapter(
-    orders=(Given(("end",), Order(Note, refuse, write_down), offers, open=_in_play),),
+    orders=(Given(("end",), Order(Mark, refuse, write_down), offers, open=_in_play),),
     words=(
         Words(
-            Note,
-            "note UNIT HEX",
+            Mark,
+            "mark UNIT HEX",
             "Write down a hex in which a unit will spring an ambush.",
-            "note NV1 2118",
+            "mark NV1 2118",
             read=_read,
             write=lambda state, order: f"{state.name(order.unit)} {state.label(order.at)}",
             selection=lambda state, order: pick_unit_and_hex(state, order.unit, order.at),

@@ -13,7 +13,7 @@ from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
-from vietnam_tui.games.search_and_destroy.combat_verbs import Note
+from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
@@ -183,7 +183,7 @@ CHAPTER = Chapter(
                 ),
                 Answer(Improve, _improve, _refuse_improve),
                 Answer(
-                    Note,
+                    Mark,
                     lambda transition, frame, order: ambush_notes.write_down(transition, order),
                     lambda state, frame, order: ambush_notes.refuse_at_start(state, frame.side, order),
                 ),

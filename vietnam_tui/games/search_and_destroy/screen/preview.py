@@ -9,7 +9,7 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.search_and_destroy.casualty_verbs import Lay, Put, Shoulder, Take
 from vietnam_tui.games.search_and_destroy.combat_frames import Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Note, Resolve, Shoot
+from vietnam_tui.games.search_and_destroy.combat_verbs import Mark, Resolve, Shoot
 from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import (
@@ -78,7 +78,7 @@ def preview(view: State, action: Action) -> Preview:
             works = terrain_key().works[0]
             worth = f"defence +{works.defence}, in Close Assault +{works.assault} [SD-16.1-b]"
             return Preview(title, (worth,))
-        case Note(unit, at):
+        case Mark(unit, at):
             return Preview(title, (f"{range_to(view, unit, at)} hexes off [SD-18.0-b]",))
         case Place(_, to):
             return Preview(title, (f"{view.board.place_names.get(to, view.label(to))}",))
