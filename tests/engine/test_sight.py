@@ -19,6 +19,7 @@ from vietnam_tui.engine.sight import (
     BLOCKS,
     CORNERS,
     MIDDLES,
+    ClearLines,
     Line,
     Sight,
     line_between,
@@ -157,6 +158,19 @@ def test_a_line_looks_the_same_from_both_ends(grid: Grid) -> None:
         assert sorted((s.kind, sorted(s.hexes)) for s in there.stretches) == sorted(
             (s.kind, sorted(s.hexes)) for s in back.stretches
         )
+
+
+@pytest.mark.parametrize("grid", GRIDS, ids=["flat", "flat odd", "pointy", "pointy odd"])
+def test_clear_lines_are_those_along_which_one_sees_from_centre_to_centre(grid: Grid) -> None:
+    generator = random.Random(3)
+    places = list(grid.hexes())
+    for share in (8, 3):
+        woods = set(generator.sample(places, len(places) // share))
+        lines = ClearLines(grid, woods)
+        for _ in range(800):
+            a, b = generator.choices(places, k=2)
+            seen = look(line_between(grid, a, b), lambda h, woods=woods: int(h in woods)).open  # type: ignore[misc]
+            assert lines.clear(a, b) == lines.clear(b, a) == seen, (grid.label(a), grid.label(b))
 
 
 def test_the_points_of_a_hex_lie_where_its_neighbours_say() -> None:

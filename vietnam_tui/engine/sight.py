@@ -27,6 +27,7 @@ from itertools import islice
 from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Grid, Hex
+from vietnam_tui.core.memo import ByNeed
 
 #: The centre of a hex, the middles of its hexsides in the order of `Grid.directions`, and its corners: the
 #: corner `CORNERS[i]` lies between the hexsides `i` and `i + 1`.
@@ -179,6 +180,76 @@ def look(
         if hampered > most:
             return Sight(line, hexes[-1] if stretch.kind == "across" else hexes[0], hampered)
     return Sight(line, None, hampered)
+
+
+# -- many lines ---------------------------------------------------------------------------------------------
+
+
+class ClearLines:
+    """Lines of sight between the centres of hexes that block or do not: the same as `look` with its usual rules.
+
+    A hex that blocks ends a line through its inside, two of them one along the hexside between them; corners never do.
+    What each way across the map meets is remembered, so that a line takes about a microsecond.
+
+    >>> from vietnam_tui.core.hexes import Grid, GridShape
+    >>> grid = Grid(GridShape(columns=5, rows=4))
+    >>> lines = ClearLines(grid, [grid.hex("0202"), grid.hex("0303")])
+    >>> lines.clear(grid.hex("0102"), grid.hex("0302")), lines.clear(grid.hex("0302"), grid.hex("0304"))
+    (True, False)
+    """
+
+    def __init__(self, grid: Grid, blocking: Iterable[Hex]) -> None:
+        flat = grid.shape.orientation == "flat"
+        self._places = grid.doubled if flat else tuple((y, x) for x, y in grid.doubled)
+        self._height = max(y for _, y in self._places) + 5
+        self._at = tuple((x + 1) * self._height + y + 2 for x, y in self._places)
+        self._blocked = bytearray(self._height * (max(x for x, _ in self._places) + 3))
+        for hex_ in blocking:
+            self._blocked[self._at[hex_]] = 1
+        self._met = ByNeed[_Vector, _Met](lambda goal: _met(goal, self._height))
+
+    def clear(self, a: Hex, b: Hex) -> bool:
+        """Is there a line of sight between two hexes?"""
+        (x, y), (u, v) = self._places[a], self._places[b]
+        through, along = self._met[u - x, v - y]
+        here, blocked = self._at[a], self._blocked
+        for offset in through:
+            if blocked[here + offset]:
+                return False
+        return not any(blocked[here + one] and blocked[here + other] for one, other in along)
+
+
+#: The hexes that a line runs through, and those on either side of hexsides that it runs along, as steps on a plane
+_Met = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
+
+
+def _met(goal: _Vector, height: int) -> _Met:
+    """What can block the line to a hex at `goal`, by how far the centre of each hex lies off it.
+
+    A line meets the hexes whose centres are nearer to it than the corner that stands out farthest; one that is just as
+    far off it touches, and runs along where it is parallel to a hexside.  It is drawn to the right and down, and
+    mirrored.
+    """
+    across, down = abs(goal[0]), abs(goal[1])
+    end, reach = 3 * across * across + down * down, max(2 * down, 3 * across + down)
+    parallel = {0: (0, 2), 3 * across: (-1, 1)}.get(down)
+    steps = ((1 if goal[0] >= 0 else -1) * height, 1 if goal[1] >= 0 else -1)
+    through, along = list[int](), list[tuple[int, int]]()
+    for x in range(across + 1):
+        rows = range(down + 1)
+        if across:
+            middle, wide = 3 * down * x, 3 * across
+            rows = range(-((reach - middle) // wide), (middle + reach) // wide + 1)
+        for y in rows:
+            off = 3 * (across * y - down * x)
+            if (x + y) % 2 or not 0 < 3 * across * x + down * y < end:
+                continue
+            if abs(off) < reach:
+                through.append(steps[0] * x + steps[1] * y)
+            elif off == -reach and parallel:
+                one = steps[0] * x + steps[1] * y
+                along.append((one, one + steps[0] * parallel[0] + steps[1] * parallel[1]))
+    return tuple(through), tuple(along)
 
 
 # -- geometry -----------------------------------------------------------------------------------------------

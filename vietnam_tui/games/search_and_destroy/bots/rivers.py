@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from vietnam_tui.core.hexes import Hex, Hexside
-from vietnam_tui.engine.sight import line_between, look
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, OPPOSITE, RIVER, mouths
+from vietnam_tui.games.search_and_destroy.rules.sight import lines_of
 from vietnam_tui.games.search_and_destroy.scenarios import Edge, board
-from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 
 #: How far a boat fires with all its strength
 VISIBLE = 12
@@ -75,10 +74,7 @@ def _all_banks(map_id: str) -> frozenset[Hex]:
 @lru_cache(maxsize=4096)
 def exposure(map_id: str, place: Hex) -> int:
     """How many hexes of river banks, not too far off, one sees from a hex, and is seen from."""
-    here, blocking = board(map_id), terrain_key().blocking()
-    grid = here.grid
+    grid, lines = board(map_id).grid, lines_of(map_id)
     return sum(
-        look(line_between(grid, place, bank), lambda h: int(here.terrain[h] in blocking)).open
-        for bank in _all_banks(map_id)
-        if 0 < grid.distance(place, bank) <= VISIBLE
+        lines.clear(place, bank) for bank in _all_banks(map_id) if 0 < grid.distance(place, bank) <= VISIBLE
     )

@@ -6,11 +6,10 @@ from functools import cache, lru_cache
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.search import reach
-from vietnam_tui.engine.sight import line_between, look
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, ROAD, TRAIL, edge_hexes
+from vietnam_tui.games.search_and_destroy.rules.sight import lines_of
 from vietnam_tui.games.search_and_destroy.rules.terrain import Ground
 from vietnam_tui.games.search_and_destroy.scenarios import board
-from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 
 #: How far one looks for a field of fire
 FIELD = 4
@@ -77,12 +76,8 @@ def exits_beside(map_id: str, area: str, place: Hex) -> frozenset[Hex]:
 @lru_cache(maxsize=4096)
 def seen_hexes(map_id: str, place: Hex) -> frozenset[Hex]:
     """The hexes that one sees from a hex and that lie near to it."""
-    here, blocking = board(map_id), terrain_key().blocking()
-    return frozenset(
-        other
-        for other in here.grid.within(place, FIELD)
-        if look(line_between(here.grid, place, other), lambda h: int(here.terrain[h] in blocking)).open
-    )
+    lines = lines_of(map_id)
+    return frozenset(other for other in board(map_id).grid.within(place, FIELD) if lines.clear(place, other))
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -15,6 +16,7 @@ from vietnam_tui.engine.search import Reached, path_to, reach
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
+from vietnam_tui.games.search_and_destroy.counters import Movement
 from vietnam_tui.games.search_and_destroy.frames import Moving, PuttingBack
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules import probing
@@ -27,7 +29,7 @@ from vietnam_tui.games.search_and_destroy.rules.hexes import (
     units_by_hex,
 )
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
-from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, ground, movement_of
+from vietnam_tui.games.search_and_destroy.rules.terrain import CLOSED, Ground, ground, movement_of
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.told import half_points
@@ -94,14 +96,29 @@ def reachable(state: State, unit: UnitId) -> dict[int, Reached]:
     """
     if standstill(state, unit) is not None:
         return {}
-    start, enemy = state.units[unit].place, state.other(state.side(unit))
-    steps, shut = ground(state).steps[movement_of(state, unit)], barred(state, unit)
-    halts = {*inverted_by_hex(state, enemy), *minefields(state, enemy)} - {start}
+    enemy, status = state.other(state.side(unit)), state.units[unit]
+    halts = minefields(state, enemy).union(inverted_by_hex(state, enemy))
+    limit, shut = allowance(state, unit), barred(state, unit)
+    return _reach(ground(state), movement_of(state, unit), status.place, limit, status.spent, shut, halts)
+
+
+@lru_cache(maxsize=512)
+def _reach(
+    land: Ground,
+    movement: Movement,
+    start: Hex,
+    limit: int,
+    spent: int,
+    shut: frozenset[Hex],
+    halts: frozenset[Hex],
+) -> dict[int, Reached]:
+    """The ways from a hex; whoever else moves leaves most of them as they are."""
+    steps, ends = land.steps[movement], halts - {start}
 
     def onward(place: int, cost: int) -> Iterable[tuple[int, int]]:
-        return () if place in halts else [step for step in steps[place] if step[0] not in shut]
+        return () if place in ends else [step for step in steps[place] if step[0] not in shut]
 
-    return reach(start, allowance(state, unit), onward, state.units[unit].spent)
+    return reach(start, limit, onward, spent)
 
 
 # -- the orders ---------------------------------------------------------------------------------------------

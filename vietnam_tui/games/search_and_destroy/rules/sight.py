@@ -7,26 +7,26 @@ off than that [SD-6.2-e].
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.engine.sight import line_between, look
+from vietnam_tui.engine.sight import ClearLines
 from vietnam_tui.games.search_and_destroy.scenarios import board
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, UnitId
 
 
-@lru_cache(maxsize=65536)
-def _open(map_id: str, a: Hex, b: Hex) -> bool:
-    here = board(map_id)
-    blocking = terrain_key().blocking()
-    return look(line_between(here.grid, a, b), lambda h: int(here.terrain[h] in blocking)).open
+@cache
+def lines_of(map_id: str) -> ClearLines:
+    """The lines of sight of a map [SD-6.2-b, SD-6.2-c, SD-6.2-d]."""
+    here, blocking = board(map_id), terrain_key().blocking()
+    return ClearLines(here.grid, (h for h in here.grid.hexes() if here.terrain[h] in blocking))
 
 
 def clear_line(state: State, a: Hex, b: Hex) -> bool:
     """Is there a line of sight between two hexes, the same both ways? [SD-6.2-a, SD-6.2-b, SD-6.2-c]"""
-    return _open(state.map, *((a, b) if a <= b else (b, a)))
+    return lines_of(state.map).clear(a, b)
 
 
 def eyes(state: State, unit: UnitId) -> tuple[tuple[Hex, ...], int]:
