@@ -12,14 +12,13 @@ from vietnam_tui.games.search_and_destroy.bots.worth import likely, promise
 from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
 from vietnam_tui.games.search_and_destroy.flight_verbs import Hover, Strafe
 from vietnam_tui.games.search_and_destroy.rules import explosives, gunships, missions
-from vietnam_tui.games.search_and_destroy.rules.flak import flak_odds
+from vietnam_tui.games.search_and_destroy.rules.flak import downed
 from vietnam_tui.games.search_and_destroy.rules.flak import refuse as refuse_flak
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.lifts import pilot_of
 from vietnam_tui.games.search_and_destroy.rules.observers import observers, refuse_observer
 from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.tables import outcome
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Pass
 
@@ -160,7 +159,4 @@ def order_of_flak(view: State, frame: Flak) -> Proposal:
 def _downed(view: State, frame: Flak, more: Sequence[UnitId] = ()) -> float:
     """How likely what flies comes down if these fire with those who have joined."""
     units = (*frame.units, *more)
-    if not units:
-        return 0.0
-    chances = flak_odds(view, units, frame).chances(view)
-    return float(sum(chance for cell, chance in chances.items() if outcome(cell).marked))
+    return float(downed(view, units, frame)) if units else 0.0

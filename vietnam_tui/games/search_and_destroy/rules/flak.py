@@ -6,11 +6,13 @@ Whether it is asked at all follows from what the side that flies can see.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
 
 from vietnam_tui.core.chance import Distribution
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger
@@ -90,16 +92,24 @@ def refuse(state: State, frame: Flak, unit: UnitId) -> Refusal | None:
     return spent or in_reach(state, frame, unit)
 
 
+def lairs(seen: State, frame: Flak) -> list[Hex]:
+    """The hexes with inverted counters from which what flies could be fired at, as the side that flies sees it."""
+    grid, most = seen.board.grid, tables().value("drop-range")
+    hidden = sorted(inverted_by_hex(seen, frame.side))
+    if frame.against == "air-strike":
+        return [lair for lair in hidden if any(grid.distance(lair, place) <= 1 for place in frame.hexes)]
+    over = frame.hexes[0]
+    return [lair for lair in hidden if grid.distance(lair, over) <= most and clear_line(seen, lair, over)]
+
+
+def gunners(seen: State, frame: Flak) -> list[UnitId]:
+    """The units that may fire at what flies, as far as a side can tell them apart."""
+    return [unit for unit in seen.units_of(frame.side) if refuse(seen, frame, unit) is None]
+
+
 def possible(seen: State, frame: Flak) -> bool:
     """Could anybody fire, as the side that flies sees it: a counter that lies inverted, or one that may?"""
-    grid, most = seen.board.grid, tables().value("drop-range")
-    lairs = inverted_by_hex(seen, frame.side)
-    if frame.against == "air-strike":
-        near = any(grid.distance(lair, place) <= 1 for lair in lairs for place in frame.hexes)
-    else:
-        over = frame.hexes[0]
-        near = any(grid.distance(lair, over) <= most and clear_line(seen, lair, over) for lair in lairs)
-    return near or any(refuse(seen, frame, unit) is None for unit in seen.units_of(frame.side))
+    return bool(lairs(seen, frame) or gunners(seen, frame))
 
 
 # -- the attack ---------------------------------------------------------------------------------------------
@@ -116,6 +126,12 @@ def flak_odds(state: State, units: Sequence[UnitId], frame: Flak) -> Odds:
     heavy = any(MACHINE_GUN in state.roster[unit].weapons for unit in units)
     die = modified(Ledger(), "machine-gun") if heavy else Ledger()
     return Odds(shares, worth.defence, (f"{worth.name} {worth.defence} [{worth.rule}]",), column, die)
+
+
+def downed(state: State, units: Sequence[UnitId], frame: Flak) -> Fraction:
+    """How likely what flies is shot down if these fire together: by the mark against helicopters [SD-9.4-b]."""
+    chances = flak_odds(state, units, frame).chances(state)
+    return sum((chance for cell, chance in chances.items() if outcome(cell).marked), Fraction(0))
 
 
 def _share(state: State, unit: UnitId, frame: Flak) -> Share:
@@ -150,9 +166,7 @@ def _decide(state: State, frame: Flak) -> Decision:
 
 
 def _offers(state: State, frame: Flak) -> Iterator[Action]:
-    for unit in state.units_of(frame.side):
-        if refuse(state, frame, unit) is None:
-            yield Join(unit)
+    yield from (Join(unit) for unit in gunners(state, frame))
     yield Resolve() if frame.units else Pass()
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.search_and_destroy import flight_events as told
 from vietnam_tui.games.search_and_destroy.area_frames import Flak
 from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Stage
 from vietnam_tui.games.search_and_destroy.frames import ForcedAttack
 from vietnam_tui.games.search_and_destroy.rules import resupply
 from vietnam_tui.games.search_and_destroy.rules.landing import casualties, personnel
+from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.transition import Transition, gathered
 from vietnam_tui.games.search_and_destroy.units import OFF, Bodies, UnitId
@@ -84,12 +86,14 @@ def _set_down(transition: Transition, frame: Flight, rule: str) -> None:
     transition.tell(told.SetDown(units=_names(transition, frame.units), place=place, rule=rule))
 
 
-def _load(transition: Transition, frame: Flight) -> Flight:
-    """Casualties of the player are taken aboard as far as there is room, the wounded first [SD-20.6-b]."""
-    state, charts = transition.state, tables()
+def room_for_casualties(state: State, place: Hex) -> tuple[dict[Bodies, tuple[int, int]], int, int]:
+    """What a helicopter leaves of each of the player's casualty markers in a hex, and the KIA and WIA that it takes.
+
+    It takes them as far as there is room, the wounded first [SD-20.6-b].
+    """
+    charts = tables()
     room = charts.value("lift-slots")
-    found = casualties(state, frame.place)
-    left = {one: [one.kia, one.wia] for one in found}
+    left = {one: [one.kia, one.wia] for one in casualties(state, place)}
     loaded = [0, 0]
     for what, slots in ((1, charts.value("wia-slots")), (0, charts.value("kia-slots"))):
         for counts in left.values():
@@ -97,10 +101,16 @@ def _load(transition: Transition, frame: Flight) -> Flight:
             counts[what] -= taken
             loaded[what] += taken
             room -= taken * slots
+    return {one: (kia, wia) for one, (kia, wia) in left.items()}, loaded[0], loaded[1]
+
+
+def _load(transition: Transition, frame: Flight) -> Flight:
+    """Casualties of the player are taken aboard."""
+    state = transition.state
+    left, kia, wia = room_for_casualties(state, frame.place)
     kept = [Bodies(one.side, one.place, one.carrier, *counts) for one, counts in left.items()]
     others = (one for one in state.bodies if one not in left)
     transition.set(bodies=gathered((*others, *kept)))
-    kia, wia = loaded
     transition.tell(told.Loaded(place=state.label(frame.place), kia=kia, wia=wia, rule="SD-20.6-b"))
     return msgspec.structs.replace(frame, kia=kia, wia=wia)
 

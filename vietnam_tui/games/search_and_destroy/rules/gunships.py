@@ -46,6 +46,11 @@ def type_of(gunship: Gunship) -> Helicopter:
     return next(one for one in counter_mix().helicopter if one.id == gunship.type)
 
 
+def flies_as(gunship: Gunship) -> Aircraft:
+    """As what a gunship is fired at."""
+    return next(one for one in TYPES if one == gunship.type)
+
+
 def owns(state: State) -> bool:
     """Does the player fly the gunships?"""
     return any(one.side == state.player and one.kind in TYPES for one in state.sheet.support)
@@ -125,9 +130,9 @@ def _hover(transition: Transition, order: Hover) -> None:
     name, label = gunship_name(state, order.gunship), state.label(order.at)
     _change(transition, order.gunship, place=order.at)
     transition.tell(told.Hovers(gunship=name, place=label, rule="SD-26.0-c"))
-    type_ = next(one for one in TYPES if one == state.gunships[order.gunship].type)
+    against = flies_as(state.gunships[order.gunship])
     transition.push(
-        Hovering(state.player, order.gunship), Flak(state.other(state.player), type_, (order.at,))
+        Hovering(state.player, order.gunship), Flak(state.other(state.player), against, (order.at,))
     )
 
 

@@ -33,7 +33,9 @@ from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
     shot_preview,
 )
 from vietnam_tui.games.search_and_destroy.screen.faces import careful_price, route, sail_price
+from vietnam_tui.games.search_and_destroy.screen.flight_preview import flight_preview
 from vietnam_tui.games.search_and_destroy.screen.inspection import chance_lines
+from vietnam_tui.games.search_and_destroy.screen.interrogation_preview import interrogation_preview
 from vietnam_tui.games.search_and_destroy.screen.wording import counted
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
@@ -53,6 +55,9 @@ def preview(view: State, action: Action) -> Preview:
     pattern = pattern_of(view, action)
     if pattern is not None:
         return area_preview(view, title, pattern)
+    other = flight_preview(view, title, action) or interrogation_preview(view, title, action)
+    if other is not None:
+        return other
     match action:
         case Strafe():
             return strafe_preview(view, title, action)

@@ -1,0 +1,80 @@
+"""Dry runs of flights: what a helicopter brings or fetches, and how likely it is shot down, as far as one may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.presenter import Preview
+from vietnam_tui.games.search_and_destroy.area_frames import Aircraft, Flak
+from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
+from vietnam_tui.games.search_and_destroy.flight_frames import Flight
+from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Evacuate, Hover, Land, LiftOut
+from vietnam_tui.games.search_and_destroy.rules import flak, flights, gunships
+from vietnam_tui.games.search_and_destroy.screen.odds import odds_preview
+from vietnam_tui.games.search_and_destroy.screen.wording import counted, share
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.units import UnitId
+
+GROUNDED = "who is set down neither moves nor fires in this Player-Turn [SD-9.2-b]"
+
+
+def flight_preview(view: State, title: str, action: Action) -> Preview | None:
+    """What a flight is for and what it risks, or fire at one; None for other actions."""
+    frame = view.top
+    match action:
+        case Land(unit, at):
+            return _risked(view, title, at, "huey", [f"brings {view.name(unit)}", GROUNDED])
+        case LiftOut(unit, at):
+            return _risked(view, title, at, "huey", [f"takes {view.name(unit)} off the map [SD-9.5-a]"])
+        case Board(unit) if isinstance(frame, Flight):
+            words = f"flies with {' '.join(view.name(one) for one in frame.units)} [SD-9.1-b]"
+            return _risked(view, title, frame.place, "huey", [f"{view.name(unit)} {words}"])
+        case Evacuate(at):
+            return _risked(view, title, at, "huey", [_fetched(view, at)])
+        case Hover(number, at):
+            gunship = view.gunships[number]
+            strength = gunships.type_of(gunship).attack
+            words = f"{counted(gunship.attacks, 'attack')} of strength {strength} left [SD-26.0-c]"
+            return _risked(view, title, at, gunships.flies_as(gunship), [words])
+        case Join(unit) if isinstance(frame, Flak):
+            return _fire(view, title, frame, (*frame.units, unit))
+        case Resolve() if isinstance(frame, Flak):
+            return _fire(view, title, frame, frame.units)
+    return None
+
+
+def _fetched(view: State, place: Hex) -> str:
+    if view.sheet.victory.kind == "pilot":
+        return "flies the Pilot off the map, which wins the game [SD-S2.V-a]"
+    _, kia, wia = flights.room_for_casualties(view, place)
+    return f"takes {kia} KIA and {wia} WIA off the map [SD-20.6-b]"
+
+
+def _risked(view: State, title: str, place: Hex, against: Aircraft, lines: Sequence[str]) -> Preview:
+    """Who may fire at what comes over a hex: the exact chance if all who lie open do at once, and hidden counters."""
+    frame = Flak(view.other(view.player), against, (place,))
+    shown, hidden = flak.gunners(view, frame), flak.lairs(view, frame)
+    told, odds = [*lines], list[tuple[str, str]]()
+    if shown:
+        told.append(f"in reach of {', '.join(view.name(unit) for unit in shown)} [SD-9.4-a]")
+        odds.append(("shot down if these fire together", share(flak.downed(view, shown, frame))))
+    if hidden:
+        told.append(
+            f"hidden counters may fire from {' '.join(view.label(lair) for lair in hidden)} [SD-9.4-a]"
+        )
+    if not shown and not hidden:
+        told.append("nobody can fire at it there")
+    return Preview(title, tuple(told), tuple(odds))
+
+
+def _fire(view: State, title: str, frame: Flak, units: Sequence[UnitId]) -> Preview:
+    """The odds of fire at what flies: the mark against helicopters alone counts."""
+    odds = flak.flak_odds(view, units, frame)
+    lines = [
+        f"attack {odds.attack}: {', '.join(f'{view.name(one.unit)} {one.strength}' for one in odds.shares)}",
+        f"defence {odds.defence}: {', '.join(odds.reasons)}",
+        f"shot down by a result with h: {share(flak.downed(view, units, frame))} [SD-9.4-b]",
+    ]
+    return odds_preview(title, view.game, odds.column, odds.die, lines, at_once=False)
