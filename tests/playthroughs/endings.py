@@ -50,6 +50,14 @@ ENDINGS = {
         ("US", "SD-4.0-n"),
         ("NLF", "SD-4.0-n"),
     },
+    "defense-of-phnom-penh": {
+        ("Khmer-Rouge", "SD-S4.V-b"),
+        ("Khmer-Rouge", "SD-S4.V-c"),
+        ("Khmer-Rouge", "SD-S4.V-f"),
+        ("Government", "SD-S4.V-d"),
+        ("Government", "SD-4.0-n"),
+        ("Khmer-Rouge", "SD-4.0-n"),
+    },
     "dong-ha": {("NVA", "HA-34.8-g"), ("ARVN", "HA-34.8-h"), ("", "HA-4.2-a")},
     "plain-of-jars": {("NVA", "HA-34.12-h"), ("Laotian", "HA-34.12-g"), ("", "HA-4.2-a")},
 }

@@ -34,7 +34,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Recording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole game.  `winner` is "" for a draw; `rule` is the one that decided it."""
+    """A whole game.  `winner` is "" for a draw; `rule` is the one that decided it, `level` the degree of victory."""
 
     title: str
     game: str
@@ -42,6 +42,7 @@ class Recording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winner: str = ""
     rule: str = ""
     reason: str = ""
+    level: str = ""
     turn: int = 0
     options: dict[str, str] = {}
     step: list[Step] = []
@@ -84,15 +85,22 @@ def record(recording: Recording) -> Recording:
     result = game.result(state)
     assert result is not None, f"{recording.title}: the game goes on; {game.decision(state).prompt}"
     return msgspec.structs.replace(
-        recording, winner=result.winner, rule=result.rule, reason=result.reason, turn=state.turn, step=steps
+        recording,
+        winner=result.winner,
+        rule=result.rule,
+        reason=result.reason,
+        level=result.level,
+        turn=state.turn,
+        step=steps,
     )
 
 
 def text(recording: Recording) -> str:
     """A recording as its file holds it."""
     document = msgspec.to_builtins(recording)
-    if not recording.options:
-        del document["options"]
+    for name in ("level", "options"):
+        if not document[name]:
+            del document[name]
     return tomli_w.dumps(document)
 
 

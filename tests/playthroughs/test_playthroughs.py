@@ -52,7 +52,8 @@ def test_a_recorded_game_replays_word_for_word(name: str) -> None:
     assert again.faults == []
     result = find_game(recording.game).result(again.end)
     assert result is not None
-    assert (result.winner, result.rule, result.reason) == (recording.winner, recording.rule, recording.reason)
+    ending = (recording.winner, recording.rule, recording.reason, recording.level)
+    assert (result.winner, result.rule, result.reason, result.level) == ending
     assert recording.turn == again.end.turn
 
 
@@ -64,7 +65,13 @@ def test_a_recording_is_laid_out_as_the_script_writes_it(name: str) -> None:
 def test_a_recording_is_what_the_script_would_write() -> None:
     recording = record.read("nose-decoys-us-genuine")
     bare = msgspec.structs.replace(
-        recording, winner="", rule="", reason="", turn=0, step=[record.Step(s.order) for s in recording.step]
+        recording,
+        winner="",
+        rule="",
+        reason="",
+        level="",
+        turn=0,
+        step=[record.Step(s.order) for s in recording.step],
     )
     assert record.record(bare) == recording
 
@@ -186,6 +193,34 @@ def test_what_ben_suc_does_to_the_length_is_recorded(name: str, choice: str, las
     assert (replay(name).end.last_turn, replay(name).end.turn) == (last, turn)
     if name.endswith("sudden-end"):
         assert orders[-2] == "alter shorter"  # then only the last die falls
+
+
+@pytest.mark.rule("SD-S4.V-d", "SD-S4.V-c", "SD-S4.V-b")
+@pytest.mark.parametrize(
+    ("name", "choice", "out", "inflicted", "dear"),
+    [
+        pytest.param(*case, id=case[0], marks=pytest.mark.xdist_group(case[0]))
+        for case in (
+            ("phnom-penh-five-exits", "A", False, False, False),
+            ("phnom-penh-too-few-casualties", "B", False, False, False),
+            ("phnom-penh-too-dear", "B", False, True, True),
+            ("phnom-penh-wrong-choice", "B", True, False, False),
+        )
+    ],
+)
+def test_every_way_to_miss_a_secret_condition_is_recorded(
+    name: str, choice: str, out: bool, inflicted: bool, dear: bool
+) -> None:
+    end = replay(name).end
+    victory = end.sheet.victory
+    gone = sum(unit.fate == "gone" for unit in end.units)
+    lost, paid = end.suffered_by("Government"), end.suffered_by("Khmer-Rouge")
+    assert (gone >= victory.exits, lost >= victory.inflicted, paid > victory.suffered) == (
+        out,
+        inflicted,
+        dear,
+    )
+    assert (end.choice, end.result.winner) == (choice, "Government")
 
 
 def test_another_die_makes_another_game() -> None:

@@ -166,19 +166,37 @@ def test_who_chose_a_and_has_six_off_the_map_may_show_it_and_has_won() -> None:
         if allowed:
             table.do("show")
             assert table.state.result is not None
-            assert table.state.result.winner == "Khmer-Rouge"
+            assert (table.state.result.winner, table.state.result.rule) == ("Khmer-Rouge", "SD-S4.V-f")
+
+
+@pytest.mark.rule("SD-S4.V-b", "SD-S4.V-d")
+def test_condition_a_counts_after_the_last_turn_as_well_and_for_who_chose_it_alone() -> None:
+    for choice, count, won in (
+        ("A", 6, ("Khmer-Rouge", "SD-S4.V-b")),
+        ("A", 5, ("Government", "SD-S4.V-d")),
+        ("B", 6, ("Government", "SD-S4.V-d")),
+    ):
+        out = [f"MI{number} fate=gone" for number in range(1, count + 1)]
+        table = Table(
+            *out, "MI9@3303 down", "G1@0105",
+            side="Government", scenario="defense-of-phnom-penh", turn=10, choice=choice, suffered=(29, 0),
+        )  # fmt: skip
+        table.pass_until(lambda state: False)
+        assert table.state.result is not None
+        assert (table.state.result.winner, table.state.result.rule) == won
 
 
 @pytest.mark.rule("SD-S4.V-c", "SD-S4.V-d")
 def test_condition_b_counts_casualties_after_the_last_turn() -> None:
-    for suffered, winner in (((30, 20), "Khmer-Rouge"), ((29, 20), "Government"), ((30, 21), "Government")):
+    won, lost = ("Khmer-Rouge", "SD-S4.V-c"), ("Government", "SD-S4.V-d")
+    for suffered, end in (((30, 20), won), ((29, 20), lost), ((30, 21), lost)):
         table = Table(
             "MI9@3303 down", "G1@0105",
             side="Government", scenario="defense-of-phnom-penh", turn=10, choice="B", suffered=suffered,
         )  # fmt: skip
         table.pass_until(lambda state: False)
         assert table.state.result is not None
-        assert table.state.result.winner == winner
+        assert (table.state.result.winner, table.state.result.rule) == end
 
 
 @pytest.mark.rule("SD-S2.V-c", "SD-S2.V-b", "SD-S2.L-a", "SD-S2.4-f")

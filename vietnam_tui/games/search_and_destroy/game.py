@@ -32,7 +32,6 @@ from vietnam_tui.games.search_and_destroy.verbs import Resign
 UNPLAYABLE = frozenset(
     {
         "mechanized-sweep",
-        "defense-of-phnom-penh",
         "koh-tang",
         "khmer-rouge-vs-vietnam",
     }

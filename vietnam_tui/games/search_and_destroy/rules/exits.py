@@ -105,23 +105,26 @@ def refuse_show(state: State, order: Show) -> Refusal | None:
 
 
 def _show(transition: Transition, order: Show) -> None:
-    transition.finish(judged(transition.state))
+    """Who has met A has won at once [SD-S4.V-f]."""
+    side, out = transition.state.player, gone(transition.state)
+    words = f"{side} chose A and shows it with {out} units off the map"
+    transition.finish(Result(side, words, "SD-S4.V-f"))
 
 
 def judged(state: State) -> Result:
-    """How the secret choice ends the game: by the condition chosen and no other [SD-S4.V-b, SD-S4.V-c, SD-S4.V-d]."""
+    """How the secret choice ends the game: by the condition chosen and no other [SD-S4.V-d]."""
     victory, hiders = state.sheet.victory, state.at_seat("NLF")
     guards = state.other(hiders)
     out, inflicted, suffered = gone(state), state.suffered_by(guards), state.suffered_by(hiders)
     if state.choice == "A":
-        won, words = (
-            out >= victory.exits,
-            f"{hiders} chose A and has {out} of {victory.exits} units off the map",
-        )
+        words = f"{hiders} chose A and has {out} of {victory.exits} units off the map"
+        if out >= victory.exits:
+            return Result(hiders, words, "SD-S4.V-b")
     else:
-        won = inflicted >= victory.inflicted and suffered <= victory.suffered
         words = f"{hiders} chose B, inflicted {inflicted} casualties and suffered {suffered}"
-    return Result(hiders if won else guards, words, "SD-S4.V-d")
+        if inflicted >= victory.inflicted and suffered <= victory.suffered:
+            return Result(hiders, words, "SD-S4.V-c")
+    return Result(guards, words, "SD-S4.V-d")
 
 
 def _read(state: State, reader: Reader) -> tuple[Action, ...]:
