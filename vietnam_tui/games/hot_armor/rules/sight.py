@@ -32,10 +32,10 @@ from vietnam_tui.games.hot_armor.terrain import Sight, terrain_key
 #: How much a hex hampers a line through it
 GRADES: dict[Sight, int] = {"open": 0, "impedes": 1, "blocks": BLOCKS}
 
-#: The lines between two hexes, those from the centre first
+#: The lines between two hexes, those first that run beside the middle one, of which one is open soonest
 BATCHES = (
-    tuple(pair for pair in ALL_PAIRS if pair[0] == CENTRE),
-    tuple(pair for pair in ALL_PAIRS if pair[0] != CENTRE),
+    tuple((point, other) for point, other in ALL_PAIRS if point == other != CENTRE),
+    tuple((point, other) for point, other in ALL_PAIRS if point != other),
 )
 
 #: Hexes of Landing Zone markers, wrecks and rubble
