@@ -32,7 +32,6 @@ from vietnam_tui.games.hot_armor.terrain import terrain_key
 UNPLAYABLE = frozenset(
     {
         "street-without-joy",
-        "operation-starlite",
         "ho-chi-minh-trail",
         "coral-balmoral",
         "into-cambodia",
