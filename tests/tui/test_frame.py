@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vietnam_tui.tui.frame import Frame, one_cell
+from vietnam_tui.tui.frame import Frame, Slide, one_cell
 from vietnam_tui.tui.map.grounds import COLOUR_BLIND, DARK, SHADES
 from vietnam_tui.tui.map.grounds import LIGHT as LIGHT_GROUNDS
 from vietnam_tui.tui.palette import (
@@ -87,6 +87,45 @@ def test_differences_lead_to_the_same_screen_as_painting_everything(frames: list
         assert (shown.screen.cursor.x, shown.screen.cursor.y) == (3, 2)
 
 
+slides = st.builds(
+    Slide,
+    st.integers(0, WIDTH - 1),
+    st.integers(0, HEIGHT - 1),
+    st.integers(1, WIDTH),
+    st.integers(1, HEIGHT),
+    st.integers(-8, 8),
+    st.integers(-2, 2),
+)
+rows = st.lists(st.tuples(texts, st.sampled_from(STYLES)), min_size=8, max_size=8)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(rows, min_size=HEIGHT, max_size=HEIGHT), st.lists(st.tuples(slides, spans), max_size=4))
+def test_a_picture_that_moves_leads_to_the_same_screen_as_painting_everything(
+    painted: list, moved: list
+) -> None:
+    frame, shown = framed(), Terminal()
+    wanted = [[(c, style) for text, style in row for c in text.ljust(WIDTH)][:WIDTH] for row in painted]
+    shown.feed(frame.update([(y, 0, row) for y, row in enumerate(wanted)], (3, 2)))
+    for slide, (at, start, runs) in moved:
+        before = [row.copy() for row in wanted]
+        for y in range(slide.y, min(HEIGHT, slide.y + slide.height)):
+            for x in range(slide.x, min(WIDTH, slide.x + slide.width)):
+                there = (y + slide.up) % HEIGHT, (x + slide.left) % WIDTH
+                wanted[y][x] = before[there[0]][there[1]]
+        new = [(c, style) for text, style in runs for c in text]
+        wanted[at][start : start + len(new)] = new
+        wanted[at] = wanted[at][:WIDTH]
+        frame.slide(slide)
+        shown.feed(frame.update([(y, 0, row) for y, row in enumerate(wanted)], (3, 2)))
+        whole, direct = Frame(Palette("256")), Terminal()
+        whole.resize(WIDTH, HEIGHT)
+        direct.feed(whole.update(((y, 0, row) for y, row in enumerate(wanted)), (3, 2)))
+        assert [[shown.cell(x, y) for x in range(WIDTH)] for y in range(HEIGHT)] == [
+            [direct.cell(x, y) for x in range(WIDTH)] for y in range(HEIGHT)
+        ]
+
+
 def framed(tier: str = "256") -> Frame:
     frame = Frame(Palette(tier))  # type: ignore[arg-type]
     frame.resize(WIDTH, HEIGHT)
@@ -106,6 +145,44 @@ def test_only_the_changed_cells_of_a_dirty_row_are_sent() -> None:
     frame.update([(2, 0, [("x" * WIDTH, PLAIN)])], (0, 0))
     sent = frame.update([(2, 0, [("x" * 20 + "y" + "x" * 9, PLAIN)])], (21, 2))
     assert sent == "\x1b[3;21Hy"
+
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz0123"
+
+
+def test_what_moves_aside_between_two_columns_is_moved_by_the_terminal() -> None:
+    frame = framed()
+    frame.update([(2, 0, [(LETTERS, PLAIN)])], (0, 0))
+    frame.slide(Slide(2, 0, 24, 6, 5, 0))
+    sent = frame.update([(2, 0, [("abhijklmnopqrstuvwxyz.....0123", PLAIN)])], (0, 0))
+    assert sent == "\x1b[3;3H\x1b[5P\x1b[19C\x1b[5@.....\x1b[1H"
+
+
+def test_what_moves_up_is_scrolled_where_little_stands_beside_it() -> None:
+    frame = framed()
+    rows = [LETTERS[i:] + LETTERS[:i] for i in range(HEIGHT + 1)]
+    frame.update([(y, 0, [(rows[y], PLAIN)]) for y in range(HEIGHT)], (0, 0))
+    frame.slide(Slide(0, 0, WIDTH, HEIGHT, 0, 1))
+    sent = frame.update([(y, 0, [(rows[y + 1], PLAIN)]) for y in range(HEIGHT)], (0, 0))
+    assert sent.startswith("\x1b[1;6r\x1b[1H\x1b[1M\x1b[r")
+    assert len(sent) < 2 * WIDTH
+    frame.slide(Slide(0, 0, 3, HEIGHT, 0, -1))
+    assert "r" not in frame.update([(y, 0, [(rows[y][:3], PLAIN)]) for y in range(HEIGHT)], (0, 0))
+
+
+def test_a_terminal_without_colours_moves_nothing() -> None:
+    frame = framed("mono")
+    frame.update([(2, 0, [(LETTERS, PLAIN)])], (0, 0))
+    frame.slide(Slide(0, 0, WIDTH, HEIGHT, 5, 0))
+    assert "P" not in frame.update([(2, 0, [(LETTERS[5:] + ".....", PLAIN)])], (0, 0))
+
+
+def test_few_pieces_in_several_colours_are_sent_colour_by_colour() -> None:
+    frame = framed()
+    red, blue, gold = Style("error"), Style("river"), Style("road")
+    row = [("a", red), (" ", PLAIN), ("b", blue), (" ", PLAIN), ("c", gold), (" ", PLAIN)]
+    sent = frame.update([(y, 0, row) for y in (1, 2, 3)], (0, 0))
+    assert sent.count("m") == 3
 
 
 def test_nothing_is_painted_in_colour_in_the_mono_tier() -> None:

@@ -7,8 +7,10 @@ what stays, colours only where they change.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from operator import ne
+from typing import NamedTuple
 
 from vietnam_tui.tui.palette import PLAIN, Palette, Run, Style
 
@@ -20,6 +22,34 @@ _BLANK: _Cell = (" ", PLAIN)
 
 #: As many blanks take no more bytes than the sequence that erases them.
 _ERASED_BY_COUNT = 6
+#: Cells that must be saved for the sequences that slide a row, or the rows of a picture, to be worth their bytes.
+_ROW_SLID, _ROWS_SLID = 12, 40
+#: Pieces up to which it is tried in which order fewer bytes do: colour by colour nearly always.
+_FEW = 400
+#: Rows of a larger picture that are sent colour by colour, so that it still grows from above.
+_BAND = 6
+
+
+class Slide(NamedTuple):
+    """The picture in a rectangle has moved by so many cells to the left and rows up, negative for right and down."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    left: int
+    up: int
+
+
+class _Piece(NamedTuple):
+    """What is written in one go, and in how many cells it moves the cursor on; erasing moves it nowhere."""
+
+    row: int
+    x: int
+    text: str
+    style: Style
+    wide: int
+
 
 #: Characters that have a plain stand-in, beyond those that only lose an accent.
 _STAND_INS = str.maketrans(
@@ -53,6 +83,8 @@ class Frame:
         #: where the terminal's cursor is, None when that is not known
         self._at: tuple[int, int] | None = None
         self._visible = False
+        #: how a part of the picture has moved since the last update
+        self._slid: Slide | None = None
 
     def resize(self, width: int, height: int) -> None:
         """Take a new size; the next update clears the screen first."""
@@ -64,6 +96,19 @@ class Frame:
         """Forget what the terminal shows; the next update clears it and must hold the whole screen."""
         self._cells = [[_BLANK] * self.width for _ in range(self.height)]
         self.stale = True
+        self._slid = None
+
+    def slide(self, slide: Slide) -> None:
+        """The picture in a rectangle has moved: the next update moves what the terminal shows where that saves bytes.
+
+        A terminal without colours may be an old one that cannot do it; it is sent what has changed as ever.
+        """
+        if self.palette.tier == "mono" or self.stale:
+            return
+        before = self._slid
+        if before is not None and before[:4] == slide[:4]:
+            slide = slide._replace(left=before.left + slide.left, up=before.up + slide.up)
+        self._slid = slide
 
     def update(self, spans: Iterable[Span], cursor: tuple[int, int] | None) -> str:
         """What to send so that the spans are shown and the cursor stands at (column, row), hidden for None."""
@@ -71,13 +116,14 @@ class Frame:
         if self.stale:
             out.append("\x1b[m\x1b[2J\x1b[?25l")
             self.stale, self._style, self._at, self._visible = False, PLAIN, None, False
-        changed: dict[int, dict[int, _Cell]] = {}
-        for row, start, runs in spans:
-            if 0 <= row < self.height:
-                self._compare(row, start, runs, changed.setdefault(row, {}))
-        for row in sorted(changed):
-            if changed[row]:
-                self._emit(row, changed[row], out)
+        slide, self._slid = self._slid, None
+        wanted = self._wanted(spans)
+        if slide is not None:
+            self._slide(slide, wanted, out)
+        changed = {row: columns for row in sorted(wanted) if (columns := self._changes(row, wanted[row]))}
+        for row in changed:
+            self._cells[row] = wanted[row]
+        self._write([piece for row, columns in changed.items() for piece in self._pieces(row, columns)], out)
         self._place(cursor, out)
         return "".join(out)
 
@@ -85,49 +131,139 @@ class Frame:
         """What the screen shows, row by row."""
         return ["".join(c for c, _ in row).rstrip() for row in self._cells]
 
-    def _compare(self, row: int, start: int, runs: Iterable[Run], changed: dict[int, _Cell]) -> None:
-        cells, x = self._cells[row], start
+    def _wanted(self, spans: Iterable[Span]) -> dict[int, list[_Cell]]:
+        """The rows that spans fall on as they are to be shown."""
+        wanted: dict[int, list[_Cell]] = {}
+        for row, start, runs in spans:
+            if 0 <= row < self.height:
+                if row not in wanted:
+                    wanted[row] = self._cells[row].copy()
+                self._paint(wanted[row], start, runs)
+        return wanted
+
+    def _paint(self, cells: list[_Cell], x: int, runs: Iterable[Run]) -> None:
         for text, style in runs:
             if not (text.isascii() and text.isprintable()):
                 text = "".join(one_cell(c, ascii_only=self.ascii_only) for c in text)
-            for c in text:
-                if 0 <= x < self.width:
-                    old = cells[x]
-                    if old[0] != c or old[1] != style:
-                        changed[x] = (c, style)
-                    else:
-                        changed.pop(x, None)
-                x += 1
+            start, stop = max(x, 0), min(x + len(text), self.width)
+            if start < stop:
+                cells[start:stop] = [(c, style) for c in text[start - x : stop - x]]
+            x += len(text)
 
-    def _emit(self, row: int, changed: dict[int, _Cell], out: list[str]) -> None:
-        cells = self._cells[row]
-        columns = sorted(changed)
-        for x, cell in changed.items():
-            cells[x] = cell
+    def _changes(self, row: int, wanted: list[_Cell]) -> list[int]:
+        """The columns of a row that are not shown as they are to be."""
+        shown = self._cells[row]
+        return (
+            []
+            if shown == wanted
+            else [x for x, (old, new) in enumerate(zip(shown, wanted, strict=True)) if old != new]
+        )
+
+    # ------------------------------------------------------------ what is moved
+
+    def _slide(self, slide: Slide, wanted: dict[int, list[_Cell]], out: list[str]) -> None:
+        """Let the terminal move what it shows, up or down by whole rows, to the sides within the rectangle."""
+        rows = range(max(0, slide.y), min(self.height, slide.y + slide.height))
+        columns = range(max(0, slide.x), min(self.width, slide.x + slide.width))
+        left = slide.left if abs(slide.left) < len(columns) else 0
+        if 0 < abs(slide.up) < len(rows):
+            self._slide_rows(rows, slide.up, (columns, left), wanted, out)
+        for row in rows if left else ():
+            if row in wanted:
+                self._slide_row(row, columns, left, wanted[row], out)
+
+    def _slide_rows(
+        self, rows: range, up: int, aside: tuple[range, int], wanted: dict[int, list[_Cell]], out: list[str]
+    ) -> None:
+        """Scroll a region of whole rows, unless what lies beside the rectangle would cost more than that saves."""
+        shown, count = self._cells[rows.start : rows.stop], abs(up)
+        empty = [[_BLANK] * self.width for _ in range(count)]
+        slid = [*shown[count:], *empty] if up > 0 else [*empty, *shown[:-count]]
+        goal = [wanted.get(row, self._cells[row]) for row in rows]
+        as_they_are, moved = (
+            sum(_differing(_aside(cells, *aside), there) for cells, there in zip(some, goal, strict=True))
+            for some in (shown, slid)
+        )
+        if moved + _ROWS_SLID > as_they_are:
+            return
+        wanted.update(zip(rows, goal, strict=True))
+        self._cells[rows.start : rows.stop] = slid
+        self._restyle(PLAIN, out)
+        out.append(f"\x1b[{rows.start + 1};{rows.stop}r\x1b[{rows.start + 1}H")
+        out.append(f"\x1b[{count}{'M' if up > 0 else 'L'}\x1b[r")
+        self._at = None
+
+    def _slide_row(self, row: int, columns: range, left: int, wanted: list[_Cell], out: list[str]) -> None:
+        """Delete cells at one end of a part of a row and insert as many at the other, if that saves enough."""
+        shown, count = self._cells[row], abs(left)
+        slid = _aside(shown, columns, left)
+        if _differing(slid, wanted) + _ROW_SLID > _differing(shown, wanted):
+            return
+        ends = columns.start, columns.stop - count
+        taken, given = ends if left > 0 else ends[::-1]
+        self._restyle(PLAIN, out)
+        self._move(row, taken, out)
+        out.append(f"\x1b[{count}P")
+        self._cells[row] = [*shown[:taken], *shown[taken + count :], *[_BLANK] * count]
+        if given + count < self.width:
+            self._move(row, given, out)
+            out.append(f"\x1b[{count}@")
+        self._cells[row] = slid
+
+    # ------------------------------------------------------------ what is written
+
+    def _pieces(self, row: int, columns: list[int]) -> Iterator[_Piece]:
+        """What is to be written for the changed columns of a row, which are in the shadow already."""
+        cells, changed = self._cells[row], set(columns)
         tail = self._blank_tail(cells, columns)
-        erased = -1
+        done = -1
         for x in columns:
-            if x <= erased:
+            if x <= done:
                 continue
             if x >= tail:
-                self._move(row, x, out)
-                self._restyle(PLAIN, out)
-                out.append("\x1b[K")
+                yield _Piece(row, x, "\x1b[K", PLAIN, 0)
                 return
-            c, style = cells[x]
-            blanks = self._blanks(cells, changed, x) if (c, style) == _BLANK else 0
+            blanks = self._blanks(cells, changed, x) if cells[x] == _BLANK else 0
             if blanks > _ERASED_BY_COUNT:
-                self._move(row, x, out)
-                self._restyle(PLAIN, out)
-                out.append(f"\x1b[{blanks}X")
-                erased = x + blanks - 1
+                yield _Piece(row, x, f"\x1b[{blanks}X", PLAIN, 0)
+                done = x + blanks - 1
                 continue
+            style, end = cells[x][1], x + 1
+            while end < tail and end in changed and cells[end][1] == style and cells[end] != _BLANK:
+                end += 1
+            yield _Piece(row, x, "".join([c for c, _ in cells[x:end]]), style, end - x)
+            done = end - 1
+
+    def _write(self, pieces: list[_Piece], out: list[str]) -> None:
+        """Write pieces row by row, or colour by colour where that takes fewer bytes, in bands if they are many."""
+        looks = dict.fromkeys((self._style, *(piece.style for piece in pieces)))
+        order = {look: number for number, look in enumerate(looks)}
+        if len(pieces) > _FEW:
+            pieces.sort(key=lambda piece: (piece.row // _BAND, order[piece.style]))
+        if len(pieces) > _FEW or len(looks) < 3:
+            self._write_in_order(pieces, out)
+            return
+        before = self._at, self._style
+        by_row, by_style = list[str](), list[str]()
+        self._write_in_order(sorted(pieces, key=lambda piece: order[piece.style]), by_style)
+        after = self._at, self._style
+        self._at, self._style = before
+        self._write_in_order(pieces, by_row)
+        if len("".join(by_style)) < len("".join(by_row)):
+            out += by_style
+            self._at, self._style = after
+        else:
+            out += by_row
+
+    def _write_in_order(self, pieces: Iterable[_Piece], out: list[str]) -> None:
+        for row, x, text, style, wide in pieces:
             self._move(row, x, out)
             self._restyle(style, out)
-            out.append(c)
-            self._at = (row, x + 1) if x + 1 < self.width else None
+            out.append(text)
+            if wide:
+                self._at = (row, x + wide) if x + wide < self.width else None
 
-    def _blanks(self, cells: list[_Cell], changed: dict[int, _Cell], x: int) -> int:
+    def _blanks(self, cells: list[_Cell], changed: set[int], x: int) -> int:
         """How many cells from one on are to be blank, those that are already counted in; the last one changes."""
         end = last = x
         while end < self.width and cells[end] == _BLANK:
@@ -181,6 +317,20 @@ class Frame:
         if not self._visible:
             out.append("\x1b[?25h")
             self._visible = True
+
+
+def _differing(some: list[_Cell], others: list[_Cell]) -> int:
+    """How many cells of a row are not the same."""
+    return sum(map(ne, some, others))
+
+
+def _aside(cells: list[_Cell], columns: range, left: int) -> list[_Cell]:
+    """A row in which what is in some columns has moved to the left, for a negative number to the right."""
+    if not left:
+        return cells
+    part, blank = cells[columns.start : columns.stop], [_BLANK] * abs(left)
+    moved = [*part[left:], *blank] if left > 0 else [*blank, *part[:left]]
+    return [*cells[: columns.start], *moved, *cells[columns.stop :]]
 
 
 def way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:

@@ -148,7 +148,9 @@ class GameScreen(RectangleScreen):
         elif plan.kind == "words":
             self._panes["page"].show(self._words(plan.map.width))
         else:
-            self._map.show(self.hexmap(), self._scene(), (plan.map.width, plan.map.height))
+            slide = self._map.show(self.hexmap(), self._scene(), (plan.map.width, plan.map.height))
+            if slide is not None:
+                self.app.frame.slide(slide._replace(x=slide.x + plan.map.x, y=slide.y + plan.map.y))
         self._place_caret(plan)
 
     @property

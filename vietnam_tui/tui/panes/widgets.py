@@ -12,6 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.tui.frame import Slide
 from vietnam_tui.tui.map.forms import MapPlan
 from vietnam_tui.tui.map.hexmap import HexMap, Scene
 from vietnam_tui.tui.map.ruler import RULER, columns_ruler, rows_ruler
@@ -101,7 +102,8 @@ class MapView(Widget, inherit_bindings=False):
         self._map: HexMap | None = None
         self._scene = Scene()
         self._rows: list[Line] = []
-        self._drawn: tuple[object, ...] = ()
+        #: the map, the corner and the size that were drawn last
+        self._drawn: tuple[HexMap | None, tuple[int, int], tuple[int, int]] = (None, (0, 0), (0, 0))
         self._window = (0, 0)
         #: cells at the left and rows above that are taken by the ruler, and what stands there
         self._margin = (0, 0)
@@ -110,8 +112,11 @@ class MapView(Widget, inherit_bindings=False):
         #: the cell of the map in the upper left corner
         self.corner = (0, 0)
 
-    def show(self, drawn: HexMap, scene: Scene, size: tuple[int, int]) -> None:
-        """Show a scene in a window of a size, its edges ruled; the cursor's hex stays inside."""
+    def show(self, drawn: HexMap, scene: Scene, size: tuple[int, int]) -> Slide | None:
+        """Show a scene in a window of a size, its edges ruled; the cursor's hex stays inside.
+
+        Gives the way in which what was seen has moved within the window, None where it has not.
+        """
         gutter, head = self._margin = ruled(size)
         inner = (size[0] - gutter, size[1] - head)
         if drawn is not self._map:
@@ -120,10 +125,14 @@ class MapView(Widget, inherit_bindings=False):
         if scene.cursor is not None:
             self.corner = follow(drawn, scene.cursor, self.corner, inner)
         key = (drawn, self.corner, size)
+        slide = None
         if key == self._drawn:
             changed = drawn.changed(self._scene, scene)
             dirty = range(inner[1]) if changed is None else sorted(self._rows_of(drawn, changed, inner))
         else:
+            if self._drawn[::2] == key[::2]:
+                (left, top), (x, y) = self._drawn[1], self.corner
+                slide = Slide(gutter, head, *inner, x - left, y - top)
             self._rows = [[] for _ in range(inner[1])]
             dirty = range(inner[1])
             self._rule(drawn, inner)
@@ -134,6 +143,7 @@ class MapView(Widget, inherit_bindings=False):
             if row != self._rows[y]:
                 self._rows[y] = row
                 self.refresh(Region(0, y + head, max(1, self.size.width), 1))
+        return slide
 
     def _rule(self, drawn: HexMap, inner: tuple[int, int]) -> None:
         """The numbers at the edges, after the window has moved."""
