@@ -14,6 +14,7 @@ from vietnam_tui.core import folders
 from vietnam_tui.core.folders import user_folder
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.journal import Exists
+from vietnam_tui.play.notebook import notebook_of
 from vietnam_tui.play.places import at_free_name, list_saves, save_folder
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,6 +48,26 @@ def test_a_link_that_is_planted_as_a_lock_is_left_alone(folder: Path) -> None:
     (folder / "a.toml.lock").symlink_to(victim)
     assert list_saves() == []
     assert victim.read_text() == "precious"
+
+
+def test_notes_go_with_their_save(folder: Path) -> None:
+    new(folder / "kept.toml").close()
+    for name in ("kept", "gone"):
+        (folder / f"{name}.notes").write_text('[Blue]\n0101 = "hold"\n')
+    (folder / "shopping.notes").write_text("bread, milk")
+    victim = folder / "victim"
+    victim.write_text('[Blue]\n0101 = "precious"\n')
+    (folder / "link.notes").symlink_to(victim)
+    assert list_saves() == [folder / "kept.toml"]
+    left = sorted(entry.name for entry in folder.iterdir() if entry.suffix == ".notes")
+    assert left == ["kept.notes", "link.notes", "shopping.notes"]
+    assert "precious" in victim.read_text()
+
+
+def test_a_new_game_begins_without_the_notes_of_an_older_one_of_its_name(folder: Path) -> None:
+    (folder / "ford.notes").write_text('[Blue]\n0101 = "hold"\n')
+    with new(folder / "ford.toml") as session:
+        assert notebook_of(str(session.path)).of("Blue") == {}
 
 
 def test_a_name_that_somebody_takes_meanwhile_is_passed_over(folder: Path) -> None:

@@ -15,7 +15,8 @@ from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.journal import Journal, TakenOver
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.menus import menu
-from vietnam_tui.play.plain import COMMANDS, Dialogue, in_columns
+from vietnam_tui.play.plain import Dialogue
+from vietnam_tui.play.plain_words import COMMANDS, in_columns
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 

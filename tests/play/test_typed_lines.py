@@ -11,7 +11,8 @@ from tests.toy_play import new
 from vietnam_tui.games import find_game, known_games
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
-from vietnam_tui.play.plain import COMMANDS, Dialogue
+from vietnam_tui.play.plain import Dialogue
+from vietnam_tui.play.plain_words import COMMANDS
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.actions import commands
 from vietnam_tui.tui.app import GameApp

@@ -1,11 +1,13 @@
 """A player's own notes on hexes: kept beside the save, one list a side, and never a part of the game.
 
-They lie in `NAME.notes` next to `NAME.toml`: a table a side, the number of a hex and what is noted there.  Whoever
-plays without a save, or at a table kept elsewhere, has them as long as he sits there.
+They lie in `NAME.notes` next to `NAME.toml`: a table a side, the number of a hex and what is noted there.  They go
+with their save: where it is gone they are removed, and a new game of that name begins without any.  Whoever plays
+without a save, or at a table kept elsewhere, has them as long as he sits there.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tomllib
 from pathlib import Path
@@ -15,6 +17,8 @@ import tomli_w
 from vietnam_tui.core.printable import clean
 from vietnam_tui.play.faults import CannotSave
 
+#: How a file of notes is named, after the name of its save
+ENDING = ".notes"
 #: The longest note, the most notes of a side, and the largest file that is read, in bytes.
 LONGEST, MOST, LARGEST = 200, 500, 1_000_000
 
@@ -23,7 +27,7 @@ class Notebook:
     """The notes on hexes of all who play at a table; `save` is its file, None for none."""
 
     def __init__(self, save: Path | None) -> None:
-        self.path = None if save is None else save.with_suffix(".notes")
+        self.path = None if save is None else save.with_suffix(ENDING)
         #: why the notes of the file were not read, as a sentence; they are left as they are
         self.fault = ""
         self._notes: dict[str, dict[str, str]] = {}
@@ -68,6 +72,15 @@ def notebook_of(where: str) -> Notebook:
     """The notebook of a table that is kept in a file here, or one that nobody keeps."""
     path = Path(where) if where else None
     return Notebook(path if path is not None and path.is_file() else None)
+
+
+def discard_notes(save: Path) -> None:
+    """Remove the notes of a save that is gone; a file or link of that name which holds no notes is left alone."""
+    path = save.with_suffix(ENDING)
+    with contextlib.suppress(OSError, ValueError):
+        if not path.is_symlink():
+            read_notes(path)
+            path.unlink()
 
 
 def read_notes(path: Path) -> dict[str, dict[str, str]]:

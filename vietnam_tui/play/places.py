@@ -11,6 +11,7 @@ from vietnam_tui.core.folders import saves_folder
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.journal import Exists, tidy
 from vietnam_tui.play.lock import SaveLocked
+from vietnam_tui.play.notebook import ENDING, discard_notes
 
 Begun = TypeVar("Begun")
 
@@ -45,7 +46,7 @@ def find_save(name: str) -> Path | None:
 def list_saves() -> list[Path]:
     """The files in the save folder that may be saves, the one played last first.
 
-    What programs that were killed have left there is removed.
+    What programs that were killed have left there is removed, and notes whose save is gone.
     """
     try:
         entries = list(os.scandir(save_folder()))
@@ -58,6 +59,9 @@ def list_saves() -> list[Path]:
             tidy(path.with_name(name.removesuffix(".lock")))
         elif name.startswith(".") and name.endswith(".toml.new"):
             tidy(path.with_name(name[1:].removesuffix(".new")))
+        elif name.endswith(ENDING):
+            if not os.path.lexists(save := path.with_suffix(".toml")):
+                discard_notes(save)
         elif name.endswith(".toml") and not name.startswith("."):
             try:
                 found.append((-entry.stat().st_mtime, name, path))

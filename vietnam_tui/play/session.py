@@ -38,6 +38,7 @@ from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.journal import Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
 from vietnam_tui.play.logbook import Logbook
+from vietnam_tui.play.notebook import discard_notes
 from vietnam_tui.play.record import Entry, Record, ReplayFault, Trail
 from vietnam_tui.play.saves import (
     FORMAT,
@@ -128,6 +129,8 @@ class Session(Generic[S]):
             seats={side: str(seat) for side, seat in placed.items()},
         )
         journal = None if path is None else Journal.create(path, save_text(file))
+        if path is not None:
+            discard_notes(path)
         session = cls(Loaded(file, game, placed, Record(game, state), Trail(), tuple(notices)), journal, path)
         session._begun = start if path is None else None
         return session

@@ -1,0 +1,56 @@
+"""What the line dialogue understands besides orders, and how it lays out what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vietnam_tui.core.orders import Verb
+
+#: Lines of choices before they are put side by side, and the characters that a line may take.
+MOST_LINES, WIDTH = 16, 79
+
+COMMANDS: tuple[Verb, ...] = (
+    Verb("?", "?", "What you may do now; after an order, a dry run of it.", "?"),
+    Verb("odds", "odds ORDER", "What an order would bring, with exact odds.", "odds attack 0717 with all"),
+    Verb("look", "look HEX|UNIT", "What lies in a hex, or what a unit is.", "look 0616"),
+    Verb("map", "map [HEX]", "The map, or the part around a hex.", "map 0616"),
+    Verb("rules", "rules TOPIC", "A rule, a section, a table, or a search.", "rules 7.7"),
+    Verb("tables", "tables", "The printed tables.", "tables"),
+    Verb("briefing", "briefing", "What wins, who fights, what is special, how long it takes.", "briefing"),
+    Verb("units", "units [SIDE]", "Every unit, where it is and what it has done.", "units"),
+    Verb(
+        "threat",
+        "threat [HEX|UNIT]",
+        "Who could come up and attack there; your units, without a place.",
+        "threat",
+    ),
+    Verb(
+        "measure", "measure HEX HEX", "How far it is, in hexes and by the map's scale.", "measure 0615 0815"
+    ),
+    Verb(
+        "note", "note [HEX TEXT]", "Note something on a hex, - for nothing; all notes.", "note 0615 hold this"
+    ),
+    Verb("digest", "digest", "What was done since your last order, in short lines.", "digest"),
+    Verb("cards", "cards [NAME]", "Mission, pools and the like, where a game has them.", "cards"),
+    Verb("loads", "loads [UNIT ITEM ...]", "What a load would weigh and risk.", "loads"),
+    Verb("hint", "hint", "What the bot would do, and why.", "hint"),
+    Verb("why", "why", "The reason of a bot's last order, where you may know it.", "why"),
+    Verb("log", "log [N]", "The last N orders and what came of them.", "log 5"),
+    Verb("report", "report [FILE]", "Losses, dice, timeline; into FILE as Markdown.", "report"),
+    Verb("undo", "undo [back]", "Take the last order back; `back` goes past dice.", "undo"),
+    Verb("redo", "redo", "Give again what was taken back.", "redo"),
+    Verb("save", "save [FILE]", "Write the save anew, or a copy of it.", "save"),
+    Verb("help", "help", "This list.", "help"),
+    Verb("quit", "quit", "Leave; the game can be played on later.", "quit"),
+)
+
+
+def in_columns(lines: Sequence[str]) -> list[str]:
+    """Lines as they are, or side by side, downwards, when there are too many for a small screen."""
+    if len(lines) <= MOST_LINES:
+        return list(lines)
+    width = max(map(len, lines)) + 2
+    across = max(1, min(WIDTH // width, -(-len(lines) // MOST_LINES)))
+    down = -(-len(lines) // across)
+    rows = (lines[row::down] for row in range(down))
+    return ["".join(line.ljust(width) for line in row).rstrip() for row in rows]
