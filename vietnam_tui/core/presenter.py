@@ -84,6 +84,8 @@ class RosterLine(msgspec.Struct, frozen=True):
 
 #: What can be said of a unit in a list, in the order in which lists are sorted.
 STATUSES = ("ready", "done", "", "to come", "lost")
+#: Those of them that have a part of a list to themselves
+OFF_MAP = ("to come", "lost")
 
 
 class ActionFace(msgspec.Struct, frozen=True):
@@ -303,6 +305,10 @@ class Presenter(ABC, Generic[S]):
         """Units that one would hardly end a phase without."""
         return tuple(name for name, _ in self.ready(view))
 
+    def loose_ends(self, view: S) -> tuple[str, ...]:
+        """What one would hardly leave undone when the phase ends, besides units that can act: each in some words."""
+        return ()
+
     def seen_empty(self, view: S) -> bool:
         """Could whoever plays the other side tell as well that nothing can be done in this phase?"""
         return False
@@ -338,7 +344,11 @@ class Presenter(ABC, Generic[S]):
             for hex_, label, faces in placed
             for face in faces
         ]
-        return (*lines, *(RosterLine(face, None, "off the map", "to come") for face in self.box(view)))
+        return (*lines, *self.off_map(view))
+
+    def off_map(self, view: S) -> tuple[RosterLine, ...]:
+        """Units that are not on the map: those to come, with when, and those lost."""
+        return tuple(RosterLine(face, None, "off the map", "to come") for face in self.box(view))
 
     @abstractmethod
     def face(self, view: S, action: Action) -> ActionFace:

@@ -13,7 +13,7 @@ from vietnam_tui.core.hexes import Hex, UnknownHex
 from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.core.orders import Verb, match, nearest
 from vietnam_tui.core.plain_text import card_lines, table_lines
-from vietnam_tui.core.presenter import STATUSES, Assignment, RosterLine, Tray
+from vietnam_tui.core.presenter import OFF_MAP, STATUSES, Assignment, RosterLine, Tray
 from vietnam_tui.play.bearings import distance_told, threat_told
 from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.chair import Chair
@@ -262,9 +262,16 @@ def hex_of(game: Game[Any], view: Any, name: str) -> Hex:
 
 
 def units_of(game: Game[Any], view: Any, sides: Container[str]) -> list[str]:
-    """Every unit of some sides that a view knows of, a line each, those that can act first."""
-    roster = sorted(game.presenter.roster(view), key=lambda line: STATUSES.index(line.status))
-    return [_roster_text(line) for line in roster if line.face.side in sides]
+    """Every unit of some sides that a view knows of, a line each, those that can act first.
+
+    Those to come and those lost stand below, each under a heading.
+    """
+    found = [line for line in game.presenter.roster(view) if line.face.side in sides]
+    lines: list[str] = []
+    for status in STATUSES:
+        alike = [_roster_text(line) for line in found if line.status == status]
+        lines += [f"{status.capitalize()}:", *alike] if alike and status in OFF_MAP else alike
+    return lines
 
 
 def _tray_lines(tray: Tray) -> list[str]:

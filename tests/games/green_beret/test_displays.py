@@ -229,3 +229,25 @@ def test_the_mission_and_the_camps_can_be_gone_to_by_name() -> None:
         "camp": "2020",
         "camp2": "2424",
     }
+
+
+# -- threats and the list of all --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GB-10.6-a", "GB-13.0-d")
+def test_an_enemy_threatens_where_it_could_come_next_to_a_team() -> None:
+    table = Table("A1@0712 detected", "nva@0714")
+    found, grid = SHEET.threats(table.state, "US"), table.state.grid
+    assert found[grid.hex("0712")] == ("E1",)
+    assert grid.hex("2636") not in found
+    spent = Table("A1@0712 detected", "nva@0714 spent")
+    assert SHEET.threats(spent.state, "US") == {}
+    held = SHEET.threats(Table("A1@0712 detected", "nva@0714 suppressed").state, "US")
+    assert all(grid.distance(hex_, grid.hex("0714")) <= 1 for hex_ in held)
+
+
+def test_the_list_of_all_tells_what_is_lost() -> None:
+    table = Table("A1@0712", "B1 lost")
+    lines = {line.face.name: line for line in SHEET.roster(table.state)}
+    assert lines["A1"].where == "0712"
+    assert (lines["B1"].status, lines["B1"].where, lines["B1"].hex) == ("lost", "eliminated", None)

@@ -308,3 +308,47 @@ def test_tables_are_those_of_the_scenario() -> None:
     ids = [face.id for face in SHEET.tables(table.state)]
     assert ids[:3] == ["crt", "crt-hard", "modifiers"]
     assert len(ids) == len(set(ids))
+
+
+# -- threats, ways, the list of all ---------------------------------------------------------------------------
+
+
+def threats(table: Table, side: str = "US") -> dict[str, tuple[str, ...]]:
+    view = table.side_sees(side)
+    return {view.label(hex_): names for hex_, names in SHEET.threats(view, side).items()}
+
+
+@pytest.mark.rule("HA-13.0-a", "HA-15.0-a")
+def test_an_enemy_threatens_what_he_fires_into_and_what_he_could_come_next_to() -> None:
+    table = Table(f"Tank:{M48}@0310", enemies=[f"Bob:{PLATOON}@1010"])
+    found, grid = threats(table), table.state.board.grid
+    assert set(found.values()) == {("Bob",)}
+    near = {grid.label(hex_) for hex_ in grid.neighbours(grid.hex("1010"))}
+    assert near <= set(found)
+    assert "0101" not in found
+    assert "0310" in threats(Table(f"Tank:{M48}@0310", enemies=[f"Bob:{T54}@0610"]))
+
+
+def test_the_disrupted_the_concealed_and_those_aboard_threaten_nothing() -> None:
+    enemies = [f"Bob:{PLATOON}@0610 disrupted", f"Carl:{PLATOON}@0611 concealed"]
+    assert threats(Table(f"Tank:{M48}@0310", enemies=enemies, options=["concealment"])) == {}
+
+
+@pytest.mark.rule("HA-8.2-a")
+def test_a_way_may_be_named_hex_by_hex_with_or_without_via() -> None:
+    by_words, plain = (Table(f"Alice:{PLATOON}@0810", enemies=[f"Bob:{PLATOON}@1501"]) for _ in range(2))
+    by_words.do("move Alice via 0809 via 0910")
+    plain.do("move Alice 0809 0910")
+    assert by_words.state == plain.state
+    assert by_words.unit("Alice").place == by_words.state.board.grid.hex("0910")
+
+
+def test_the_list_of_all_tells_who_is_to_come_and_who_is_lost() -> None:
+    table = Table(
+        f"Tank:{M48}@0310", f"Late:{PLATOON}", f"Gone:{PLATOON} fate=lost", enemies=[f"Bob:{PLATOON}@0610"]
+    )
+    lines = {line.face.name: line for line in SHEET.roster(table.side_sees("US"))}
+    assert (lines["Tank"].status, lines["Late"].status, lines["Gone"].status) == ("ready", "to come", "lost")
+    assert lines["Late"].where.startswith("comes from turn")
+    assert lines["Gone"].where == "eliminated"
+    assert lines["Late"].hex is None

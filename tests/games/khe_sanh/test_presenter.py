@@ -231,3 +231,20 @@ def test_every_chart_is_there_and_the_line_of_the_effort_is_marked() -> None:
     assert faces["oe"].marked == (table.state.effort - 1, 0)
     marked = charts.upper(row="close-assault", value=5, protection=3)
     assert marked.marked is not None
+
+
+def test_the_list_of_all_tells_who_is_to_come_and_who_is_lost() -> None:
+    table = Table(
+        "Bob:nva-infantry@0603",
+        "Late:nva-infantry fate=due",
+        "Gone:nva-infantry fate=lost",
+        "Spare:nva-infantry fate=spare",
+        "Alice:us-marine-battalion@0808",
+        side=NVA,
+    )
+    lines = {line.face.name: line for line in SHEET.roster(table.side_sees(NVA))}
+    assert lines["Bob"].status == "ready"
+    assert (lines["Late"].status, lines["Late"].hex) == ("to come", None)
+    assert (lines["Gone"].status, lines["Gone"].where) == ("lost", "eliminated")
+    assert "Spare" not in lines
+    assert "Late" not in {line.face.name for line in SHEET.roster(table.side_sees(US)) if line.hex}

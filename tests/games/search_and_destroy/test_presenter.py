@@ -448,3 +448,48 @@ def test_every_amount_that_is_told_says_in_what_it_is_measured() -> None:
         facts = {field.name for field in msgspec.structs.fields(kind)}
         assert set(kind.measures) <= facts, kind
         assert facts & {"cost", "left", "points"} <= set(kind.measures), kind
+
+
+# -- threats, ways, the list of all ---------------------------------------------------------------------------
+
+
+def threats(table: Table, side: str = "US") -> dict[str, tuple[str, ...]]:
+    view = table.side_sees(side)
+    return {view.label(hex_): names for hex_, names in SHEET.threats(view, side).items()}
+
+
+@pytest.mark.rule("SD-6.0-e", "SD-32.0-a")
+def test_an_enemy_threatens_what_he_sees_within_range_and_what_he_could_assault() -> None:
+    table = Table("Alice:us-rifle@0303", "Bob:militia@0503")
+    found = threats(table)
+    assert found["0303"] == ("Bob",)
+    assert "1208" not in found
+    assert "0503" not in found
+    still = threats(Table("Alice:us-rifle@0303", "Bob:militia@0503 pinned"))
+    assert still == found
+    assert threats(Table("Alice:us-rifle@0303", "Bob:militia@0503 down")) == {}
+
+
+@pytest.mark.rule("SD-5.0-b")
+def test_a_way_may_be_named_hex_by_hex_with_or_without_via() -> None:
+    by_words, plain = (Table("Alice:us-rifle@0303", "Bob:militia@1409") for _ in range(2))
+    by_words.do("move Alice via 0304 via 0404")
+    plain.do("move Alice 0304", "move Alice 0404")
+    assert by_words.state == plain.state
+    assert by_words.unit("Alice").place == by_words.state.board.grid.hex("0404")
+
+
+def test_the_list_of_all_tells_who_is_to_come_who_rides_and_who_is_lost() -> None:
+    table = Table(
+        "Alice:us-rifle@0303",
+        "Late:us-rifle",
+        "Gone:us-rifle fate=lost",
+        "Car:m113@0404",
+        "Rita:us-rifle in=Car",
+        "Bob:militia@0903",
+    )
+    lines = {line.face.name: line for line in SHEET.roster(table.side_sees("US"))}
+    found = [lines[name].status for name in ("Alice", "Late", "Gone")]
+    assert found == ["ready", "to come", "lost"]
+    assert lines["Gone"].where == "eliminated"
+    assert (lines["Rita"].where, lines["Rita"].hex) == ("0404, aboard Car", lines["Car"].hex)

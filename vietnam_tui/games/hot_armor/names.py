@@ -14,10 +14,10 @@ def read_unit(state: State, reader: Reader) -> UnitId:
     return reader.name("unit", _units(state))
 
 
-def read_units(state: State, reader: Reader) -> tuple[UnitId, ...]:
-    """The units that the words up to a hex name, one at least; raises `OrderError`."""
+def read_units(state: State, reader: Reader, *ends: str) -> tuple[UnitId, ...]:
+    """The units that the words up to a hex, or to one of some words, name, one at least; raises `OrderError`."""
     found = [read_unit(state, reader)]
-    while not reader.done and not is_hex(state, reader):
+    while (word := reader.peek()) and word.text.casefold() not in ends and not is_hex(state, reader):
         found.append(read_unit(state, reader))
     return tuple(found)
 

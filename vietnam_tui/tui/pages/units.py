@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.presenter import STATUSES, RosterLine
+from vietnam_tui.core.presenter import OFF_MAP, STATUSES, RosterLine
 from vietnam_tui.tui.map.counter import badge
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
@@ -45,10 +45,14 @@ class UnitsPage(Page):
         counts = {status: sum(line.status == status for line in lines) for status in STATUSES}
         words = ", ".join(f"{n} {status or 'there'}" for status, n in counts.items() if n)
         rows: list[Line] = [[(f"{self.side}: {words or 'none'}", STRONG), (f"   by {self.order} (s)", DIM)]]
+        headed = ""
         broad = max((len(line.face.name) for line in lines), default=4)
         for index, line in enumerate(lines):
             here = index == self.chosen
             face = line.face
+            if self.order == "status" and line.status in OFF_MAP and line.status != headed:
+                headed = line.status
+                rows += [[], [(f"-- {headed.capitalize()}: {counts[headed]} ", DIM)]]
             role = side_role(face.side, self.player.all_sides, face.nation)
             words = ", ".join(("depleted",) * face.depleted + face.condition + face.marks)
             text = f" {face.name:<{broad}} {face.values:<7} {line.where}{f', {words}' if words else ''}"

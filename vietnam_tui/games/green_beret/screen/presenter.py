@@ -16,6 +16,7 @@ from vietnam_tui.core.presenter import (
     Picture,
     Presenter,
     Preview,
+    RosterLine,
     Selection,
     UnitFace,
 )
@@ -49,8 +50,8 @@ from vietnam_tui.games.green_beret.rules.setup import still_to_place
 from vietnam_tui.games.green_beret.rules.suppression import suppression_actions
 from vietnam_tui.games.green_beret.rules.values import is_team
 from vietnam_tui.games.green_beret.rules.victory import score
-from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview
-from vietnam_tui.games.green_beret.screen.cards import cards
+from vietnam_tui.games.green_beret.screen import charts, faces, inspection, preview, threats
+from vietnam_tui.games.green_beret.screen.cards import cards, missing_gear
 from vietnam_tui.games.green_beret.screen.casts import combat_cast
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.standing import standing
@@ -66,7 +67,7 @@ from vietnam_tui.games.green_beret.state import (
     PLACEMENT,
     State,
 )
-from vietnam_tui.games.green_beret.units import NOWHERE, PieceId, numbers, roster
+from vietnam_tui.games.green_beret.units import GONE, NOWHERE, PieceId, numbers, roster
 from vietnam_tui.games.green_beret.verbs import Suppress
 
 #: Two characters for what lies in a hex besides counters, the first that applies
@@ -77,7 +78,7 @@ GROUND_WITHOUT_GLYPH = "elephant-grass"
 class GreenBeretPresenter(Presenter[State]):
     """The sheet of Green Beret."""
 
-    overlays = ("cost", "noise", "pursuit", "camp")
+    overlays = ("cost", "noise", "pursuit", "camp", "threat")
     travel = MappingProxyType({"move": "marching"})
     via = frozenset({"move"})
     foe = ENEMY_SIDE
@@ -169,6 +170,10 @@ class GreenBeretPresenter(Presenter[State]):
         anybody = any(view.pieces[team].moved for team in view.teams())
         return tuple(out if anybody or out else [name for name, _ in teams])
 
+    def loose_ends(self, view: State) -> tuple[str, ...]:
+        """While gear is bought: what the mission needs, nobody has, and the points would pay for [GB-7.1-a]."""
+        return missing_gear(view) if view.phase == PLACEMENT else ()
+
     def focus(self, view: State) -> Hex | None:
         """Where somebody is to escape, to fight, to lose something, or where an enemy unit is to choose."""
         match view.top:
@@ -192,6 +197,12 @@ class GreenBeretPresenter(Presenter[State]):
         if view.phase != FORCES or view.result is not None:
             return ()
         return tuple(faces.piece_face(view, piece) for piece in still_to_place(view))
+
+    def off_map(self, view: State) -> tuple[RosterLine, ...]:
+        """Teams and leaders still to be placed, and every counter that is lost."""
+        lost = (PieceId(i) for i, piece in enumerate(view.pieces) if piece.place == GONE)
+        gone = (RosterLine(faces.piece_face(view, piece), None, view.label(GONE), "lost") for piece in lost)
+        return (*super().off_map(view), *gone)
 
     def cards(self, view: State) -> tuple[Card, ...]:
         """Mission, teams, pursuit, pools, score."""
@@ -238,6 +249,10 @@ class GreenBeretPresenter(Presenter[State]):
                 sites = [h for h in view.grid.hexes() if refuse_site(view, h) is None]
                 return {h: f"+{bonus}" if (bonus := bonus_of(view, h)) else CAMP_CHIT for h in sites}
         return {}
+
+    def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
+        """What enemy units could come up to and attack."""
+        return threats.threats(view)
 
     def _mover(self, view: State, hex_: Hex, unit: str) -> PieceId | None:
         """The counter named, else the first in the hex, that could lead a move."""

@@ -32,14 +32,17 @@ from vietnam_tui.games.hot_armor.units import UnitId
 def refuse_storm(state: State, order: Storm) -> Refusal | None:
     """Why a unit may not take part in a close assault on a hex, or None."""
     return (
-        _refuse_type(state, order.unit)
+        refuse_type(state, order.unit)
         or _refuse_state(state, order.unit)
         or _refuse_hex(state, order.unit, order.at)
     )
 
 
-def _refuse_type(state: State, unit: UnitId) -> Refusal | None:
-    """Vehicles and infantry with an attack and, on foot, a movement of their own [HA-15.1-a, HA-15.1-b]."""
+def refuse_type(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit never assaults; vehicles and infantry do that have an attack and, on foot, a movement of their own.
+
+    [HA-15.1-a, HA-15.1-b]
+    """
     kind, name = state.kind(unit), state.name(unit)
     if state.side(unit) != state.phasing:
         return Refusal("HA-13.2-a", f"{name} is none of the {state.phasing} units, whose impulse this is")
@@ -88,7 +91,7 @@ def _refuse_hex(state: State, unit: UnitId, at: Hex) -> Refusal | None:
 def storms(state: State) -> Iterator[Storm]:
     """Every unit with every hex that it may assault."""
     for unit in state.units_of(state.phasing):
-        if _refuse_type(state, unit) is None and _refuse_state(state, unit) is None:
+        if refuse_type(state, unit) is None and _refuse_state(state, unit) is None:
             yield from _storms_at(state, unit, state.board.grid.neighbours(state.place(unit)))
 
 

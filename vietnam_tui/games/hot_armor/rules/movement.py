@@ -301,11 +301,11 @@ def _tell(transition: Transition, units: tuple[UnitId, ...], start: Hex, to: Hex
 
 
 def _read_move(state: State, reader: Reader) -> tuple[Action, ...]:
-    leader, *others = read_units(state, reader)
-    to = read_hex(state, reader)
+    leader, *others = read_units(state, reader, "to", "via")
     joining = (Join(unit, leader) for unit in others if unit not in state.stack)
-    way = [Move(leader, to)]
-    while not reader.done:
+    way: list[Move] = []
+    while not way or not reader.done:
+        reader.skip("to", "via")
         way.append(Move(leader, read_hex(state, reader)))
     return (*joining, *way)
 
@@ -322,7 +322,7 @@ CHAPTER = Chapter(
     words=(
         Words(
             Move,
-            "move UNIT ... HEX ...",
+            "move UNIT ... [via] HEX ...",
             "Move a unit, or several of one hex as a stack, by the cheapest way, or by way of the hexes named.",
             "move M24-1 1320",
             read=_read_move,

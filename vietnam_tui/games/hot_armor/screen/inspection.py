@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.presenter import RosterLine
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, GULLY, ROAD, SLOPE, STREAM, TRACK, places_of
 from vietnam_tui.games.hot_armor.phrases import counted, points
@@ -15,7 +16,13 @@ from vietnam_tui.games.hot_armor.rules.deployment import area_of, to_place
 from vietnam_tui.games.hot_armor.rules.sight import ground_of
 from vietnam_tui.games.hot_armor.rules.stacks import units_in
 from vietnam_tui.games.hot_armor.rules.weapons import attack_kind, range_of, refuse_firing
-from vietnam_tui.games.hot_armor.screen.counter_faces import attack_of, cover_names, other_values, states_of
+from vietnam_tui.games.hot_armor.screen.counter_faces import (
+    attack_of,
+    cover_names,
+    other_values,
+    states_of,
+    unit_face,
+)
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.terrain import Cost, terrain_key
 from vietnam_tui.games.hot_armor.units import Covered, UnitId
@@ -27,6 +34,15 @@ FATES = {
     "exited": "off the map for good",
     "removed": "removed, not eliminated",
     "unseen": "somewhere among the face-down counters",
+}
+#: What becomes of a unit that is not on the map, in the list of all
+STATUSES = {
+    "due": "to come",
+    "later": "to come",
+    "box": "to come",
+    "lost": "lost",
+    "exited": "lost",
+    "removed": "lost",
 }
 
 
@@ -158,6 +174,15 @@ def _off_map(view: State, unit: UnitId) -> str:
         held = ", on a condition" if group is not None and group.condition else ""
         return f"comes from turn {turn} on{held}"
     return FATES.get(fate, fate)
+
+
+def off_map(view: State) -> tuple[RosterLine, ...]:
+    """The units that are to come, with when, and those that are lost."""
+    return tuple(
+        RosterLine(unit_face(view, UnitId(number)), None, _off_map(view, UnitId(number)), STATUSES[unit.fate])
+        for number, unit in enumerate(view.units)
+        if unit.fate in STATUSES
+    )
 
 
 def _doings(view: State, unit: UnitId) -> list[str]:

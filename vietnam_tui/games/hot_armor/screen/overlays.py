@@ -9,8 +9,10 @@ from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Kind, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Aim
 from vietnam_tui.games.hot_armor.placement import hexes_of_zone
 from vietnam_tui.games.hot_armor.rules import fire
+from vietnam_tui.games.hot_armor.rules.assault import refuse_type
 from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS
 from vietnam_tui.games.hot_armor.rules.command import radius
+from vietnam_tui.games.hot_armor.rules.costs import Going, pace_of, steps_of
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
 from vietnam_tui.games.hot_armor.rules.indirect import is_direct, refuse_shot
 from vietnam_tui.games.hot_armor.rules.movement import Ways, goals, party
@@ -208,6 +210,39 @@ def support(view: State, side: str, at: Hex) -> dict[Hex, str]:
         found[hex_] = f"a{found.get(hex_, '')}"
     found[at] = f"P{found[at]}"
     return found
+
+
+def threats(view: State, side: str) -> dict[Hex, tuple[str, ...]]:
+    """The hexes that known enemies fire into from where they are, or could come up to and assault, each by itself.
+
+    [HA-13.0-a, HA-15.0-a]
+    """
+    found: dict[Hex, list[str]] = {}
+    for unit in view.units_of(view.other(side)):
+        status = view.units[unit]
+        if status.on_map and not status.carried and not status.disrupted:
+            for hex_ in _fired_into(view, unit) | _assaulted(view, unit):
+                found.setdefault(hex_, []).append(view.name(unit))
+    return {hex_: tuple(names) for hex_, names in found.items()}
+
+
+def _fired_into(view: State, unit: UnitId) -> set[Hex]:
+    if refuse_firing(view, unit) is not None:
+        return set()
+    here, grid = view.place(unit), view.board.grid
+    near = grid.within(here, min(range_of(view, unit), grid.shape.columns))
+    return {hex_ for hex_ in near if hex_ != here and refuse_shot(view, unit, hex_) is None}
+
+
+def _assaulted(view: State, unit: UnitId) -> set[Hex]:
+    now = _unhurried(view, unit)
+    if refuse_type(now, unit) is not None:
+        return set()
+    pace = pace_of(now, unit)
+    going = Going(now, pace, now.side(unit), (unit,))
+    stands = (view.place(unit), *goals(now, unit))
+    steps = ((at, step) for at in stands for step in steps_of(now.scenario, pace)[at])
+    return {step.to for at, step in steps if going.price(at, step) is not None}
 
 
 # -- command and victory --------------------------------------------------------------------------------------

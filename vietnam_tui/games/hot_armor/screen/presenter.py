@@ -53,7 +53,9 @@ BUSY = ("hard fire", "soft fire", "rally")
 class HotArmorPresenter(Presenter[State]):
     """The sheet of Cold War Hot Armor: Vietnam."""
 
-    overlays = ("cost", "reaction", "sight", "range", "fire", "command", "support", "aims")
+    overlays = ("cost", "reaction", "sight", "range", "fire", "command", "support", "aims", "threat")
+    travel = MappingProxyType({"move": "moving"})
+    via = frozenset({"move"})
     cards_help = "cards: the cup, commands, fire planner, fire support"
     has_support_fire = True
     closing = ("end", "ready", "fire", "assault", "hold")
@@ -130,24 +132,9 @@ class HotArmorPresenter(Presenter[State]):
             return tuple(unit_face(view, unit) for unit in comers)
         return ()
 
-    def roster(self, view: State) -> tuple[RosterLine, ...]:
-        """Every unit that the side may know of: where it is, what it has done, when it comes, what is lost."""
-        shown = super().roster(view)
-        there = {line.face.name for line in shown}
-        ready = {name for name, _ in self.ready(view)}
-        lines = [
-            RosterLine(line.face, line.hex, line.where, "ready") if line.face.name in ready else line
-            for line in shown
-        ]
-        for number, unit in enumerate(view.units):
-            if unit.on_map or unit.fate == "unseen" or view.roster[number].name in there:
-                continue
-            gone = unit.fate in ("lost", "removed", "exited")
-            where = inspection.unit_lines(view, view.roster[number].name)[-1]
-            lines.append(
-                RosterLine(unit_face(view, UnitId(number)), None, where, "lost" if gone else "to come")
-            )
-        return tuple(lines)
+    def off_map(self, view: State) -> tuple[RosterLine, ...]:
+        """Units to come, and those lost."""
+        return inspection.off_map(view)
 
     def cards(self, view: State) -> tuple[Card, ...]:
         """The cup, commands, the fire planner, fire support, for the side that looks."""
@@ -206,6 +193,10 @@ class HotArmorPresenter(Presenter[State]):
             case "aims":
                 return overlays.aims(view)
         return {}
+
+    def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
+        """What enemies fire into, or could come up to and assault."""
+        return overlays.threats(view, side)
 
     def _meant(self, view: State, hex_: Hex, unit: str) -> UnitId | None:
         """The unit of this name on the map, or the first in the hex."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.presenter import RosterLine
 from vietnam_tui.games.khe_sanh.counters import EntryCost, terrain_key
 from vietnam_tui.games.khe_sanh.map_names import BRIDGE, RIVER, ROAD, STREAM, places_of
 from vietnam_tui.games.khe_sanh.phrases import counted
@@ -19,6 +20,7 @@ from vietnam_tui.games.khe_sanh.screen.counter_faces import (
     direction_of,
     marker_word,
     mode_word,
+    unit_face,
     values,
 )
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, State
@@ -33,6 +35,8 @@ FATES = {
     "escaped": "escaped",
     "unseen": "somewhere among the hidden counters",
 }
+#: What becomes of a piece that is not on the map, in the list of all
+STATUSES = {"due": "to come", "away": "to come", "lost": "lost", "escaped": "lost"}
 
 
 def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
@@ -201,6 +205,17 @@ def _off_map(view: State, piece: PieceId) -> str:
         return f"to be set up{near} {where}".rstrip() if where else "to be set up"
     where = f" in {' or '.join(entry.hexes)}" if entry.hexes else ""
     return f"comes in Game Turn {max(entry.turn, 1)}{where}"
+
+
+def off_map(view: State) -> tuple[RosterLine, ...]:
+    """The pieces that are to come, with when, and those that are lost."""
+    return tuple(
+        RosterLine(
+            unit_face(view, PieceId(number)), None, _off_map(view, PieceId(number)), STATUSES[piece.fate]
+        )
+        for number, piece in enumerate(view.pieces)
+        if piece.fate in STATUSES
+    )
 
 
 def _doings(view: State, piece: PieceId) -> list[str]:

@@ -8,7 +8,16 @@ from types import MappingProxyType
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision, Event
-from vietnam_tui.core.presenter import ActionFace, Cast, Picture, Presenter, Preview, Selection, UnitFace
+from vietnam_tui.core.presenter import (
+    ActionFace,
+    Cast,
+    Picture,
+    Presenter,
+    Preview,
+    RosterLine,
+    Selection,
+    UnitFace,
+)
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
@@ -139,6 +148,10 @@ class KheSanhPresenter(Presenter[State]):
         if frame is None and view.segment == "movement" and view.result is None:
             return tuple(unit_face(view, piece) for piece in waiting(view))
         return ()
+
+    def off_map(self, view: State) -> tuple[RosterLine, ...]:
+        """Pieces to come, and those lost."""
+        return inspection.off_map(view)
 
     # -- acting ---------------------------------------------------------------------------------------------
 

@@ -288,7 +288,11 @@ def begin_movement(transition: Transition) -> None:
 
 def _read(state: State, reader: Reader) -> tuple[Action, ...]:
     unit = read_unit(state, reader)
-    return (Move(unit, read_hex(state, reader)),)
+    way: list[Move] = []
+    while not way or not reader.done:
+        reader.skip("to", "via")
+        way.append(Move(unit, read_hex(state, reader)))
+    return tuple(way)
 
 
 def _read_careful(state: State, reader: Reader) -> tuple[Action, ...]:
@@ -313,8 +317,8 @@ CHAPTER = Chapter(
     words=(
         Words(
             Move,
-            "move UNIT HEX",
-            "Move a unit by the cheapest way.",
+            "move UNIT [via] HEX ...",
+            "Move a unit by the cheapest way, or by way of the hexes named.",
             "move MI1 0116",
             read=_read,
             write=_write,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.presenter import RosterLine
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.search_and_destroy.map_names import BRIDGE, RIVER, ROAD, TRAIL
 from vietnam_tui.games.search_and_destroy.rules import assaulters, boats, firers, searching
@@ -18,6 +19,7 @@ from vietnam_tui.games.search_and_destroy.screen.counter_faces import (
     hidden_count,
     states,
     steps,
+    unit_face,
     values,
 )
 from vietnam_tui.games.search_and_destroy.screen.prospects import prospects, unseen_types
@@ -36,6 +38,8 @@ FATES = {
     "captured": "taken prisoner",
     "unseen": "somewhere among the inverted counters",
 }
+#: What becomes of a unit that is not on the map, in the list of all
+STATUSES = {"due": "to come", "lost": "lost", "removed": "lost", "gone": "lost", "captured": "lost"}
 
 
 def hex_lines(view: State, hex_: Hex) -> tuple[str, ...]:
@@ -214,6 +218,21 @@ def _off_map(view: State, unit: UnitId) -> str:
     if status.fate != "due":
         return FATES.get(status.fate, status.fate)
     return f"comes in Game-Turn {entry.turn}" if entry.turn else "to be set up"
+
+
+def off_map(view: State) -> tuple[RosterLine, ...]:
+    """The units that are to come, with when, those aboard others, and those that are lost."""
+    found = []
+    for number, status in enumerate(view.units):
+        unit = UnitId(number)
+        if status.fate == "aboard":
+            carrier = status.aboard
+            where = f"{view.label(view.place(carrier))}, aboard {view.name(carrier)}"
+            found.append(RosterLine(unit_face(view, unit), view.place(carrier), where))
+        elif status.fate in STATUSES:
+            where = _off_map(view, unit)
+            found.append(RosterLine(unit_face(view, unit), None, where, STATUSES[status.fate]))
+    return tuple(found)
 
 
 def _doings(view: State, unit: UnitId) -> list[str]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, share_of
+from vietnam_tui.games.search_and_destroy.rules import assaulters
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, band_of, share_of
 from vietnam_tui.games.search_and_destroy.rules.firers import in_sight
-from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.movement import allowance, reachable, standstill
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line, eyes, sees_hex
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence
 from vietnam_tui.games.search_and_destroy.screen.counter_faces import casualty_words
 from vietnam_tui.games.search_and_destroy.screen.prospects import prospects
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.told import half_points
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
@@ -62,6 +64,38 @@ def fire(view: State, unit: UnitId) -> dict[Hex, str]:
         if strength and in_sight(view, unit, aim):
             found[place] = str(strength)
     return found
+
+
+def threats(view: State, side: str) -> dict[Hex, tuple[str, ...]]:
+    """The hexes that known enemies fire into from where they lie, or could come up to and assault, each by itself.
+
+    [SD-6.0-e, SD-32.0-a]
+    """
+    found: dict[Hex, list[str]] = {}
+    for unit in view.units_of(view.other(side)):
+        if view.units[unit].on_map and view.type(unit).combat_unit:
+            now = _fresh(view, unit)
+            for hex_ in _fired_into(now, unit) | _assaulted(now, unit):
+                found.setdefault(hex_, []).append(view.name(unit))
+    return {hex_: tuple(names) for hex_, names in found.items()}
+
+
+def _fired_into(view: State, unit: UnitId) -> set[Hex]:
+    reach = next(line for line in tables().band if line.id == band_of(view, unit)).half
+    near = {hex_ for eye in eyes(view, unit)[0] for hex_ in view.board.grid.within(eye, reach)}
+    aims = (Aim(NO_UNIT, hex_) for hex_ in near if hex_ != view.place(unit))
+    return {aim.place for aim in aims if share_of(view, unit, aim).strength and in_sight(view, unit, aim)}
+
+
+def _assaulted(view: State, unit: UnitId) -> set[Hex]:
+    """What a unit may assault: next to it, or after half of its move where Fire and Movement is in force."""
+    if assaulters.able(view, unit, "normal") is not None:
+        return set()
+    stands = {view.place(unit)}
+    if view.on("fire-and-movement"):
+        half = allowance(view, unit) // 2
+        stands |= {Hex(to) for to, found in reachable(view, unit).items() if found.cost <= half}
+    return set().union(*map(view.board.grid.neighbours, stands))
 
 
 def shelter(view: State) -> dict[Hex, str]:

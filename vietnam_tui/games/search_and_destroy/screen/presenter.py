@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
@@ -14,6 +15,7 @@ from vietnam_tui.core.presenter import (
     Picture,
     Presenter,
     Preview,
+    RosterLine,
     Selection,
     UnitFace,
 )
@@ -63,7 +65,9 @@ BELIEFS = {"belief": ASKED[0][0], "cadres": ASKED[1][0]}
 class SearchAndDestroyPresenter(Presenter[State]):
     """The sheet of Search & Destroy."""
 
-    overlays = ("cost", "sight", "fire", "shelter", "belief", "cadres", "casualties")
+    overlays = ("cost", "sight", "fire", "shelter", "belief", "cadres", "casualties", "threat")
+    travel = MappingProxyType({"move": "moving", "sail": "under way"})
+    via = frozenset({"move"})
     cards_help = "cards: what is still hidden, what was found, casualties and who carries them"
     has_support_fire = False
     closing = ("end", "ready", "pass", "resolve")
@@ -174,6 +178,10 @@ class SearchAndDestroyPresenter(Presenter[State]):
             return tuple(counter_faces.unit_face(view, unit) for unit in coming)
         return ()
 
+    def off_map(self, view: State) -> tuple[RosterLine, ...]:
+        """Units to come, those aboard others, and those lost."""
+        return inspection.off_map(view)
+
     # -- acting ---------------------------------------------------------------------------------------------
 
     def face(self, view: State, action: Action) -> ActionFace:
@@ -209,6 +217,10 @@ class SearchAndDestroyPresenter(Presenter[State]):
             case "casualties":
                 return overlays.casualties(view)
         return {}
+
+    def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
+        """What enemies fire into, or could come up to and assault."""
+        return overlays.threats(view, side)
 
     def _meant(self, view: State, hex_: Hex, unit: str) -> UnitId | None:
         """The unit of this name, or the first in the hex."""
