@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.toy_play import give, new, play_out, report_of
@@ -313,3 +314,20 @@ def test_games_of_bots_alone_end_without_a_question() -> None:
     console = ScriptedConsole()
     Dialogue(SessionTable(new(seats={"Blue": "random", "Red": "random"})), console, TOOLS).run()
     assert console.written[-1].startswith("Result: ")
+
+
+def test_a_report_keeps_its_columns_in_eighty_characters() -> None:
+    session = fought()
+    session.settle_with("1")
+    made = report_of(session)
+    fight = made.combats[0].fight
+    many = msgspec.structs.replace(fight, attackers=tuple(f"unit-{n}" for n in range(20)))
+    combat = msgspec.structs.replace(made.combats[0], fight=many)
+    crowded = msgspec.structs.replace(made, combats=(combat,))
+    lines = as_lines(crowded)
+    assert max(map(len, lines)) <= 79
+    head = lines.index("Combats") + 1
+    assert lines[head].split() == ["Turn", "Attacker", "With", "Target", "Differential", "Die", "Result"]
+    at = lines[head].index("With")
+    told = " ".join(line[at:].split("  ")[0] for line in lines[head + 1 :] if line.startswith("  "))
+    assert all(f"unit-{n}" in told for n in range(20))

@@ -21,6 +21,7 @@ from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp, TitleApp
 from vietnam_tui.tui.pages.title import NewGamePage
 from vietnam_tui.tui.panes.lines import width_of
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 Shown = Callable[[App[Any]], list[str]]
 EXAMPLE = Path(__file__).resolve().parents[2] / "saves" / "tree-line.toml"
@@ -45,7 +46,15 @@ async def keys(pilot: Pilot[Any], *pressed: str) -> None:
 
 
 async def typed(pilot: Pilot[Any], order: str) -> None:
+    """Type a line; a phase that is to end by it is ended though units are still able."""
     await keys(pilot, ":", *("space" if c == " " else c for c in order), "enter")
+    if asks_to_end(pilot.app.player):  # type: ignore[attr-defined]
+        await keys(pilot, "enter")
+
+
+def asks_to_end(player: PlayerView) -> bool:
+    """Is it asked whether the phase is to end at all?"""
+    return player.menu is not None and player.menu.title.startswith("End?")
 
 
 def app_of(session: Session[Any], **options: Any) -> GameApp:
@@ -271,7 +280,7 @@ async def test_two_people_change_seats_behind_a_curtain_that_hides_everything(sh
         text = "\n".join(shown(app))
         assert "Blue, take the seat." in text
         assert "0202" not in text
-        assert "trap" not in text
+        assert "The trap is in" not in text
         await keys(pilot, "r", "x", "enter")
         text = "\n".join(shown(app))
         assert app.player.seat == "Blue"

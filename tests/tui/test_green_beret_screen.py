@@ -38,6 +38,8 @@ async def test_a_game_is_set_up_by_keys(shown: Shown) -> None:
         assert "p loads" in screen(app, shown)
         assert app.player.board.grid.label(app.player.presenter.spots(app.player.view)["mission"]) == "1711"
         await keys(pilot, "x")
+        assert "the mission needs" in screen(app, shown)
+        await keys(pilot, "x")
         assert "Friendly Movement Phase: move, or end the phase" in screen(app, shown)
 
 

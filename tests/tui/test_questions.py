@@ -8,6 +8,7 @@ import pytest
 
 from tests.tui.conftest import screen_text
 from tests.tui.green_beret_play import placed
+from tests.tui.test_gamescreen import asks_to_end
 from vietnam_tui.core.presenter import Cast, DieFace
 from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
@@ -52,6 +53,8 @@ async def order(app: GameApp, pilot: Any, text: str) -> None:
     assert app.game_screen.keys is not None
     app.game_screen.keys.paste(text)
     await press(app, pilot, "enter")
+    if asks_to_end(app.player):
+        await press(app, pilot, "enter")
 
 
 def orders(app: GameApp) -> list[str]:
@@ -310,3 +313,25 @@ async def test_a_combat_with_many_faces_leaves_the_answers_of_the_next_question_
         app.player.close_menu()
         app.game_screen.draw()
         assert "0/0" in " ".join(pane(app))
+
+
+@pytest.mark.asyncio
+async def test_a_typed_end_asks_as_the_key_does_and_is_meant_when_typed_again() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(app, pilot, ":", *"end", "enter")
+        assert orders(app) == []
+        assert app.player.menu is not None
+        assert app.player.menu.title.startswith("End? Still able: 4/47C, 4/47B")
+        await press(app, pilot, ":", *"end", "enter")
+        assert orders(app) == ["end"]
+
+
+@pytest.mark.asyncio
+async def test_an_end_behind_other_orders_is_meant() -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await order(app, pilot, "move 4/47B 0716; end")
+        assert orders(app)[-1] == "end"

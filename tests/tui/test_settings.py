@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,14 @@ async def test_the_options_page_changes_at_once(tmp_path: Path) -> None:
         assert app.player.confirms == "never"
         await press(app, pilot, "x")
         assert app.player.decision.kind == "combat"
+
+
+def test_a_pace_may_wait_for_a_key(tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "config.toml")
+    settings.set("pace", "key")
+    assert settings.keep() == ""
+    assert Settings.read(tmp_path / "config.toml").seconds("pace") == inf
+    with pytest.raises(ValueError, match=r"no number of seconds from 0 to 60$"):
+        settings.set("guard", "key")
+    with pytest.raises(ValueError, match="nor key"):
+        settings.set("pace", "")

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from functools import partial
+from itertools import groupby, zip_longest
+from textwrap import wrap as wrapped
 
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.play.report import Combat, DiceSummary, Report, Settled, SupportUse, TurnLosses
 
+#: Characters that a line may take on a terminal of the usual size
+WIDTH = 79
+#: What stands before the lines of a section, before what goes on below, between columns; the narrowest column
+INDENT, HANGING, GAP, NARROWEST = "  ", "  ", "  ", 6
 #: Sentences, and the heads and rows of a table, both empty where there is none.
 Body = tuple[list[str], list[str], list[list[str]]]
+
+
+wrap = partial(wrapped, break_on_hyphens=False)
 
 
 def as_markdown(report: Report) -> str:
@@ -25,15 +34,28 @@ def as_markdown(report: Report) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def as_lines(report: Report) -> list[str]:
-    """The report as plain lines, tables in columns."""
-    lines = [f"After-action report: {_title(report)}", *_opening(report)]
+def as_lines(report: Report, width: int = WIDTH) -> list[str]:
+    """The report as plain lines of at most `width` characters, tables in columns; what is too long goes on below."""
+    lines = [*wrap(f"After-action report: {_title(report)}", width)]
+    lines += [part for text in _opening(report) for part in wrap(text, width, subsequent_indent=HANGING)]
     for heading, (sentences, heads, rows) in sections(report):
-        lines += ["", heading, *[f"  {sentence}" for sentence in sentences]]
-        if rows:
-            table = [heads, *rows]
-            widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-            lines += ["  " + "  ".join(map(str.ljust, row, widths)).rstrip() for row in table]
+        lines += ["", heading]
+        for sentence in sentences:
+            lines += wrap(sentence, width, initial_indent=INDENT, subsequent_indent=INDENT + HANGING)
+        lines += [INDENT + line for line in _columns([heads, *rows], width - len(INDENT))] if rows else []
+    return lines
+
+
+def _columns(table: Sequence[Sequence[str]], width: int) -> list[str]:
+    """The rows of a table in columns; the widest ones are narrowed until all fit, a long cell goes on below itself."""
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    while sum(widths) + len(GAP) * (len(widths) - 1) > width and max(widths) > NARROWEST:
+        widths[widths.index(max(widths))] -= 1
+    lines = []
+    for row in table:
+        cells = [wrap(cell, most) for cell, most in zip(row, widths, strict=True)]
+        for parts in zip_longest(*cells, fillvalue=""):
+            lines.append(GAP.join(map(str.ljust, parts, widths)).rstrip())
     return lines
 
 

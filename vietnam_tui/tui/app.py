@@ -23,12 +23,10 @@ from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.titlescreen import Learning, TitleScreen
 from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.proceedings import PACE, Proceedings
-from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
+from vietnam_tui.tui.seat.log import LogLine
+from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.settings import Settings, config_file
 from vietnam_tui.tui.tutorial import Tutorial
-
-#: Seconds that a question must have been on the screen before a key answers it.
-GUARD = 0.3
 
 
 class GameApp(LeanApp[int]):
@@ -147,17 +145,9 @@ def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
 
 def pace() -> float:
     """Seconds that a step of the other side stays, as the environment asks for."""
-    return _seconds("VIETNAM_PACE", PACE)
-
-
-def _seconds(variable: str, otherwise: float) -> float:
-    """Seconds that a variable of the environment names."""
-    try:
-        return max(0.0, float(os.environ.get(variable, otherwise)))
-    except ValueError:
-        return otherwise
+    return Settings().seconds("pace")
 
 
 def guard() -> float:
     """Seconds that a question must have been shown before a key answers it."""
-    return _seconds("VIETNAM_GUARD", GUARD)
+    return Settings().seconds("guard")

@@ -25,7 +25,7 @@ from vietnam_tui.tui.pages.units import UnitsPage
 from vietnam_tui.tui.palette import colour_tier, theme_of
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import acting, box, choosing, cursor, marching, measuring, takeback, typed
-from vietnam_tui.tui.seat.player_view import LogLine
+from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.settings import SETTINGS, Settings
 from vietnam_tui.tui.tutorial import SCENARIO, Tutorial
 

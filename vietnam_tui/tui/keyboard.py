@@ -118,6 +118,8 @@ class Keyboard:
         if page.press(key):
             if page.done:
                 screen.close_page()
+            if isinstance(page, CurtainPage) and page.given:
+                self._proceedings.take_sealed(page)
             if isinstance(page, CommandsPage) and page.picked:
                 self._actions.perform(page.picked)
             return

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import isfinite
 from typing import Any
 
 from textual.app import App
@@ -25,10 +26,16 @@ from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
 from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.seat import step_by_step
-from vietnam_tui.tui.seat.player_view import LogLine
+from vietnam_tui.tui.seat.cursor import fought_at
+from vietnam_tui.tui.seat.log import LogLine
+from vietnam_tui.tui.seat.sealed import give
 
 #: Seconds that a step of the other side stays on the screen before the next.
 PACE = 0.6
+#: Sentences of what everybody has seen that are told on the curtain.
+NEWS = 4
+#: How many times as long as any other step a combat stays.
+LONGER = 3
 
 
 class Proceedings:
@@ -70,14 +77,16 @@ class Proceedings:
         self._last_digest = 0
         #: the hint that was shown, and what it was given for
         self._hint: tuple[Chair, Choice] | None = None
-        self._pausing: Any = None
+        #: is a step of the others shown for a while, or until a key?  And what ends that by itself
+        self._pausing = False
+        self._timer: Any = None
 
     def begin(self) -> None:
         """Let the game begin, or go on where it was left."""
         player = self.player
         player.recall()
         self.go_on()
-        if all(entry.by in (CHANCE, "") for entry in player.log):
+        if all(seen.by == CHANCE for seen in player.chair.history):
             player.news = []
         if self.table.notices:
             player.say("  ".join(self.table.notices))
@@ -111,6 +120,8 @@ class Proceedings:
             self._show(turn, before)
             if turn.by != CHANCE:
                 self._pause_after(turn)
+                return
+            if self._shows_die(turn):
                 return
 
     def _wait_for(self, turn: Waits) -> None:
@@ -156,7 +167,27 @@ class Proceedings:
             return False
         step_by_step.show_next(player)
         player.waiting = f"what happens, step by step: {player.stages.left} more"
-        self._pausing = self._app.set_timer(self.pace, self._next_step)
+        self._pause()
+        return True
+
+    def _pause(self, times: int = 1) -> None:
+        """Leave what is shown for some times the pace, or until a key."""
+        self._pausing = True
+        self._timer = self._app.set_timer(times * self.pace, self._next_step) if isfinite(self.pace) else None
+
+    def _shows_die(self, seen: Seen) -> bool:
+        """Leave a combat of the others that a die has just decided on the screen, its cursor there; was there one?"""
+        player = self.player
+        cast = next(
+            (one for event in seen.events if (one := player.presenter.cast(player.view, event))), None
+        )
+        if cast is None or player.my_turn or self._skipping or self.pace <= 0 or self.screen.page is not None:
+            return False
+        place = fought_at(player, cast)
+        if place is not None:
+            player.cursor = place
+        player.waiting = "a combat is decided.  Space: next, Esc: skip to your decision"
+        self._pause(LONGER)
         return True
 
     def _tell_notices(self) -> None:
@@ -171,8 +202,7 @@ class Proceedings:
         """Ask for dice whoever may see what they bring, behind a curtain if another sits there."""
         if turn.side not in ("", self.player.seat):
             if self.curtain:
-                self.player.waiting = ""
-                self.screen.page = CurtainPage(turn.side, "")
+                self._draw_curtain(turn.side)
                 return
             self._take_seat(turn.side)
         self.ask_dice()
@@ -207,7 +237,7 @@ class Proceedings:
         self._setting_up = ""
         if side != player.seat:
             if turn.screened and self.curtain:
-                self.screen.page = CurtainPage(side, "")
+                self._draw_curtain(side)
                 return
             self._take_seat(side)
         if self._closes_by_itself():
@@ -289,6 +319,26 @@ class Proceedings:
         player.log.append(LogLine(f"{name}: nothing can be done in it, so it closed by itself.", ""))
         self._app.call_later(self._next_step)
         return True
+
+    def _draw_curtain(self, side: str) -> None:
+        """Hide everything until the player of a side has taken the seat, or has given his order unseen."""
+        self.player.waiting = ""
+        public = self.table.chair("")
+        told = [
+            self.player.presenter.describe(public.view, event)
+            for seen in public.history[-NEWS:]
+            for event in seen.events
+        ]
+        self.screen.page = CurtainPage(side, told[-NEWS:])
+
+    def take_sealed(self, page: CurtainPage) -> None:
+        """Carry out what has been typed behind the curtain; whoever sits there stays."""
+        line, page.given = page.given, ""
+        page.fault = give(self.table, page.side, line)
+        if not page.fault:
+            self.screen.close_page()
+            self.player.update()
+            self.player.recall()
 
     def sit_down(self, side: str) -> None:
         """Let the player of a side take the seat behind the curtain."""
@@ -400,10 +450,10 @@ class Proceedings:
             self._app.call_later(self._next_step)
         else:
             player.waiting = f"{seen.by} plays.  Space: next, Esc: skip to your decision"
-            self._pausing = self._app.set_timer(self.pace, self._next_step)
+            self._pause()
 
     def _next_step(self) -> None:
-        self._pausing = None
+        self._pausing = False
         self.go_on()
         self.screen.draw()
 
@@ -415,8 +465,10 @@ class Proceedings:
             self._setting_up = self._setting_up if key != "escape" else ""
             return True
         self._skipping = self._skipping or key == "escape"
-        if self._pausing is not None:
-            self._pausing.stop()
+        if self._pausing:
+            self._pausing = False
+            if self._timer is not None:
+                self._timer.stop()
             self._app.call_later(self._next_step)
         return True
 

@@ -10,7 +10,7 @@ file and holds at once.
 >>> settings.set("pace", "fast")
 Traceback (most recent call last):
 ...
-ValueError: pace: 'fast' is no number of seconds from 0 to 60
+ValueError: pace: 'fast' is no number of seconds from 0 to 60, nor key
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from typing import NamedTuple, get_args
 
@@ -32,13 +33,17 @@ ON, OFF = "on", "off"
 
 
 class Setting(NamedTuple):
-    """A setting: its name, what it does, its values (none for a number of seconds), its variable."""
+    """A setting: its name, what it does, its values (none for a number of seconds), its variable.
+
+    `forever` is the word that stands for seconds without end, "" where there is none.
+    """
 
     name: str
     help: str
     values: tuple[str, ...]
     default: str
     variable: str = ""
+    forever: str = ""
 
     def check(self, value: str) -> str:
         """The value as it is kept; raises ValueError, saying what is allowed."""
@@ -46,9 +51,12 @@ class Setting(NamedTuple):
             if value not in self.values:
                 raise ValueError(f"{self.name}: {value!r} is none of {', '.join(self.values)}")
             return value
+        if self.forever and value == self.forever:
+            return value
         number = value.replace(".", "", 1)
         if not (value.isascii() and number.isdigit() and len(value) < 8 and float(value) <= MOST_SECONDS):
-            raise ValueError(f"{self.name}: {value!r} is no number of seconds from 0 to {MOST_SECONDS}")
+            more = f", nor {self.forever}" * bool(self.forever)
+            raise ValueError(f"{self.name}: {value!r} is no number of seconds from 0 to {MOST_SECONDS}{more}")
         return value
 
 
@@ -66,7 +74,14 @@ SETTINGS: tuple[Setting, ...] = (
         "glyphs", "signs that the map is drawn with", ("auto", *get_args(GlyphTier)), "auto", "VIETNAM_GLYPHS"
     ),
     Setting("dim", "what a unit in hand cannot reach fades", (ON, OFF), ON),
-    Setting("pace", "seconds that a step of the others stays, 0 for none", (), "0.6", "VIETNAM_PACE"),
+    Setting(
+        "pace",
+        "seconds that a step of the others stays, 0 for none, key until one is pressed",
+        (),
+        "0.6",
+        "VIETNAM_PACE",
+        forever="key",
+    ),
     Setting("guard", "seconds before a new question takes a key", (), "0.3", "VIETNAM_GUARD"),
     Setting("digest", "a digest of the others' turn waits for a key", (ON, OFF), ON),
     Setting(
@@ -136,7 +151,8 @@ class Settings:
 
     def seconds(self, name: str) -> float:
         """The value of a setting in seconds."""
-        return float(self[name])
+        value = self[name]
+        return inf if value == self._known(name).forever else float(value)
 
     def set(self, name: str, value: str) -> None:
         """Change a setting for as long as the program runs; raises ValueError saying what is allowed."""
@@ -147,7 +163,7 @@ class Settings:
         if self._path is None:
             return ""
         lines = [
-            f"{name} = {value if not _BY_NAME[name].values else f'{chr(34)}{value}{chr(34)}'}"
+            f"{name} = {value if value[:1].isdigit() and not _BY_NAME[name].values else _quoted(value)}"
             for name, value in self._values.items()
         ]
         try:
@@ -170,6 +186,10 @@ class Settings:
         if name not in _BY_NAME:
             raise ValueError(f"there is no setting {name[:30]!r}: {', '.join(_BY_NAME)}")
         return _BY_NAME[name]
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"'
 
 
 def _text(value: object) -> str:

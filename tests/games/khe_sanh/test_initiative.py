@@ -10,6 +10,9 @@ import pytest
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.rules import sequence
 from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat.sealed import give
 
 US, NVA = "US/GVN", "NVA/VC"
 
@@ -124,3 +127,18 @@ def test_the_points_spent_give_the_allowances() -> None:
     table = bidding()
     table.do("bid 2", "bid 4")
     assert (table.state.phasing, table.piece("Bob").allowance) == (NVA, 12)
+
+
+@pytest.mark.rule("KS-A4.2.4-a")
+def test_bids_typed_unseen_at_one_keyboard_are_shown_together() -> None:
+    start = bidding().state
+    table = SessionTable(Session.new(GAME, start.scenario, seed=3, start=start))
+    first, second = US, NVA
+    assert table.session.decision.side == first
+    assert give(table, first, "bid 7").startswith("That cannot be ordered")
+    assert give(table, first, "bid 3") == ""
+    assert table.session.decision.side == second
+    assert "3" not in str(table.chair(second).view.frames)
+    assert give(table, second, "bid 2") == ""
+    assert table.session.state.phasing == first
+    assert table.session.state.effort == 3

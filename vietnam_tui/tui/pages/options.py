@@ -45,7 +45,7 @@ class OptionsPage(Page):
         return True
 
     def _change(self, setting: Setting, step: int) -> None:
-        values = setting.values or SECONDS
+        values = setting.values or (*SECONDS, *((setting.forever,) if setting.forever else ()))
         now = self.settings[setting.name]
         at = values.index(now) if now in values else 0
         self.settings.set(setting.name, values[(at + step) % len(values)])

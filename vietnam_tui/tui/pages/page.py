@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vietnam_tui.core.library import RuleEntry, RulesLibrary, rules_library
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.plain_text import verdict
@@ -12,6 +14,7 @@ from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import (
     CHOSEN,
     DIM,
+    ERROR,
     KEY,
     STRONG,
     TITLE,
@@ -24,7 +27,8 @@ from vietnam_tui.tui.panes.lines import (
 )
 from vietnam_tui.tui.panes.side import log_lines, log_lines_of
 from vietnam_tui.tui.panes.table import all_tables
-from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
+from vietnam_tui.tui.seat.log import LogLine
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 #: The least room for a text beside what it explains.
 NARROWEST = 30
@@ -317,7 +321,7 @@ class ResultPage(Page):
     def __init__(self, player: PlayerView, result: Result) -> None:
         super().__init__()
         self.player, self.result = player, result
-        self.report = as_lines(report(player.game, player.chair, player.table.course(player.seat)))
+        self.report = report(player.game, player.chair, player.table.course(player.seat))
 
     def content(self, width: int) -> list[Line]:
         result = self.result
@@ -329,28 +333,74 @@ class ResultPage(Page):
         rows += [[], *styled(wrap("; ".join(self.player.presenter.header(self.player.view)), width))]
         recent = self.player.log[-6:]
         rows += [[], *[cited(text, DIM) for entry_ in recent for text in wrap(entry_.text, width)], []]
-        for text in self.report:
-            rows += [cited(part) for part in ([text] if len(text) <= width else wrap(text, width, hanging=4))]
-        return rows
+        return [*rows, *map(cited, as_lines(self.report, width))]
 
 
 class CurtainPage(Page):
-    """Shown while one player leaves the chair to the other."""
+    """Shown while one player leaves the chair to the other, or gives his order without being seen.
+
+    `news` is what everybody has seen last.
+    """
 
     title = "Change of seats"
-    footer = "Enter when you are seated"
 
-    def __init__(self, side: str, prompt: str) -> None:
+    def __init__(self, side: str, news: Sequence[str] = ()) -> None:
         super().__init__()
-        self.side, self.prompt = side, prompt
+        self.side, self.news = side, news
+        #: what is being typed, None while nothing is
+        self.typing: str | None = None
+        #: a line that has been typed, until somebody takes it
+        self.given = ""
+        #: why the last one came to nothing
+        self.fault = ""
+
+    @property
+    def footer(self) -> str:  # type: ignore[override]
+        """The keys that the page takes now."""
+        if self.typing is not None:
+            return "Enter: order it, Esc: leave the line"
+        return "Enter when you are seated, : to order something unseen"
 
     def content(self, width: int) -> list[Line]:
-        return [
+        rows: list[Line] = [
             [],
             [(f"{self.side}, take the seat.".center(width), TITLE)],
             [],
-            *styled(wrap(f"The other side should look away.  {self.prompt}", width)),
+            *styled(wrap("The other side should look away.", width)),
+            *styled(
+                wrap(
+                    f"Or {self.side} types : and an order, which is not shown; 0 declines.  Then nobody has "
+                    "to change places.",
+                    width,
+                ),
+                DIM,
+            ),
+            [],
+            *[cited(part) for text in self.news for part in wrap(text, width)],
+            [],
         ]
+        if self.typing is not None:
+            rows.append(line((f"{self.side}:", KEY), ("*" * len(self.typing) + "_", STRONG)))
+        elif self.fault:
+            rows += styled(wrap(self.fault, width), ERROR)
+        return rows
+
+    def press(self, key: str) -> bool:
+        if self.typing is None:
+            if key == ":":
+                self.typing, self.fault = "", ""
+            return key == ":"
+        if key == "enter":
+            self.given, self.typing = self.typing.strip(), None
+        elif key in ("escape", "ctrl+c"):
+            self.typing = None
+        elif key == "backspace":
+            self.typing = self.typing[:-1]
+        elif len(key) == 1 or key == "space":
+            self.typing += " " if key == "space" else key
+        else:
+            return False
+        return True
 
 
 def library_of(player: PlayerView) -> RulesLibrary:

@@ -12,8 +12,9 @@ from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, KEY, TITLE, Line, cited, styled, wrap
 from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.seat.builder import Builder
+from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.menus import Menu
-from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 ECHELONS = {
     "squad": ".",

@@ -21,22 +21,35 @@ def close_phase(player: PlayerView) -> None:
     if _is_a_gamble(player, closing):
         player.say(f"x again: {closing.text}.")
         return
-    ready = list(player.presenter.idle(player.view)) if player.offers.ends else []
-    ready += [face.name for face in able(player)]
-    asks = player.confirms == "always" or (ready and player.confirms == "able")
-    if asks and not (player.menu is not None and player.menu.item.offer is closing):
-        names = ", ".join(ready[:6]) + (f" and {len(ready) - 6} more" if len(ready) > 6 else "")
-        player.show_menu(
-            Menu(
-                f"End? Still able: {names}" if ready else "End?",
-                (
-                    MenuItem(closing.text, "yes", closing),
-                    MenuItem("go on", "no", then=player.close_menu),
-                ),
-            )
-        )
-        return
-    player.do(closing.action)
+    question = end_question(player)
+    if question is None:
+        player.do(closing.action)
+    else:
+        player.show_menu(question)
+
+
+def end_question(player: PlayerView) -> Menu | None:
+    """What is asked before a phase ends, None when it ends at once: all is done, or it has been asked."""
+    closing = player.offers.closing
+    if closing is None or player.confirms == "never":
+        return None
+    if player.menu is not None and player.menu.item.offer is closing:
+        return None
+    undone = still_to_do(player) if player.offers.ends else []
+    if not undone and player.confirms != "always":
+        return None
+    return Menu(
+        f"End? {'; '.join(undone)}".rstrip(),
+        (MenuItem(closing.text, "yes", closing), MenuItem("go on", "no", then=player.close_menu)),
+    )
+
+
+def still_to_do(player: PlayerView) -> list[str]:
+    """Who can still do something, and what else one would hardly leave undone, in words."""
+    names = [*player.presenter.idle(player.view), *(face.name for face in able(player))]
+    more = f" and {len(names) - 6} more" if len(names) > 6 else ""
+    told = [f"Still able: {', '.join(names[:6])}{more}"] if names else []
+    return [*told, *player.presenter.loose_ends(player.view)]
 
 
 def _is_a_gamble(player: PlayerView, closing: Offer) -> bool:

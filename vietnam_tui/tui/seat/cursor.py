@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from vietnam_tui.core.hexes import Grid, Hex
 from vietnam_tui.core.orders import plain
+from vietnam_tui.core.presenter import Cast
+from vietnam_tui.play.digest import hexes_in
 from vietnam_tui.tui.seat.box import able
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -36,6 +38,15 @@ def _following(grid: Grid, hex_: Hex, direction: str) -> Hex | None:
     # one of the two hexes on either side of that way is in the same row or column, as the lines are shifted
     found = [neighbour for way in aside if (neighbour := grid.neighbour(hex_, way)) is not None]
     return next((h for h in found if grid.places[h][kept] == grid.places[hex_][kept]), None)
+
+
+def fought_at(player: PlayerView, cast: Cast) -> Hex | None:
+    """Where a combat was, as its title tells: the hex or the unit that it names last; None if neither is on the map."""
+    for word in reversed(cast.title.replace(":", " ").split()):
+        place = next(iter(hexes_in(word, player.board.grid)), player.find_unit(word))
+        if place is not None:
+            return place
+    return None
 
 
 def go(player: PlayerView, hex_: Hex) -> None:

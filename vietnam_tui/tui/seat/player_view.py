@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, IllegalAction
@@ -18,29 +18,19 @@ from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.orderline import gives_up
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
+from vietnam_tui.tui.seat.log import LogLine, Teller
 from vietnam_tui.tui.seat.march import March, Waypoints
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.modes import Mode, Reach, reach_of
 from vietnam_tui.tui.seat.offers import SHORT_LIST, Offer, by_target
 from vietnam_tui.tui.seat.seat_view import SeatView
-from vietnam_tui.tui.seat.stages import Stages
+from vietnam_tui.tui.seat.stages import Stage, Stages
 from vietnam_tui.tui.seat.whereabouts import first_hex, near, work_nearest
 
 
 def not_saved(error: CannotSave) -> str:
     """Why an order was not carried out that cannot be saved."""
     return f"Not done, since it cannot be saved: {error}"
-
-
-class LogLine(NamedTuple):
-    """A sentence of the log and who caused it: a side, "chance", or "" for the program.
-
-    `place` counts the orders and outcomes up to it, 0 for what belongs to none.
-    """
-
-    text: str
-    by: str
-    place: int = 0
 
 
 class PlayerView(SeatView):
@@ -51,6 +41,7 @@ class PlayerView(SeatView):
         #: what is open to units, by their names
         self._reaches: dict[str, Reach] = {}
         self.log: list[LogLine] = []
+        self._teller = Teller(self.presenter)
         #: what to tell at once, whether it is an error, and the part of a typed order it is about
         self.message = ""
         self.failed = False
@@ -178,17 +169,18 @@ class PlayerView(SeatView):
 
     def tell(self, seen: Seen) -> list[str]:
         """Log what has been seen; returns the sentences."""
-        sentences = [self.presenter.describe(self.view, event) for event in seen.events]
-        place = len(self.chair.history)
-        self.log += [LogLine(text, seen.by, place) for text in sentences]
+        lines = self._teller.lines(self.view, seen, len(self.chair.history))
+        sentences = [line.text for line in lines]
+        self.log += lines
         if sentences:
             self.news += sentences
             self.say("")
-        for event in seen.events:
-            self.cast = self.presenter.cast(self.view, event) or self.cast
+        casts = [self.presenter.cast(self.view, event) for event in seen.events]
         if seen.stages:
-            self.stages.add(seen.stages, sentences)
+            self.stages.add(map(Stage, seen.stages, sentences, casts))
             self.menu = self.preview = None
+        else:
+            self.cast = next((cast for cast in reversed(casts) if cast is not None), self.cast)
         return sentences
 
     def recall(self) -> None:
@@ -198,9 +190,9 @@ class PlayerView(SeatView):
         """
         self.log, self.news = [], []
         for place, seen in enumerate(self.chair.history, start=1):
-            sentences = [self.presenter.describe(self.view, event) for event in seen.events]
-            self.log += [LogLine(text, seen.by, place) for text in sentences]
-            self.news = [] if seen.by == self.seat else self.news + sentences
+            lines = self._teller.lines(self.view, seen, place)
+            self.log += lines
+            self.news = [] if seen.by == self.seat else self.news + [line.text for line in lines]
 
     # ------------------------------------------------------------ what is on the map
 

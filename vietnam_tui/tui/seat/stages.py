@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.presenter import Cast
+
+
+class Stage(NamedTuple):
+    """A moment: its view, a sentence, and the combat that was decided in it."""
+
+    view: Any
+    sentence: str
+    cast: Cast | None
 
 
 class Stages:
-    """Views of moments with a sentence each; while they are shown the cursor's old place is kept."""
+    """Moments to be shown one after the other; while they are shown the cursor's old place is kept."""
 
     def __init__(self) -> None:
-        self.rest: list[tuple[Any, str]] = []
+        self.rest: list[Stage] = []
         self.told: list[str] = []
         #: where the cursor was before
         self.cursor: Hex | None = None
@@ -27,6 +36,6 @@ class Stages:
         """Is a stage being shown?"""
         return self.cursor is not None
 
-    def add(self, views: Iterable[Any], sentences: Iterable[str]) -> None:
-        """Have something told: the views of its moments, and a sentence for each."""
-        self.rest += zip(views, sentences, strict=True)
+    def add(self, stages: Iterable[Stage]) -> None:
+        """Have something told."""
+        self.rest += stages

@@ -12,7 +12,7 @@ def show_next(player: PlayerView) -> None:
     before = player.shown_picture if stages.under_way else player.picture_before
     if stages.cursor is None:
         stages.cursor = player.cursor
-    player.past, sentence = stages.rest.pop(0)
+    player.past, sentence, player.cast = stages.rest.pop(0)
     stages.told.append(sentence)
     player.news = list(stages.told)
     changed = changed_hexes(Scene(before), Scene(player.shown_picture), player.board)
@@ -26,7 +26,8 @@ def stop(player: PlayerView) -> None:
     stages = player.stages
     if not stages.rest and not stages.under_way:
         return
-    player.news = [*stages.told, *(sentence for _, sentence in stages.rest)]
+    player.news = [*stages.told, *(stage.sentence for stage in stages.rest)]
+    player.cast = next((stage.cast for stage in reversed(stages.rest) if stage.cast), player.cast)
     player.cursor = player.cursor if stages.cursor is None else stages.cursor
     stages.rest, stages.told, stages.cursor, player.past = [], [], None, None
     player.update()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from vietnam_tui.play.faults import CannotSave, UndoRefused
+from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
-from vietnam_tui.tui.seat.player_view import LogLine, PlayerView
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 
 def undo(player: PlayerView) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from vietnam_tui.core.hexes import Hex, UnknownHex
-from vietnam_tui.core.orders import match, nearest, plain
+from vietnam_tui.core.orders import OrderError, match, nearest, plain
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.play.orderline import (
     INTERRUPTED,
@@ -21,6 +21,7 @@ from vietnam_tui.play.orderline import (
     Unsaved,
 )
 from vietnam_tui.tui.actions import commands
+from vietnam_tui.tui.seat.choosing import end_question
 from vietnam_tui.tui.seat.orderbar import Completer, order_completer
 from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 
@@ -58,6 +59,8 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
     What goes wrong is said at the player; nothing after it is done.
     """
     well = True
+    # who writes it behind other orders means it
+    alone = ";" not in text
 
     def answer(part: Part) -> str | bool:
         nonlocal well
@@ -69,6 +72,10 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
             well = not player.failed
         elif part.text.endswith("?"):
             well = _try(player, line, part)
+        elif alone and _ends(player, part.text) and (question := end_question(player)) is not None:
+            player.show_menu(question)
+            player.say("Enter ends it all the same, and so does the same order once more.")
+            well = False
         else:
             return part.text
         return well
@@ -81,6 +88,20 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
     if stop is not None:
         _say(player, stop, line.part)
     return well and stop is None
+
+
+def _ends(player: PlayerView, text: str) -> bool:
+    """Is an order the one that ends the phase?"""
+    closing = player.offers.closing
+    try:
+        return (
+            closing is not None
+            and player.offers.ends
+            and not player.hindrance
+            and player.game.read_order(player.view, text) == (closing.action,)
+        )
+    except OrderError:
+        return False
 
 
 def _said(player: PlayerView, text: str) -> str:

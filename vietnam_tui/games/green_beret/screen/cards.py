@@ -65,6 +65,17 @@ def _needs(view: State, card: MissionCard) -> tuple[str, ...]:
     return tuple(f"{_kinds(need)}: {_where(view, need)}" for need in card.requirements)
 
 
+def missing_gear(view: State) -> tuple[str, ...]:
+    """What the mission needs, lies nowhere on the map and can be paid for, each in some words."""
+    card = mission_card(view)
+    needs = () if card is None else card.requirements
+    return tuple(
+        f"the mission needs {_kinds(need)}, to be had for {need.price} of your {view.points} PP"
+        for need in needs
+        if not need.on_map and need.price is not None and need.price <= view.points
+    )
+
+
 def _kinds(need: Requirement) -> str:
     return join([counters()[kind].name for kind in need.kinds], "or")
 

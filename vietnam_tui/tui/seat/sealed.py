@@ -1,0 +1,68 @@
+"""Orders of a player who does not take the seat: typed unseen behind the curtain, while another sits there.
+
+What goes wrong is told in words that tell nobody what the side knows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vietnam_tui.core.model import Action, Decision
+from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.orderline import Interrupted, OrderLine, Part, Unmeant, Unsaved
+from vietnam_tui.play.table import Table
+from vietnam_tui.tui.seat.menus import CLOSING_DIGIT
+from vietnam_tui.tui.seat.offers import Offers
+
+WRONG = "That cannot be ordered now.  Type : and another order, or take the seat."
+
+
+class SealedPlace:
+    """The place of a side at a table, known to nobody but who types."""
+
+    hindrance = ""
+
+    def __init__(self, table: Table, side: str) -> None:
+        self.table, self.side = table, side
+        self.game = table.game
+
+    @property
+    def view(self) -> Any:
+        """The position as the side sees it."""
+        return self.table.chair(self.side).view
+
+    @property
+    def decision(self) -> Decision:
+        """Who must decide what."""
+        return self.table.chair(self.side).decision
+
+    def carry_out(self, action: Action) -> Seen:
+        """Carry an action out; raises `IllegalAction` and `CannotSave`."""
+        return self.table.order(self.side, action)
+
+    def answer(self, part: Part) -> str:
+        """The order that is meant: 0 declines or ends, as it does in a list."""
+        closing = Offers(self.game, self.view, mine=True).closing if part.text == CLOSING_DIGIT else None
+        return part.text if closing is None else closing.text
+
+
+def give(table: Table, side: str, line: str) -> str:
+    """Have a side's line carried out, or what it has rolled or drawn; "" if so, else why not, as a sentence."""
+    if table.chair(side).dice:
+        try:
+            table.take_dice(side, line)
+        except ValueError:
+            return "Dice or a draw are waited for, and that is none.  Type : and what it shows."
+        except CannotSave as failed:
+            return f"{failed}."
+        return ""
+    place = SealedPlace(table, side)
+    match OrderLine(place).run(line, place.answer):
+        case None | Interrupted():
+            return ""
+        case Unmeant():
+            return "That gives something up: take the seat to order it."
+        case Unsaved(error):
+            return f"{error}."
+    return WRONG
