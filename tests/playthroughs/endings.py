@@ -61,4 +61,5 @@ ENDINGS = {
     "dong-ha": {("NVA", "HA-34.8-g"), ("ARVN", "HA-34.8-h"), ("", "HA-4.2-a")},
     "plain-of-jars": {("NVA", "HA-34.12-h"), ("Laotian", "HA-34.12-g"), ("", "HA-4.2-a")},
     "operation-starlite": {("US", "HA-34.3-h"), ("VC", "HA-34.3-i")},
+    "task-force-dragon": {("VC", "HA-34.11-i"), ("US", "HA-34.11-h")},
 }

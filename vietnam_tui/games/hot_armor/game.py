@@ -38,7 +38,6 @@ UNPLAYABLE = frozenset(
         "lam-son",
         "kontum",
         "somewhere-in-tonkin",
-        "task-force-dragon",
     }
 )
 
