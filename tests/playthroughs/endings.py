@@ -62,4 +62,5 @@ ENDINGS = {
     "plain-of-jars": {("NVA", "HA-34.12-h"), ("Laotian", "HA-34.12-g"), ("", "HA-4.2-a")},
     "operation-starlite": {("US", "HA-34.3-h"), ("VC", "HA-34.3-i")},
     "task-force-dragon": {("VC", "HA-34.11-i"), ("US", "HA-34.11-h")},
+    "into-cambodia": {("US", "HA-34.6-n"), ("NVA", "HA-34.6-o")},
 }

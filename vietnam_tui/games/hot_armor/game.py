@@ -34,7 +34,6 @@ UNPLAYABLE = frozenset(
         "street-without-joy",
         "ho-chi-minh-trail",
         "coral-balmoral",
-        "into-cambodia",
         "lam-son",
         "kontum",
         "somewhere-in-tonkin",
