@@ -50,6 +50,13 @@ ENDINGS = {
         ("US", "SD-4.0-n"),
         ("NLF", "SD-4.0-n"),
     },
+    "mechanized-sweep": {
+        ("ARVN", "SD-14.0-b"),
+        ("NLF", "SD-14.0-b"),
+        ("", "SD-14.0-b"),
+        ("ARVN", "SD-4.0-n"),
+        ("NLF", "SD-4.0-n"),
+    },
     "defense-of-phnom-penh": {
         ("Khmer-Rouge", "SD-S4.V-b"),
         ("Khmer-Rouge", "SD-S4.V-c"),
@@ -63,4 +70,15 @@ ENDINGS = {
     "operation-starlite": {("US", "HA-34.3-h"), ("VC", "HA-34.3-i")},
     "task-force-dragon": {("VC", "HA-34.11-i"), ("US", "HA-34.11-h")},
     "into-cambodia": {("US", "HA-34.6-n"), ("NVA", "HA-34.6-o")},
+}
+
+#: scenario -> the degrees of victory on points that are recorded of it: what hits count, the winner, the degree
+DEGREES = {
+    "mechanized-sweep": {
+        ("casualty", "", "draw"),
+        ("casualty", "ARVN", "narrow"),
+        ("casualty", "NLF", "marginal"),
+        ("casualty", "ARVN", "substantive"),
+        ("casualty", "NLF", "decisive"),
+    },
 }

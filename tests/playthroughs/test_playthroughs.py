@@ -12,7 +12,7 @@ import pytest
 
 import vietnam_tui
 from tests.playthroughs import record
-from tests.playthroughs.endings import ENDINGS
+from tests.playthroughs.endings import DEGREES, ENDINGS
 from tests.whole_games import WHOLE
 from vietnam_tui.core.data import load
 from vietnam_tui.games import GAMES, find_game
@@ -97,6 +97,16 @@ def test_a_recording_is_what_the_script_would_write() -> None:
 def test_every_ending_of_a_scenario_has_its_recording(scenario: str) -> None:
     recordings = [record.read(name) for name in record.names()]
     assert {(r.winner, r.rule) for r in recordings if r.scenario == scenario} == ENDINGS[scenario]
+
+
+@pytest.mark.rule("SD-14.0-b")
+@pytest.mark.parametrize("scenario", DEGREES)
+def test_every_degree_of_victory_has_its_recording(scenario: str) -> None:
+    recordings = [record.read(name) for name in record.names()]
+    found = {
+        (r.options.get("game", "casualty"), r.winner, r.level) for r in recordings if r.scenario == scenario
+    }
+    assert {one for one in found if one[-1]} == DEGREES[scenario]
 
 
 def test_the_endings_of_every_scenario_are_named() -> None:
