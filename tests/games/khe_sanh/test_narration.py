@@ -56,6 +56,20 @@ def test_every_kind_of_event_is_a_sentence_with_its_rule(kind: type[Event]) -> N
     assert len(told) > len("[x] ")
 
 
+@pytest.mark.parametrize(
+    ("by", "amount", "told"),
+    [
+        ("the guns of 0808", 0, "the guns of 0808 support"),
+        ("sappers", 0, "sappers support"),
+        (combat_events.AIR_STRIKE, 1, "the 1st Air Strike supports"),
+        (combat_events.AIR_STRIKE, 2, "the 2nd Air Strike supports"),
+    ],
+)
+def test_support_is_told_one_by_one(by: str, amount: int, told: str) -> None:
+    event = combat_events.Supported(side=US, by=by, place="1106", amount=amount, rule="R")
+    assert describe(event) == f"{told} the US/GVN in the fight for 1106 [R]"
+
+
 def test_a_combat_is_told_with_dice_column_and_what_both_suffer() -> None:
     assert describe(FOUGHT) == (
         "Close Assault on 0404: +5, column D, dice 7 modified to 9: 1/2 "

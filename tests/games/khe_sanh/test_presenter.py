@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import read_odds_form
 from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.games.khe_sanh.screen import charts
+from vietnam_tui.games.khe_sanh.screen.odds import hurts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 
 SHEET = GAME.presenter
@@ -110,6 +112,12 @@ def test_the_odds_of_an_assault_on_what_is_seen_are_exact_and_their_column_is_ma
     column = tried.table.headings[tried.table.marked_column]
     assert column in " ".join(tried.lines)
     assert SHEET.face(view, order(view, "attack 0606 with Bob")).note.startswith("+5")
+
+
+@pytest.mark.rule("KS-7.3.3-c")
+def test_whoever_only_gives_a_cap_is_not_hurt() -> None:
+    chances = {"1/1": Fraction(1, 2), "2/0": Fraction(1, 4), "0/3": Fraction(1, 4)}
+    assert hurts(chances, NVA, defender_only=False) == {US: Fraction(1, 4), NVA: Fraction(1, 4)}
 
 
 def test_the_odds_that_were_shown_are_those_that_are_rolled() -> None:
@@ -248,3 +256,13 @@ def test_the_list_of_all_tells_who_is_to_come_and_who_is_lost() -> None:
     assert (lines["Gone"].status, lines["Gone"].where) == ("lost", "eliminated")
     assert "Spare" not in lines
     assert "Late" not in {line.face.name for line in SHEET.roster(table.side_sees(US)) if line.hex}
+
+
+@pytest.mark.rule("KS-A14.3-ah", "KS-A14.3-aj")
+@pytest.mark.parametrize(("where", "told"), [("0713 combat", "cut"), ("0713", "in doubt"), ("0813", "open")])
+def test_the_header_tells_how_the_road_stands_as_far_as_is_seen(where: str, told: str) -> None:
+    table = Table(
+        f"Bob:{REGIMENT}@{where}", "Alice:us-marine-battalion@0808", scenario="operation-pegasus", side=US
+    )
+    aim = SHEET.standing(table.side_sees(US)).aim
+    assert aim.startswith(f"Route 9 {told}, US holds ")

@@ -6,11 +6,15 @@ from typing import Any
 
 from vietnam_tui.engine.telling import Told
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.phrases import counted, join, modified, way
+from vietnam_tui.games.khe_sanh.phrases import counted, join, modified, ordinal, way
 from vietnam_tui.games.khe_sanh.tables import effect, row_name
 
 #: The rows on which nobody comes near the target
 BOMBARDMENTS = ("hif", "arc-light")
+
+
+#: What supports a fight from the air
+AIR_STRIKE = "an Air Strike"
 
 
 class StrikePlaced(Told, frozen=True, tag="strike placed"):
@@ -55,8 +59,11 @@ class Supported(Told, frozen=True, tag="supported"):
 
     @property
     def sentence(self) -> str:
-        amount = f" with {self.amount}" if self.amount else ""
-        return f"{self.by} supports the {self.side} in the fight for {self.place}{amount}"
+        many = self.amount and self.by == AIR_STRIKE
+        by = f"the {ordinal(self.amount)} Air Strike" if many else self.by
+        verb = "support" if by == "sappers" or by.startswith("the guns") else "supports"
+        amount = f" with {self.amount}" if self.amount and not many else ""
+        return f"{by} {verb} the {self.side} in the fight for {self.place}{amount}"
 
 
 class Revealed(Told, frozen=True, tag="revealed"):

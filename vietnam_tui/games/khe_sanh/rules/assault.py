@@ -209,7 +209,7 @@ def _tell_support(transition: Transition, side: str, by: str, assault: Assault, 
 def _strike(transition: Transition, assault: Assault, order: Strike) -> None:
     transition.set(air_strikes=transition.state.air_strikes - 1)
     transition.replace(msgspec.structs.replace(assault, strikes=assault.strikes + 1))
-    _tell_support(transition, US, "an Air Strike", assault, assault.strikes + 1)
+    _tell_support(transition, US, combat_events.AIR_STRIKE, assault, assault.strikes + 1)
 
 
 def _use_row(transition: Transition, assault: Assault, order: UseRow) -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import DieFace, Preview
 from vietnam_tui.core.results_tables import Ledger, both_sides
+from vietnam_tui.games.khe_sanh.rules.results import result_of
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.state import other
 from vietnam_tui.games.khe_sanh.tables import Row, effect, row_name, tables
@@ -85,12 +86,19 @@ def dice_row(column: int, ledger: Ledger, *, defender_only: bool) -> tuple[DieFa
 
 
 def hurts(chances: dict[str, Fraction], side: str, *, defender_only: bool) -> dict[str, Fraction]:
-    """How likely each side loses something; `side` is the one that attacks, "" for made-up values."""
+    """How likely each side must retreat, is disrupted or lost; `side` is the one that attacks, "" for made-up values.
+
+    Who only gives the other a CAP is not hurt [KS-7.3.3-c].
+    """
     if not side:
         return {}
-    theirs = sum((chance for cell, chance in chances.items() if both_sides(cell)[1]), Fraction(0))
-    ours = sum((chance for cell, chance in chances.items() if both_sides(cell)[0]), Fraction(0))
+    theirs = sum((chance for cell, chance in chances.items() if _hurts(both_sides(cell)[1])), Fraction(0))
+    ours = sum((chance for cell, chance in chances.items() if _hurts(both_sides(cell)[0])), Fraction(0))
     return {other(side): theirs, side: Fraction(0) if defender_only else ours}
+
+
+def _hurts(number: int) -> bool:
+    return result_of(number).ground != "none"
 
 
 def _result(cell: str, *, defender_only: bool) -> str:

@@ -6,7 +6,8 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.games.khe_sanh.frames import SettingUp
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, SIEGE_OBJECTIVES, STRONG_POINTS
 from vietnam_tui.games.khe_sanh.rules.deployment import to_place
-from vietnam_tui.games.khe_sanh.rules.road import keeps
+from vietnam_tui.games.khe_sanh.rules.road import keeps, road_open, route_9
+from vietnam_tui.games.khe_sanh.rules.stacks import covered
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 
 #: The segments of an Impulse that are given orders in, by short names [KS-4.3-a]
@@ -52,7 +53,15 @@ def _aim(view: State) -> str:
         return f"NVA holds {len(goal.intersection(view.held))}/{victory.need}"
     places = view.board.area(KHE_SANH) | view.board.area(STRONG_POINTS)
     held = sum(keeps(view, hex_) for hex_ in places)
-    return f"Route 9 open, US holds {held}/{len(places)}"
+    return f"Route 9 {_road(view)}, US holds {held}/{len(places)}"
+
+
+def _road(view: State) -> str:
+    """Is the road to Khe Sanh open, as far as is seen?  A hidden counter on it may be a dummy [KS-A14.3-aj]."""
+    if not road_open(view):
+        return "cut"
+    hidden = any(covered(view, NVA, hex_) is not None for hex_ in route_9(view.map))
+    return "in doubt" if hidden else "open"
 
 
 def _facts(view: State) -> tuple[str, ...]:
