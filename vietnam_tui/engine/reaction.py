@@ -39,8 +39,11 @@ class Reactions(msgspec.Struct, Generic[S], frozen=True):
 
     def asks(self, state: S, mover: str, occasion: Any, standing: str) -> bool:
         """Is the other side to be asked on this occasion?  Raises KeyError for a standing order that there is not."""
+        return standing != NEVER and self.asks_by(self.view(state, mover), occasion, standing)
+
+    def asks_by(self, seen: S, occasion: Any, standing: str) -> bool:
+        """The same by what is seen; raises KeyError as well."""
         if standing == NEVER:
             return False
         judged = None if standing == ASK else self.conditions[standing]
-        seen = self.view(state, mover)
         return self.possible(seen, occasion) and (judged is None or judged(seen, occasion))

@@ -257,13 +257,18 @@ def test_a_standing_order_is_given_in_the_own_movement_phase_and_is_private() ->
 
 
 @pytest.mark.rule("HA-16.0-a")
-def test_while_asked_one_may_order_to_be_asked_less() -> None:
-    table = march("0110", "0210", enemies=[f"Rr:{RIFLE}@0410"], morale=(3, 2))
-    assert table.refused("standing ask").rule == "HA-16.0-a"
-    table.do("standing hard")
-    assert asked(table), "a tank is hard"
-    table.do("standing never")
-    assert table.decision.side == "US"
+@pytest.mark.parametrize("standing", ["ask", "100%"])
+def test_while_asked_one_may_give_an_order_by_which_this_is_not_asked(standing: Standing) -> None:
+    tank = march("0110", "0210", enemies=[f"Rr:{RIFLE}@0410"], morale=(3, 2))
+    assert tank.refused("standing hard").rule == "HA-16.0-a"
+    tank.do("standing never")
+    assert tank.decision.side == "US"
+    enemies = [f"Rr:{RIFLE}@0410", f"Rifles:{PLATOON}@0410"]
+    truck = march("0110", "0210", enemies=enemies, mover="A:truck", morale=(3, 2), standing=("ask", standing))
+    assert truck.offers("standing") == ["standing hard", "standing never"], "whatever the present order"
+    truck.do("standing hard")
+    assert truck.decision.side == "US"
+    assert truck.state.standing == ("ask", "hard")
 
 
 # -- what is given away -----------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from itertools import chain, takewhile
 
 import msgspec
 
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -61,6 +62,7 @@ def _hard(seen: State, frame: Reacting) -> bool:
     return any(is_hard(seen, target, frame.at) for target in frame.targets)
 
 
+@by_identity
 def best_column(seen: State, frame: Reacting) -> str:
     """The best column that all who are seen to be able could bring on one target, "" if nobody can fire.
 
@@ -227,9 +229,8 @@ def _offers(state: State, frame: Reacting) -> Iterator[Action]:
     yield from reactions(state, frame)
     yield from calls(state, frame)
     yield Fire() if _declared(frame) else Hold()
-    for standing in STANDING:
-        if _refuse_quiet(state, frame, Stand(standing)) is None:
-            yield Stand(standing)
+    if not _declared(frame):
+        yield from (Stand(standing) for standing in _quieting(state, frame))
 
 
 def _decide(state: State, frame: Reacting) -> Decision:
@@ -265,21 +266,26 @@ def _stand(transition: Transition, order: Stand) -> None:
 
 
 def _refuse_quiet(state: State, frame: Reacting, order: Stand) -> Refusal | None:
-    """While one is asked, orders alone that ask less often: the others are given in the own Movement Phase."""
-    now = state.standing[state.index(frame.side)]
+    """While one is asked, orders alone that answer this occasion: the others are given in the own Movement Phase."""
     if _declared(frame):
         return Refusal("HA-16.1-b", "the reaction fire is declared: fire")
-    if STANDING.index(order.standing) <= STANDING.index(now):
-        return Refusal("HA-16.0-a", "to be asked more often is ordered in the own Movement Phase")
-    return None
+    if order.standing in _quieting(state, frame):
+        return None
+    reason = f"by '{order.standing}' this is asked too; it can be ordered in the own Movement Phase"
+    return Refusal("HA-16.0-a", reason)
+
+
+@by_identity
+def _quieting(state: State, frame: Reacting) -> tuple[Standing, ...]:
+    """The standing orders that would let this occasion pass, by what everybody sees; they tell not the present one."""
+    seen = view(state, "")
+    return tuple(order for order in STANDING if not REACTIONS.asks_by(seen, frame, order))
 
 
 def _quiet(transition: Transition, frame: Reacting, order: Stand) -> None:
-    """The new order holds at once: if it answers this occasion too, the march goes on."""
+    """The new order holds at once, so that the march goes on."""
     _give(transition, frame.side, order.standing)
-    state = transition.state
-    if not REACTIONS.asks(state, state.other(frame.side), frame, order.standing):
-        transition.pop()
+    transition.pop()
 
 
 # -- words --------------------------------------------------------------------------------------------------
