@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import extent
 from vietnam_tui.core.library import RulesLibrary, rules_library
 from vietnam_tui.games import known_games
 
@@ -28,10 +29,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def sweep(pytestconfig: pytest.Config) -> int:
+def sweep() -> int:
     """How far a sweep goes, as a multiple of what it does by itself."""
-    count: int = pytestconfig.getoption("games")
-    return count
+    return extent.times
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -80,6 +80,7 @@ class RulesReport:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    extent.times = config.getoption("--games")
     target = config.getoption("--rules-report")
     if target and not hasattr(config, "workerinput"):
         config.pluginmanager.register(RulesReport(target), "rules-report")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests import toy_game
+from tests import extent, toy_game
 from tests.bots.bot_games import SCENARIO, ask, decisions, whole_game
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, find_bot
@@ -54,7 +54,7 @@ MORE = [("random", "regular", 4), ("regular", "recruit", 5), ("regular", "random
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "us" in metafunc.fixturenames:
-        more = MORE if metafunc.config.getoption("games") > 1 else []
+        more = MORE if extent.times > 1 else []
         metafunc.parametrize(("us", "vc", "seed"), [*PLAYED, *more])
 
 

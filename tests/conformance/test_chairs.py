@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests import extent
 from tests.conformance.test_contract import every_scenario, stops
 from tests.conformance.test_equal_texts import PERSON, pairs, session_of
 from tests.conformance.walk import Stop
@@ -24,16 +25,15 @@ from vietnam_tui.play.faults import UndoRefused
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 
-#: Positions of the random games that are looked at
-LOOKED_AT = 60
-#: Orders and outcomes of a random game in which chairs are followed, and of how many actions one is taken
-PLAYED, MANY = 120, 200
+#: Positions of the random games that are looked at for each time
+LOOKED_AT = 15
+#: Orders and outcomes of a random game in which chairs are followed, for each time; of how many actions one is taken
+PLAYED, MANY = 30, 200
 
 
 def positions(game: Game[Any], scenario: str) -> Iterator[tuple[int, Stop]]:
     """Some positions of random games, spread evenly."""
-    found = stops(game, scenario)
-    yield from found[:: 1 + len(found) // LOOKED_AT]
+    yield from extent.spread(stops(game, scenario), LOOKED_AT)
 
 
 def chair_of(session: Session[Any], side: str) -> Chair:
@@ -111,7 +111,7 @@ def test_what_a_side_does_not_notice_is_not_counted(game: Game[Any], scenario: s
     table, generator = SessionTable(session), random.Random(scenario)
     eyes = (*session.sides, "")
     chairs = {side: table.chair(side) for side in eyes}
-    for number in range(PLAYED):
+    for number in range(PLAYED * extent.times):
         if session.result is not None:
             break
         if session.settle() is None:
@@ -130,7 +130,7 @@ def test_orders_that_a_side_cannot_tell_apart_leave_it_the_same_chair(game: Game
     """In the middle of games, with all that has happened before: one order, taken back, another."""
     session = Session.new(game, scenario, seed=2)
     table, generator = SessionTable(session), random.Random(scenario)
-    for number in range(PLAYED):
+    for number in range(PLAYED * extent.times):
         if session.result is not None:
             break
         if session.settle() is not None:

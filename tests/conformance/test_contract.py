@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import tomllib
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 import tomli_w
 
-from tests import toy_game
+from tests import extent, toy_game
 from tests.conformance.walk import Stop, mutated, walk
 from tests.playthroughs.endings import ENDINGS
 from vietnam_tui.core.chance import match_outcome
@@ -20,10 +21,10 @@ from vietnam_tui.core.model import CHANCE, NOBODY, fingerprint
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.games import GAMES, find_game
 
-#: Random games are played until they have so many states, but at least two
-STATES = 900
-#: Decisions that the dearer checks look at, spread evenly over all
-LOOKED_AT = 200
+#: Random games are played until they have so many states for each time, but in a longer sweep at least two
+STATES = 225
+#: States, and decisions, that the dearer checks look at for each time, spread evenly over all
+LOOKED_AT = 50
 #: One packed state in so many is written as TOML and read again
 WRITTEN = 10
 #: States of a kind of decision that are looked at where every kind must come
@@ -52,7 +53,7 @@ def played(game: Game[Any], scenario: str) -> Played:
     """Random games; only the stops that are looked at closely keep the actions offered there."""
     found: list[tuple[int, Stop]] = []
     games = 0
-    while len(found) < STATES or games < 2:
+    while len(found) < STATES * extent.times or games < min(2, extent.times):
         found += [(100_000 * games + i, _thinned(stop)) for i, stop in enumerate(walk(game, scenario, games))]
         games += 1
     return Played(tuple(found), games)
@@ -67,11 +68,16 @@ def stops(game: Game[Any], scenario: str) -> tuple[tuple[int, Stop], ...]:
     return played(game, scenario).stops
 
 
+def some(game: Game[Any], scenario: str) -> Sequence[tuple[int, Stop]]:
+    """States of the random games, spread evenly over all."""
+    return extent.spread(stops(game, scenario), 4 * LOOKED_AT)
+
+
 @cache
 def deciding(game: Game[Any], scenario: str) -> tuple[tuple[int, Stop], ...]:
     """States at which a side must choose, spread evenly, with everything that is offered there."""
     choices = [(number, stop) for number, stop in stops(game, scenario) if stop.actions]
-    chosen = choices[:: 1 + len(choices) // LOOKED_AT]
+    chosen = extent.spread(choices, LOOKED_AT)
     return tuple((number, stop._replace(actions=tuple(game.actions(stop.state)))) for number, stop in chosen)
 
 
@@ -106,7 +112,7 @@ def test_random_games_end_in_ways_that_are_recorded(game: Game[Any], scenario: s
 
 @every_scenario
 def test_audits_stay_clean(game: Game[Any], scenario: str) -> None:
-    for number, stop in stops(game, scenario):
+    for number, stop in some(game, scenario):
         assert game.audit(stop.state) == [], number
 
 
@@ -197,7 +203,7 @@ def test_orders_round_trip(game: Game[Any], scenario: str) -> None:
 
 @every_scenario
 def test_packed_states_come_back_the_same_through_toml(game: Game[Any], scenario: str) -> None:
-    for place, (number, stop) in enumerate(stops(game, scenario)):
+    for place, (number, stop) in enumerate(some(game, scenario)):
         tables = game.pack(stop.state)
         if place % WRITTEN == 0:
             assert tomllib.loads(tomli_w.dumps(tables)) == tables, number
@@ -208,14 +214,14 @@ def test_packed_states_come_back_the_same_through_toml(game: Game[Any], scenario
 
 @every_scenario
 def test_chance_adds_up_and_every_outcome_applies(game: Game[Any], scenario: str) -> None:
-    for number, stop in stops(game, scenario):
-        if game.decision(stop.state).side == CHANCE:
-            chances = game.outcomes(stop.state).probabilities()
-            assert sum(share for _, share in chances) == Fraction(1), number
-            assert len({outcome for outcome, _ in chances}) == len(chances), number
-            for outcome, _ in random.Random(number).sample(chances, min(TRIED, len(chances))):
-                assert match_outcome(game.outcomes(stop.state), str(outcome)) == outcome, number
-                game.apply(stop.state, outcome)
+    rolls = [one for one in stops(game, scenario) if game.decision(one[1].state).side == CHANCE]
+    for number, stop in extent.spread(rolls, 4 * LOOKED_AT):
+        chances = game.outcomes(stop.state).probabilities()
+        assert sum(share for _, share in chances) == Fraction(1), number
+        assert len({outcome for outcome, _ in chances}) == len(chances), number
+        for outcome, _ in random.Random(number).sample(chances, min(TRIED, len(chances))):
+            assert match_outcome(game.outcomes(stop.state), str(outcome)) == outcome, number
+            game.apply(stop.state, outcome)
 
 
 @every_scenario
@@ -240,7 +246,7 @@ def test_what_a_side_sees_does_not_depend_on_what_is_hidden(game: Game[Any], sce
 @every_scenario
 def test_the_sheet_describes_every_state_and_event(game: Game[Any], scenario: str) -> None:
     sheet = game.presenter  # type: ignore[attr-defined]
-    for _, stop in stops(game, scenario):
+    for _, stop in some(game, scenario):
         for event in stop.events:
             assert event.rule in sheet.describe(stop.state, event), event
     for number, stop in deciding(game, scenario):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests import extent
 from tests.tui.green_beret_play import placed
 from tests.tui.test_gamescreen import LARGE, SMALL, app_of, settled
 from vietnam_tui.games import find_game
@@ -40,17 +41,15 @@ def _game(scenario: str, seed: int) -> Session[Any]:
     return Session.new(game, scenario, seed=seed, seats={game.sides(scenario)[0]: "human", **seats})
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    more = [*(("boys-of-67", seed) for seed in range(1, 4)), ("hunted", 1), ("hunted", 2)]
+    games = [
+        (scenario, 0) for scenario in ("boys-of-67", "hunted", "green-beret", "snoopys-nose", "iron-triangle")
+    ]
+    metafunc.parametrize(("scenario", "seed"), [*games, *more] if extent.times > 1 else games)
+
+
 @pytest.mark.asyncio
-@pytest.mark.parametrize(
-    ("scenario", "seed"),
-    [
-        *(("boys-of-67", seed) for seed in range(4)),
-        *(("hunted", seed) for seed in range(3)),
-        ("green-beret", 0),
-        ("snoopys-nose", 0),
-        ("iron-triangle", 0),
-    ],
-)
 async def test_random_keys_never_break_the_screen_or_the_rules(scenario: str, seed: int) -> None:
     generator = random.Random(seed)
     session = _game(scenario, seed)

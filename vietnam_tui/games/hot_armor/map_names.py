@@ -6,6 +6,7 @@ from functools import cache
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.hot_armor.scenarios import Bank, Edge
 
 # grounds
@@ -105,6 +106,7 @@ def named_hexes(board: Board, name: str) -> frozenset[Hex]:
     return frozenset(board.places.get(name, ())) | board.area(name)
 
 
+@by_identity
 def places_of(board: Board, kind: str) -> frozenset[Hex]:
     """The hexes of all places of a kind."""
     return frozenset(

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -42,8 +44,12 @@ def stocks(state: State, side: str) -> tuple[Stock, ...]:
 def _areas(state: State, stock: Stock) -> frozenset[Hex]:
     """Where a group may lay its markers: its area, without bridges and rivers [HA-25.0-a, HA-26.0-a]."""
     group = state.sheet.group[stock.group]
-    area = area_of(state, group) if group.zone is not None else frozenset[Hex]()
-    return area - frozenset(state.board.hexes_of(RIVER)) - places_of(state.board, BRIDGE)
+    return frozenset() if group.zone is None else _dry(state.board, area_of(state, group))
+
+
+@by_identity
+def _dry(board: Board, area: frozenset[Hex]) -> frozenset[Hex]:
+    return area - frozenset(board.hexes_of(RIVER)) - places_of(board, BRIDGE)
 
 
 def _taken(state: State, side: str, marker: Laid) -> frozenset[Hex]:
