@@ -105,7 +105,10 @@ def test_high_bids_cost_points_whatever_comes_of_them() -> None:
 @pytest.mark.rule("KS-A4.2.4-a")
 def test_the_chits_run_from_nothing_to_six() -> None:
     table = bidding()
-    assert table.offers() == [f"bid {points}" for points in range(7)]
+    assert table.offers() == [
+        *(f"bid {points}" for points in range(1, 7)),
+        "bid 0",
+    ]  # a digit picks what it says
     assert table.refused("bid 7").rule == "KS-A4.2.4-a"
 
 

@@ -266,3 +266,19 @@ def test_the_header_tells_how_the_road_stands_as_far_as_is_seen(where: str, told
     )
     aim = SHEET.standing(table.side_sees(US)).aim
     assert aim.startswith(f"Route 9 {told}, US holds ")
+
+
+@pytest.mark.rule("KS-A5.3.2-b", "KS-A5.3.1-a", "KS-A5.3.1-f")
+def test_a_flight_is_tried_out_with_its_cost_and_whether_it_is_fired_at() -> None:
+    table = Table(
+        "Huey:us-transport@0738", f"Bob:{REGIMENT}@0734", scenario="operation-pegasus", side=US, effort=4
+    )
+    view = table.side_sees(US)
+    first, second = GAME.read_order(view, "fly Huey 0735")
+    aloft = GAME.view(GAME.apply(table.state, first).state, US)
+    tried = SHEET.preview_order([(view, first), (aloft, second)])
+    assert tried.lines == (
+        "lift Huey",
+        "fly 0735: costs 6 of 30 MPs left [KS-A5.3.2-b]; a Landing Zone is made there [KS-A5.3.1-a];"
+        " hot: helicopters are fired at there [KS-A5.3.1-f]",
+    )

@@ -81,7 +81,7 @@ def _refuse_bid(state: State, frame: Bidding, order: Bid) -> Refusal | None:
 
 
 def _bids(state: State, frame: Bidding) -> Iterator[Action]:
-    for points in range(POINTS + 1):
+    for points in (*range(1, POINTS + 1), 0):  # the digit that picks one in a list is what is bid
         if _refuse_bid(state, frame, Bid(points)) is None:
             yield Bid(points)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.khe_sanh.frames import Retreating, Suffering
+from vietnam_tui.games.khe_sanh.frames import Aloft, Retreating, Suffering
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.phrases import counted, join
+from vietnam_tui.games.khe_sanh.rules.flights import budget, price
+from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, landing
 from vietnam_tui.games.khe_sanh.rules.movement import allowance
 from vietnam_tui.games.khe_sanh.rules.results import doomed, retreat_of, still_there
 from vietnam_tui.games.khe_sanh.rules.retreat_routes import ways
@@ -23,6 +26,7 @@ from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
 from vietnam_tui.games.khe_sanh.verbs import (
     Disrupt,
     Enter,
+    Fly,
     Infiltrate,
     Leave,
     Move,
@@ -54,6 +58,8 @@ def preview(view: State, action: Action) -> Preview:
         case Retreat(unit, path) if isinstance(view.top, Retreating):
             price = ways(view, view.top, unit).open.get(path, 0)
             return Preview(title, (f"costs {counted(price, 'CAP')} [KS-7.3.5-m]",) if price else ())
+        case Fly(to) if isinstance(view.top, Aloft):
+            return Preview(title, tuple(_flight(view, view.top.helicopter, to)))
         case Disrupt() if isinstance(view.top, Suffering):
             return Preview(title, tuple(_disrupted(view, view.top)))
         case Withdraw() if isinstance(view.top, Suffering):
@@ -61,6 +67,15 @@ def preview(view: State, action: Action) -> Preview:
         case Leave(unit):
             return Preview(title, (f"{view.name(unit)} leaves from {view.where(unit)}",))
     return Preview(title)
+
+
+def _flight(view: State, helicopter: PieceId, to: Hex) -> Iterator[str]:
+    """What a flight costs, and whether it is fired at where it ends."""
+    yield f"costs {price(view, helicopter, to)} of {budget(view, helicopter)} MPs left [KS-A5.3.2-b]"
+    if landing(view, to) == "made":
+        yield "a Landing Zone is made there [KS-A5.3.1-a]"
+    if hot(view, to):
+        yield "hot: helicopters are fired at there [KS-A5.3.1-f]"
 
 
 def _disrupted(view: State, frame: Suffering) -> Iterator[str]:
@@ -124,7 +139,13 @@ def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
     last = preview(*steps[-1])
     if len(steps) == 1:
         return last
-    return Preview(last.title, tuple(f"{shown.title}: {'; '.join(shown.lines)}" for shown in _each(steps)))
+    return Preview(
+        last.title,
+        tuple(
+            f"{shown.title}: {'; '.join(shown.lines)}" if shown.lines else shown.title
+            for shown in _each(steps)
+        ),
+    )
 
 
 def _each(steps: Sequence[tuple[State, Action]]) -> list[Preview]:
