@@ -65,7 +65,7 @@ def test_the_road_is_cut_twice_and_hill_950_taken_at_the_start() -> None:
 def test_the_first_impulses_are_played_with_reasons_and_from_views_alone() -> None:
     state, dice, generator = set_up(2), SeededDice(2), random.Random(2)
     seen: set[type[Action]] = set()
-    for number in range(160):
+    for number in range(240):
         side = GAME.decision(state).side
         if side == CHANCE:
             state = GAME.apply(state, dice.choose(GAME.outcomes(state), number)).state
@@ -100,7 +100,8 @@ def test_a_point_is_kept_for_the_last_word(oeps: tuple[int, int], points: int) -
 
 def test_an_empty_hill_is_garrisoned_by_air() -> None:
     at = table(
-        f"Alice:{BATTALION}@0918 combat", "Huey:us-transport@0918", "Bob:nva-infantry@0713",
+        f"Alice:{BATTALION}@0918 combat", "Kate:us-marine-company@0918", "Huey:us-transport@0918",
+        "Bob:nva-infantry@0713",
         *(f"M{n}:us-marine-battalion@{label}" for n, label in enumerate(("0807", "0808", "0809"))),
         *(f"N{n}:us-marine-battalion@{label}" for n, label in enumerate(("1006", "1106", "1108"))),
         *(f"O{n}:us-marine-battalion@{label}" for n, label in enumerate(("0807", "0808", "0809"))),

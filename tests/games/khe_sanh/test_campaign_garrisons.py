@@ -32,6 +32,10 @@ from vietnam_tui.games.khe_sanh.verbs import (
 PEGASUS = "operation-pegasus"
 BATTALION, COMPANY, CAVALRY = "us-marine-battalion", "us-marine-company", "us-air-cavalry-battalion"
 REGIMENT, GUNS = "nva-infantry", "nva-artillery"
+ROAD = (
+    *("0709", "0608", "0609", "0610", "0611", "0712", "0713", "0714", "0814", "0815", "0816"),
+    *("0917", "0918", "1018", "1118", "1218", "1318", "1417", "1517", "1617"),
+)
 HILLS = ("0807", "0808", "0809", "1006", "1106", "1108", "1209")
 
 
@@ -43,6 +47,11 @@ def table(*counters: str, **more: Any) -> Table:
 def garrisons(*but: str) -> list[str]:
     """Three battalions in every hex that decides, a few aside."""
     return [f"{label}n{n}:{BATTALION}@{label}" for label in HILLS if label not in but for n in range(3)]
+
+
+def keepers(*but: str) -> list[str]:
+    """A company on every hex of the road outside the base, a few aside."""
+    return [f"K{label}:{COMPANY}@{label}" for label in ROAD if label not in but]
 
 
 # -- who holds what -----------------------------------------------------------------------------------------
@@ -267,11 +276,11 @@ def test_nobody_need_stay_once_the_enemy_can_do_nothing_more() -> None:
         assert spare(at.state, at.id("Alice")) is free
 
 
-def test_most_air_strikes_of_the_last_turn_are_kept_for_the_defence() -> None:
+def test_most_air_strikes_of_the_last_turns_are_kept_for_the_defence() -> None:
     hill = f"Bob:{REGIMENT}@1209"
     saved = [
         kept(table(hill, turn=turn, oeps=oeps).state, table(hill).state.board.grid.hex("1209"))
-        for turn, oeps in ((4, (2, 2)), (5, (2, 2)), (5, (2, 0)))
+        for turn, oeps in ((3, (2, 2)), (4, (2, 2)), (5, (2, 0)))
     ]
     assert saved[1] > saved[0] > saved[2] == 0
 
@@ -322,8 +331,8 @@ def test_a_column_far_behind_closes_with_whoever_bars_its_way() -> None:
 
 def test_transports_come_nearer_to_those_who_wait_out_of_their_reach() -> None:
     at = table(
-        *garrisons(), "Huey:us-transport@0808", f"Alice:{CAVALRY}@1634 maneuver", f"Dora:{CAVALRY}@1634 maneuver",
-        f"Bob:{REGIMENT}@1318", effort=2,
+        *garrisons(), *keepers("1318"), "Huey:us-transport@0808", f"Alice:{CAVALRY}@1634 maneuver",
+        f"Dora:{CAVALRY}@1634 maneuver", f"Bob:{REGIMENT}@1318", effort=2,
     )  # fmt: skip
     assert advice(at) == Lift(at.id("Huey"))
     at.apply(advice(at))

@@ -5,17 +5,29 @@ from __future__ import annotations
 from functools import cache
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.khe_sanh.bots.goals import objectives
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, ROAD, ROCKPILE_ROAD
 from vietnam_tui.games.khe_sanh.rules.road import cuts
 from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, forces, occupied
 from vietnam_tui.games.khe_sanh.state import NVA, State
+from vietnam_tui.games.khe_sanh.tables import tables
+
+#: The kind of the guns that support every fight around Khe Sanh
+GUNS = "nva-artillery"
+#: Blocks on the road that can be broken in one turn
+FEW = 3
 
 
 def campaign(state: State) -> bool:
     """Is the game about the road to Khe Sanh?"""
     return state.sheet.victory.kind == "road"
+
+
+def late(state: State) -> bool:
+    """Is it one of the two turns at whose ends it counts whether the road is cut?"""
+    return campaign(state) and state.turn >= state.last_turn - 1
 
 
 @cache
@@ -62,19 +74,46 @@ def blocks(state: State) -> tuple[Hex, ...]:
 def aims(state: State) -> tuple[Hex, ...]:
     """Where the US/GVN has to drive somebody off, as it sees it.
 
-    Hills come first, those that the fewest hold before others, then whoever is next to one of them, then the road from
-    its far end.
+    What alone still bars the road comes first, then hills, those that the fewest hold before others, then guns, then
+    whoever is next to a hill, then the road from its far end.
     """
     theirs = occupied(state, NVA)
     hills = sorted(
         (hex_ for hex_ in objectives(state) if hex_ in theirs), key=lambda h: (counters_in(state, NVA, h), h)
     )
+    guns = [hex_ for hex_ in batteries(state) if hex_ not in hills]
     ring = sorted(
-        (hex_ for hex_ in theirs if hex_ not in hills and besieges(state, hex_)),
+        (hex_ for hex_ in theirs if hex_ not in (*hills, *guns) and besieges(state, hex_)),
         key=lambda h: (counters_in(state, NVA, h), h),
     )
-    way = [hex_ for hex_ in reversed(road(state)) if hex_ in theirs and hex_ not in (*hills, *ring)]
-    return (*hills, *ring, *way)
+    way = [hex_ for hex_ in reversed(road(state)) if hex_ in theirs and hex_ not in hills]
+    last = [hex_ for hex_ in way if hex_ in crux(state)]
+    return tuple(dict.fromkeys((*last, *hills, *guns, *ring, *way)))
+
+
+@by_identity
+def crux(state: State) -> frozenset[Hex]:
+    """The blocks on the road, as the US/GVN sees it, where so few are left late that it can be opened in time."""
+    left = [hex_ for hex_ in road(state) if hex_ in occupied(state, NVA)] if late(state) else []
+    return frozenset(left) if len(left) <= FEW else frozenset()
+
+
+def decisive(state: State, hex_: Hex) -> bool:
+    """Does the US/GVN have to win a hex: one of the hills, or one of the last blocks?"""
+    return hex_ in objectives(state) or hex_ in crux(state)
+
+
+@by_identity
+def batteries(state: State) -> tuple[Hex, ...]:
+    """Where guns of the NVA/VC that reach what decides have shown themselves, those that fewest guard first."""
+    grid, reach = state.board.grid, tables().numbers.nva_artillery_range
+    shown = {
+        state.pieces[piece].place
+        for piece in state.pieces_of(NVA)
+        if state.roster[piece].kind == GUNS and state.pieces[piece].on_map and not state.hidden(piece)
+    }
+    near = [hex_ for hex_ in shown if any(grid.distance(hex_, goal) <= reach for goal in objectives(state))]
+    return tuple(sorted(near, key=lambda h: (counters_in(state, NVA, h), h)))
 
 
 def besieges(state: State, hex_: Hex) -> bool:

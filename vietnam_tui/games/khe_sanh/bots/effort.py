@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.khe_sanh.bots.campaign import blocks
+from vietnam_tui.games.khe_sanh.bots.campaign import blocks, late
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, vacant
 from vietnam_tui.games.khe_sanh.frames import Bidding, Declaring
 from vietnam_tui.games.khe_sanh.rules.stacks import force
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, US, State, other
 from vietnam_tui.games.khe_sanh.verbs import Bid, Declare
 
-#: What each side bids, one as likely as the other
+#: What each side bids, one as likely as the other; the US/GVN after a tie, since three of them cost it the turn
 US_BIDS = (3, 3, 4)
+BREAKING = (4,)
+#: What the US/GVN bids in the last turns, in which many small Impulses are worth more than a large one
+TO_THE_END = (3,)
 NVA_BIDS = (2, 3, 3)
 #: What the NVA/VC bids when it has all that it needs, hoping for a turn without Impulses
 CONTENT = (0, 1, 2)
@@ -27,11 +30,11 @@ def order_of_bid(state: State, frame: Bidding, generator: random.Random) -> Prop
     """A chit that the enemy cannot guess."""
     side = frame.choice.asked
     if side == US:
-        chits = AT_EASE if at_ease(state) else US_BIDS
+        usual = TO_THE_END if late(state) else US_BIDS
+        chits = AT_EASE if at_ease(state) else BREAKING if frame.ties else usual
     else:
-        late = state.turn >= state.last_turn - 1
         lodged = any(force(state, NVA, hex_) for hex_ in objectives(state))
-        chits = CONTENT if late and lodged and len(blocks(state)) > 1 else NVA_BIDS
+        chits = CONTENT if late(state) and lodged and len(blocks(state)) > 1 else NVA_BIDS
     return Proposal(Bid(generator.choice(chits)), "enough for a good Impulse, and something kept for later")
 
 
@@ -41,8 +44,12 @@ def at_ease(state: State) -> bool:
 
 
 def order_of_declaration(state: State, frame: Declaring) -> Proposal:
-    """As much as an Impulse needs, and one point kept for the last word while the enemy has any."""
+    """As much as an Impulse needs, and one point kept for the last word while the enemy has any.
+
+    In the last turns the US/GVN answers every Impulse of the enemy, if with little.
+    """
     mine = state.oeps[SIDES.index(frame.side)]
     theirs = state.oeps[SIDES.index(other(frame.side))]
-    points = 1 if theirs and mine <= USUAL else min(USUAL, mine)
+    last = frame.side == US and late(state)
+    points = 1 if theirs and (last or mine <= USUAL) else min(USUAL, mine)
     return Proposal(Declare(points), "the rest is kept for another Impulse")

@@ -6,7 +6,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.khe_sanh.bots.campaign import campaign, prizes
+from vietnam_tui.games.khe_sanh.bots.campaign import batteries, campaign, decisive, late, prizes
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
 from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
 from vietnam_tui.games.khe_sanh.bots.odds import barrage, best_row, promise, prospect
@@ -38,6 +38,8 @@ from vietnam_tui.games.khe_sanh.verbs import (
 WORTH_IT = 0.3
 #: What an assault from a hex that decides on one that does not must promise
 STAKE = 1.5
+#: The same in the last turns, while the enemy can still answer it
+LAST_STAKE = 4.0
 #: What a CAP, and an Air Strike with many left, must bring
 PRICE_OF_CAP = 0.12
 PRICE_OF_STRIKE = 0.3
@@ -56,7 +58,7 @@ def order_in_combat(state: State) -> Proposal:
 
 def weight(state: State, target: Hex) -> float:
     """How much more a combat over a hex counts for where it lies."""
-    return 1.6 if target in prizes(state) else 1.0
+    return 1.6 if target in prizes(state) or (campaign(state) and target in batteries(state)) else 1.0
 
 
 def _assault(state: State) -> Proposal | None:
@@ -80,9 +82,11 @@ def _assault(state: State) -> Proposal | None:
 
 def _stake(state: State, target: Hex, units: tuple[PieceId, ...]) -> float:
     """What an assault must promise at least where a garrison of the US/GVN leaves its hill at stake for no other."""
-    if not campaign(state) or state.phasing == NVA or target in objectives(state):
+    if not campaign(state) or state.phasing == NVA or decisive(state, target):
         return 0.0
-    return STAKE if any(state.pieces[piece].place in objectives(state) for piece in units) else 0.0
+    if not any(state.pieces[piece].place in objectives(state) for piece in units):
+        return 0.0
+    return LAST_STAKE if late(state) and state.oeps[1] else STAKE
 
 
 def _guns_wait(state: State, targets: list[Hex]) -> bool:
@@ -202,14 +206,14 @@ def _air(state: State, frame: Assault) -> Proposal:
 def ration(state: State, frame: Assault) -> int:
     """How many Air Strikes one assault may draw.
 
-    In the campaign a share is kept for every NVA/VC Impulse still to come, and most for the very last: what is lost
-    before can be won back.
+    In the campaign a share is kept for every NVA/VC Impulse still to come, and in the last turns most for the very
+    last: what is lost before can be won back.
     """
     if not campaign(state):
         return frame.strikes + state.air_strikes
     left = frame.strikes + state.air_strikes
-    if state.turn == state.last_turn and state.oeps[1]:
-        return left // 3
+    if late(state) and state.oeps[1]:
+        return -(-left // 4)
     to_come = 1 + (state.oeps[1] + 1) // 2
     return -(-left // to_come) + 1
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.games.khe_sanh.bots.goals import fighters, objectives, vacant
+from vietnam_tui.games.khe_sanh.bots.campaign import road
+from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, fighters, objectives, rounds, vacant
 from vietnam_tui.games.khe_sanh.rules.losses import is_hq
 from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.strength import ARMORED, MECHANIZED
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.units import PieceId
 
@@ -16,6 +18,10 @@ QUIET = 6
 WORKS = 7
 #: A Morale above that of the regiments
 STIFF = 5
+#: How much nearer a unit that flies must be to the road than others to keep it, in movement points
+AIRMOBILE = 6
+#: Who breaks blocks, and keeps nothing
+SHOCK = (ARMORED, MECHANIZED)
 #: How near the enemy is when he is near, in hexes
 NEAR = 2
 
@@ -48,6 +54,12 @@ def lacking(state: State, hex_: Hex) -> int:
 
 
 @by_identity
+def bare(state: State) -> bool:
+    """Is a hex that decides in nobody's hands, so that whoever can fly should go there?"""
+    return any(vacant(state, US, hex_) and not fighters(state, US, hex_) for hex_ in objectives(state))
+
+
+@by_identity
 def short(state: State) -> tuple[Hex, ...]:
     """The hexes that need more, those that need most first."""
     needs = {hex_: lacking(state, hex_) for hex_ in objectives(state)}
@@ -63,10 +75,71 @@ def spare(state: State, piece: PieceId) -> bool:
     """Can a unit leave its hex without laying open one that decides?"""
     place = state.pieces[piece].place
     if place not in objectives(state):
-        return True
+        return not on_picket(state, piece)
     there = fighters(state, US, place)
     left = strength(state, place) - (fire(state, piece) if piece in there else 0)
     return (len(there) > 1 or not wanted(state, place)) and left >= wanted(state, place)
+
+
+# -- the road -----------------------------------------------------------------------------------------------
+
+
+def pickets(state: State) -> tuple[Hex, ...]:
+    """The road hexes in which somebody should stand, since nobody does and the enemy could walk in.
+
+    From the Rockpile on, as far as nobody of the enemy's lies between.
+    """
+    theirs = occupied(state, NVA)
+    return tuple(
+        hex_
+        for hex_ in reversed(road(state))
+        if hex_ not in theirs and hex_ not in objectives(state) and not fighters(state, US, hex_)
+    )
+
+
+def on_picket(state: State, piece: PieceId) -> bool:
+    """Is a unit the only one that keeps a hex of the road?"""
+    place = state.pieces[piece].place
+    if place not in road(state) or place in objectives(state):
+        return False
+    return all(one == piece for one in fighters(state, US, place))
+
+
+@by_identity
+def outposts(state: State) -> dict[PieceId, Hex]:
+    """Who goes to which hex of the road: the nearest column out of the fight, whether it has marched already or not."""
+    found: dict[PieceId, Hex] = {}
+    free = [piece for piece in state.pieces_of(US) if _could_watch(state, piece)]
+    for hex_ in pickets(state):
+        ways = rounds(state, US, hex_)
+        near = [
+            (
+                ways.get(state.pieces[piece].place, ENDLESS)
+                + AIRMOBILE * (state.kind(piece).airmobile == "both"),
+                piece,
+            )
+            for piece in free
+            if piece not in found
+        ]
+        best = min(near, default=(ENDLESS, 0))
+        if best[0] < ENDLESS:
+            found[PieceId(best[1])] = hex_
+    return found
+
+
+def shock(state: State, hex_: Hex) -> int:
+    """How many armored and mechanized units of the US/GVN stand in a hex, ready to break a block."""
+    return sum(state.kind(piece).arms in SHOCK for piece in fighters(state, US, hex_))
+
+
+def _could_watch(state: State, piece: PieceId) -> bool:
+    status = state.pieces[piece]
+    if state.kind(piece).role != "unit" or not status.on_map or status.aboard >= 0 or status.disrupted:
+        return False
+    if state.kind(piece).arms in SHOCK or status.place in objectives(state) or on_picket(state, piece):
+        return False
+    theirs = occupied(state, NVA)
+    return not any(near in theirs for near in state.board.grid.neighbours(status.place))
 
 
 # -- who makes the others better ----------------------------------------------------------------------------

@@ -13,7 +13,15 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.khe_sanh.bots import heliborne
 from vietnam_tui.games.khe_sanh.bots.campaign import aims
-from vietnam_tui.games.khe_sanh.bots.garrisons import headless, idle_hq, lacking, short
+from vietnam_tui.games.khe_sanh.bots.garrisons import (
+    bare,
+    headless,
+    idle_hq,
+    lacking,
+    on_picket,
+    outposts,
+    short,
+)
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, objectives, rounds, vacant
 from vietnam_tui.games.khe_sanh.bots.odds import best_row
 from vietnam_tui.games.khe_sanh.bots.us_campaign import detour
@@ -135,7 +143,11 @@ def _boarding(state: State, helicopter: PieceId, piece: PieceId) -> Board | None
 def _waits(state: State, piece: PieceId) -> bool:
     """Is a unit free to be flown away?"""
     status = state.pieces[piece]
-    return not (status.moved or status.disrupted or status.landed or status.place in objectives(state))
+    if status.moved or status.disrupted or status.landed or on_picket(state, piece):
+        return False
+    if piece in outposts(state) and not bare(state):
+        return False
+    return status.place not in objectives(state)
 
 
 def _afoot(state: State, hex_: int) -> int:
@@ -212,8 +224,7 @@ def _fetch(state: State, helicopter: PieceId) -> Mission | None:
     waiting: dict[Hex, int] = {}
     for piece in state.pieces_of(US):
         one = state.pieces[piece]
-        fit = state.kind(piece).role == "unit" and state.kind(piece).airmobile == "both"
-        if one.on_map and fit and _waits(state, piece) and _afoot(state, one.place) > 2 * SAVES:
+        if one.on_map and (_far_off(state, piece) or _leaderless(state, piece)):
             waiting[one.place] = waiting.get(one.place, 0) + 1
     here = waiting.get(status.place, 0)
     found = [
@@ -228,6 +239,18 @@ def _fetch(state: State, helicopter: PieceId) -> Mission | None:
         return None if here else _towards(state, helicopter, waiting)
     worth, place = max(found)
     return Mission(None, place, worth)
+
+
+def _far_off(state: State, piece: PieceId) -> bool:
+    """Does a unit wait that can be flown, and would march long?"""
+    fit = state.kind(piece).role == "unit" and state.kind(piece).airmobile == "both"
+    return fit and _waits(state, piece) and _afoot(state, state.pieces[piece].place) > 2 * SAVES
+
+
+def _leaderless(state: State, piece: PieceId) -> bool:
+    """Does a Headquarters wait for which there is a garrison that has none?"""
+    idle = idle_hq(state, piece) and state.pieces[piece].place not in objectives(state)
+    return idle and bool(headless(state))
 
 
 def _towards(state: State, helicopter: PieceId, waiting: dict[Hex, int]) -> Mission | None:

@@ -7,7 +7,7 @@ import msgspec
 from vietnam_tui.core.chance import totals
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.results_tables import both_sides
-from vietnam_tui.games.khe_sanh.bots.campaign import campaign
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, decisive, late
 from vietnam_tui.games.khe_sanh.bots.goals import objectives
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import bombardment
@@ -37,11 +37,15 @@ HOPELESS = -100.0
 _ROLLS = tuple(totals(2))
 
 
-def bearing(state: State) -> float:
-    """How much the attacker minds what befalls himself: at Lang Vei the NVA/VC has nothing else to save."""
+def bearing(state: State, target: Hex) -> float:
+    """How much the attacker minds what befalls himself.
+
+    At Lang Vei the NVA/VC has nothing else to save, nor has the US/GVN who must win a hex in the last turns.
+    """
     if state.sheet.victory.kind == "survival" and state.phasing == NVA:
         return 0.25
-    return 0.8
+    last = late(state) and state.phasing == US and decisive(state, target)
+    return 0.25 if last else 0.8
 
 
 def column(state: State, assault: Assault, row: Row) -> int | None:
@@ -63,7 +67,7 @@ def promise(state: State, assault: Assault, row: Row) -> float:
     if basic is None:
         return HOPELESS
     shifts = ledger(state, msgspec.structs.replace(assault, row=row))
-    worth, mind = 0.0, bearing(state)
+    worth, mind = 0.0, bearing(state, assault.target)
     gains, losses = gain_of_each(state, assault.target), loss_of_each(state, assault)
     for total, ways in _ROLLS:
         left, right = both_sides(tables().lower.look_up(basic, total, shifts).result)
@@ -78,7 +82,7 @@ def gain_of_each(state: State, target: Hex) -> tuple[float, ...]:
     there = force(state, other(state.phasing), target)
     fixed = bool(there) and covered(state, other(state.phasing), target) is None
     spent = fixed and all(state.pieces[piece].disrupted for piece in there)
-    prize = PRIZE if target in objectives(state) else 0.0
+    prize = PRIZE if decisive(state, target) else 0.0
     return tuple(
         (HARM[FATAL] if spent and number in AGAIN else worth)
         + prize * (number in DRIVING or number >= FATAL or (spent and number in AGAIN))

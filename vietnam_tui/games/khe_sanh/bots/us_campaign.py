@@ -9,13 +9,16 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
-from vietnam_tui.games.khe_sanh.bots.campaign import aims, besieges, prizes
+from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, besieges, decisive, late, prizes
 from vietnam_tui.games.khe_sanh.bots.garrisons import (
     fire,
     headless,
     idle_hq,
+    on_picket,
+    outposts,
     pliant,
     settled,
+    shock,
     short,
     spare,
     stiff,
@@ -26,7 +29,7 @@ from vietnam_tui.games.khe_sanh.rules import air_support, attacks
 from vietnam_tui.games.khe_sanh.rules.entry import entries
 from vietnam_tui.games.khe_sanh.rules.modes import refuse_turn
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
-from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, occupied, size
+from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, limit, occupied, size
 from vietnam_tui.games.khe_sanh.rules.terrain import ground, pace
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.tables import tables
@@ -51,6 +54,8 @@ NEXT = 4
 BEHIND = 10
 #: The Fire Strength of those who are sent into a garrison, in which there is room for few
 BATTALION = 3
+#: Units that a Headquarters goes along with, at least
+COLUMN = 2
 #: The columns that are looked at for one aim
 NEAREST = 9
 
@@ -62,7 +67,9 @@ def order_in_movement(state: State) -> Proposal:
         or _occupy(state)
         or _stiffen(state)
         or _reinforce(state)
+        or _watch(state)
         or _lead(state)
+        or _escort(state)
         or _close_in(state)
         or _strikes(state)
         or _ready(state)
@@ -139,6 +146,32 @@ def _lead(state: State) -> Proposal | None:
     return None
 
 
+def _escort(state: State) -> Proposal | None:
+    """A Headquarters that leads nobody goes with the armor, else with those who are nearest to an aim."""
+    zone = {n for h in occupied(state, NVA) for n in state.board.grid.neighbours(h)}
+    stacks = {
+        hex_: min((state.board.grid.distance(hex_, aim) for aim in aims(state)), default=0)
+        - FAR * (shock(state, hex_) >= COLUMN)
+        for hex_ in forces(state, US)
+        if len(fighters(state, US, hex_)) >= COLUMN and hex_ not in objectives(state)
+    }
+    for piece in state.pieces_of(US):
+        place = state.pieces[piece].place
+        if not idle_hq(state, piece) or state.pieces[piece].stopped or not stacks:
+            continue
+        how = pace(state.kind(piece))
+        assert how is not None
+        goal = min(stacks, key=lambda h: (rounds(state, US, h, how).get(place, ENDLESS) + stacks[h], h))
+        found = reachable(state, piece)
+        if place in stacks and stacks[place] <= stacks[goal] + 1:
+            continue
+        safe = {to: way for to, way in found.items() if to not in zone or fighters(state, US, Hex(to))}
+        to = _nearer(state, piece, safe, rounds(state, US, goal, how), set())
+        if to is not None:
+            return Proposal(Move(piece, to), f"a Headquarters for the assault from {state.label(goal)}")
+    return None
+
+
 def _reinforce(state: State) -> Proposal | None:
     """Who is not needed where he stands goes to the garrison that is weakest."""
     for goal in short(state):
@@ -175,10 +208,10 @@ def with_air(state: State, aim: Hex, more: int) -> State:
 
 
 def kept(state: State, aim: Hex) -> int:
-    """The Air Strikes that are kept for the defence in this turn, most of them in the last, and for lost hills."""
+    """The Air Strikes that are kept for the defence in this turn, most in the last turns, and for lost hills."""
     hills = set(objectives(state)) & set(aims(state))
-    for_hills = DEFENCE if hills and aim not in hills else 0
-    for_defence = LAST_DEFENCE if state.turn == state.last_turn else DEFENCE
+    for_hills = DEFENCE if hills and not decisive(state, aim) else 0
+    for_defence = LAST_DEFENCE if late(state) else DEFENCE
     return for_hills + (for_defence if state.oeps[1] else 0)
 
 
@@ -186,7 +219,7 @@ def best_air(state: State, order: Attack) -> tuple[float, int]:
     """What an assault promises with as many Air Strikes as are worth it, and how many these are."""
     aimed = next((marker.air for marker in state.strikes if marker.place == order.at), 0)
     most = max(0, min(state.air_strikes - kept(state, order.at), WING - aimed))
-    price = PRICE / (2 if order.at in objectives(state) else 1)
+    price = PRICE / (2 if decisive(state, order.at) else 1)
     found = [(prospect(with_air(state, order.at, n), order) - price * n, -n) for n in range(most + 1)]
     best, fewer = max(found)
     return best, -fewer
@@ -196,8 +229,10 @@ def _close_in(state: State) -> Proposal | None:
     """Who can reach a hex beside an aim goes there if all together promise enough."""
     for aim in aims(state):
         posts = beside(state, aim)
-        hill = aim in objectives(state)
-        there = [p for h in posts for p in fighters(state, US, h) if hill or spare(state, p)]
+        hill = decisive(state, aim)
+        there = [
+            p for h in posts for p in fighters(state, US, h) if hill or spare(state, p) or on_picket(state, p)
+        ]
         going = _who_can(state, aim, posts)
         if not going:
             continue
@@ -234,9 +269,7 @@ def _who_can(state: State, aim: Hex, posts: tuple[Hex, ...]) -> list[tuple[Piece
 
 def _needed_here(state: State, piece: PieceId, aim: Hex) -> bool:
     """Does a unit of the base or of a hill stay out of a fight for the road, since hills have still to be won?"""
-    return (
-        aim not in objectives(state) and state.pieces[piece].place in objectives(state) and not settled(state)
-    )
+    return not decisive(state, aim) and state.pieces[piece].place in objectives(state) and not settled(state)
 
 
 def _strikes(state: State) -> Proposal | None:
@@ -244,7 +277,7 @@ def _strikes(state: State) -> Proposal | None:
     if not state.air_strikes:
         return None
     found = attacks.targets(state)
-    for target in sorted(found, key=lambda one: (one not in objectives(state), one)):
+    for target in sorted(found, key=lambda one: (not decisive(state, one), one)):
         units = found[target]
         if target not in prizes(state) and not besieges(state, target):
             continue
@@ -292,7 +325,7 @@ def _gather(state: State) -> Proposal | None:
             continue
         if _on_foot(state, piece, way_to[place]):
             return Proposal(Turn(piece), "a long march lies ahead")
-        closed = zone if fire(state, piece) >= BATTALION else zone.union(objectives(state))
+        closed = zone - investing(state) if fire(state, piece) >= BATTALION else zone.union(objectives(state))
         found = reachable(state, piece)
         to = _nearer(state, piece, found, way_to, closed)
         if to is None and _far_behind(state, place):
@@ -302,6 +335,27 @@ def _gather(state: State) -> Proposal | None:
     return None
 
 
+def _watch(state: State) -> Proposal | None:
+    """Who is nearest to a hex of the road that nobody keeps goes there."""
+    posts = outposts(state)
+    for piece in columns(state):
+        goal, how, place = posts.get(piece), pace(state.kind(piece)), state.pieces[piece].place
+        if goal is None or how is None:
+            continue
+        way_to = rounds(state, US, goal, how)
+        if _on_foot(state, piece, way_to.get(place, 0)):
+            return Proposal(Turn(piece), "a long march lies ahead")
+        to = _nearer(state, piece, reachable(state, piece), way_to, set())
+        if to is not None:
+            return Proposal(Move(piece, to), f"somebody has to keep the road at {state.label(goal)}")
+    return None
+
+
+def investing(state: State) -> set[Hex]:
+    """The hexes beside what must be won: whoever comes there one by one assaults it as long as it takes."""
+    return {hex_ for aim in aims(state) if decisive(state, aim) for hex_ in beside(state, aim)}
+
+
 def _far_behind(state: State, place: Hex) -> bool:
     """Is a column so far from the hills that it fights its way through whoever bars it, instead of waiting?"""
     return all(state.board.grid.distance(place, hex_) > BEHIND for hex_ in objectives(state))
@@ -309,9 +363,9 @@ def _far_behind(state: State, place: Hex) -> bool:
 
 def detour(state: State, goal: Hex) -> int:
     """How much farther it may be to a hill than to those around it, or to a block on the road, in movement points."""
-    if goal in objectives(state):
+    if decisive(state, goal):
         return 0
-    if besieges(state, goal):
+    if besieges(state, goal) or goal in batteries(state):
         return NEXT
     return FAR if settled(state) else BESIDES
 

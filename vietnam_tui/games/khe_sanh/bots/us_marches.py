@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.khe_sanh.bots import heliborne, missions, us_campaign
-from vietnam_tui.games.khe_sanh.bots.campaign import campaign, road
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, decisive, road
 from vietnam_tui.games.khe_sanh.bots.goals import (
     ENDLESS,
     fighters,
@@ -17,7 +17,8 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
     to_safety,
     vacant,
 )
-from vietnam_tui.games.khe_sanh.bots.odds import prospect
+from vietnam_tui.games.khe_sanh.bots.odds import bombing, prospect
+from vietnam_tui.games.khe_sanh.frames import Bombardment
 from vietnam_tui.games.khe_sanh.rules import air_support, attacks, entry, infiltration
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
 from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, force, limit, occupied, size
@@ -29,6 +30,9 @@ from vietnam_tui.games.khe_sanh.verbs import ArcLight, Attack, End, Infiltrate, 
 
 #: A stack worth B-52s though some of the turn is still to come, in counters
 STACK = 3
+#: B-52s that fly together, and how much more they count for on a hill that decides and on the road
+SORTIE = 3
+HILL, ROAD = 3.0, 1.6
 #: Air Strikes for one attack, and what they must promise
 WING = 3
 TEMPTING = 1.0
@@ -134,20 +138,28 @@ def _last_word(state: State) -> bool:
 def _bombers(state: State) -> Proposal | None:
     if not state.arc_lights:
         return None
-    worth = []
-    for hex_ in sorted(occupied(state, NVA)):
-        if air_support.refuse_arc_light(state, ArcLight(hex_)) is not None:
-            continue
-        many = counters_in(state, NVA, hex_)
-        near = any(goal in (hex_, *state.board.grid.neighbours(hex_)) for goal in objectives(state))
-        near = near or hex_ in road(state)
-        many += STACK * (campaign(state) and hex_ in objectives(state))
-        aimed = any(marker.place == hex_ and marker.bombers for marker in state.strikes)
-        worth.append((10 * aimed + many + 1.5 * near, -hex_))
-    if not worth or (max(worth)[0] < STACK + 1 and not _last_word(state)):
+    worth = [
+        (10 * _aimed(state, hex_) + _bombed(state, hex_), -hex_)
+        for hex_ in sorted(occupied(state, NVA))
+        if air_support.refuse_arc_light(state, ArcLight(hex_)) is None
+    ]
+    if not worth or (not campaign(state) and max(worth)[0] < STACK + 1 and not _last_word(state)):
         return None
     at = Hex(-max(worth)[1])
     return Proposal(ArcLight(at), f"B-52s together on the crowd in {state.label(at)}")
+
+
+def _aimed(state: State, hex_: Hex) -> bool:
+    return any(marker.place == hex_ and marker.bombers for marker in state.strikes)
+
+
+def _bombed(state: State, hex_: Hex) -> float:
+    """What B-52s are worth on a hex: by the crowd in it and what is near, in the campaign by what they promise."""
+    if campaign(state):
+        weight = HILL if decisive(state, hex_) else ROAD if hex_ in road(state) else 1.0
+        return weight * bombing(state, Bombardment(hex_, bombers=SORTIE))
+    near = any(goal in (hex_, *state.board.grid.neighbours(hex_)) for goal in objectives(state))
+    return counters_in(state, NVA, hex_) + 1.5 * near
 
 
 def _retake(state: State) -> Proposal | None:
