@@ -25,6 +25,7 @@ from tests.games.khe_sanh.battles import (
     told,
 )
 from tests.games.khe_sanh.proving_ground import Table
+from vietnam_tui.games.khe_sanh.rules.bombardment import sheltered
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 OBSERVED, FURTHER = "KS-7.7.1-d", "KS-7.7.1-f"
@@ -270,3 +271,15 @@ def test_bombardment_tells_a_dummy_and_a_regiment_apart_by_nothing() -> None:
         return facts, (seen.covered, seen.frames)
 
     assert heard(REGIMENT) == heard(DUMMY) == heard(NVA_HQ)
+
+
+@pytest.mark.rule("KS-11.3.1-c", "KS-7.7.1-f")
+def test_who_bombs_reckons_with_the_hidden_face_of_counters_that_he_cannot_tell_apart() -> None:
+    table = Table(
+        f"R:{REGIMENT}@1306 hidden", f"D:{DUMMY}@1306", f"E:{DUMMY}@1306 us", f"C:{COMPANY}@1106",
+        side=US, scenario=SIEGE,
+    )  # fmt: skip
+    hex_ = table.state.board.grid.hex("1306")
+    seen = sheltered(table.side_sees(US), hex_)
+    assert seen == sheltered(table.state, hex_)
+    assert (seen.protection, seen.counted) == (4, 3)

@@ -12,6 +12,7 @@ from tests.games.khe_sanh.test_campaign_garrisons import (
     HILLS,
     REGIMENT,
     garrisons,
+    keepers,
     table,
 )
 from vietnam_tui.engine.secret_choice import SecretChoice
@@ -59,6 +60,16 @@ def test_armor_and_who_is_in_a_fight_keep_nothing() -> None:
 def test_what_alone_still_bars_the_road_late_comes_before_hills(turn: int, first: str) -> None:
     at = table(f"Rob:{REGIMENT}@1209", f"Bob:{REGIMENT}@0713", f"Alice:{COMPANY}@0808", turn=turn)
     assert at.state.label(aims(at.state)[0]) == first
+
+
+def test_armor_that_keeps_the_road_comes_to_break_the_last_block() -> None:
+    keeper = [*garrisons(), *keepers("0713", "0714", "0814"), f"Arm:{ARMOR}@0814", f"Mech:{MECHANIZED}@0714"]
+    moved = []
+    for turn in (2, 5):
+        at = table(*keeper, f"Bob:{REGIMENT}@0713 combat", turn=turn, air_strikes=0)
+        order = advice(at)
+        moved.append(isinstance(order, Move) and order.unit == at.id("Arm"))
+    assert moved == [False, True]
 
 
 def test_many_blocks_are_no_crux() -> None:

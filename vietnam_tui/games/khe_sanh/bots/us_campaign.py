@@ -9,8 +9,9 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
-from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, besieges, decisive, late, prizes
+from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, besieges, crux, decisive, late, prizes
 from vietnam_tui.games.khe_sanh.bots.garrisons import (
+    SHOCK,
     fire,
     headless,
     idle_hq,
@@ -211,7 +212,7 @@ def kept(state: State, aim: Hex) -> int:
     """The Air Strikes that are kept for the defence in this turn, most in the last turns, and for lost hills."""
     hills = set(objectives(state)) & set(aims(state))
     for_hills = DEFENCE if hills and not decisive(state, aim) else 0
-    for_defence = LAST_DEFENCE if late(state) else DEFENCE
+    for_defence = LAST_DEFENCE if late(state) and aim not in crux(state) else DEFENCE
     return for_hills + (for_defence if state.oeps[1] else 0)
 
 
@@ -251,7 +252,7 @@ def _who_can(state: State, aim: Hex, posts: tuple[Hex, ...]) -> list[tuple[Piece
     """Units that can come beside an aim and be ready to assault, each with a place that has room."""
     grid, found = state.board.grid, []
     room = {h: limit(state, US, h) - size(state, US, h) for h in posts}
-    free = (p for p in columns(state) if not _needed_here(state, p, aim))
+    free = [p for p in (*columns(state), *_spearhead(state, aim)) if not _needed_here(state, p, aim)]
     near = sorted(free, key=lambda p: (grid.distance(state.pieces[p].place, aim), p))
     for piece in near[:NEAREST]:
         status = state.pieces[piece]
@@ -265,6 +266,15 @@ def _who_can(state: State, aim: Hex, posts: tuple[Hex, ...]) -> list[tuple[Piece
             room[to] -= state.kind(piece).stacks
             found.append((piece, to))
     return found
+
+
+def _spearhead(state: State, aim: Hex) -> Iterator[PieceId]:
+    """Armor that keeps the road leaves its hex to break one of the last blocks."""
+    for piece in state.pieces_of(US) if aim in crux(state) else ():
+        status = state.pieces[piece]
+        fresh = status.on_map and not (status.moved or status.stopped or status.done or status.disrupted)
+        if fresh and state.kind(piece).arms in SHOCK and on_picket(state, piece):
+            yield piece
 
 
 def _needed_here(state: State, piece: PieceId, aim: Hex) -> bool:

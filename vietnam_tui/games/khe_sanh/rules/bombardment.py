@@ -20,7 +20,7 @@ from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
 from vietnam_tui.games.khe_sanh.rules.resolution import entries, strike_hex, two_dice, win_caps
 from vietnam_tui.games.khe_sanh.rules.reveal import show
 from vietnam_tui.games.khe_sanh.rules.shifts import entered, modified, terrain_protection
-from vietnam_tui.games.khe_sanh.rules.stacks import force, in_sight, occupied
+from vietnam_tui.games.khe_sanh.rules.stacks import covered, force, in_sight, occupied
 from vietnam_tui.games.khe_sanh.rules.strength import is_unit, joins_defence, protection
 from vietnam_tui.games.khe_sanh.rules.support import (
     fire_base,
@@ -51,10 +51,15 @@ class Sheltered(NamedTuple):
 
 
 def sheltered(state: State, hex_: Hex) -> Sheltered:
-    """What a bombardment of a hex meets there, as far as the viewer can tell."""
+    """What a bombardment of a hex meets there, as far as the viewer can tell.
+
+    NVA/VC counters that he cannot tell apart have the Protection Factor of the hidden face to him [KS-11.3.1-c].
+    """
     side = other(state.phasing)
-    there = force(state, side, hex_)
+    there, unknown = force(state, side, hex_), covered(state, side, hex_)
     values = [value for piece in there if (value := _bombed_protection(state, piece, there)) is not None]
+    face = tables().numbers.hidden_protection if side == NVA else 0
+    values += [max(0, face - bool(marker)) for marker in (unknown.counters if unknown else ())]
     added, name = terrain_protection(state, hex_)
     return Sheltered(max(values, default=0), added, name, len(values))
 
