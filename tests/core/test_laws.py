@@ -127,6 +127,7 @@ def imported_modules(path: Path, known: set[str]) -> set[str]:
 
 #: what the screen may know of `play`: what it sits at and is given there, typed lines, notes, reports, what can begin
 DOORS = {
+    "awaited",
     "bearings",
     "briefing",
     "catalogue",

@@ -11,6 +11,7 @@ import pytest
 from tests import toy_game
 from tests.toy_play import new
 from vietnam_tui.core.contract import Game
+from vietnam_tui.games import find_game
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.journal import Journal, TakenOver
 from vietnam_tui.play.lookups import Tools
@@ -21,7 +22,7 @@ from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 
 
-def _map(game: Game[Any], view: Any, label: str) -> list[str]:
+def _map(game: Game[Any], view: Any, label: str, enemy: str) -> list[str]:
     if label == "9999":
         raise ValueError("no hex 9999")
     return [f"a map of {label or 'everything'}"]
@@ -315,3 +316,27 @@ def test_long_menus_stand_side_by_side() -> None:
     rows = in_columns([f"{n:2} 0616  (2 MP)" for n in range(60)])
     assert len(rows) == 15
     assert max(map(len, rows)) <= 79
+
+
+def test_where_the_game_stands_is_told_whole_as_a_turn_begins_then_what_is_new() -> None:
+    text = vb_talk("move 4/47B 0716", "u", "end", "quit").splitlines()
+    told = [line for line in text if "US support" in line or line.startswith("US Combat")]
+    assert told[0].startswith("Turn 1/4; US Move; aim: ")
+    assert sum(line.startswith("Turn 1/4") for line in text) == 1
+    assert any(line.startswith("US Combat") for line in text)
+
+
+def vb_talk(*lines: str) -> str:
+    """What is said in The Boys of '67."""
+    session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot"})
+    console = ScriptedConsole(lines)
+    Dialogue(SessionTable(session), console, TOOLS).run()
+    return console.text
+
+
+def test_sentences_are_broken_at_blanks_where_the_terminal_would_break_them() -> None:
+    console = ScriptedConsole(["rules x", "map", "quit"], width=30)
+    Dialogue(SessionTable(new(seats={"Blue": "random"})), console, TOOLS).run()
+    words = [line for line in console.written if not line.startswith("Red> ")]
+    assert max(map(len, words)) < 30
+    assert "a map of everything" in console.written

@@ -13,6 +13,7 @@ from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.plain_words import COMMANDS
+from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.actions import commands
 from vietnam_tui.tui.app import GameApp
@@ -80,10 +81,10 @@ def _rules(game: Any, topic: str) -> list[str]:
     return [str(find_in("vietnam_battles", topic.split()))]
 
 
-def _map(game: Any, view: Any, label: str) -> list[str]:
+def _map(game: Any, view: Any, label: str, enemy: str) -> list[str]:
     from vietnam_tui.cli.maps import map_lines
 
-    return map_lines(game, view, label)
+    return map_lines(game, view, label, enemy=enemy)
 
 
 def test_no_line_of_the_dialogue_ends_it(tmp_path: Path) -> None:
@@ -125,3 +126,11 @@ async def test_no_line_typed_on_the_screen_ends_it(tmp_path: Path) -> None:
             app.actions.order("set pace 3")
             assert app.proceedings.pace == 3
             assert app.is_running
+
+
+def test_the_map_of_the_dialogue_brackets_the_enemy() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot"})
+    console = ScriptedConsole(["map", "look", "quit"])
+    Dialogue(SessionTable(session), console, Tools(_map, _rules)).run()
+    assert "<514/2>" in console.text
+    assert "a hex, a unit or a place is expected" in console.text

@@ -14,8 +14,12 @@ from vietnam_tui.tui.map.kept import open_map
 PART = (75, 20)
 
 
-def map_lines(game: Game[Any], view: Any, label: str = "", zoom: str = "grid") -> list[str]:
+def map_lines(
+    game: Game[Any], view: Any, label: str = "", zoom: str = "grid", *, enemy: str = ""
+) -> list[str]:
     """The map of a view, or with a label or place name the part around it and what lies there.
+
+    Counters of the `enemy` are bracketed.
 
     Raises ValueError for an unknown hex or zoom.
     """
@@ -26,7 +30,7 @@ def map_lines(game: Game[Any], view: Any, label: str = "", zoom: str = "grid") -
     board, picture = sheet.board(view), sheet.picture(view)
     drawn = open_map(board, sheet.terrain_glyphs(view), zoom=size)
     if not label:
-        return text_lines(drawn, Scene(picture), ruled=True)
+        return text_lines(drawn, Scene(picture, enemy=enemy), ruled=True)
     hexes = board.find_place(label)
     if not hexes:
         try:
@@ -34,5 +38,5 @@ def map_lines(game: Game[Any], view: Any, label: str = "", zoom: str = "grid") -
         except UnknownHex as error:
             raise ValueError(str(error)) from None
     window = window_around(drawn.plan, hexes, *PART)
-    lines = text_lines(drawn, Scene(picture, hexes[0]), window=window, ruled=True)
+    lines = text_lines(drawn, Scene(picture, hexes[0], enemy=enemy), window=window, ruled=True)
     return [*lines, "", *(sheet.look(view, place) for place in hexes)]

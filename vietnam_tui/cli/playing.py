@@ -205,7 +205,7 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
     from vietnam_tui.play.signals import Leave, Leaving
 
     tools = Tools(
-        lambda game, view, label: map_lines(game, view, label),
+        lambda game, view, label, enemy: map_lines(game, view, label, enemy=enemy),
         lambda game, topic: answer_lines(find_in(game.id, topic.split()), WIDTH),
     )
     with Leaving() as leaving:

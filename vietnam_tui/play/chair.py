@@ -69,6 +69,14 @@ class Seen(msgspec.Struct, frozen=True):
         return self.heard or bool(self.events)
 
 
+def reason_told(seen: Seen) -> str:
+    """Why somebody did what has been seen of him, as far as he tells; what was not heard stays secret."""
+    if not seen.heard:
+        return f"{seen.by} keeps that secret"
+    why = f"  ({seen.reason})" if seen.reason else f"; why, {seen.by} keeps to itself"
+    return f"{seen.by}: {seen.order}{why}"
+
+
 class Chair(msgspec.Struct, frozen=True):
     """All that a side may have of a running game.
 

@@ -23,6 +23,10 @@ class Console(Protocol):
     #: whether a person sits at a terminal
     terminal: bool
 
+    @property
+    def width(self) -> int:
+        """Characters that a line takes before the terminal breaks it, 0 where it never does."""
+
     def read(self, prompt: str) -> str | None:
         """The next line, without its end; None when there are no more."""
 
@@ -48,6 +52,11 @@ class StandardConsole:
                 reconfigure(errors=errors)
         if self.terminal:
             import readline  # noqa: F401  line editing and history for input()
+
+    @property
+    def width(self) -> int:
+        """The columns of the terminal."""
+        return shutil.get_terminal_size().columns if self.terminal else 0
 
     def read(self, prompt: str) -> str | None:
         """The next line; raises `Leave` when the program is asked to leave meanwhile."""
@@ -99,8 +108,9 @@ class ScriptedConsole:
 
     terminal = False
 
-    def __init__(self, lines: Iterable[str] = ()) -> None:
+    def __init__(self, lines: Iterable[str] = (), *, width: int = 0) -> None:
         self._lines = iter(lines)
+        self.width = width
         self.written: list[str] = []
 
     def read(self, prompt: str) -> str | None:

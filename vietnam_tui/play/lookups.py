@@ -28,12 +28,12 @@ MOST_WORDS = 40
 
 
 class Tools(NamedTuple):
-    """What is drawn elsewhere: `map_text(game, view, hex label or "")` and `rules_text(game, topic)`.
+    """What is drawn elsewhere: `map_text(game, view, hex label or "", enemy)` and `rules_text(game, topic)`.
 
     Both give lines and raise ValueError with a sentence for what they do not know.
     """
 
-    map_text: Callable[[Game[Any], Any, str], Sequence[str]]
+    map_text: Callable[[Game[Any], Any, str, str], Sequence[str]]
     rules_text: Callable[[Game[Any], str], Sequence[str]]
 
 
@@ -92,12 +92,19 @@ class Lookups:
         return [*lines, "Several orders may stand on a line, with ; between them."]
 
     def look(self, name: str) -> list[str]:
-        """What lies in a hex or a named place, or what a unit is."""
-        return look_at(self.game, self.view, name)
+        """What lies in a hex or a named place, or what a unit is; without a name, where something is asked."""
+        if name:
+            return look_at(self.game, self.view, name)
+        about = self.game.presenter.focus(self.view)
+        if about is None:
+            raise ValueError("look: a hex, a unit or a place is expected, such as 0616")
+        return [self.game.presenter.look(self.view, about)]
 
     def map(self, label: str) -> Sequence[str]:
         """The map, or the part of it around a hex."""
-        return self._tools.map_text(self.game, self.view, label)
+        side = self._side()
+        others = (name for name in self.game.sides(self.chair.scenario) if side and name != side)
+        return self._tools.map_text(self.game, self.view, label, next(others, self.game.presenter.foe))
 
     def rules(self, topic: str) -> Sequence[str]:
         """A topic of the rules."""

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from vietnam_tui.core.model import CHANCE, Action, Decision, SaveFault
+from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.plain_text import preview_lines, verdict
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.play.chair import Chair, Seen
+from vietnam_tui.play.awaited import awaited
+from vietnam_tui.play.chair import Chair, Seen, reason_told
 from vietnam_tui.play.console import Console
 from vietnam_tui.play.faults import CannotSave, UndoRefused
-from vietnam_tui.play.journal import named_file, write_new
-from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, menu
 from vietnam_tui.play.orderline import (
@@ -31,9 +30,9 @@ from vietnam_tui.play.orderline import (
     Unreadable,
     Unsaved,
 )
-from vietnam_tui.play.plain_words import COMMANDS, in_columns
+from vietnam_tui.play.plain_words import COMMANDS, broken, in_columns
 from vietnam_tui.play.report import report
-from vietnam_tui.play.report_text import as_lines, as_markdown
+from vietnam_tui.play.report_text import as_lines, write_markdown
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.table import Gone, Table, Waits
 
@@ -78,6 +77,7 @@ class Dialogue:
         self._prefix = ""
         self._reason = "No bot has played yet"
         self._asked: Chair | None = None
+        self._standing: tuple[str, ...] = ()
         self._line = OrderLine(self)
 
     # -- the place where orders are typed -----------------------------------------------------------------
@@ -163,10 +163,8 @@ class Dialogue:
     def _tell(self, seen: Seen) -> None:
         """Tell what chance has brought or a bot has done."""
         if seen.by != CHANCE and seen.noticed:
-            told = f"{seen.by}: {seen.order}"
-            why = f"  ({seen.reason})" if seen.reason else f"; why, {seen.by} keeps to itself"
-            self._reason = told + why if seen.heard else f"{seen.by} keeps that secret"
-            self._say(told if self.table.own else self._reason)
+            self._reason = reason_told(seen)
+            self._say(f"{seen.by}: {seen.order}" if self.table.own else self._reason)
         self._narrate(seen)
 
     def _narrate(self, seen: Seen) -> None:
@@ -205,7 +203,7 @@ class Dialogue:
         if self._asked is not chair:
             self._asked, self._prefix = chair, ""
             self._say()
-            self._say("; ".join(self.game.presenter.header(chair.view)))
+            self._say_standing(self.game.presenter.header(chair.view))
             self._say(self.game.presenter.prompt(chair.view, chair.decision))
             if self.hints:
                 self._hint("")
@@ -213,6 +211,15 @@ class Dialogue:
         stop = self._line.run(self._read(f"{self.viewer}> "), self._answer)
         if stop is not None:
             self._say_why(stop)
+
+    def _say_standing(self, facts: Sequence[str]) -> None:
+        """Say where the game stands: all of it as a turn begins, else what is new."""
+        news = (
+            facts if facts[:1] != self._standing[:1] else [one for one in facts if one not in self._standing]
+        )
+        self._standing = tuple(facts)
+        if news:
+            self._say("; ".join(news))
 
     def _change_places(self, turn: Waits) -> None:
         if self.curtain and len(self.table.own) > 1 and turn.screened:
@@ -222,7 +229,7 @@ class Dialogue:
             self._read("")
         if self.viewer:
             self.console.forget()
-        self.viewer = turn.side
+        self.viewer, self._standing = turn.side, ()
         chair = self.chair
         for seen in chair.history[self._told.get(turn.side, len(chair.history)) :]:
             for event in seen.events:
@@ -235,7 +242,11 @@ class Dialogue:
             self._change_places(turn)
         chair = self.chair
         possible = chair.dice
-        sample = " / ".join(possible) if len(possible) <= 8 else f"{possible[0]} ... {possible[-1]}"
+        sample = " / ".join(possible) if len(possible) <= 8 else f"such as {possible[0]}"
+        decided = awaited(self.game, chair.view)
+        if decided is not None:
+            faces = ", ".join(f"{face.shows} {face.result}" for face in decided.dice)
+            self._say("; ".join((decided.title, *decided.sums, *((faces,) if faces else ()))))
         self._say(f"{chair.decision.prompt}: {sample}, or roll to have it rolled")
         text = self._read("dice> ").strip()
         if self._is_command(text, "quit"):
@@ -356,13 +367,13 @@ class Dialogue:
         return self._show(lambda: self.lookups.look(text))
 
     def _map(self, text: str) -> bool:
-        return self._show(lambda: self.lookups.map(text))
+        return self._show(lambda: self.lookups.map(text), laid_out=True)
 
     def _rules(self, text: str) -> bool:
         return self._show(lambda: self.lookups.rules(text))
 
     def _tables(self, _: str) -> None:
-        self._say_all(self.lookups.tables())
+        self._say_all(self.lookups.tables(), laid_out=True)
 
     def _briefing(self, _: str) -> bool:
         return self._show(self.lookups.briefing)
@@ -403,16 +414,16 @@ class Dialogue:
             self._say_all(as_lines(made))
             return True
         try:
-            write_new(named_file(file), as_markdown(made))
-        except (CannotSave, SaveLocked, SaveFault) as error:
+            write_markdown(file, made)
+        except CannotSave as error:
             self._say(shortened(str(error), 300))
             return False
         self._say(f"The report is in {shortened(file)}")
         return True
 
-    def _show(self, make: Callable[[], Sequence[str]]) -> bool:
+    def _show(self, make: Callable[[], Sequence[str]], *, laid_out: bool = False) -> bool:
         try:
-            self._say_all(make())
+            self._say_all(make(), laid_out=laid_out)
         except ValueError as error:
             self._say(shortened(str(error), 300))
             return False
@@ -461,9 +472,11 @@ class Dialogue:
             self._say(f"The game is in {self.table.where}")
         raise _Finished(DONE)
 
-    def _say_all(self, lines: Sequence[str]) -> None:
+    def _say_all(self, lines: Sequence[str], *, laid_out: bool = False) -> None:
         for line in lines:
-            self._say(line)
+            self._say(line, laid_out=laid_out)
 
-    def _say(self, text: str = "") -> None:
-        self.console.write(text)
+    def _say(self, text: str = "", *, laid_out: bool = False) -> None:
+        """Say a sentence, broken at blanks where the terminal would break it anywhere; what is laid out stays so."""
+        for line in [text] if laid_out else broken(text, self.console.width):
+            self.console.write(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
 from vietnam_tui.core.orders import Verb
@@ -12,7 +13,12 @@ MOST_LINES, WIDTH = 16, 79
 COMMANDS: tuple[Verb, ...] = (
     Verb("?", "?", "What you may do now; after an order, a dry run of it.", "?"),
     Verb("odds", "odds ORDER", "What an order would bring, with exact odds.", "odds attack 0717 with all"),
-    Verb("look", "look HEX|UNIT", "What lies in a hex, or what a unit is.", "look 0616"),
+    Verb(
+        "look",
+        "look [HEX|UNIT]",
+        "What lies in a hex, what a unit is; where something is asked.",
+        "look 0616",
+    ),
     Verb("map", "map [HEX]", "The map, or the part around a hex.", "map 0616"),
     Verb("rules", "rules TOPIC", "A rule, a section, a table, or a search.", "rules 7.7"),
     Verb("tables", "tables", "The printed tables.", "tables"),
@@ -43,6 +49,24 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("help", "help", "This list.", "help"),
     Verb("quit", "quit", "Leave; the game can be played on later.", "quit"),
 )
+
+
+def broken(text: str, width: int) -> list[str]:
+    """A text in lines of less than a width, broken at blanks; in one where it fits, or where the width is 0.
+
+    >>> broken("  resumed where it was left", 24)
+    ['  resumed where it was', '    left']
+    """
+    if not width or len(text) < width:
+        return [text]
+    indent = text[: len(text) - len(text.lstrip())]
+    return textwrap.wrap(
+        text.strip(),
+        max(width - 1, 20 + len(indent)),
+        initial_indent=indent,
+        subsequent_indent=f"{indent}  ",
+        break_on_hyphens=False,
+    )
 
 
 def in_columns(lines: Sequence[str]) -> list[str]:

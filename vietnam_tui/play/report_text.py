@@ -7,8 +7,9 @@ from functools import partial
 from itertools import groupby, zip_longest
 from textwrap import wrap as wrapped
 
-from vietnam_tui.core.model import Result
+from vietnam_tui.core.model import Result, SaveFault
 from vietnam_tui.core.plain_text import verdict
+from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.report import Combat, DiceSummary, Report, Settled, SupportUse, TurnLosses
 
 #: Characters that a line may take on a terminal of the usual size
@@ -32,6 +33,17 @@ def as_markdown(report: Report) -> str:
         if rows:
             blocks.append("\n".join(_row(cells) for cells in (heads, ["---"] * len(heads), *rows)))
     return "\n\n".join(blocks) + "\n"
+
+
+def write_markdown(file: str, report: Report) -> None:
+    """Write the report into a file that a player names; raises `CannotSave`."""
+    from vietnam_tui.play.journal import named_file, write_new  # only here: who shows a game keeps none
+    from vietnam_tui.play.lock import SaveLocked
+
+    try:
+        write_new(named_file(file), as_markdown(report))
+    except (SaveFault, SaveLocked) as error:
+        raise CannotSave(str(error)) from None
 
 
 def as_lines(report: Report, width: int = WIDTH) -> list[str]:

@@ -9,6 +9,8 @@ from typing import Any
 
 from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.report import report
+from vietnam_tui.play.report_text import write_markdown
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.glyphs import glyph_tier
@@ -19,7 +21,7 @@ from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.legend import LegendPage
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.options import OptionsPage
-from vietnam_tui.tui.pages.page import HelpPage, LogPage, RulesPage, TablesPage, library_of
+from vietnam_tui.tui.pages.page import HelpPage, LogPage, ReportPage, RulesPage, TablesPage, library_of
 from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.pages.units import UnitsPage
 from vietnam_tui.tui.palette import colour_tier, theme_of
@@ -148,8 +150,24 @@ class GameActions:
     do_obey = do_do_hint
 
     def do_why(self, _: str) -> None:
-        """The same."""
-        self.proceedings.ask_hint()
+        """Why the others did what they did last."""
+        self.player.say(self.proceedings.reason)
+
+    def do_report(self, argument: str) -> None:
+        """The report on the game so far, or into a file."""
+        player = self.player
+        made = report(player.game, player.chair, player.table.course(player.seat))
+        if not argument:
+            self.screen.page = ReportPage(made)
+        elif "save" not in player.table.words:
+            player.say("No file can be written from this table.", failed=True)
+        else:
+            try:
+                write_markdown(argument, made)
+            except CannotSave as error:
+                player.say(f"Not written: {error}", failed=True)
+            else:
+                player.say(f"The report is in {argument}")
 
     def do_next_ready(self, _: str) -> None:
         """The next unit with something to do."""
@@ -217,6 +235,7 @@ class GameActions:
         """The next overlay, or the one named."""
         if argument in self.player.presenter.overlays:
             self.player.overlay = argument
+            self.player.say(cursor.overlay_told(self.player))
         elif argument in ("none", "off"):
             self.player.overlay = ""
         elif argument:

@@ -17,7 +17,8 @@ from textual.worker import Worker, WorkerState
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.model import CHANCE, IllegalAction
 from vietnam_tui.core.presenter import Picture
-from vietnam_tui.play.chair import Chair, Seen
+from vietnam_tui.play.awaited import awaited
+from vietnam_tui.play.chair import Chair, Seen, reason_told
 from vietnam_tui.play.digest import digest, hexes_in
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.table import Gone, Waits
@@ -26,7 +27,7 @@ from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
 from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.seat import step_by_step
-from vietnam_tui.tui.seat.cursor import fought_at
+from vietnam_tui.tui.seat.cursor import ended_at, fought_at
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.sealed import give
 
@@ -73,6 +74,8 @@ class Proceedings:
         #: the side for which the bot acts, and the phase that it does so in
         self._setting_up = ""
         self._phase: tuple[object, ...] = ()
+        #: why the others did what they did last
+        self.reason = "No bot has played yet."
         #: where in the history the last digest began
         self._last_digest = 0
         #: the hint that was shown, and what it was given for
@@ -119,6 +122,7 @@ class Proceedings:
                 continue
             self._show(turn, before)
             if turn.by != CHANCE:
+                self.reason = reason_told(turn) if turn.noticed else self.reason
                 self._pause_after(turn)
                 return
             if self._shows_die(turn):
@@ -210,8 +214,9 @@ class Proceedings:
     def ask_dice(self) -> None:
         """Wait for the dice that the player rolls himself."""
         outcomes = self.player.chair.dice
-        sample = ", ".join(outcomes if len(outcomes) <= 6 else [*outcomes[:3], "...", outcomes[-1]])
+        sample = ", ".join(outcomes) if len(outcomes) <= 6 else f"such as {outcomes[0]}"
         self.player.waiting = ""
+        self.player.cast = awaited(self.table.game, self.player.view) or self.player.cast
         self.screen.open_bar("dice> ", self._take_dice)
         self.player.say(
             f"{self.player.prompt}  Roll, and type what you see: {sample}, or roll to have it rolled"
@@ -445,7 +450,7 @@ class Proceedings:
         """Go on after a moment, in which one sees where something has happened."""
         player = self.player
         if player.touched and not self._skipping:
-            player.cursor = min(player.touched)
+            player.cursor = ended_at(player)
         if self._skipping or self._setting_up or self.pace <= 0:
             self._app.call_later(self._next_step)
         else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from vietnam_tui.core.library import RuleEntry, RulesLibrary, rules_library
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.plain_text import verdict
-from vietnam_tui.play.report import report
+from vietnam_tui.play.report import Report, report
 from vietnam_tui.play.report_text import as_lines
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.palette import PLAIN
@@ -334,6 +334,19 @@ class ResultPage(Page):
         recent = self.player.log[-6:]
         rows += [[], *[cited(text, DIM) for entry_ in recent for text in wrap(entry_.text, width)], []]
         return [*rows, *map(cited, as_lines(self.report, width))]
+
+
+class ReportPage(Page):
+    """The report on the game so far."""
+
+    title = "Report"
+
+    def __init__(self, made: Report) -> None:
+        super().__init__()
+        self.made = made
+
+    def content(self, width: int) -> list[Line]:
+        return [cited(text) for text in as_lines(self.made, width)]
 
 
 class CurtainPage(Page):

@@ -1,0 +1,28 @@
+"""What a die that a player rolls himself is going to decide: the numbers and the row of its faces, the result open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.presenter import Cast
+
+
+def awaited(game: Game[Any], view: Any) -> Cast | None:
+    """The combat that the die awaited in a view decides, worked out by letting two of its outcomes come.
+
+    What the two tell alike does not depend on the die.  None where it decides no combat.
+    """
+    outcomes = game.outcomes(view).outcomes
+    found = [_cast(game, view, outcome) for outcome in (outcomes[0], outcomes[-1])]
+    first, last = found
+    if first is None or last is None or first.title != last.title:
+        return None
+    sums = tuple(text for text in first.sums if text in last.sums)
+    return Cast(first.title, sums, first.dice if first.dice == last.dice else (), -1, "")
+
+
+def _cast(game: Game[Any], view: Any, outcome: Any) -> Cast | None:
+    step = game.apply(view, outcome)
+    casts = (game.presenter.cast(step.state, event) for event in step.events)
+    return next((cast for cast in casts if cast is not None), None)
