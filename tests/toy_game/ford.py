@@ -10,9 +10,9 @@ the attacker).  Blue wins by eliminating Carol, Red by eliminating Alice, else i
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -495,7 +495,7 @@ class Ford(Game[FordState]):
 class FordSheet(Presenter[FordState]):
     """What the toy game tells a screen."""
 
-    overlays = ("reach",)
+    overlays: ClassVar[Mapping[str, str]] = {"reach": "how far it is"}
 
     def __init__(self, game: Ford) -> None:
         self.game = game

@@ -225,8 +225,8 @@ class LoadoutPanel(msgspec.Struct, frozen=True):
 class Presenter(ABC, Generic[S]):
     """A game's descriptions of itself, each made from a side's view."""
 
-    #: overlay names in the order they cycle, such as ("cost", "zoc"); "threat" is drawn from `threats`
-    overlays: tuple[str, ...] = ()
+    #: overlays in the order they cycle, each with what its signs mean; "threat" is drawn from `threats`
+    overlays: Mapping[str, str] = MappingProxyType({})
     #: what the cards and the panel of the game show, in a few words; "" in a game without them
     cards_help: str = ""
     loadouts_help: str = ""

@@ -108,8 +108,8 @@ _PAPERS: dict[str, Colour] = {
 _LIGHT_INKS: dict[str, Colour] = {
     "label": Colour(None, 242, (108, 108, 108)),
     "border": Colour(None, 250, (188, 188, 188)),
-    "river": Colour(4, 32, (0, 120, 200)),
-    "river-name": Colour(4, 25, (0, 95, 175)),
+    "river": Colour(6, 32, (0, 120, 200)),
+    "river-name": Colour(6, 25, (0, 95, 175)),
     "slope": Colour(3, 94, (135, 95, 0)),
     "road": Colour(1, 130, (150, 85, 10)),
     "trail": Colour(1, 94, (135, 95, 0)),
@@ -142,6 +142,9 @@ _REVERSED_IN_MONO = frozenset(
 )
 
 
+#: Papers of our own counters, which without colour are underlined: bold letters alone could be a name of the country.
+_UNDERLINED_IN_MONO = frozenset({"first", "first-done", "first-ally", "first-ally-done"})
+
 _GROUNDS: dict[Theme, dict[str, grounds.Ground]] = {
     "dark": grounds.DARK,
     "light": grounds.LIGHT,
@@ -165,7 +168,7 @@ class Palette:
     """What to send a terminal of a tier for a style.
 
     >>> Palette("16").sgr(Style(), Style("river", "water:1", bold=True))
-    '\\x1b[1;36;44m'
+    '\\x1b[1;36m'
     >>> Palette("256").sgr(Style(), Style("jungle:", "jungle:0"))
     '\\x1b[38;5;71;48;5;22m'
     >>> Palette("mono").sgr(Style(bold=True), Style())
@@ -212,7 +215,7 @@ class Palette:
         far = style.tone == DIM and self.tier in ("mono", "16")
         done = self.tier in ("mono", "16") and style.paper.endswith("-done")
         bold, dim = style.bold and not (far or done), style.dim or far or done
-        wanted = (("1", bold), ("2", dim), ("4", style.underline), ("7", self._reversed(style)))
+        wanted = (("1", bold), ("2", dim), ("4", self._underlined(style)), ("7", self._reversed(style)))
         attributes = tuple(code for code, on in wanted if on)
         if self.tier == "mono":
             return Codes(attributes, "", "")
@@ -243,6 +246,9 @@ class Palette:
 
     def _reversed(self, style: Style) -> bool:
         return style.reverse or (self.tier == "mono" and style.paper in _REVERSED_IN_MONO)
+
+    def _underlined(self, style: Style) -> bool:
+        return style.underline or (self.tier == "mono" and style.paper in _UNDERLINED_IN_MONO)
 
     def _colour(self, colour: Colour | None, basic: int, extended: int) -> str:
         if colour is None:

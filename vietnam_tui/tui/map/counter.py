@@ -151,4 +151,4 @@ def short(note: str) -> str:
     try:
         return str(min(9, -int(-float(note) // 1)))
     except ValueError:
-        return note.strip("! ")[:1] or note[:1]
+        return note.strip()[:1]

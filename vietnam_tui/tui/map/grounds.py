@@ -26,10 +26,9 @@ def _ground(
     ink: str,
     number: int,
     basic: int | None,
-    paper: int | None = None,
 ) -> Ground:
     first, second, third = (
-        Colour(paper, index, rgb(text)) for text, index in zip(shades.split(), numbers, strict=True)
+        Colour(None, index, rgb(text)) for text, index in zip(shades.split(), numbers, strict=True)
     )
     return Ground((first, second, third), Colour(basic, number, rgb(ink)))
 
@@ -42,7 +41,7 @@ _ROCK = _ground("3a3a3a 414140 343433", (238, 239, 237), "8f8a78", 144, 3)
 _GRASS = _ground("2c3418 313a1b 272e15", (236, 237, 235), "87904a", 143, 3)
 _PLANTATION = _ground("33391a 393f1e 2d3217", (58, 58, 58), "8e9a4e", 150, 2)
 _HOUSES = _ground("4a3722 523d26 42311e", (94, 94, 94), "c09a63", 223, 3)
-_WATER = _ground("0b2f52 0c3459 0a2a4b", (24, 24, 24), "3f7fb0", 74, 6, 4)
+_WATER = _ground("0b2f52 0c3459 0a2a4b", (24, 24, 24), "3f7fb0", 74, 6)
 _SAND = _ground("5a5036 60563b 534a31", (101, 101, 101), "b9ab7c", 230, 3)
 _PAVED = _ground("3c3c42 424248 36363b", (240, 241, 239), "a0a0a8", 252, 7)
 
@@ -76,7 +75,7 @@ DARK: dict[str, Ground] = {
 _WOODS = _ground("bfe0bf c7e6c7 b6d9b6", (151, 157, 151), "4f8f5a", 65, 2)
 _HEIGHTS = _ground("d9cdb8 e0d5c2 d2c5ae", (187, 223, 180), "8a7350", 94, 3)
 _HOUSES_BY_DAY = _ground("f0d2aa f4dab8 ebcaa0", (223, 223, 216), "87550f", 94, 3)
-_WATER_BY_DAY = _ground("b4d8f2 bcddf5 abd2ee", (153, 153, 153), "3f7fb0", 67, 4, 6)
+_WATER_BY_DAY = _ground("b4d8f2 bcddf5 abd2ee", (153, 153, 153), "3f7fb0", 67, 6)
 _GRASS_BY_DAY = _ground("e6eac2 ebefcb e0e4b8", (230, 229, 187), "7c8530", 100, 3)
 
 LIGHT: dict[str, Ground] = {

@@ -333,8 +333,16 @@ class Sketch(ABC):
                 range(first, last - len(note) + 2), key=lambda at: abs(2 * at + len(note) - first - last - 1)
             )
         ]
+        if self.facts.numbered:
+            # beside the number of the hex it would be read as a part of it
+            spots.sort(key=lambda spot: self._touches(spot, note))
         if not any(self.put_if_free(spot, note, style) for spot in spots):
             self.put(spots[0], note, style)
+
+    def _touches(self, spot: Cell, text: str) -> bool:
+        """Would a text touch what is firm to its left or right?"""
+        row, start = spot
+        return not self.firm.isdisjoint(((row, start - 1), (row, start + len(text))))
 
     def _noted(self) -> None:
         """The mark of the player's own note: in a corner that is free, else on a side."""

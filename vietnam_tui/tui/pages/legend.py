@@ -11,7 +11,7 @@ from vietnam_tui.tui.map.sketch import CHIT, Facts
 from vietnam_tui.tui.map.tile import draw_hex
 from vietnam_tui.tui.pages.page import Page
 from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
-from vietnam_tui.tui.panes.lines import TITLE, Line
+from vietnam_tui.tui.panes.lines import TITLE, Line, styled, wrap
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 #: Cells of a sample, and of a column with its words.
@@ -35,6 +35,9 @@ class LegendPage(Page):
             ("Marks", self._marks()),
         )
         rows: list[Line] = []
+        overlays = self.player.presenter.overlays
+        longest = max(map(len, overlays), default=0)
+        told = [f"{name:<{longest}}  {meaning}" for name, meaning in overlays.items()]
         for heading, entries in parts:
             rows.append([(heading, TITLE)])
             columns = max(1, width // COLUMN)
@@ -42,7 +45,8 @@ class LegendPage(Page):
             for at in range(height):
                 rows.append([run for entry in entries[at::height] for run in entry])
             rows.append([])
-        return rows[:-1]
+        rows += [[("Overlays", TITLE)]] if told else []
+        return [*rows, *styled(part for text in told for part in wrap(text, width, hanging=longest + 2))]
 
     def _hex(self, ground: PrintedHex, facts: Facts | None = None) -> list[Line]:
         """The rows of a hex with everything that is told about it."""

@@ -78,7 +78,15 @@ GROUND_WITHOUT_GLYPH = "elephant-grass"
 class GreenBeretPresenter(Presenter[State]):
     """The sheet of Green Beret."""
 
-    overlays = ("cost", "noise", "pursuit", "camp", "threat")
+    overlays = MappingProxyType(
+        {
+            "cost": "movement points to get there",
+            "noise": "10%: how likely it is heard; without a team -1, +2: the terrain's noise",
+            "pursuit": "E1: the way of that enemy unit, !! where it attacks",
+            "camp": "BC: a base camp may stand here, +5 with so many PP as a bonus",
+            "threat": "!2: two enemy units could come up and attack",
+        }
+    )
     travel = MappingProxyType({"move": "marching"})
     via = frozenset({"move"})
     foe = ENEMY_SIDE

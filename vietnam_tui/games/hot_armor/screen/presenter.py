@@ -53,7 +53,19 @@ BUSY = ("hard fire", "soft fire", "rally")
 class HotArmorPresenter(Presenter[State]):
     """The sheet of Cold War Hot Armor: Vietnam."""
 
-    overlays = ("cost", "reaction", "sight", "range", "fire", "command", "support", "aims", "threat")
+    overlays = MappingProxyType(
+        {
+            "cost": "points spent when the unit gets there",
+            "reaction": "30: percent to be hurt there by known enemies, ? face-down ones near; else how many fire",
+            "sight": "distance of what is seen, x unseen; # ends sight beyond it, - hampers it",
+            "range": "strength of the unit's fire, x without a line of fire",
+            "fire": "the best column on enemies that can be fired at",
+            "command": "distance of what the unit commands",
+            "support": "P struck by a point, a by an area as well, o where a friend observes",
+            "aims": "OUT: units leave here; + held, . not held by the side that wants it",
+            "threat": "!2: two enemies in sight fire into it, or could come up and assault",
+        }
+    )
     travel = MappingProxyType({"move": "moving"})
     via = frozenset({"move"})
     cards_help = "cards: the cup, commands, fire planner, fire support"

@@ -56,7 +56,17 @@ from vietnam_tui.games.khe_sanh.verbs import Infiltrate
 class KheSanhPresenter(Presenter[State]):
     """The sheet of Khe Sanh, 1968."""
 
-    overlays = ("cost", "zoc", "guns", "held", "landing", "road", "threat")
+    overlays = MappingProxyType(
+        {
+            "cost": "movement points to get there; of a helicopter how far it is",
+            "zoc": "u: in a US/GVN zone of control, n: in an NVA/VC one",
+            "guns": "Fire Strength of artillery in reach",
+            "held": "who holds a named hex, ? hidden counters were there last",
+            "landing": "LZ2: a landing zone with two helicopters, + one could be made, ! under fire",
+            "road": "Route 9: = open as far as is seen, X cut, ? in doubt",
+            "threat": "!2: two enemies in sight could come up and assault",
+        }
+    )
     travel = MappingProxyType({"move": "marching", "infiltrate": "infiltrating", "fly": "by air"})
     has_support_fire = False
     closing = ("end", "ready", "pass")

@@ -65,7 +65,18 @@ BELIEFS = {"belief": ASKED[0][0], "cadres": ASKED[1][0]}
 class SearchAndDestroyPresenter(Presenter[State]):
     """The sheet of Search & Destroy."""
 
-    overlays = ("cost", "sight", "fire", "shelter", "belief", "cadres", "casualties", "threat")
+    overlays = MappingProxyType(
+        {
+            "cost": "points spent when the unit gets there",
+            "sight": "distance of what is seen from the unit or the cursor",
+            "fire": "strength of the unit's fire",
+            "shelter": "what the hex is worth against fire, + an Improved Position",
+            "belief": "how likely a combat unit lies under the counters there",
+            "cadres": "how likely a Cadre lies under the counters there",
+            "casualties": "1K2W: one KIA, two WIA; * carried",
+            "threat": "!2: two enemies in sight fire into it, or could come up and assault",
+        }
+    )
     travel = MappingProxyType({"move": "moving", "sail": "under way"})
     via = frozenset({"move"})
     cards_help = "cards: what is still hidden, what was found, casualties and who carries them"

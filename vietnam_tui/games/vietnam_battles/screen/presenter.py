@@ -74,12 +74,23 @@ BADGES = {
 CHITS = {"zone": "LZ", "beach": "LB"}
 SITE_CHITS = {"camp": "BC", "cache": "SC"}
 HIDDEN_CHIT = "??"
+#: How far around the cursor distances are told
+NEAR = 8
 
 
 class VietnamBattlesPresenter(Presenter[State]):
     """The sheet of Vietnam Battles."""
 
-    overlays = ("cost", "zoc", "sight", "support", "belief", "threat")
+    overlays = MappingProxyType(
+        {
+            "cost": "movement points to get there",
+            "zoc": "u: in a US zone of control, v: in a Viet Cong one",
+            "line": "hexes from the unit in hand to the cursor, else from the cursor",
+            "support": "markers that may still be used against the enemy there",
+            "belief": "?5: five places where something may be hidden",
+            "threat": "!2: two enemies in sight could come up and attack",
+        }
+    )
     travel = MappingProxyType({"move": "by land", "lift": "by air", "sail": "by boat"})
     via = frozenset({"move"})
 
@@ -344,7 +355,7 @@ class VietnamBattlesPresenter(Presenter[State]):
         return preview.preview_order(steps)
 
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
-        """Movement cost of a unit, zones of control, the line from a unit, support fire, places to search."""
+        """Movement cost of a unit, zones of control, distances, support fire, places to search."""
         spots = view.spots
         number = next((UnitId(i) for i, p in enumerate(view.roster) if p.name == unit), None)
         if number is None:
@@ -366,10 +377,14 @@ class VietnamBattlesPresenter(Presenter[State]):
                     if holders:
                         marks[where] = holders
                 return marks
-            case "sight" if number is not None:
+            case "line":
                 # support fire needs no line of sight [VB-8.5-a]; the line still tells the range
-                line = spots.grid.line(spots.hex(view.units[number].place), hex_)
-                return {h: str(i) for i, h in enumerate(line) if i}
+                if unit and number is not None and view.units[number].place >= 0:
+                    line = spots.grid.line(spots.hex(view.units[number].place), hex_)
+                    return {h: str(i) for i, h in enumerate(line) if i}
+                return {
+                    h: str(spots.grid.distance(hex_, h)) for h in spots.grid.within(hex_, NEAR) if h != hex_
+                }
             case "support":
                 return self._support_overlay(view)
             case "belief":

@@ -1,0 +1,29 @@
+"""With few colours or none what matters on the map is still told apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from vietnam_tui.tui.palette import Palette, Style
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "colour-blind"])
+def test_in_sixteen_colours_water_looks_like_nobodys_counters(theme: str) -> None:
+    palette = Palette("16", theme=theme)  # type: ignore[arg-type]
+    counters = {palette.codes(Style(role, role, bold=True)) for role in ("first", "second")}
+    papers = {code for codes in counters for code in codes.split(";") if code.startswith("4")}
+    waters = [palette.codes(Style("river", f"water:{shade}")) for shade in range(3)]
+    assert len(counters) == 2
+    for codes in waters:
+        assert not papers & set(codes.split(";"))
+        assert codes.split(";")[0] not in {f"3{paper[1:]}" for paper in papers}
+
+
+def test_without_colour_own_counters_are_more_than_bold() -> None:
+    palette = Palette("mono")
+    own, theirs, name = (
+        palette.codes(Style(role, role, bold=True)) for role in ("first", "second", "river-name")
+    )
+    assert len({own, theirs, name, palette.codes(Style(bold=True))}) == 3
+    assert "4" in own.split(";")
+    assert "7" in theirs.split(";")
