@@ -91,7 +91,7 @@ async def test_the_loads_are_dragged_from_the_shop_to_a_team_and_bought(shown: S
         await keys(pilot, "enter")
         assert orders(app) == ["buy M60 1320"]
         assert "M60-1 is bought for 8 PP" in screen(app, shown)
-        assert "planned; nothing of it can be ordered in this phase" in screen(app, shown)
+        assert "planned, and kept until a phase in which it can be ordered" in screen(app, shown)
         await keys(pilot, "u")
         assert "Nothing is left to put back here; on the map u takes orders back." in screen(app, shown)
         await keys(pilot, "escape")
@@ -112,7 +112,7 @@ async def test_a_ware_is_dragged_tray_by_tray_and_back(shown: Shown) -> None:
         assert (page._tray.id, page._ware.key) == ("B1", "M60-1")
         await keys(pilot, "a")
         assert page._tray.id == "A1"
-        await keys(pilot, "right", "right")
+        await keys(pilot, "right", "tab")
         assert page._tray.id == "shop"
         await keys(pilot, "tab")
         await keys(pilot, "u", "u", "u", "u")

@@ -37,6 +37,8 @@ PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hint
 EDGE = Style("border")
 #: what stands in a hex that is open without a price
 OPEN = "+"
+#: characters of the longest price that has room in a hex; a longer note is no price
+PRICE = 4
 
 
 class Keys(Protocol):
@@ -294,16 +296,18 @@ class GameScreen(RectangleScreen):
         player = self.player
         presenter, shown = player.presenter, player.shown
         notes: dict[Hex, str] = {}
-        if player.overlay == THREAT:
-            notes = {hex_: f"!{len(names)}" for hex_, names in player.threats.items()}
-        elif player.overlay:
-            notes = dict(presenter.overlay(shown, player.overlay, player.cursor, player.hand))
         reach = player.reachable()
         # where shades of the ground do not tell what is open, a sign does
         unpriced = OPEN if self.app.frame.palette.tier in ("mono", "16") else ""
         for hex_, offers in reach.items():
             offer = offers[0] if len(offers) == 1 else max(offers, key=lambda each: len(each.units))
-            notes[hex_] = offer.face.note.split(" ")[0][:4] or unpriced
+            price = offer.face.note.split(" ")[0]
+            notes[hex_] = price if 0 < len(price) <= PRICE else unpriced
+        # what was asked for goes before prices
+        if player.overlay == THREAT:
+            notes |= {hex_: f"!{len(names)}" for hex_, names in player.threats.items()}
+        elif player.overlay:
+            notes |= presenter.overlay(shown, player.overlay, player.cursor, player.hand)
         selected = player.find_unit(player.hand) if player.hand else None
         steps = set(player.touched).union(*player.tracks)
         march = march_of(player)

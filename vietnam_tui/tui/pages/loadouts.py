@@ -11,7 +11,7 @@ from vietnam_tui.tui.seat.player_view import PlayerView
 
 #: The narrowest that a tray is drawn, and the widest.
 NARROW, WIDE = 18, 30
-#: Rows kept for what a load comes to, on a small and on a large screen.
+#: The most rows kept for what a load comes to, on a small and on a large screen.
 FACTS, MORE_FACTS = 6, 9
 
 
@@ -31,6 +31,8 @@ class LoadoutsPage(Page):
         self.tray = loaded[0] if loaded else 0
         self.item = 0
         self.first = 0
+        #: rows that have been needed below the trays so far, so that these do not jump
+        self.least = 2
         #: the tray into which something was put last
         self._loaded = ""
         #: plans before the last shifts
@@ -42,14 +44,14 @@ class LoadoutsPage(Page):
     def bar(self) -> Line:
         """What Enter would order."""
         game, view = self.player.game, self.player.view
-        orders = "; ".join(game.write_order(view, order) for order in self._tray.orders)
+        orders = "; ".join(game.write_order(view, order) for order in self._orders)
         if orders:
             return [("Enter: ", KEY), (orders, PLAIN)]
         ready = [tray.id for tray in self.panel.trays if tray.orders]
         if ready:
             return [(f"Enter gives orders at {' or '.join(ready)}", DIM)]
         if self.panel.plan:
-            return [("planned; nothing of it can be ordered in this phase", DIM)]
+            return [("planned, and kept until a phase in which it can be ordered; Esc closes", DIM)]
         return [("drag something to where it is needed: a d, or the number of a tray", DIM)]
 
     def rows(self, width: int, height: int) -> list[Line]:
@@ -58,7 +60,9 @@ class LoadoutsPage(Page):
         count = max(1, min(len(trays), width // NARROW))
         size = min(WIDE, width // count)
         self.first = max(0, self.tray - count + 1, min(self.first, self.tray, len(trays) - count))
-        least = max(2, min(FACTS, height // 3)) if height < 30 else MORE_FACTS
+        facts = self._facts(width)
+        self.least = max(self.least, min(len(facts), FACTS if height < 30 else MORE_FACTS, height // 3))
+        least = self.least
         room = max(1, height - 3 - least)
         columns = [self._column(index, size - 1, room) for index in range(self.first, self.first + count)]
         body: list[Line] = []
@@ -71,7 +75,7 @@ class LoadoutsPage(Page):
         more = f" {hidden} more beyond the edge" if hidden else ""
         dashes = "-" * max(0, width - len(self.panel.title) - 4 - len(more))
         head: Line = [(f"-- {self.panel.title} ", TITLE), (dashes, DIM), (more, DIM)]
-        return [head, *body, [("-" * width, DIM)], *self._facts(width)][:height]
+        return [head, *body, [("-" * width, DIM)], *facts][:height]
 
     def _column(self, index: int, width: int, room: int) -> list[Line]:
         tray, here = self.panel.trays[index], index == self.tray
@@ -103,6 +107,11 @@ class LoadoutsPage(Page):
         return self.panel.trays[self.tray]
 
     @property
+    def _orders(self) -> tuple[Action, ...]:
+        """What the chosen tray comes to; a unit is not taken up by it as long as nothing is planned."""
+        return () if self._tray.unit and not self.panel.plan else self._tray.orders
+
+    @property
     def _ware(self) -> Item | None:
         items = self._tray.items
         return items[min(self.item, len(items) - 1)] if items else None
@@ -113,7 +122,11 @@ class LoadoutsPage(Page):
             self.item = max(0, min(len(self._tray.items) - 1, self.item + steps[key]))
         elif key in ("left", "right", "tab", "shift+tab"):
             step = 1 if key in ("right", "tab") else -1
-            self.tray, self.item = (self.tray + step) % len(self.panel.trays), 0
+            last = len(self.panel.trays) - 1
+            following = self.tray + step
+            # arrows stop at the edge, Tab goes round
+            self.tray = following % (last + 1) if "tab" in key else max(0, min(following, last))
+            self.item = 0
         elif key in ("a", "d", "<", ">"):
             self._drag(self.tray + (1 if key in ("d", ">") else -1), follow=True)
         elif key.isdigit() and key != "0":
@@ -173,10 +186,13 @@ class LoadoutsPage(Page):
     def _order(self) -> None:
         """Give the orders that make the plan come true as far as the chosen tray goes."""
         player, tray, kept = self.player, self._tray, self.panel.kept
-        if tray.orders:
-            if not self._carried_out(tray.orders):
+        if self._orders:
+            if not self._carried_out(self._orders):
                 return
             player.plan, self._earlier = kept, []
+        elif tray.unit:
+            player.say(f"Nothing is planned for {tray.unit} that can be ordered now.")
+            return
         if not tray.unit:
             self._show(self._laid_out(player.plan))
             return

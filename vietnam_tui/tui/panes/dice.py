@@ -26,7 +26,7 @@ def cast_rows(cast: Cast, width: int, most: int | None = None) -> list[Line]:
     """
     title = styled(wrap(cast.title, width, hanging=2), TITLE)
     title += [fit([(text, STRONG)], width) for text in cast.sums]
-    result = styled(wrap(cast.result, width, hanging=2), GOOD)
+    result = styled(wrap(cast.result, width, hanging=2), GOOD) if cast.result else []
     for dice in (dice_rows(cast.dice, width, cast.fallen), _faces_near(cast, width), []):
         rows = [*title, *dice, *result]
         if most is None or len(rows) <= most:

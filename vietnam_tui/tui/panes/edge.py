@@ -126,8 +126,10 @@ def bar(order_bar: OrderBar | None, player: PlayerView, label: str, width: int) 
 
 def _enter_would(player: PlayerView) -> Line:
     label = player.board.grid.label(player.cursor)
-    if player.stages.under_way:
-        return line(("Space: ", KEY), "next", ("  Esc: ", KEY), "all at once")
+    if player.waiting:
+        stays = "Space" in player.waiting or player.stages.under_way
+        skips = line(("Space: ", KEY), "next", ("  Esc: ", KEY), "all of it at once")
+        return skips if stays else [(": takes a line meanwhile", DIM)]
     if player.rolls:
         return line(("Enter: ", KEY), "type the dice")
     if player.over and player.menu is None:
@@ -240,6 +242,8 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
             ("Up", "history"),
             ("Esc", "back"),
         ]
+    elif player.waiting:
+        pairs = [("Space", "next"), ("Esc", "skip"), ("L", "log"), ("?", "help"), (":", "order")]
     elif player.menu is not None:
         builds = isinstance(player.menu, Builder)
         closes = player.menu.at_digit(CLOSING_DIGIT)

@@ -49,6 +49,11 @@ def fought_at(player: PlayerView, cast: Cast) -> Hex | None:
     return None
 
 
+def ended_at(player: PlayerView) -> Hex:
+    """Of the hexes where something has just happened one in which somebody stands now, if there is one."""
+    return min(player.touched, key=lambda hex_: (not player.units_at(hex_), hex_))
+
+
 def go(player: PlayerView, hex_: Hex) -> None:
     """Put the cursor on a hex."""
     player.cursor = hex_
@@ -145,7 +150,13 @@ def next_overlay(player: PlayerView) -> None:
     names = ("", *player.presenter.overlays)
     at = names.index(player.overlay) if player.overlay in names else -1
     player.overlay = names[(at + 1) % len(names)]
-    player.say(f"Overlay: {player.overlay or 'none'}")
+    player.say(overlay_told(player))
+
+
+def overlay_told(player: PlayerView) -> str:
+    """Which overlay is shown, and what its signs mean."""
+    meaning = player.presenter.overlays.get(player.overlay, "")
+    return f"Overlay {player.overlay}: {meaning}." if meaning else "Overlay: none"
 
 
 def _cycle(player: PlayerView, hexes: Sequence[Hex], by: int, none: str) -> None:

@@ -63,6 +63,8 @@ class PlayerView(SeatView):
         self.preview: Preview | None = None
         #: the last combat that was decided, until an order is given
         self.cast: Cast | None = None
+        #: the hex that the last order pointed at
+        self.aimed: Hex | None = None
         #: how many questions and phases of ours have appeared so far
         self.appeared = 0
         #: when the end of a phase must be confirmed: "able" (units still are), "always", "never"
@@ -311,6 +313,7 @@ class PlayerView(SeatView):
         """Carry an action out and tell what came of it; raises `IllegalAction` and `CannotSave`."""
         before, hand, box = self.picture, self.hand, self.box
         self.cast, self.holds = None, False
+        self.aimed = self.presenter.selection(self.view, action).target
         seen = self.table.order(self.seat, action)
         self.update()
         self.note_changes(before)

@@ -29,7 +29,8 @@ from vietnam_tui.tui.seat.player_view import PlayerView, not_saved
 WORDS: dict[str, str] = {
     "set": "show the settings, or change one and keep it: set pace 1, set labels none",
     "remark": "write a remark into the log on the screen",
-    "why": "why the bot would do that: same as hint",
+    "why": "why the bot did what it did last, where you may know that",
+    "report": "losses, dice and combats so far; report FILE writes them as Markdown",
 }
 
 
@@ -84,7 +85,10 @@ def run(player: PlayerView, text: str, perform: Callable[[Command], None] | None
         perform(Command("say", said))
         return not player.failed
     line = OrderLine(player, meant=player.meant)
+    before, player.aimed = player.cursor, None
     stop = line.run(text, answer)
+    if player.aimed is not None and player.cursor == before:
+        player.cursor = player.aimed
     if stop is not None:
         _say(player, stop, line.part)
     return well and stop is None

@@ -1,0 +1,93 @@
+"""What the screen tells while others act, where an order was aimed, what an overlay means, reports and reasons."""
+
+from __future__ import annotations
+
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from tests.tui.green_beret_play import placed
+from tests.tui.test_gamescreen import LARGE, SMALL, Shown, app_of, keys, settled, typed
+from tests.tui.test_modes import FAR, session
+from tests.tui.test_questions import boys
+from vietnam_tui.games import find_game
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.loadouts import LoadoutsPage
+from vietnam_tui.tui.pages.page import ReportPage
+
+
+@pytest.mark.asyncio
+async def test_while_the_others_play_the_line_for_enter_offers_no_answer(shown: Shown) -> None:
+    made = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot:recruit"})
+    app = GameApp(SessionTable(made), pace=inf)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for line in ("move 4/47B 0716; move 5Cav 0617; end", "attack 514/1 with all", "support +5"):
+            app.game_screen.press(":")
+            app.game_screen.keys.paste(line)  # type: ignore[union-attr]
+            app.game_screen.press("enter")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+        rows = shown(app)
+        assert "VC plays.  Space: next" in rows[19]
+        assert rows[20].startswith("> Space: next")
+        assert "0 pass" not in rows[23]
+
+
+@pytest.mark.asyncio
+async def test_a_typed_order_takes_the_cursor_along() -> None:
+    app = app_of(session("Alice:US:2-4-5@0615", FAR))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "goto 3030")
+        await typed(pilot, "move Alice 0714")
+        assert app.player.cursor == app.player.board.grid.hex("0714")
+
+
+@pytest.mark.asyncio
+async def test_an_overlay_says_what_its_signs_mean(shown: Shown) -> None:
+    app = app_of(session("Alice:US:2-4-5@0615", FAR))
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
+        await typed(pilot, "overlay line")
+        assert "Overlay line: hexes from" in "\n".join(shown(app))
+        assert app.player.presenter.overlay(app.player.view, "line", app.player.cursor)
+        await keys(pilot, "*", "end")
+        assert "in a Viet Cong one" in "\n".join(shown(app))
+
+
+@pytest.mark.asyncio
+async def test_the_report_and_the_reason_can_be_asked_for(tmp_path: Path, shown: Shown) -> None:
+    app = boys()
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await typed(pilot, "why")
+        assert "No bot has played yet." in app.player.message
+        await typed(pilot, "report")
+        assert isinstance(app.game_screen.page, ReportPage)
+        assert "After-action report" in "\n".join(shown(app))
+        await keys(pilot, "escape")
+        await typed(pilot, f"report {tmp_path / 'made.md'}")
+        assert (tmp_path / "made.md").read_text().startswith("# After-action report")
+
+
+@pytest.mark.asyncio
+async def test_the_loads_stop_at_their_edges_and_enter_takes_nobody_up_unloaded() -> None:
+    app = app_of(placed())
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        await keys(pilot, "p")
+        page = app.game_screen.page
+        assert isinstance(page, LoadoutsPage)
+        last = len(page.panel.trays) - 1
+        await keys(pilot, *["right"] * (last + 3))
+        assert page.tray == last
+        await keys(pilot, *["left"] * (last + 3))
+        assert page.tray == 0
+        at = next(i for i, tray in enumerate(page.panel.trays) if tray.unit)
+        await keys(pilot, *["right"] * at, "enter")
+        assert app.game_screen.page is page
+        assert app.player.message.startswith("Nothing is planned for")
