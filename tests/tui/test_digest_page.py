@@ -64,3 +64,24 @@ async def test_enter_on_a_line_of_the_log_shows_its_place_and_position() -> None
         assert app.player.cursor == grid.hex("0716")
         assert app.player.find_unit("4/47B") == grid.hex("0716")
         assert app.player.find_unit("5Cav") != grid.hex("0617")
+
+
+@pytest.mark.asyncio
+async def test_who_comes_second_and_who_resumes_is_told_what_was_done_before() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "bot:recruit", "VC": "human"})
+    app = GameApp(SessionTable(session), pace=0, digests=True)
+    async with app.run_test(size=SMALL) as pilot:
+        for _ in range(80):
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            if isinstance(app.game_screen.page, DigestPage):
+                break
+            if app.player.my_turn and not app.player.waiting:
+                await press(app, pilot, "0")
+        page = app.game_screen.page
+        assert isinstance(page, DigestPage)
+        assert any(line.unit for line in page.lines)
+    again = GameApp(SessionTable(session), pace=0, digests=True)
+    async with again.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(again.game_screen.page, DigestPage)

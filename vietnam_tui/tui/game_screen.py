@@ -122,6 +122,7 @@ class GameScreen(RectangleScreen):
             self.tutorial.follow(self.player, self.page)
         if self._shown[0] != self.player.appeared and not self.player.waiting:
             self._shown = (self.player.appeared, self.clock())
+        self._look_at_choice()
         plan = self._plan = lay_out(width, height, pane=self.pane_wanted)
         places: dict[str, Rect] = {}
         if plan.kind == "small":
@@ -154,6 +155,18 @@ class GameScreen(RectangleScreen):
             if slide is not None:
                 self.app.frame.slide(slide._replace(x=slide.x + plan.map.x, y=slide.y + plan.map.y))
         self._place_caret(plan)
+
+    def _look_at_choice(self) -> None:
+        """Take the cursor to what the chosen answer to a question is about, where that is out of sight."""
+        player = self.player
+        offer = player.menu.item.offer if player.menu is not None and player.menu.asked else None
+        if offer is None or self.page is not None or player.waiting:
+            return
+        places = [offer.target, *map(player.find_unit, offer.units)]
+        there = next((place for place in places if place is not None), None)
+        drawn = self._map.view_on(player.cursor) is not None
+        if drawn and there is not None and not self.is_in_sight(there):
+            player.cursor = there
 
     @property
     def is_fresh(self) -> bool:

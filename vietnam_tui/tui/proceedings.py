@@ -257,10 +257,17 @@ class Proceedings:
         if not player.offers.open_ended or player.sets_up:
             return
         standing = player.presenter.standing(player.view)
-        whose, count = (standing.turn, standing.whose), len(player.chair.history)
-        start, before = self._told.get(player.seat, (0, whose))
-        self._told[player.seat] = (count, whose)
-        if self.digests and before != whose:
+        whose, history = (standing.turn, standing.whose), player.chair.history
+        if player.seat in self._told:
+            start, before = self._told[player.seat]
+            fresh = before != whose
+        else:
+            own = [place for place, seen in enumerate(history, start=1) if seen.by == player.seat]
+            ended = [place for place in own if history[place - 1].order == player.presenter.closing[0]]
+            start = ended[-1] if ended else 0
+            fresh = any(seen.by not in (player.seat, CHANCE) for seen in history[max(own, default=0) :])
+        self._told[player.seat] = (len(history), whose)
+        if self.digests and fresh:
             self.show_digest(start)
 
     def show_digest(self, start: int) -> None:

@@ -96,6 +96,9 @@ def face_of(player: PlayerView, name: str) -> UnitFace | None:
     return next((face for faces in stacks for face in faces if face.name == name), None)
 
 
+#: Characters of a note that stand whole in a narrow pane.
+BRIEF = 9
+
 #: Cells across a counter that is drawn as it would be printed.
 COUNTER = 13
 
@@ -182,7 +185,7 @@ def _hurt_sides(player: PlayerView, menu: Menu) -> tuple[str, ...]:
 
 def _choice(player: PlayerView, menu: Menu, index: int, width: int, sides: Sequence[str]) -> list[Line]:
     item, here = menu.items[index], index == menu.chosen
-    note = item.note if width >= 40 else item.note.split(" ")[0]
+    note = item.note if width >= 40 else _brief(item.note)
     if sides:
         hurts = {} if item.offer is None else player.preview_of(item.offer).hurts
         shares = " ".join(f"{float(hurts[side]):>4.0%}" if side in hurts else "    " for side in sides)
@@ -198,6 +201,16 @@ def _choice(player: PlayerView, menu: Menu, index: int, width: int, sides: Seque
     return rows
 
 
+def _brief(note: str) -> str:
+    """What a narrow pane has room for of a note: all of a short one, else its first word if that is a number.
+
+    >>> _brief("radius 4"), _brief("+6 jungle, both markers"), _brief("maneuver mode")
+    ('radius 4', '+6', '')
+    """
+    first = note.split(" ")[0]
+    return note if len(note) <= BRIEF else first if any(map(str.isdigit, first)) else ""
+
+
 def dry_run(preview: Preview, width: int, *, titled: bool, with_table: bool) -> list[Line]:
     """A preview: what may come of it, how it builds up, and the table with the column it uses.
 
@@ -209,7 +222,9 @@ def dry_run(preview: Preview, width: int, *, titled: bool, with_table: bool) -> 
     longest = max(map(len, chances), default=0)
     for (name, _), chance in zip(preview.odds, chances, strict=True):
         room = width - longest - 1
-        rows.append([(name[:room].ljust(room), PLAIN), (f" {chance:>{longest}}", GOOD)])
+        first, *more = wrap(name, room, hanging=2)
+        rows.append([(first.ljust(room), PLAIN), (f" {chance:>{longest}}", GOOD)])
+        rows += styled(more)
     if preview.odds and preview.lines:
         rows.append([])
     for text in preview.lines:

@@ -152,7 +152,7 @@ def unit_lines(view: State, name: str) -> tuple[str, ...]:
     if is_command_post(view, unit) or unit == view.bearer:
         lines.append(f"commands {counted(radius(view, unit), 'hex').replace('hexs', 'hexes')} far [HA-7.5-a]")
     if attack_kind(view, unit) is not None and refuse_firing(view, unit) is None:
-        lines.append(f"fires {range_of(view, unit)} hexes far")
+        lines.append(f"fires {counted(range_of(view, unit), 'hex').replace('hexs', 'hexes')} far")
     return (*lines, *_doings(view, unit))
 
 
