@@ -318,8 +318,8 @@ def threats(table: Table, side: str = "US") -> dict[str, tuple[str, ...]]:
     return {view.label(hex_): names for hex_, names in SHEET.threats(view, side).items()}
 
 
-@pytest.mark.rule("HA-13.0-a", "HA-15.0-a")
-def test_an_enemy_threatens_what_he_fires_into_and_what_he_could_come_next_to() -> None:
+@pytest.mark.rule("HA-12.1-a", "HA-15.0-a")
+def test_an_enemy_threatens_what_is_in_his_range_and_what_he_could_come_next_to() -> None:
     table = Table(f"Tank:{M48}@0310", enemies=[f"Bob:{PLATOON}@1010"])
     found, grid = threats(table), table.state.board.grid
     assert set(found.values()) == {("Bob",)}

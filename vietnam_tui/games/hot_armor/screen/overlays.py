@@ -24,6 +24,7 @@ from vietnam_tui.games.hot_armor.rules.weapons import (
     attack_kind,
     guided_targets,
     range_of,
+    refuse_distance,
     refuse_firing,
     refuse_missile,
     strength_at,
@@ -213,25 +214,25 @@ def support(view: State, side: str, at: Hex) -> dict[Hex, str]:
 
 
 def threats(view: State, side: str) -> dict[Hex, tuple[str, ...]]:
-    """The hexes that known enemies fire into from where they are, or could come up to and assault, each by itself.
+    """The hexes that lie in range of known enemies, or that they could come up to and assault, each by itself.
 
-    [HA-13.0-a, HA-15.0-a]
+    Whether they see so far is not asked: a map full of lines of sight would take too long [HA-12.1-a, HA-15.0-a].
     """
     found: dict[Hex, list[str]] = {}
     for unit in view.units_of(view.other(side)):
         status = view.units[unit]
         if status.on_map and not status.carried and not status.disrupted:
-            for hex_ in _fired_into(view, unit) | _assaulted(view, unit):
+            for hex_ in _in_range(view, unit) | _assaulted(view, unit):
                 found.setdefault(hex_, []).append(view.name(unit))
     return {hex_: tuple(names) for hex_, names in found.items()}
 
 
-def _fired_into(view: State, unit: UnitId) -> set[Hex]:
+def _in_range(view: State, unit: UnitId) -> set[Hex]:
     if refuse_firing(view, unit) is not None:
         return set()
     here, grid = view.place(unit), view.board.grid
     near = grid.within(here, min(range_of(view, unit), grid.shape.columns))
-    return {hex_ for hex_ in near if hex_ != here and refuse_shot(view, unit, hex_) is None}
+    return {hex_ for hex_ in near if refuse_distance(view, unit, hex_) is None}
 
 
 def _assaulted(view: State, unit: UnitId) -> set[Hex]:

@@ -63,7 +63,7 @@ class HotArmorPresenter(Presenter[State]):
             "command": "distance of what the unit commands",
             "support": "P struck by a point, a by an area as well, o where a friend observes",
             "aims": "OUT: units leave here; + held, . not held by the side that wants it",
-            "threat": "!2: two enemies in sight fire into it, or could come up and assault",
+            "threat": "!2: in range of two known enemies, if they see it, or they could come up and assault",
         }
     )
     travel = MappingProxyType({"move": "moving"})
@@ -207,7 +207,7 @@ class HotArmorPresenter(Presenter[State]):
         return {}
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
-        """What enemies fire into, or could come up to and assault."""
+        """What lies in range of enemies, or could be assaulted by them."""
         return overlays.threats(view, side)
 
     def _meant(self, view: State, hex_: Hex, unit: str) -> UnitId | None:
