@@ -31,7 +31,6 @@ from vietnam_tui.games.search_and_destroy.verbs import Resign
 #: Scenarios that can be looked up but are not offered: some of their rules are missing
 UNPLAYABLE = frozenset(
     {
-        "koh-tang",
         "khmer-rouge-vs-vietnam",
     }
 )
