@@ -237,7 +237,7 @@ class State(BaseState, frozen=True):
 
     def passengers(self, vehicle: UnitId) -> tuple[UnitId, ...]:
         """Who rides in a vehicle."""
-        return tuple(unit for unit in self.units_of(self.side(vehicle)) if self.units[unit].aboard == vehicle)
+        return _riders(self.units).get(vehicle, ())
 
     # -- changing (each gives a new state) ------------------------------------------------------------------
 
@@ -258,6 +258,15 @@ def sides_of(scenario_id: str) -> tuple[Army, Army]:
     sheet = scenarios.scenario(scenario_id)
     second = next(side.name for side in sheet.side if side.name != sheet.first)
     return sheet.first, second
+
+
+@by_identity
+def _riders(units: tuple[Unit, ...]) -> dict[UnitId, tuple[UnitId, ...]]:
+    found: dict[UnitId, list[UnitId]] = {}
+    for number, unit in enumerate(units):
+        if unit.aboard != NO_UNIT:
+            found.setdefault(unit.aboard, []).append(UnitId(number))
+    return {vehicle: tuple(riders) for vehicle, riders in found.items()}
 
 
 @by_identity

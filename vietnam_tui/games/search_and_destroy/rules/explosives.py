@@ -83,8 +83,9 @@ def in_reach(state: State, unit: UnitId, centre: Hex) -> Refusal | None:
 
 def _observed(state: State, unit: UnitId, centre: Hex) -> bool:
     return any(
-        state.type(one).id == FORWARD and not state.units[one].pinned and sees_hex(state, one, centre)
-        for one in state.units_of(state.side(unit))
+        one.type == FORWARD and not status.pinned and sees_hex(state, UnitId(number), centre)
+        for number, (one, status) in enumerate(zip(state.roster, state.units, strict=True))
+        if one.side == state.side(unit)
     )
 
 
@@ -110,11 +111,19 @@ def offers(state: State) -> Iterator[Action]:
     for unit in state.units_of(state.player):
         if shell_of(state, unit) is None or able(state, unit) is not None:
             continue
-        for centre in state.board.grid.hexes():
+        for centre in _worth_a_shell(state, unit):
             if in_reach(state, unit, centre) is None:
                 for hexes in behind(state, unit, centre):
                     if any(shelling.anybody(state, place) for place in (centre, *hexes)):
                         yield Shell(unit, centre, hexes)
+
+
+def _worth_a_shell(state: State, unit: UnitId) -> list[Hex]:
+    """The centres whose shells could hit somebody: where somebody is and, for a tank, beside that."""
+    there = shelling.occupied(state)
+    if shell_of(state, unit) == "tank":
+        there = there.union(*(state.board.grid.neighbours(place) for place in there))
+    return sorted(there)
 
 
 def fire(transition: Transition, order: Shell) -> None:

@@ -23,7 +23,7 @@ from vietnam_tui.games.search_and_destroy.rules.sight import range_between, rang
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.tables import Band, tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 
@@ -101,10 +101,14 @@ def band_of(state: State, unit: UnitId) -> BandId:
     return bands[0] if bands else state.type(unit).band or "infantry"
 
 
+def reach_of(state: State, unit: UnitId) -> Band:
+    """The ranges of a unit [SD-6.0-e]."""
+    return next(line for line in tables().band if line.id == band_of(state, unit))
+
+
 def by_range(state: State, unit: UnitId, aim: Aim) -> Factor | None:
     """Half of the strength in the farther part of the range, nothing beyond it [SD-6.0-e]."""
-    reach = next(line for line in tables().band if line.id == band_of(state, unit))
-    far = range_of(state, unit, aim)
+    reach, far = reach_of(state, unit), range_of(state, unit, aim)
     if far <= reach.full:
         return None
     share = Fraction(1, 2) if far <= reach.half else Fraction(0)

@@ -12,7 +12,7 @@ from vietnam_tui.games.search_and_destroy.combat_frames import How
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.rules import surprise
 from vietnam_tui.games.search_and_destroy.rules.ammunition import may_double, out_of_ammo
-from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, range_of, share_of
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, range_of, reach_of
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, inverted_in
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
@@ -151,7 +151,7 @@ def refuse_shot(state: State, unit: UnitId, aim: Aim) -> Refusal | None:
         if found is not None:
             return found
     far = range_of(state, unit, aim)
-    if not share_of(state, unit, aim).strength:
+    if far > reach_of(state, unit).half:
         return Refusal("SD-6.0-e", f"{label} is {far} hexes off, beyond the range of {name}")
     if not in_sight(state, unit, aim):
         return Refusal("SD-6.2-a", f"{name} has no line of sight to {label}")

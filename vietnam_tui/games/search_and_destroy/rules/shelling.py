@@ -12,7 +12,12 @@ from vietnam_tui.engine.questions import Question
 from vietnam_tui.games.search_and_destroy.area_frames import Blow, Shelling
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.rules import blows
-from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, shown_in
+from vietnam_tui.games.search_and_destroy.rules.hexes import (
+    inverted_by_hex,
+    inverted_in,
+    shown_in,
+    units_by_hex,
+)
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import Pattern, PatternId, tables
@@ -63,6 +68,16 @@ def _afloat(state: State, place: Hex) -> tuple[UnitId, ...]:
 def anybody(state: State, place: Hex) -> bool:
     """Is anybody in a hex whom area fire would hit, as far as can be seen?"""
     return bool(exposed(state, place)) or any(inverted_in(state, side, place) for side in state.sides)
+
+
+def occupied(state: State) -> frozenset[Hex]:
+    """The hexes in which somebody is whom area fire would hit, as far as can be seen."""
+    banks = state.board.grid.side_hexes
+    rivers = {place for unit in state.units if unit.stream != NO_SIDE for place in banks[unit.stream]}
+    lands = (
+        place for side in state.sides for place in (*units_by_hex(state, side), *inverted_by_hex(state, side))
+    )
+    return frozenset(place for place in rivers.union(lands) if anybody(state, place))
 
 
 def _settle(transition: Transition, frame: Shelling) -> bool:

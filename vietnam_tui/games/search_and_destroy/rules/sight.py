@@ -49,7 +49,7 @@ def _pairs(state: State, ones: Iterable[Hex], others: Iterable[Hex]) -> tuple[in
 def range_to(state: State, unit: UnitId, place: Hex) -> int:
     """How many hexes off a hex is from a unit on the map, at least one [SD-0-k, SD-33.1-b]."""
     hexes, more = eyes(state, unit)
-    return max(1, _pairs(state, hexes, (place,))[0] + more)
+    return max(1, min(state.board.grid.distance(eye, place) for eye in hexes) + more)
 
 
 def range_between(state: State, unit: UnitId, other: UnitId) -> int:
@@ -61,6 +61,8 @@ def range_between(state: State, unit: UnitId, other: UnitId) -> int:
 def sees_hex(state: State, unit: UnitId, place: Hex) -> bool:
     """Has a unit on the map, or the vehicle that it rides in, a line of sight to a hex, of any length? [SD-6.2-f]"""
     hexes, _ = eyes(state, unit)
+    if len(hexes) == 1:
+        return clear_line(state, hexes[0], place)
     return bool(hexes) and any(clear_line(state, a, b) for a, b in _pairs(state, hexes, (place,))[1])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex, Hexside
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.games.search_and_destroy.area_frames import Plotting
 from vietnam_tui.games.search_and_destroy.counters import UnitType
@@ -158,6 +159,7 @@ def cover_faces(view: State, side: Army, place: Hex) -> tuple[UnitFace, ...]:
 _ABOVE = {"vehicle": 0, "squad": 1, "cadre": 1, "sniper": 2, "leader": 3, "other": 4, "static": 5, "dummy": 6}
 
 
+@by_identity
 def stacks(view: State) -> dict[Hex, tuple[UnitFace, ...]]:
     """Every hex with counters in it, and these from above: what is known, then what lies face down."""
     found: dict[Hex, tuple[UnitFace, ...]] = {}
