@@ -386,6 +386,14 @@ def test_losses_and_attacks_are_counted() -> None:
 # -- where the game stands ----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("SD-S2.V-a", "SD-S2.V-b")
+def test_the_aim_of_the_rescue_is_that_of_each_side() -> None:
+    table = Table("PILOT@0403", "Bob:militia@3303", side="NLF", scenario="pilot-rescue", turn=5)
+    for side in ("US", "NLF"):
+        aim = SHEET.standing(table.side_sees(side)).aim
+        assert aim == "US flies the Pilot out 0/1; NLF takes or kills him, or lasts 4/20 turns"
+
+
 def test_the_status_line_has_turn_phase_aim_and_casualties() -> None:
     table = Table("Alice:us-rifle@0303", "Bob:militia@0903")
     stands = SHEET.standing(table.side_sees("US"))

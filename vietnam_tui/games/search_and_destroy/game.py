@@ -28,13 +28,6 @@ from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.verbs import Resign
 
-#: Scenarios that can be looked up but are not offered: some of their rules are missing
-UNPLAYABLE = frozenset(
-    {
-        "khmer-rouge-vs-vietnam",
-    }
-)
-
 
 class SearchAndDestroy(QuestionGame[State]):
     """Search & Destroy: six scenarios of units that hide and units that look for them."""
@@ -47,8 +40,8 @@ class SearchAndDestroy(QuestionGame[State]):
     quits = (Resign,)
 
     def scenarios(self) -> tuple[str, ...]:
-        """The scenarios that can be played whole."""
-        return tuple(name for name in title_page(FOLDER).scenarios if name not in UNPLAYABLE)
+        """Every scenario."""
+        return tuple(title_page(FOLDER).scenarios)
 
     def sides(self, scenario: str) -> tuple[str, ...]:
         """Both armies, the one that moves first first."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
@@ -109,13 +108,13 @@ def _take(transition: Transition, order: Take) -> None:
     """Who picks up is turned up, a Porter known as such, and slowed for the phase.  [SD-20.2-b, SD-11.2-a]"""
     _begin(transition, order.unit)
     _shift(transition, order)
-    _tell(transition, order.unit, f"a {order.what.upper()} of the {order.whose}", "taken")
+    _tell_taken(transition, order.unit, f"a {order.what.upper()} of the {order.whose}")
 
 
 def _put(transition: Transition, order: Put) -> None:
     _begin(transition, order.unit)
     _shift(transition, order)
-    _tell(transition, order.unit, f"a {order.what.upper()} of the {order.whose}", "laid")
+    _tell_laid(transition, order.unit, f"a {order.what.upper()} of the {order.whose}")
 
 
 def _begin(transition: Transition, unit: UnitId) -> None:
@@ -127,10 +126,14 @@ def _begin(transition: Transition, unit: UnitId) -> None:
     transition.unit(unit, spent=transition.state.units[unit].spent + price(), note=OFF)
 
 
-def _tell(transition: Transition, unit: UnitId, what: str, how: Literal["taken", "laid"]) -> None:
-    state = transition.state
-    kind = told.TakenUp if how == "taken" else told.LaidDown
-    transition.tell(kind(unit=state.name(unit), place=state.where(unit), what=what, rule="SD-20.2-b"))
+def _tell_taken(transition: Transition, unit: UnitId, what: str) -> None:
+    name, place = transition.state.name(unit), transition.state.where(unit)
+    transition.tell(told.TakenUp(unit=name, place=place, what=what, rule="SD-20.2-b"))
+
+
+def _tell_laid(transition: Transition, unit: UnitId, what: str) -> None:
+    name, place = transition.state.name(unit), transition.state.where(unit)
+    transition.tell(told.LaidDown(unit=name, place=place, what=what, rule="SD-20.2-b"))
 
 
 def takings(state: State) -> Iterator[Action]:
@@ -199,14 +202,14 @@ def _shoulder(transition: Transition, order: Shoulder) -> None:
     transition.turn_up(order.target, "SD-11.2-a")
     transition.unit(order.target, place=OFF, fate="aboard", aboard=order.unit)
     transition.unit(order.unit, cargo=order.target)
-    _tell(transition, order.unit, transition.state.name(order.target), "taken")
+    _tell_taken(transition, order.unit, transition.state.name(order.target))
 
 
 def _lay(transition: Transition, order: Lay) -> None:
     name = transition.state.name(transition.state.units[order.unit].cargo)
     _begin(transition, order.unit)
     transition.drop_cargo(order.unit)
-    _tell(transition, order.unit, name, "laid")
+    _tell_laid(transition, order.unit, name)
 
 
 def _shoulders(state: State) -> Iterator[Action]:

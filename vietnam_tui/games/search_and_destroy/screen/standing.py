@@ -55,10 +55,11 @@ def _searches(view: State, phase: Phase) -> bool:
 
 
 def _aim(view: State) -> str:
-    """What the scenario is decided by, counted as everybody can see it [SD-14.0-b, SD-S2.V-a, SD-S4.V-d]."""
+    """What each side wins by, counted as everybody can see it [SD-14.0-b, SD-S2.V-a, SD-S2.V-b, SD-S4.V-d]."""
     victory = view.sheet.victory
     if victory.kind == "pilot":
-        return "Pilot flown out 0/1"
+        us, nlf, lasted = view.at_seat("US"), view.at_seat("NLF"), f"{view.turn - 1}/{view.last_turn}"
+        return f"{us} flies the Pilot out 0/1; {nlf} takes or kills him, or lasts {lasted} turns"
     if victory.kind == "choice":
         hiders = view.at_seat("NLF")
         guards = view.other(hiders)
