@@ -282,3 +282,14 @@ def test_a_flight_is_tried_out_with_its_cost_and_whether_it_is_fired_at() -> Non
         "fly 0735: costs 6 of 30 MPs left [KS-A5.3.2-b]; a Landing Zone is made there [KS-A5.3.1-a];"
         " hot: helicopters are fired at there [KS-A5.3.1-f]",
     )
+
+
+@pytest.mark.rule("KS-A9.3.1-g")
+def test_helicopters_that_can_fly_are_among_those_with_something_to_do() -> None:
+    table = Table(
+        "Huey:us-transport@0738", "Idle:us-transport@0838", "Alice:us-air-cavalry-battalion@0738 combat",
+        f"Bob:{REGIMENT}@0734", scenario="operation-pegasus", side=US, effort=4,
+    )  # fmt: skip
+    assert {"Huey", "Idle", "Alice"} <= {name for name, _ in SHEET.ready(table.side_sees(US))}
+    table.go("heliborne")
+    assert [name for name, _ in SHEET.ready(table.side_sees(US))] == ["Huey"]

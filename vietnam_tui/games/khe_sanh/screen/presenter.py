@@ -39,6 +39,7 @@ from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.rules.attacks import targets
 from vietnam_tui.games.khe_sanh.rules.deployment import next_of_each
 from vietnam_tui.games.khe_sanh.rules.entry import waiting
+from vietnam_tui.games.khe_sanh.rules.helicopters import refuse_lift
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
@@ -50,7 +51,7 @@ from vietnam_tui.games.khe_sanh.screen.standing import standing
 from vietnam_tui.games.khe_sanh.screen.statistics import reckon
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.units import PieceId
-from vietnam_tui.games.khe_sanh.verbs import Infiltrate
+from vietnam_tui.games.khe_sanh.verbs import Infiltrate, Lift
 
 
 class KheSanhPresenter(Presenter[State]):
@@ -120,7 +121,9 @@ class KheSanhPresenter(Presenter[State]):
         if view.top is not None or view.result is not None:
             return ()
         if view.segment == "movement":
-            found = [p for p in view.pieces_of(view.phasing) if reachable(view, p)]
+            found = [p for p in view.pieces_of(view.phasing) if reachable(view, p)] + self._pilots(view)
+        elif view.segment == "heliborne":
+            found = self._pilots(view)
         elif view.segment == "infiltration":
             found = list(dict.fromkeys(a.unit for a in infiltrations(view) if isinstance(a, Infiltrate)))
         elif view.segment == "combat":
@@ -128,6 +131,11 @@ class KheSanhPresenter(Presenter[State]):
         else:
             found = []
         return tuple((view.name(p), view.pieces[p].place) for p in found)
+
+    def _pilots(self, view: State) -> list[PieceId]:
+        """The helicopters on the map that can begin a mission."""
+        flying = [p for p in view.pieces_of(view.phasing) if view.kind(p).role == "helicopter"]
+        return [p for p in flying if view.pieces[p].on_map and refuse_lift(view, Lift(p)) is None]
 
     def idle(self, view: State) -> tuple[str, ...]:
         """Units that one would hardly end a segment without: none, since most of them stay where they are."""
