@@ -102,6 +102,18 @@ def test_bombs_fall_on_hills_before_the_road() -> None:
     assert advice(at) == ArcLight(at.state.board.grid.hex("1209"))
 
 
+@pytest.mark.parametrize(("turn", "oeps", "fly"), [(2, (2, 2), True), (5, (2, 2), False), (5, (0, 1), True)])
+def test_late_bombs_wait_for_the_last_impulse(turn: int, oeps: tuple[int, int], fly: bool) -> None:
+    at = table(f"Bob:{REGIMENT}@1209", f"Alice:{COMPANY}@0808", arc_lights=3, turn=turn, oeps=oeps)
+    assert isinstance(advice(at), ArcLight) == fly
+
+
+def test_bombs_fall_on_the_last_block_where_more_hills_are_lost() -> None:
+    hills = (f"B{label}:{REGIMENT}@{label}" for label in ("1209", "1006"))
+    at = table(*hills, f"R:{REGIMENT}@0713", f"Alice:{COMPANY}@0808", arc_lights=3, turn=5)
+    assert advice(at) == ArcLight(at.state.board.grid.hex("0713"))
+
+
 def test_a_headquarters_goes_with_armor() -> None:
     at = table(
         *(f"S{label}:us-marine-hq@{label} maneuver" for label in HILLS),

@@ -93,9 +93,14 @@ def aims(state: State) -> tuple[Hex, ...]:
 
 @by_identity
 def crux(state: State) -> frozenset[Hex]:
-    """The blocks on the road, as the US/GVN sees it, where so few are left late that it can be opened in time."""
-    left = [hex_ for hex_ in road(state) if hex_ in occupied(state, NVA)] if late(state) else []
-    return frozenset(left) if len(left) <= FEW else frozenset()
+    """The blocks on the road, as the US/GVN sees it, where so few are left late that it can be opened in time.
+
+    They have to be no more than the hills that were lost, if any: else it is these that have to be won back.
+    """
+    theirs = occupied(state, NVA)
+    left = [hex_ for hex_ in road(state) if hex_ in theirs] if late(state) else []
+    lost = sum(hex_ in theirs for hex_ in objectives(state))
+    return frozenset(left) if len(left) <= min(FEW, lost or FEW) else frozenset()
 
 
 def decisive(state: State, hex_: Hex) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.khe_sanh.bots import heliborne, missions, us_campaign
-from vietnam_tui.games.khe_sanh.bots.campaign import campaign, decisive, road
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, crux, late, prizes
 from vietnam_tui.games.khe_sanh.bots.goals import (
     ENDLESS,
     fighters,
@@ -30,7 +30,7 @@ from vietnam_tui.games.khe_sanh.verbs import ArcLight, Attack, End, Infiltrate, 
 
 #: A stack worth B-52s though some of the turn is still to come, in counters
 STACK = 3
-#: B-52s that fly together, and how much more they count for on a hill that decides and on the road
+#: B-52s that fly together, and how much more they count for on what must be won, and on what decides besides
 SORTIE = 3
 HILL, ROAD = 3.0, 1.6
 #: Air Strikes for one attack, and what they must promise
@@ -136,7 +136,7 @@ def _last_word(state: State) -> bool:
 
 
 def _bombers(state: State) -> Proposal | None:
-    if not state.arc_lights:
+    if not state.arc_lights or _bombs_wait(state):
         return None
     worth = [
         (10 * _aimed(state, hex_) + _bombed(state, hex_), -hex_)
@@ -149,6 +149,11 @@ def _bombers(state: State) -> Proposal | None:
     return Proposal(ArcLight(at), f"B-52s together on the crowd in {state.label(at)}")
 
 
+def _bombs_wait(state: State) -> bool:
+    """Are the B-52s kept for the last Impulse of a late turn, after which whoever they drive off hardly comes back?"""
+    return late(state) and state.oeps[0] > 0
+
+
 def _aimed(state: State, hex_: Hex) -> bool:
     return any(marker.place == hex_ and marker.bombers for marker in state.strikes)
 
@@ -156,7 +161,9 @@ def _aimed(state: State, hex_: Hex) -> bool:
 def _bombed(state: State, hex_: Hex) -> float:
     """What B-52s are worth on a hex: by the crowd in it and what is near, in the campaign by what they promise."""
     if campaign(state):
-        weight = HILL if decisive(state, hex_) else ROAD if hex_ in road(state) else 1.0
+        weight = (
+            HILL if hex_ in (crux(state) or objectives(state)) else ROAD if hex_ in prizes(state) else 1.0
+        )
         return weight * bombing(state, Bombardment(hex_, bombers=SORTIE))
     near = any(goal in (hex_, *state.board.grid.neighbours(hex_)) for goal in objectives(state))
     return counters_in(state, NVA, hex_) + 1.5 * near
