@@ -1,22 +1,31 @@
-"""A game whose rules are put together of questions: the part of the contract that its `Questions` keep."""
+"""A game whose rules are put together of questions: the part of the contract that its questions and words keep."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Action, Decision, S, Step
+from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.questions import Questions
 
+if TYPE_CHECKING:
+    from vietnam_tui.engine.verbs import Vocabulary
+
 
 class QuestionGame(Game[S]):
-    """A published game: `questions` are its rules, and its title is that of its data folder, which is named by `id`."""
+    """A published game: `questions` are its rules, `vocabulary` its orders, its title that of its data folder, `id`."""
 
     questions: Questions[S, Any]
+
+    @property
+    def vocabulary(self) -> Vocabulary[S]:
+        """The words of its orders."""
+        raise NotImplementedError
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -43,3 +52,20 @@ class QuestionGame(Game[S]):
         """Carry out an action; raises `IllegalAction`."""
         done = self.questions.apply(state, action)
         return Step(done.state, tuple(done.events))
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]:
+        """The verbs of the order language."""
+        return self.vocabulary.verbs
+
+    def write_order(self, state: S, action: Action) -> str:
+        """The canonical order."""
+        return self.vocabulary.write(state, action)
+
+    def read_order(self, state: S, text: str) -> tuple[Action, ...]:
+        """The actions that a text means; raises `OrderError`."""
+        return self.vocabulary.read(state, text)
+
+    def read_logged(self, state: S, text: str) -> tuple[Action, ...]:
+        """The actions that an entry of a log means; raises `OrderError`."""
+        return self.vocabulary.read_logged(state, text)

@@ -9,11 +9,11 @@ from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
 from vietnam_tui.core.model import Action, GameOption, Result, Step
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.question_game import QuestionGame
 from vietnam_tui.engine.telling import kinds_in
+from vietnam_tui.engine.verbs import Vocabulary
 from vietnam_tui.games.green_beret import contact_events, events
 from vietnam_tui.games.green_beret import counters as printed
 from vietnam_tui.games.green_beret import verbs as act
@@ -123,11 +123,11 @@ class GreenBeret(QuestionGame[State]):
         return DOCTRINE
 
     @property
-    def verbs(self) -> tuple[Verb, ...]:
-        """The verbs of the order language."""
+    def vocabulary(self) -> Vocabulary[State]:
+        """The words of its orders."""
         from vietnam_tui.games.green_beret.orders import VOCABULARY
 
-        return VOCABULARY.verbs
+        return VOCABULARY
 
     @property
     def odds_form(self) -> tuple[OddsField, ...]:
@@ -143,18 +143,6 @@ class GreenBeret(QuestionGame[State]):
         return quick_odds(answers)
 
     # -- texts ----------------------------------------------------------------------------------------------
-
-    def write_order(self, state: State, action: Action) -> str:
-        """The canonical order."""
-        from vietnam_tui.games.green_beret.orders import VOCABULARY
-
-        return VOCABULARY.write(state, action)
-
-    def read_order(self, state: State, text: str) -> tuple[Action, ...]:
-        """The actions that a text means; raises `OrderError`."""
-        from vietnam_tui.games.green_beret.orders import VOCABULARY
-
-        return VOCABULARY.read(state, text)
 
     def pack(self, state: State) -> dict[str, Any]:
         """The state as plain tables."""

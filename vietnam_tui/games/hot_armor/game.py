@@ -8,9 +8,8 @@ from typing import Any
 
 from vietnam_tui.core.data import exists
 from vietnam_tui.core.knowledge import Doctrine
-from vietnam_tui.core.model import Action, GameOption, Result
+from vietnam_tui.core.model import GameOption, Result
 from vietnam_tui.core.odds_form import Answers, OddsField
-from vietnam_tui.core.orders import Verb
 from vietnam_tui.core.presenter import Presenter, Preview
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.engine.question_game import QuestionGame
@@ -48,6 +47,7 @@ class HotArmor(QuestionGame[State]):
     id = FOLDER
     events = AnyEvent
     questions = QUESTIONS
+    vocabulary = VOCABULARY
     rehearses = True
 
     def scenarios(self) -> tuple[str, ...]:
@@ -139,20 +139,7 @@ class HotArmor(QuestionGame[State]):
 
         return quick_odds(answers)
 
-    @property
-    def verbs(self) -> tuple[Verb, ...]:
-        """The verbs of the order language."""
-        return VOCABULARY.verbs
-
     # -- texts ----------------------------------------------------------------------------------------------
-
-    def write_order(self, state: State, action: Action) -> str:
-        """The canonical order."""
-        return VOCABULARY.write(state, action)
-
-    def read_order(self, state: State, text: str) -> tuple[Action, ...]:
-        """The actions that a text means; raises `OrderError`."""
-        return VOCABULARY.read(state, text)
 
     def pack(self, state: State) -> dict[str, Any]:
         """The state as plain tables."""

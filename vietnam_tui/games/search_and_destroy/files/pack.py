@@ -9,17 +9,13 @@ from vietnam_tui.core.data import DataError
 from vietnam_tui.core.hexes import Grid, Hex, Hexside
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.engine.codec import Codec, labelled, listed
+from vietnam_tui.engine.unit_tables import read_state, where, write_state
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.files.state_checks import state_faults
 from vietnam_tui.games.search_and_destroy.rules.audit import audit
 from vietnam_tui.games.search_and_destroy.scenarios import board, scenario
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import RosterEntry, Unit, UnitId
-
-#: Keys of a unit that say which counter it is; the others say what has become of it
-ENTRY = ("type", "side", "group", "turn", "weapons")
-#: the longest part of an unreadable name that is shown again
-LONGEST = 40
 
 
 def codec_of(grid: Grid, names: Sequence[str]) -> Codec:
@@ -36,13 +32,7 @@ def codec_of(grid: Grid, names: Sequence[str]) -> Codec:
 def pack(state: State) -> dict[str, Any]:
     """The state as tables that TOML can hold; what has its default value is left out."""
     codec = codec_of(state.board.grid, [entry.name for entry in state.roster])
-    tables = codec.write(state, without=("roster", "units"))
-    last = {"result": tables.pop("result")} if "result" in tables else {}
-    tables["units"] = [
-        {"id": entry.name, **codec.write(entry, without=["name"]), **codec.write(unit)}
-        for entry, unit in zip(state.roster, state.units, strict=True)
-    ]
-    return tables | last
+    return write_state(codec, state)
 
 
 def unpack(tables: dict[str, Any]) -> State:
@@ -50,8 +40,7 @@ def unpack(tables: dict[str, Any]) -> State:
     try:
         sheet = scenario(str(tables["scenario"]))
         here = board(str(tables["map"]))
-        rows = tables["units"]
-        names = [str(row["id"]) for row in rows]
+        names = [str(row["id"]) for row in tables["units"]]
     except (KeyError, TypeError) as error:
         raise SaveFault(f"[state] lacks {error}") from None
     except DataError as error:
@@ -59,29 +48,13 @@ def unpack(tables: dict[str, Any]) -> State:
     if sheet.map != tables["map"] or len(set(names)) != len(names):
         raise SaveFault("[state] map or units: not those of the scenario")
     codec = codec_of(here.grid, names)
-    state = codec.read(
-        State,
-        {key: value for key, value in tables.items() if key != "units"},
-        roster=tuple(_unpack_entry(codec, row, len(sheet.group)) for row in rows),
-        units=tuple(_unpack_unit(codec, row) for row in rows),
-    )
+    state = read_state(codec, tables, (State, RosterEntry, Unit))
+    for entry in state.roster:
+        if entry.type not in unit_types():
+            raise SaveFault(f"[state] {where(entry.name)}, type: no such type of unit")
+        if not -1 <= entry.group < len(sheet.group):
+            raise SaveFault(f"[state] {where(entry.name)}, group: the scenario has no such group")
     faults = state_faults(state) or audit(state)
     if faults:
         raise SaveFault(f"[state] {'; '.join(faults)}")
     return state
-
-
-def _unpack_entry(codec: Codec, row: dict[str, Any], groups: int) -> RosterEntry:
-    name = str(row["id"])
-    where = f"unit {name[:LONGEST]}"
-    entry = codec.read(RosterEntry, {key: row[key] for key in ENTRY if key in row}, where, name=name)
-    if entry.type not in unit_types():
-        raise SaveFault(f"[state] {where}, type: no such type of unit")
-    if not -1 <= entry.group < groups:
-        raise SaveFault(f"[state] {where}, group: the scenario has no such group")
-    return entry
-
-
-def _unpack_unit(codec: Codec, row: dict[str, Any]) -> Unit:
-    where = f"unit {str(row['id'])[:LONGEST]}"
-    return codec.read(Unit, {key: row[key] for key in row if key not in ("id", *ENTRY)}, where)

@@ -1,0 +1,60 @@
+"""A state with a roster as tables of a save file: each counter stands in one table with what has become of it.
+
+A state holds its counters in two tuples of the same length: `roster` says which counters there are (a record with a
+`name`), the other, called `units` in most games, where each is and how it fares.  In a save they are the rows `units`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from vietnam_tui.engine.codec import Codec
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+#: the longest part of an unreadable name that is shown again
+LONGEST = 40
+
+
+def where(name: str) -> str:
+    """How a fault speaks of a unit."""
+    return f"unit {name[:LONGEST]}"
+
+
+def write_state(codec: Codec, state: Any, units: str = "units") -> dict[str, Any]:
+    """A state as tables that TOML can hold, its result last; what has its default value is left out."""
+    tables = codec.write(state, without=("roster", units))
+    last = {"result": tables.pop("result")} if "result" in tables else {}
+    tables["units"] = [
+        {"id": entry.name, **codec.write(entry, without=["name"]), **codec.write(unit)}
+        for entry, unit in zip(state.roster, getattr(state, units), strict=True)
+    ]
+    return tables | last
+
+
+def read_state(
+    codec: Codec,
+    tables: Mapping[str, Any],
+    kinds: tuple[type[R], type[msgspec.Struct], type[msgspec.Struct]],
+    units: str = "units",
+) -> R:
+    """The state that `write_state` wrote; `kinds` are its record, that of its roster and that of its units.
+
+    Raises `SaveFault` naming the key that does not fit.
+    """
+    kind, entry, unit = kinds
+    rows: Sequence[Mapping[str, Any]] = tables["units"]
+    printed = {field.name for field in msgspec.structs.fields(entry)} - {"name"}
+    entries, others = [], []
+    for row in rows:
+        name = str(row["id"])
+        of_entry = {key: value for key, value in row.items() if key in printed}
+        of_unit = {key: value for key, value in row.items() if key not in printed and key != "id"}
+        entries.append(codec.read(entry, of_entry, where(name), name=name))
+        others.append(codec.read(unit, of_unit, where(name)))
+    rest = {key: value for key, value in tables.items() if key != "units"}
+    ready: dict[str, Any] = {"roster": tuple(entries), units: tuple(others)}
+    return codec.read(kind, rest, **ready)
