@@ -7,7 +7,7 @@ legal actions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -143,6 +143,21 @@ class Reader:
             shown = ", ".join(found[:6])
             raise self.error(word, f"{word.text} may be {shown}", found[:4])
         raise self.error(word, f"no {what} {word.text}", nearest(word.text, names))
+
+    def parsed(self, word: Word, parse: Callable[[str], T]) -> T:
+        """What a word is read as; raises `OrderError` where `parse` raises ValueError, which says why."""
+        try:
+            return parse(word.text)
+        except ValueError as error:
+            raise self.error(word, str(error)) from None
+
+    def sees(self, parse: Callable[[str], object]) -> bool:
+        """Can the next word be read so?  `parse` raises ValueError for one that cannot."""
+        word = self.peek()
+        try:
+            return word is not None and parse(word.text) is not None
+        except ValueError:
+            return False
 
     def number(self, what: str) -> int:
         """A whole number, with or without a plus."""

@@ -14,11 +14,7 @@ from vietnam_tui.games.green_beret.units import STOCK, PieceId, numbers, roster
 
 def read_hex(state: State, reader: Reader, what: str = "a hex") -> Hex:
     """The hex that the next word names; raises `OrderError`."""
-    word = reader.take(what)
-    try:
-        return state.grid.hex(word.text)
-    except UnknownHex as error:
-        raise reader.error(word, str(error)) from None
+    return reader.parsed(reader.take(what), state.grid.hex)
 
 
 def read_piece(state: State, reader: Reader, what: str = "a counter", near: Sequence[int] = ()) -> PieceId:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.games.hot_armor.state import State
@@ -24,20 +24,12 @@ def read_units(state: State, reader: Reader, *ends: str) -> tuple[UnitId, ...]:
 
 def read_hex(state: State, reader: Reader) -> Hex:
     """The hex that the next word names; raises `OrderError`."""
-    word = reader.take("hex")
-    try:
-        return state.board.grid.hex(word.text)
-    except UnknownHex as error:
-        raise reader.error(word, str(error)) from None
+    return reader.parsed(reader.take("hex"), state.board.grid.hex)
 
 
 def is_hex(state: State, reader: Reader) -> bool:
     """Is the next word a hex?"""
-    word = reader.peek()
-    try:
-        return word is not None and state.board.grid.hex(word.text) is not None
-    except UnknownHex:
-        return False
+    return reader.sees(state.board.grid.hex)
 
 
 def pick_unit(state: State, unit: UnitId) -> Selection:

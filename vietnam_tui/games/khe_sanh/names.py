@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.games.khe_sanh.state import State
@@ -24,11 +24,7 @@ def read_units(state: State, reader: Reader) -> tuple[PieceId, ...]:
 
 def read_hex(state: State, reader: Reader) -> Hex:
     """The hex that the next word names; raises `OrderError`."""
-    word = reader.take("hex")
-    try:
-        return state.board.grid.hex(word.text)
-    except UnknownHex as error:
-        raise reader.error(word, str(error)) from None
+    return reader.parsed(reader.take("hex"), state.board.grid.hex)
 
 
 def read_direction(state: State, reader: Reader) -> int:
@@ -58,11 +54,7 @@ def pick_hex(hex_: Hex) -> Selection:
 
 
 def is_hex(state: State, reader: Reader) -> bool:
-    word = reader.peek()
-    try:
-        return word is not None and state.board.grid.hex(word.text) is not None
-    except UnknownHex:
-        return False
+    return reader.sees(state.board.grid.hex)
 
 
 def _units(state: State) -> dict[str, PieceId]:

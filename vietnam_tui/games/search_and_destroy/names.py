@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from vietnam_tui.core.hexes import Hex, UnknownHex
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.games.search_and_destroy.state import State
@@ -39,11 +39,7 @@ def read_units(state: State, reader: Reader) -> tuple[UnitId, ...]:
 
 def read_hex(state: State, reader: Reader) -> Hex:
     """The hex that the next word names; raises `OrderError`."""
-    word = reader.take("hex")
-    try:
-        return state.board.grid.hex(word.text)
-    except UnknownHex as error:
-        raise reader.error(word, str(error)) from None
+    return reader.parsed(reader.take("hex"), state.board.grid.hex)
 
 
 def read_target(state: State, reader: Reader) -> Target:
@@ -53,10 +49,7 @@ def read_target(state: State, reader: Reader) -> Target:
         unit = read_unit(state, reader)
         return Target(unit, state.units[unit].place)
     reader.take("target")
-    try:
-        return Target(NO_UNIT, state.board.grid.hex(word.text.removeprefix(UNKNOWN)))
-    except UnknownHex as error:
-        raise reader.error(word, str(error)) from None
+    return Target(NO_UNIT, reader.parsed(word, lambda text: state.board.grid.hex(text.removeprefix(UNKNOWN))))
 
 
 def target_name(state: State, target: UnitId, place: Hex) -> str:
@@ -82,11 +75,7 @@ def pick_hex(hex_: Hex) -> Selection:
 
 def is_hex(state: State, reader: Reader) -> bool:
     """Does the next word name a hex?"""
-    word = reader.peek()
-    try:
-        return word is not None and state.board.grid.hex(word.text) is not None
-    except UnknownHex:
-        return False
+    return reader.sees(state.board.grid.hex)
 
 
 def _units(state: State) -> dict[str, UnitId]:

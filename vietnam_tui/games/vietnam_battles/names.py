@@ -22,19 +22,12 @@ def read_spot(state: State, reader: Reader) -> Spot:
 
 def named_spot(state: State, reader: Reader, word: Word) -> Spot:
     """The place that a word names; raises `OrderError`."""
-    try:
-        return state.spots.parse(word.text)
-    except UnknownHex as error:
-        raise reader.error(word, str(error)) from None
+    return reader.parsed(word, state.spots.parse)
 
 
 def read_side(state: State, reader: Reader) -> Hexside:
     """The hexside that the next word names; raises `OrderError`."""
-    word = reader.take("a hexside such as 1606/1607")
-    try:
-        return state.spots.grid.parse_side(word.text)
-    except UnknownHex as error:
-        raise reader.error(word, str(error)) from None
+    return reader.parsed(reader.take("a hexside such as 1606/1607"), state.spots.grid.parse_side)
 
 
 def read_target(state: State, reader: Reader) -> UnitId:
