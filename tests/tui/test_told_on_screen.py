@@ -91,3 +91,16 @@ async def test_the_loads_stop_at_their_edges_and_enter_takes_nobody_up_unloaded(
         await keys(pilot, *["right"] * at, "enter")
         assert app.game_screen.page is page
         assert app.player.message.startswith("Nothing is planned for")
+
+
+@pytest.mark.asyncio
+async def test_a_phase_that_cannot_end_yet_says_why() -> None:
+    game = find_game("sd")
+    app = app_of(Session.new(game, "pilot-rescue", seed=5, seats={"NLF": "human", "US": "bot:random"}))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        if app.player.sets_up:
+            await typed(pilot, "rest")
+        await keys(pilot, "escape", "x")
+        assert "[SD-" in app.player.message
+        assert app.player.failed

@@ -6,6 +6,7 @@ from vietnam_tui.tui.seat.box import able
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.offers import LONG_LIST, Offer
 from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.seat.refusals import refused
 
 
 def close_phase(player: PlayerView) -> None:
@@ -13,7 +14,8 @@ def close_phase(player: PlayerView) -> None:
     player.say("")
     closing = player.offers.closing
     if closing is None:
-        player.say("Nothing to end now." if player.my_turn else player.not_now, failed=True)
+        why = refused(player, player.presenter.closing[:1]) if player.my_turn else player.not_now
+        player.say(why or "Nothing to end now.", failed=True)
         return
     if not player.offers.open_ended:
         player.say(f"x ends phases only; this is a question.  0: {closing.text}.", failed=True)
