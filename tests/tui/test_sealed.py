@@ -59,6 +59,16 @@ async def test_nought_declines(shown: Shown) -> None:
 
 
 @pytest.mark.asyncio
+async def test_the_last_word_of_an_answer_will_do() -> None:
+    app = two()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_the_defender(pilot)
+        hand = app.table.session.view("VC").hand("VC")  # type: ignore[attr-defined]
+        await sealed(pilot, f"+{hand[-1]}")
+        assert app.table.session.history[-1].order == f"support +{hand[-1]}"  # type: ignore[attr-defined]
+
+
+@pytest.mark.asyncio
 async def test_what_goes_wrong_tells_nothing_of_what_the_side_holds(shown: Shown) -> None:
     app = two()
     async with app.run_test(size=SMALL) as pilot:

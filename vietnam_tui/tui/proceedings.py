@@ -92,7 +92,7 @@ class Proceedings:
         if all(seen.by == CHANCE for seen in player.chair.history):
             player.news = []
         if self.table.notices:
-            player.say("  ".join(self.table.notices))
+            player.say("  ".join((*self.table.notices, *((player.message,) if player.rolls else ()))))
         elif player.my_turn and not player.waiting:
             takes = "Enter takes up the unit under the cursor, r goes to the next, x ends the phase, ? helps."
             answers = "Go to a marked hex, Enter answers; ? helps."

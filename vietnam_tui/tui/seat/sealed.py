@@ -42,9 +42,16 @@ class SealedPlace:
         return self.table.order(self.side, action)
 
     def answer(self, part: Part) -> str:
-        """The order that is meant: 0 declines or ends, as it does in a list."""
-        closing = Offers(self.game, self.view, mine=True).closing if part.text == CLOSING_DIGIT else None
-        return part.text if closing is None else closing.text
+        """The order that is meant: 0 declines or ends, as in a list; of a short question the last word will do."""
+        offers = Offers(self.game, self.view, mine=True)
+        if part.text == CLOSING_DIGIT and offers.closing is not None:
+            return offers.closing.text
+        named = (
+            [offer.text for offer in offers.answers if offer.text.split()[-1] == part.text]
+            if offers.asks
+            else []
+        )
+        return named[0] if len(named) == 1 else part.text
 
 
 def give(table: Table, side: str, line: str) -> str:
