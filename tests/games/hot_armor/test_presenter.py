@@ -16,6 +16,10 @@ from vietnam_tui.games.hot_armor.fire_events import Hit
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import Entrenchment, Minefield, Support
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat import acting, marching
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 SHEET = GAME.presenter
 HARD, SOFT = "hard fire", "soft fire"
@@ -352,3 +356,20 @@ def test_the_list_of_all_tells_who_is_to_come_and_who_is_lost() -> None:
     assert lines["Late"].where.startswith("comes from turn")
     assert lines["Gone"].where == "eliminated"
     assert lines["Late"].hex is None
+
+
+def test_a_way_is_led_through_a_hex_by_keys() -> None:
+    start = Table(f"Alice:{PLATOON}@0810", enemies=[f"Bob:{PLATOON}@1501"]).state
+    player = PlayerView(SessionTable(Session.new(GAME, start.scenario, seed=1, start=start)), "US")
+    at, through, to = (player.board.grid.hex(label) for label in ("0810", "0809", "0910"))
+    player.cursor = at
+    acting.act(player)
+    assert player.travels == "move"
+    player.cursor = through
+    marching.fix(player)
+    player.cursor = to
+    march = marching.march_of(player)
+    assert march is not None
+    assert march.order == "move Alice via 0809 0910"
+    acting.act(player)
+    assert player.find_unit("Alice") == to

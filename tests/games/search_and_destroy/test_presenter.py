@@ -15,6 +15,10 @@ from vietnam_tui.core.odds_form import read_odds_form
 from vietnam_tui.core.presenter import Card, Preview, UnitFace
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat import acting, marching
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 SHEET = GAME.presenter
 
@@ -501,3 +505,20 @@ def test_the_list_of_all_tells_who_is_to_come_who_rides_and_who_is_lost() -> Non
     assert found == ["ready", "to come", "lost"]
     assert lines["Gone"].where == "eliminated"
     assert (lines["Rita"].where, lines["Rita"].hex) == ("0404, aboard Car", lines["Car"].hex)
+
+
+def test_a_way_is_led_through_a_hex_by_keys() -> None:
+    start = Table("Alice:us-rifle@0303", "Bob:militia@1409").state
+    player = PlayerView(SessionTable(Session.new(GAME, start.scenario, seed=1, start=start)), "US")
+    at, through, to = (player.board.grid.hex(label) for label in ("0303", "0304", "0404"))
+    player.cursor = at
+    acting.act(player)
+    assert player.travels == "move"
+    player.cursor = through
+    marching.fix(player)
+    player.cursor = to
+    march = marching.march_of(player)
+    assert march is not None
+    assert march.order == "move Alice via 0304 0404"
+    acting.act(player)
+    assert player.find_unit("Alice") == to

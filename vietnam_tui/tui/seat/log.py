@@ -25,8 +25,9 @@ class Teller:
 
     def __init__(self, presenter: Presenter[Any]) -> None:
         self._presenter = presenter
-        #: whose each unit is, by its name, as far as it has been asked for
+        #: whose each unit is, by its name, and the view that this was looked up in last
         self._owners: dict[str, str] = {}
+        self._looked: Any = None
 
     def lines(self, view: Any, seen: Seen, place: int) -> list[LogLine]:
         """What came of an order or outcome, a line an event.
@@ -45,6 +46,7 @@ class Teller:
         if by == CHANCE:
             return by
         name = text.split(" ", 1)[0].rstrip(",:")
-        if name not in self._owners:
+        if name not in self._owners and self._looked is not view:
+            self._looked = view
             self._owners |= {line.face.name: line.face.side for line in self._presenter.roster(view)}
-        return self._owners.setdefault(name, "") or by
+        return self._owners.get(name, by)
