@@ -388,11 +388,11 @@ class GameActions:
 
     def do_watch(self, _: str) -> None:
         """Watch the others' last turn again."""
-        self.proceedings.watch()
+        self.proceedings.retelling.watch()
 
     def do_digest(self, _: str) -> None:
         """What was done since the player's last orders."""
-        self.proceedings.recount()
+        self.proceedings.retelling.recount()
 
     def do_copy(self, _: str) -> None:
         """Copy the hex's sentence."""
@@ -467,7 +467,7 @@ class GameActions:
         self.screen.dimmed = settings.is_on("dim")
         self.player.confirms = settings["confirm"]
         self.proceedings.pace = settings.seconds("pace")
-        self.proceedings.digests = settings.is_on("digest")
+        self.proceedings.retelling.digests = settings.is_on("digest")
         self.proceedings.curtain = self._curtained and settings.is_on("curtain")
         if settings.is_on("mouse") != self._mouse:
             self._mouse = settings.is_on("mouse")

@@ -133,7 +133,7 @@ class Keyboard:
         elif isinstance(page, ResultPage):
             self._press_on_result(key)
         elif isinstance(page, LogPage) and key == "enter":
-            self._proceedings.show_entry(page.entry)
+            self._proceedings.retelling.show_entry(page.entry)
         elif key in ("escape", "enter", "q"):
             screen.close_page()
         elif isinstance(page, DigestPage) and action == "orders":

@@ -19,13 +19,11 @@ from vietnam_tui.core.model import CHANCE, IllegalAction
 from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.awaited import awaited
 from vietnam_tui.play.chair import Chair, Seen, reason_told
-from vietnam_tui.play.digest import digest, hexes_in
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.table import Gone, Waits
 from vietnam_tui.tui.game_screen import GameScreen
-from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
-from vietnam_tui.tui.pages.replay import ReplayPage
+from vietnam_tui.tui.retelling import Retelling
 from vietnam_tui.tui.seat import step_by_step
 from vietnam_tui.tui.seat.cursor import ended_at, fought_at
 from vietnam_tui.tui.seat.log import LogLine
@@ -63,10 +61,8 @@ class Proceedings:
         self.pace = pace
         self.always_hint = hint
         self.curtain = curtain
-        #: does a digest of the others' turn stand until a key?
-        self.digests = digests
-        #: seat -> how much of its history it has been told of, and the turn of which side it was then
-        self._told: dict[str, tuple[int, tuple[int, str]]] = {}
+        #: what was done is told again by it
+        self.retelling = Retelling(screen, digests=digests)
         #: how many notices have been told
         self._notices = 0
         self._hinting = False
@@ -76,8 +72,6 @@ class Proceedings:
         self._phase: tuple[object, ...] = ()
         #: why the others did what they did last
         self.reason = "No bot has played yet."
-        #: where in the history the last digest began
-        self._last_digest = 0
         #: the hint that was shown, and what it was given for
         self._hint: tuple[Chair, Choice] | None = None
         #: is a step of the others shown for a while, or until a key?  And what ends that by itself
@@ -247,67 +241,9 @@ class Proceedings:
             self._take_seat(side)
         if self._closes_by_itself():
             return
-        self._digest()
+        self.retelling.begin_turn()
         if self.always_hint:
             self.ask_hint()
-
-    def _digest(self) -> None:
-        """When a turn of the player begins, show what was done since he gave orders the last time."""
-        player = self.player
-        if not player.offers.open_ended or player.sets_up:
-            return
-        standing = player.presenter.standing(player.view)
-        whose, history = (standing.turn, standing.whose), player.chair.history
-        if player.seat in self._told:
-            start, before = self._told[player.seat]
-            fresh = before != whose
-        else:
-            own = [place for place, seen in enumerate(history, start=1) if seen.by == player.seat]
-            ended = [place for place in own if history[place - 1].order == player.presenter.closing[0]]
-            start = ended[-1] if ended else 0
-            fresh = any(seen.by not in (player.seat, CHANCE) for seen in history[max(own, default=0) :])
-        self._told[player.seat] = (len(history), whose)
-        if self.digests and fresh:
-            self.show_digest(start)
-
-    def show_digest(self, start: int) -> None:
-        """Show what was done from a place of the history on, until a key."""
-        player = self.player
-        lines = digest(player.game, player.view, player.chair.history, start)
-        if not lines:
-            return
-        title = f"{player.enemy}: what was done" if player.enemy else "What was done"
-        self._last_digest = start
-        player.appeared += 1
-        self.screen.page = DigestPage(
-            player, title, lines, lambda place: self.watch(start if place < 0 else place)
-        )
-
-    def show_entry(self, entry: LogLine | None) -> None:
-        """Show the position after an entry of the log, and where on the map it is about."""
-        if entry is None or not entry.place:
-            self.player.say("That entry belongs to no order.")
-            return
-        self.watch(entry.place)
-        hexes = hexes_in(entry.text, self.player.board.grid)
-        if hexes:
-            self.player.cursor = hexes[-1]
-
-    def recount(self) -> None:
-        """Show the last digest again."""
-        if not self.player.chair.history[self._last_digest :]:
-            self.player.say("Nothing has been done yet.")
-            return
-        self.show_digest(self._last_digest)
-
-    def watch(self, start: int | None = None) -> None:
-        """Step through what was done from a place of the history on, by default through the last digest."""
-        player = self.player
-        if self.screen.page is not None:
-            self.screen.close_page()
-        page = ReplayPage(player, player.table.course(player.seat))
-        page.go(self._last_digest if start is None else start)
-        self.screen.page = page
 
     @property
     def _present(self) -> tuple[object, ...]:
