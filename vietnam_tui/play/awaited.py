@@ -11,7 +11,8 @@ from vietnam_tui.core.presenter import Cast
 def awaited(game: Game[Any], view: Any) -> Cast | None:
     """The combat that the die awaited in a view decides, worked out by letting two of its outcomes come.
 
-    What the two tell alike does not depend on the die.  None where it decides no combat.
+    What the two tell alike does not depend on the die.  None where it decides no combat,
+    or where there is nothing to tell of it.
     """
     outcomes = game.outcomes(view).outcomes
     found = [_cast(game, view, outcome) for outcome in (outcomes[0], outcomes[-1])]
@@ -19,7 +20,8 @@ def awaited(game: Game[Any], view: Any) -> Cast | None:
     if first is None or last is None or first.title != last.title:
         return None
     sums = tuple(text for text in first.sums if text in last.sums)
-    return Cast(first.title, sums, first.dice if first.dice == last.dice else (), -1, "")
+    dice = first.dice if first.dice == last.dice else ()
+    return Cast(first.title, sums, dice, -1, "") if sums or dice else None
 
 
 def _cast(game: Game[Any], view: Any, outcome: Any) -> Cast | None:

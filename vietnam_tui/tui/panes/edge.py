@@ -128,7 +128,7 @@ def _enter_would(player: PlayerView) -> Line:
     label = player.board.grid.label(player.cursor)
     if player.waiting:
         stays = "Space" in player.waiting or player.stages.under_way
-        skips = line(("Space: ", KEY), "next", ("  Esc: ", KEY), "all of it at once")
+        skips = line(("Space: ", KEY), "next", ("  Esc: ", KEY), "all at once")
         return skips if stays else [(": takes a line meanwhile", DIM)]
     if player.rolls:
         return line(("Enter: ", KEY), "type the dice")
