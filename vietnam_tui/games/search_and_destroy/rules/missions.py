@@ -22,6 +22,7 @@ from vietnam_tui.games.search_and_destroy.names import is_hex, pick_hex, read_he
 from vietnam_tui.games.search_and_destroy.rules import shelling
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE
 from vietnam_tui.games.search_and_destroy.rules.observers import grade, observers, refuse_observer
+from vietnam_tui.games.search_and_destroy.rules.sight import sees_hex
 from vietnam_tui.games.search_and_destroy.rules.strike_shapes import ARTILLERY, further
 from vietnam_tui.games.search_and_destroy.scenarios import Support
 from vietnam_tui.games.search_and_destroy.state import State
@@ -69,7 +70,7 @@ def refuse_plot(state: State, order: Plot) -> Refusal | None:
 
 
 def plots(state: State) -> Iterator[Action]:
-    """Every centre, observed by nobody and by each who sees it."""
+    """Every centre, observed by nobody and by each observer who sees it."""
     support = support_of(state, state.player)
     if support is None or not state.strikes:
         return
@@ -77,7 +78,7 @@ def plots(state: State) -> Iterator[Action]:
     for centre in state.board.grid.hexes():
         yield Plot(centre, NO_UNIT)
         for unit in seers:
-            if refuse_observer(state, unit, centre) is None:
+            if sees_hex(state, unit, centre):
                 yield Plot(centre, unit)
 
 
