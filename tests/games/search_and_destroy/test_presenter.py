@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import GAME, Table
+from tests.games.search_and_destroy.test_flights import island
 from vietnam_tui.core.model import Action, Event
 from vietnam_tui.core.odds_form import read_odds_form
 from vietnam_tui.core.presenter import Card, Preview, UnitFace
@@ -414,6 +415,11 @@ def test_a_set_up_shows_who_is_to_be_placed_and_where() -> None:
     focus = SHEET.focus(view)
     assert focus is not None
     assert focus in {a.to for a in GAME.actions(view) if type(a).__name__ == "Place"}  # type: ignore[attr-defined]
+
+
+def test_who_is_to_be_landed_waits_beside_the_map() -> None:
+    view = island(due=("1/1/A", "2/1/A", "M/1/A")).side_sees("US")
+    assert [face.name for face in SHEET.box(view)] == ["1/1/A", "M/1/A"]
 
 
 def test_a_question_looks_at_its_hex() -> None:

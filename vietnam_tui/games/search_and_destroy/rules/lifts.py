@@ -58,8 +58,8 @@ def waiting(state: State) -> tuple[UnitId, ...]:
     return tuple(found)
 
 
-def _next(state: State) -> tuple[UnitId, ...]:
-    """The first of those that are alike."""
+def next_to_land(state: State) -> tuple[UnitId, ...]:
+    """Of the units that are to be landed now the first of those that are alike."""
     firsts: dict[tuple[object, ...], UnitId] = {}
     for unit in waiting(state):
         firsts.setdefault(alike(state, unit), unit)
@@ -84,7 +84,7 @@ def refuse_land(state: State, order: Land) -> Refusal | None:
     unit, name, label = order.unit, state.name(order.unit), state.label(order.at)
     if unit not in waiting(state):
         return Refusal("SD-9.0-a", f"{name} is no unit that is landed now")
-    first = next(one for one in _next(state) if alike(state, one) == alike(state, unit))
+    first = next(one for one in next_to_land(state) if alike(state, one) == alike(state, unit))
     if first != unit:
         return Refusal("SD-9.0-a", f"{state.name(first)} is landed before {name}, which is like it")
     entry = state.roster[unit]
@@ -96,7 +96,7 @@ def refuse_land(state: State, order: Land) -> Refusal | None:
 def lands(state: State) -> Iterator[Land]:
     """Every unit with every hex in which it may be landed."""
     open_hexes: dict[Hex, bool] = {}
-    for unit in _next(state):
+    for unit in next_to_land(state):
         entry = state.roster[unit]
         if no_lift_left(state, entry.turn) is not None:
             continue

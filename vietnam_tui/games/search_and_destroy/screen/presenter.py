@@ -33,6 +33,7 @@ from vietnam_tui.games.search_and_destroy.rules import (
     entry,
     explosives,
     firers,
+    lifts,
     mounting,
     searching,
 )
@@ -187,6 +188,8 @@ class SearchAndDestroyPresenter(Presenter[State]):
         if frame is None and view.phase == "movement" and view.result is None:
             coming = (*entry.waiting(view), *entry.waiting(view, mounted=True), *boats.waiting(view))
             return tuple(counter_faces.unit_face(view, unit) for unit in coming)
+        if frame is None and view.phase == "flights" and view.result is None:
+            return tuple(counter_faces.unit_face(view, unit) for unit in lifts.next_to_land(view))
         return ()
 
     def off_map(self, view: State) -> tuple[RosterLine, ...]:
