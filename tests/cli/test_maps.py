@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.tui.pointy_map import FILLS, pointy_board, pointy_picture
-from vietnam_tui.cli.maps import map_lines
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.tui.map.map_lines import map_lines
 
 
 @pytest.fixture

@@ -82,7 +82,7 @@ def _rules(game: Any, topic: str) -> list[str]:
 
 
 def _map(game: Any, view: Any, label: str, enemy: str) -> list[str]:
-    from vietnam_tui.cli.maps import map_lines
+    from vietnam_tui.tui.map.map_lines import map_lines
 
     return map_lines(game, view, label, enemy=enemy)
 

@@ -84,7 +84,7 @@ def _picture(shown: _Shown, wishes: Wishes) -> None:
 
 
 def _text(shown: _Shown, wishes: Wishes) -> None:
-    from vietnam_tui.cli.maps import map_lines
+    from vietnam_tui.tui.map.map_lines import map_lines
 
     for line in map_lines(shown.game, shown.view, wishes.label, wishes.zoom):
         say(line)

@@ -195,7 +195,6 @@ def _play_on_screen(session: Session[Any], wishes: Wishes) -> int:
 
 
 def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
-    from vietnam_tui.cli.maps import map_lines
     from vietnam_tui.cli.rules_command import WIDTH, answer_lines
     from vietnam_tui.cli.topics import find_in
     from vietnam_tui.play.console import StandardConsole
@@ -203,6 +202,7 @@ def _play_plainly(session: Session[Any], wishes: Wishes) -> int:
     from vietnam_tui.play.plain import Dialogue
     from vietnam_tui.play.session_table import SessionTable
     from vietnam_tui.play.signals import Leave, Leaving
+    from vietnam_tui.tui.map.map_lines import map_lines
 
     tools = Tools(
         lambda game, view, label, enemy: map_lines(game, view, label, enemy=enemy),
