@@ -56,6 +56,8 @@ class Served:
         self.book = InviteBook(folder / "invites.toml")
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
+        #: statements that are carried out in the host's process before it starts
+        self.before = ""
 
     # -- the host -----------------------------------------------------------------------------------------
 
@@ -64,8 +66,9 @@ class Served:
         arguments = ["host", "--folder", str(self.folder), "--port", "0", *["--door"] * door_only]
         arguments += ["--as-root"] * (os.geteuid() == 0)
         log = open(self.folder / "host.log", "a")  # noqa: SIM115  as long as the process
+        program = ["-c", f"{self.before}\nfrom vietnam_tui.__main__ import main; main()"]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "vietnam_tui", *arguments], stdout=subprocess.PIPE, stderr=log, text=True
+            [sys.executable, *program, *arguments], stdout=subprocess.PIPE, stderr=log, text=True
         )
         log.close()
         assert self.process.stdout is not None
@@ -181,6 +184,25 @@ def children(pid: int) -> list[int]:
     for task in Path(f"/proc/{pid}/task").iterdir():
         found += map(int, (task / "children").read_text().split())
     return found
+
+
+def memory_of(pid: int) -> bytes:
+    """Everything that is in a process's memory and may be written there."""
+    found = bytearray()
+    with open(f"/proc/{pid}/mem", "rb", buffering=0) as memory:
+        for line in Path(f"/proc/{pid}/maps").read_text().splitlines():
+            span, rights, *_ = line.split()
+            if not rights.startswith("rw") or "[v" in line:
+                continue
+            start, end = (int(part, 16) for part in span.split("-"))
+            try:
+                memory.seek(start)
+                while start < end and (piece := memory.read(min(1 << 20, end - start))):
+                    found += piece
+                    start += len(piece)
+            except (OSError, ValueError, OverflowError):
+                continue
+    return bytes(found)
 
 
 class SshTerminal(PtyTerminal):

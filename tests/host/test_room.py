@@ -22,9 +22,12 @@ from tests.toy_play import new, play_out
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit, read_notes
-from vietnam_tui.host.house import House, NotHere, run_hook
+from vietnam_tui.host.chat import SAYINGS, Chat
+from vietnam_tui.host.hook import run_hook
+from vietnam_tui.host.house import House, NotHere
 from vietnam_tui.host.invites import Hosted, with_game, with_person
-from vietnam_tui.host.room import SAYINGS, TICK, Room
+from vietnam_tui.host.people import People
+from vietnam_tui.host.room import TICK, Room
 from vietnam_tui.host.settings import HostFolder
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import BotFailed, Question
@@ -66,6 +69,7 @@ class Guest:
     heard: list[wire.AnyMessage] = field(default_factory=list)
     at: list[float] = field(default_factory=list)
     sent_away: str = ""
+    silence: int = 0
 
     def send(self, data: bytes) -> None:
         self.heard.append(wire.decode_message(data))
@@ -89,7 +93,9 @@ class Scene:
         self.thinker = thinker or Inline()
         self.table = HostedTable(new(folder / "ford.toml", **rest), "ford")
         hosted = Hosted("ford.toml", SEATS, ("eve",))
-        self.room = Room(self.table, hosted, self.thinker, self.audit, b"secret")
+        self.known = People(folder / "people.json")
+        chat = Chat(folder / "chat" / "ford.json")
+        self.room = Room(self.table, hosted, self.thinker, self.audit, b"secret", self.known, chat)
         self.guests = {name: Guest(name) for name in ("anna", "boris", "eve")}
         self.places = {
             name: Place(name, next((side for side, who in SEATS.items() if who == name), ""))
@@ -134,6 +140,7 @@ def test_everybody_sees_who_is_there_and_what_is_said(tmp_path: Path) -> None:
         await scene.ask("anna", wire.Say(1, "away", "tea"))
         await scene.ask("eve", wire.Say(5, "who"))
         await scene.settled()
+        scene.known.rises("boris", "ford", "")
         scene.room.rise(scene.places["boris"])
 
     guests = in_a_room(tmp_path, play).guests
@@ -149,7 +156,7 @@ def test_everybody_sees_who_is_there_and_what_is_said(tmp_path: Path) -> None:
         "1",
         "watch",
     ]
-    assert re.search(r"Blue boris since \d\d:\d\d", guests["anna"].last(wire.People).text)
+    assert re.search(r"Blue boris \(since \d\d:\d\d\)", guests["anna"].last(wire.People).text)
     assert not [m for m in guests["boris"].heard if isinstance(m, wire.People) and "since" in m.text]
 
 
@@ -238,7 +245,7 @@ def test_the_seed_is_bound_at_the_start_and_told_at_the_end(tmp_path: Path) -> N
         scene.room.go_on()
 
     guests = in_a_room(tmp_path, play, seed=77).guests
-    (bound,) = [text for text in guests["eve"].heard[0].notices if "bound to" in text]  # type: ignore[union-attr]
+    (bound,) = [text for text in guests["eve"].heard[0].said if "bound to" in text]  # type: ignore[union-attr]
     told = next(text for text in guests["eve"].told() if text.startswith("the seed was 77"))
     salted = re.search(r'"(77 [0-9a-f]+)"', told)
     assert salted is not None
@@ -385,9 +392,9 @@ def test_what_a_screen_looked_like_and_how_long_one_is_away_is_remembered(tmp_pa
         made = house(tmp_path)
         room, place = made.sit(Guest("boris"), NOSE, "")
         await room.ask(place, wire.Remember('{"hex":"1422"}'))
-        assert made.vacation("boris", "10d").startswith("you are away until")
+        assert made.people.vacation("boris", "10d").startswith("you are away until")
         with pytest.raises(ValueError, match="vacation 10d"):
-            made.vacation("boris", "soon")
+            made.people.vacation("boris", "soon")
         made.rise(room, place)
         assert "away until" in room.people()
         made.close()

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.host.conftest import NOSE
-from tests.host.served import Served, children, make_key, until, vietnam
+from tests.host.served import Served, children, make_key, memory_of, until, vietnam
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
@@ -32,11 +32,11 @@ ALLOWED = re.compile(
 class Knocker:
     """A raw connection at the door."""
 
-    def __init__(self, served: Served, person: str, wish: str = "") -> None:
+    def __init__(self, served: Served, person: str, wish: str = "", *, guest: bool = False) -> None:
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.connect(str(served.folder / "door.sock"))
         self.frames = wire.Frames(wire.FROM_HOST)
-        self.send(wire.Hello(wire.VERSION, person, wish))
+        self.send(wire.Hello(wire.VERSION, person, wish, guest))
 
     def __enter__(self) -> Knocker:
         return self
@@ -116,6 +116,16 @@ def test_the_door_is_for_the_hosts_account_and_strangers_are_told_so(served: Ser
     with Knocker(served, "nobody") as stranger:
         (bye,) = stranger.hear()
         assert bye == wire.Bye("nobody is not invited")
+
+
+def test_who_is_only_spoken_for_has_no_more_to_say_than_by_ssh(served: Served) -> None:
+    for guest, answer in ((True, wire.Refused), (False, wire.Done)):
+        with Knocker(served, "boris", NOSE, guest=guest) as boris:
+            boris.hear()
+            boris.send(wire.Say(1, "seat", "US bot:random"))
+            assert isinstance(boris.hear()[-1], answer)
+            boris.send(wire.Say(2, "seat", "US human"))
+            boris.hear()
 
 
 def test_whoever_says_something_else_at_the_door_is_not_answered(served: Served) -> None:
@@ -336,25 +346,6 @@ def test_nothing_of_a_save_is_in_the_memory_or_files_of_the_other_sides_screen(t
                 assert canary not in theirs
             assert all(canary.encode() in mine for canary in canaries)
     served.stop()
-
-
-def memory_of(pid: int) -> bytes:
-    """Everything that is in a process's memory and may be written there."""
-    found = bytearray()
-    with open(f"/proc/{pid}/mem", "rb", buffering=0) as memory:
-        for line in Path(f"/proc/{pid}/maps").read_text().splitlines():
-            span, rights, *_ = line.split()
-            if not rights.startswith("rw") or "[v" in line:
-                continue
-            start, end = (int(part, 16) for part in span.split("-"))
-            try:
-                memory.seek(start)
-                while start < end and (piece := memory.read(min(1 << 20, end - start))):
-                    found += piece
-                    start += len(piece)
-            except (OSError, ValueError, OverflowError):
-                continue
-    return bytes(found)
 
 
 def test_every_order_stands_in_the_audit_file_and_no_text_of_it(served: Served) -> None:

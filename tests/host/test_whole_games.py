@@ -22,10 +22,10 @@ RESTART = 60
 class Hand:
     """Somebody who plays with the client's end of the protocol."""
 
-    def __init__(self, served: Served, side: str) -> None:
+    def __init__(self, served: Served, side: str, person: str, wish: str) -> None:
         connection = socket.socket(socket.AF_UNIX)
         connection.connect(str(served.folder / "door.sock"))
-        connection.sendall(wire.framed(wire.encode(wire.Hello(wire.VERSION, PEOPLE[side], SCENARIO))))
+        connection.sendall(wire.framed(wire.encode(wire.Hello(wire.VERSION, person, wish))))
         self.side = side
         self.line = Line(connection, last_resort=lambda code: None)
         assert self.line.wait(30)
@@ -51,7 +51,7 @@ def test_a_whole_game_goes_on_after_its_host_was_stopped(tmp_path: Path) -> None
     served.game(SCENARIO, **PEOPLE)
     served.start(door_only=True)
     generator, orders = random.Random(1), 0
-    hands = [Hand(served, side) for side in PEOPLE]
+    hands = [Hand(served, side, person, SCENARIO) for side, person in PEOPLE.items()]
     stopped, over = False, set[str]()
     while len(over) < len(hands):
         for hand in hands:
@@ -64,7 +64,7 @@ def test_a_whole_game_goes_on_after_its_host_was_stopped(tmp_path: Path) -> None
                 hand.line.close()
             served.stop()
             served.start(door_only=True)
-            hands = [Hand(served, side) for side in PEOPLE]
+            hands = [Hand(served, side, person, SCENARIO) for side, person in PEOPLE.items()]
             assert all(
                 len(hand.table.chair(hand.side).history) >= known
                 for hand, known in zip(hands, before, strict=True)

@@ -117,8 +117,12 @@ class PtyTerminal:
 
     def press(self, keys: str) -> bytes:
         """Send keys and give what comes back."""
-        os.write(self.fd, keys.encode())
+        self.press_at_once(keys)
         return self.read()
+
+    def press_at_once(self, keys: str) -> None:
+        """Send keys and wait for nothing."""
+        os.write(self.fd, keys.encode())
 
     def rows(self) -> list[str]:
         """The screen, row by row."""

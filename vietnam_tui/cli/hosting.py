@@ -19,6 +19,7 @@ import msgspec
 from vietnam_tui.cli.faults import DONE, REFUSED, UNREADABLE, fail, report_faults
 from vietnam_tui.cli.printing import note, say
 from vietnam_tui.host import wire
+from vietnam_tui.host.begin import begin_game
 from vietnam_tui.host.invites import (
     CODE_LASTS,
     Code,
@@ -129,7 +130,6 @@ def _add_game(folder: HostFolder, what: str, people: Mapping[str, str]) -> None:
     if found is not None:
         if not people:
             raise fail(f"who plays?  Name one for a side at least: --seat {found[0].sides(found[1])[0]}=anna")
-        saves.mkdir(parents=True, exist_ok=True)
         session = _begin(saves, found[0], found[1], people)
     else:
         path = saves / Path(what if what.endswith(".toml") else f"{what}.toml").name
@@ -155,12 +155,7 @@ def _add_game(folder: HostFolder, what: str, people: Mapping[str, str]) -> None:
 def _begin(saves: Path, game: Any, scenario: str, people: Mapping[str, str]) -> Session[Any]:
     named = {side_named(game, scenario, side): HUMAN for side in people}
     seats = {side: named.get(side, Seat(human=False)) for side in game.sides(scenario)}
-    number = 1
-    while True:
-        path = saves / (f"{scenario}.toml" if number == 1 else f"{scenario}-{number}.toml")
-        if not os.path.lexists(path):
-            return Session.new(game, scenario, seats=seats, path=path)
-        number += 1
+    return begin_game(saves, game, scenario, seats, {})
 
 
 def _check(folder: HostFolder, wishes: HostWishes) -> int:
@@ -204,21 +199,26 @@ def _noting(wrong: list[str]) -> Iterator[None]:
 # ---------------------------------------------------------------- vietnam join, vietnam seat
 
 
-def join(wish: str, *, folder: str = "", door: str = "", person: str = "") -> int:
-    """Sit down at a game through the door of this machine; returns the exit code."""
+def join(wish: str, *, folder: str = "", door: str = "", person: str = "", guest: bool = False) -> int:
+    """Sit down at a game through the door of this machine; returns the exit code.
+
+    With `guest` it is for somebody who has no more to do with this account than that: the process gives up
+    everything but the screen.
+    """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise fail("a terminal is needed: ssh -t")
-    if os.environ.get("TERM") == "dumb":
-        raise fail("the screen needs more than a terminal with TERM=dumb")
     path = Path(door) if door else (Path(folder) if folder else _default()) / "door.sock"
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         connection.connect(str(path))
     except OSError as error:
         raise fail(f"nobody is at the door {path}: {error.strerror or error}", UNREADABLE) from None
-    connection.sendall(wire.framed(wire.encode(wire.Hello(wire.VERSION, person, wish))))
+    connection.sendall(wire.framed(wire.encode(wire.Hello(wire.VERSION, person, wish, guest))))
+    from vietnam_tui.host.screen.confine import confine
     from vietnam_tui.host.screen.main import ScreenFailed, show
 
+    if guest:
+        confine()
     try:
         code, why = show(connection)
     except ScreenFailed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated, Optional
 
 import typer
@@ -79,7 +80,8 @@ def seat(
     """What this machine's own sshd runs for a key (command= in authorized_keys); not for people."""
     from vietnam_tui.cli.hosting import join as run
 
-    raise typer.Exit(run(game, folder=folder, door=door, person=name))
+    wish = game or os.environ.get("SSH_ORIGINAL_COMMAND", "")[:60]
+    raise typer.Exit(run(wish, folder=folder, door=door, person=name, guest=True))
 
 
 @with_others.command(rich_help_panel="With others")

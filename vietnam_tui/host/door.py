@@ -125,7 +125,13 @@ class Door:
             )
         if len(self.visits) >= self.house.settings.connections:
             return "the house is full"
-        return Visit(self.house, person, operator=ours, address=f"door/{account}", wish=hello.wish[:60])
+        return Visit(
+            self.house,
+            person,
+            operator=ours and not hello.guest,
+            address=f"door/{account}",
+            wish=hello.wish[:60],
+        )
 
 
 async def _hello(reader: asyncio.StreamReader) -> wire.Hello:

@@ -5,41 +5,40 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
-import re
-import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from vietnam_tui.core.data import DataError
-from vietnam_tui.core.model import SaveFault
+from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
-from vietnam_tui.host.invites import Hosted, InviteBook
+from vietnam_tui.host.begin import begin_game
+from vietnam_tui.host.chat import Chat
+from vietnam_tui.host.hook import run_hook
+from vietnam_tui.host.invites import Hosted, InviteBook, with_game
+from vietnam_tui.host.people import People
 from vietnam_tui.host.room import Caller, Room
-from vietnam_tui.host.settings import HostFault, HostFolder, Settings, write_private
+from vietnam_tui.host.settings import HostFault, HostFolder, Settings
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import Pool, Thinker
-from vietnam_tui.play.catalogue import scenario_card
+from vietnam_tui.play.catalogue import find_scenario, scenario_card
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.lock import SaveLocked
 from vietnam_tui.play.places import save_folder
+from vietnam_tui.play.seats import HUMAN, Seat, SeatError
 from vietnam_tui.play.session import Session
+
+#: Seconds until those in the lobby are told what has changed
+NEWS = 1.0
 
 log = logging.getLogger(__name__)
 
 
 class NotHere(ValueError):
     """Why somebody may not sit where he wants to, as a sentence."""
-
-
-class Remembered(msgspec.Struct, frozen=True):
-    """What a host keeps of a person: what his screens look like, by game, and until when he is away."""
-
-    screens: dict[str, str] = {}
-    away_until: float = 0.0
 
 
 class _Summary(msgspec.Struct, frozen=True):
@@ -62,13 +61,16 @@ class House:
         self.settings: Settings = folder.settings
         self.book = InviteBook(folder.invites)
         self.audit = Audit(folder.audit)
+        #: those who are in the lobby, and what shows them that something has changed there
+        self.lobby: dict[object, Callable[[], object]] = {}
+        self._news: asyncio.TimerHandle | None = None
         self.thinker: Thinker = thinker or Pool(self.settings.bots)
         self.rooms: dict[str, Room] = {}
+        self.people = People(folder.people)
         self._secret = folder.secret()
         self._summaries: dict[str, _Summary] = {}
         self._closing: dict[str, asyncio.TimerHandle] = {}
         self._told_away: dict[str, tuple[int, asyncio.TimerHandle]] = {}
-        self._people: dict[str, Remembered] = self._read_people()
         self._tasks: set[asyncio.Task[None]] = set()
         #: what was wrong with the invites when they were looked at last
         self._fault = ""
@@ -77,21 +79,21 @@ class House:
 
     # -- who may sit where --------------------------------------------------------------------------------
 
-    def games_of(self, person: str, *, operator: bool = False) -> list[Hosted]:
+    def games_of(self, person: str) -> list[Hosted]:
         """The games in which a person has a seat or may look on."""
         invites, watching = self.book.now(), self.settings.observers
 
         def is_for_him(game: Hosted) -> bool:
             """Has he a seat there, or may he look on?"""
-            if operator or game.sides_of(person):
+            if game.sides_of(person):
                 return True
             return watching != "nobody" and invites.may_watch(person, game, anybody=watching == "any")
 
         return list(filter(is_for_him, invites.game))
 
-    def lines(self, person: str, *, operator: bool = False) -> list[wire.GameLine]:
+    def lines(self, person: str) -> list[wire.GameLine]:
         """The lobby of a person, the games that wait for him first."""
-        found = [self._line(game, person) for game in self.games_of(person, operator=operator)]
+        found = [self._line(game, person) for game in self.games_of(person)]
         return sorted(found, key=lambda line: (line.waits not in line.yours, not line.waits, line.id))
 
     def check_seat(self, person: str, id_: str, side: str) -> tuple[Hosted, str]:
@@ -119,15 +121,15 @@ class House:
         room = self.open(hosted)
         if not seat and not room.watchers:
             raise NotHere("the players do not want to be watched now")
-        place = Place(caller.person, seat, memory=self._remembered(caller.person).screens.get(hosted.id, ""))
-        self._back(caller.person)
+        known = self.people.of(caller.person)
+        place = Place(caller.person, seat, memory=known.screens.get(hosted.id, ""), settings=known.settings)
+        self.people.is_back(caller.person)
         room.sit(caller, place, self._title(room))
         return room, place
 
     def rise(self, room: Room, place: Place) -> None:
         """Let somebody leave; a game that everybody has left is closed after a while."""
-        if place.memory:
-            self._remember(place.person, room.id, place.memory)
+        self.people.rises(place.person, room.id, place.memory)
         room.rise(place)
         self._close_later(room)
 
@@ -158,17 +160,60 @@ class House:
             self.thinker,
             self.audit,
             self._secret,
+            self.people,
+            Chat(self.folder.chat(hosted.id)),
         )
-        room.on_change, room.absence, room.vacation = self._changed, self._absence, self.vacation
+        room.on_change = self._changed
         self.rooms[hosted.id] = room
         return room
 
+    # -- a new game ---------------------------------------------------------------------------------------
+
+    def friends(self, person: str) -> tuple[str, ...] | None:
+        """Whom somebody may ask for a game: those he has one with.  None when he may not begin any."""
+        invites = self.book.now()
+        known = any(each.name == person for each in invites.person)
+        mine = [game for game in invites.game if person in game.seats.values()]
+        if not known or len(mine) >= self.settings.games:
+            return None
+        return tuple(sorted({name for game in mine for name in game.seats.values()} - {person}))
+
+    def begin(self, person: str, scenario: str, seats: Mapping[str, str], options: Mapping[str, str]) -> str:
+        """Begin a game for somebody and those he asks; its id.  Raises `NotHere`."""
+        friends = self.friends(person)
+        found = find_scenario(scenario)
+        if friends is None or self.stopping:
+            raise NotHere("you have as many games here as you may have")
+        if found is None:
+            raise NotHere("there is no such scenario")
+        game, name = found
+        people = {side: who for side, who in seats.items() if who in (person, *friends)}
+        bots = {side: who for side, who in seats.items() if side not in people}
+        if person not in people.values() or set(seats) != set(game.sides(name)):
+            raise NotHere("one side must be yours, and every side somebody's")
+        try:
+            players = {side: Seat.read(who) for side, who in bots.items()}
+            if any(player.human for player in players.values()):
+                raise NotHere("you may ask those for a game with whom you have one already")
+            with begin_game(
+                self.saves, game, name, {**dict.fromkeys(people, HUMAN), **players}, options
+            ) as new:
+                assert new.path is not None
+                hosted = Hosted(new.path.name, people)
+        except (SeatError, SaveFault, CannotSave) as error:
+            log.error("%s: %s", scenario[:60], error)
+            raise NotHere("this game cannot be begun so") from None
+        self.book.change(lambda invites: with_game(invites, hosted))
+        self.audit.note("begins", person=person, game=hosted.id)
+        self._tell_lobby_soon()
+        return hosted.id
+
     def wake_bots(self) -> None:
-        """Open the games that wait for a bot, which then plays."""
+        """Open the games that wait for a bot, which then plays, or for dice."""
         for game in self.book.now().game:
             with contextlib.suppress(NotHere, SaveFault):
                 summary = self._summary(game)
-                if summary.waits and summary.seats.get(summary.waits, "human") != "human":
+                if summary.waits == CHANCE or summary.seats.get(summary.waits, "human") != "human":
                     room = self.open(game)
                     room.go_on()
                     self._close_later(room)
@@ -193,6 +238,11 @@ class House:
                     pass
                 caller.send_to_lobby("you are no longer invited to this game")
 
+    def look_around(self) -> None:
+        """See who has become silent, and whether what could not be saved can be now."""
+        for room in list(self.rooms.values()):
+            room.look_around()
+
     def close(self) -> None:
         """Close every game."""
         self.stopping = True
@@ -200,51 +250,13 @@ class House:
             timer.cancel()
         for _, timer in self._told_away.values():
             timer.cancel()
+        if self._news is not None:
+            self._news.cancel()
         for room in list(self.rooms.values()):
             room.close()
         self.rooms.clear()
         self.thinker.close()
         self.audit.close()
-
-    # -- a person -----------------------------------------------------------------------------------------
-
-    def vacation(self, person: str, text: str) -> str:
-        """Note for how long a person is away; what there is to say of it.  Raises ValueError."""
-        found = re.fullmatch(r"(\d{1,3}) ?(?:d|days?)?", text)
-        if text in ("off", ""):
-            self._keep(person, msgspec.structs.replace(self._remembered(person), away_until=0.0))
-            return "you are back"
-        if found is None:
-            raise ValueError("vacation 10d, or vacation off")
-        until = time.time() + int(found[1]) * 86400
-        self._keep(person, msgspec.structs.replace(self._remembered(person), away_until=until))
-        return f"you are away until {time.strftime('%d %b', time.localtime(until))}"
-
-    def _absence(self, person: str) -> str:
-        until = self._remembered(person).away_until
-        return f"away until {time.strftime('%d %b', time.localtime(until))}" if until > time.time() else ""
-
-    def _back(self, person: str) -> None:
-        if self._remembered(person).away_until:
-            self.vacation(person, "off")
-
-    def _remembered(self, person: str) -> Remembered:
-        return self._people.get(person, Remembered())
-
-    def _remember(self, person: str, game: str, text: str) -> None:
-        old = self._remembered(person)
-        self._keep(person, msgspec.structs.replace(old, screens={**old.screens, game: text}))
-
-    def _keep(self, person: str, what: Remembered) -> None:
-        self._people[person] = what
-        with contextlib.suppress(HostFault):
-            write_private(self.folder.people, msgspec.json.encode(self._people))
-
-    def _read_people(self) -> dict[str, Remembered]:
-        try:
-            return msgspec.json.decode(self.folder.people.read_bytes(), type=dict[str, Remembered])
-        except (OSError, msgspec.MsgspecError):
-            return {}
 
     # -- games that are not open --------------------------------------------------------------------------
 
@@ -264,8 +276,9 @@ class House:
         seats = []
         for side in summary.sides:
             player = summary.seats.get(side, "human")
-            seats.append((side, game.seats.get(side, "nobody") if player == "human" else player))
-        note = room.chat[-1] if room is not None and room.chat else ""
+            seats.append((side, self._presence(game, side) if player == "human" else player))
+        said = (room.chat if room is not None else Chat(self.folder.chat(game.id))).said
+        note = said[-1].text if said else ""
         return wire.GameLine(
             game.id,
             summary.title,
@@ -276,6 +289,17 @@ class House:
             summary.waits,
             note,
         )
+
+    def _presence(self, game: Hosted, side: str) -> str:
+        """Whose a side is, and whether he is there."""
+        person = game.seats.get(side, "")
+        if not person:
+            return "nobody"
+        room = self.rooms.get(game.id)
+        if room is not None and any(place.person == person for place in room.callers):
+            return f"{person} here"
+        away = self.people.absence(person, game.id)
+        return f"{person} {away}" if away else person
 
     def _summary(self, game: Hosted) -> _Summary:
         path = self.saves / game.save
@@ -313,6 +337,16 @@ class House:
         if not room.busy:
             self._close_later(room)
         self._tell_the_absent(room)
+        self._tell_lobby_soon()
+
+    def _tell_lobby_soon(self) -> None:
+        if self.lobby and self._news is None:
+            self._news = asyncio.get_running_loop().call_later(NEWS, self._tell_lobby)
+
+    def _tell_lobby(self) -> None:
+        self._news = None
+        for tell in list(self.lobby.values()):
+            tell()
 
     def _close_later(self, room: Room) -> None:
         if room.busy or room.id in self._closing or self.rooms.get(room.id) is not room:
@@ -350,24 +384,3 @@ class House:
         task = asyncio.get_running_loop().create_task(run_hook(self.settings.notify, words))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-async def run_hook(arguments: tuple[str, ...], words: dict[str, str]) -> None:
-    """Run a program with its arguments filled in, without a shell; what it prints goes nowhere."""
-    filled = [_filled(argument, words) for argument in arguments]
-    environment = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    try:
-        process = await asyncio.create_subprocess_exec(
-            *filled,
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.DEVNULL,
-            env=environment,
-        )
-        await asyncio.wait_for(process.wait(), 30)
-    except (OSError, TimeoutError) as error:
-        log.error("notify: %s", error)
-
-
-def _filled(argument: str, words: dict[str, str]) -> str:
-    return re.sub(r"\{(\w+)\}", lambda found: words.get(found[1], found[0]), argument)

@@ -12,6 +12,8 @@ STRANGERS, STRANGERS_EACH = 20, 10
 VAIN = 20
 #: Keys that are tried on a connection; wrong codes of an address in an hour
 KEYS, WRONG_CODES = 6, 10
+#: Failing screens of a person in a minute after which something simpler is offered
+FAILURES = 3
 #: Bytes of keys a second, and at once; seconds of more after which somebody has to go
 TYPED, PASTED, FLOOD = 1024, 16_384, 10.0
 
@@ -58,6 +60,26 @@ class Doorkeeper:
     def wrong_code(self, address: str) -> None:
         """An address has tried a code that is good for nothing."""
         self._wrong[address].append(self._clock())
+
+
+class Failures:
+    """Counts the screens that fail: they have numbers, by which the host's log is searched."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._number = 0
+        self._of: dict[str, deque[float]] = defaultdict(lambda: deque(maxlen=FAILURES))
+
+    def note(self, person: str) -> int:
+        """The number of a screen of somebody that has failed now."""
+        self._number += 1
+        self._of[person].append(self._clock())
+        return self._number
+
+    def are_many(self, person: str) -> bool:
+        """Have somebody's screens failed again and again just now?"""
+        failed = self._of[person]
+        return len(failed) == FAILURES and self._clock() - failed[0] < 60
 
 
 class Bucket:

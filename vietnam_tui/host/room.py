@@ -9,8 +9,6 @@ import asyncio
 import hashlib
 import hmac
 import logging
-import time
-from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
@@ -22,8 +20,10 @@ from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.core.printable import clean
 from vietnam_tui.host import wire
 from vietnam_tui.host.audit import Audit
+from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.invites import Hosted
-from vietnam_tui.host.table import HostedTable, MovedOn, Place
+from vietnam_tui.host.people import People
+from vietnam_tui.host.table import Broken, HostedTable, MovedOn, Place
 from vietnam_tui.host.thinking import BotFailed, Question, Thinker
 from vietnam_tui.play.chair import Chair
 from vietnam_tui.play.faults import CannotSave, UndoRefused
@@ -32,8 +32,6 @@ from vietnam_tui.play.seats import SeatError, side_named
 
 #: Seconds between the moments at which is told what has happened where something is hidden
 TICK = 0.25
-#: How many sentences are kept for those who come later, and how many a person may say in ten seconds
-KEPT, SAYINGS = 30, 5
 #: How often a bot is asked again
 TRIES = 3
 
@@ -48,6 +46,10 @@ class Caller(Protocol):
     key: str
     address: str
 
+    @property
+    def silence(self) -> int:
+        """Seconds for which nothing has come from him, when that is much longer than it should be, else 0."""
+
     def send(self, data: bytes) -> None:
         """Send him a message."""
 
@@ -59,30 +61,34 @@ class Room:
     """A game and its callers, in one event loop."""
 
     def __init__(
-        self, table: HostedTable, hosted: Hosted, thinker: Thinker, audit: Audit, secret: bytes
+        self,
+        table: HostedTable,
+        hosted: Hosted,
+        thinker: Thinker,
+        audit: Audit,
+        secret: bytes,
+        known: People,
+        chat: Chat,
     ) -> None:
         self.table = table
         self.hosted = hosted
         self.callers: dict[Place, Caller] = {}
-        self.chat: deque[str] = deque(maxlen=KEPT)
+        self.known = known
+        self.chat = chat
         #: may anybody look on?
         self.watchers = True
-        #: when a person was here last
-        self.last_here: dict[str, float] = {}
+        #: can nothing be written just now?
+        self.stands_still = False
         #: called after something has happened, and after somebody has come or gone
         self.on_change: Callable[[Room], object] = lambda room: None
-        #: person -> what the others should know of his absence
-        self.absence: Callable[[str], str] = lambda person: ""
-        #: notes how long a person will be away; what there is to say of it
-        self.vacation: Callable[[str, str], str] = lambda person, text: ""
         self._thinker, self._audit = thinker, audit
         seed = str(table.session.seed).encode()
         self._salt = hmac.new(secret, table.name.encode() + seed, hashlib.sha256).hexdigest()[:16]
         self._bot_seed = int.from_bytes(hmac.new(secret, b"bots" + seed, hashlib.sha256).digest()[:6], "big")
         self._timer: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
-        self._said: dict[str, deque[float]] = {}
         self._revealed = False
+        self._people_told = ""
 
     # -- coming and going ---------------------------------------------------------------------------------
 
@@ -103,46 +109,57 @@ class Room:
         self._audit_of(place, "sits")
         history = tuple(chair.history)
         letter = msgspec.Raw(msgspec.structs.replace(chair, history=history).written())
-        notices = [f"dice: the seed is drawn and bound to {self.commitment}", *self.chat]
+        left = self.known.of(place.person).here.get(self.id, 0.0)
+        said = [f"dice: the seed is drawn and bound to {self.commitment}"]
+        said += [each.words for each in self.chat.said if each.when <= left]
+        notices = [each.words for each in self.chat.said if each.when > left]
         if self.table.over:
             notices.append(self._seed_told)
-        caller.send(
-            wire.encode(wire.Welcome(self.id, title, self.people(), place.memory, tuple(notices), letter))
-        )
+        people, looks = self.people(), (place.memory, place.settings)
+        welcome = wire.Welcome(self.id, title, people, *looks, tuple(said), tuple(notices), letter)
+        caller.send(wire.encode(welcome))
         self._someone_came_or_went()
         self.go_on()
 
     def rise(self, place: Place) -> None:
         """Let a caller leave."""
         if self.callers.pop(place, None) is not None:
-            self.last_here[place.person] = time.time()
             self.table.rise(place)
             self._audit_of(place, "rises")
             self._someone_came_or_went()
 
     def people(self) -> str:
         """Who is there and who is not, in a few words."""
-        words: list[str] = []
-        here = {place.person: place for place in self.table.places if place.side}
+        words: list[str] = ["STANDS STILL"] * self.stands_still
         for side in self.table.session.sides:
             seat, owner = self.table.session.seats[side], self.hosted.seats.get(side, "")
-            if not seat.human:
-                words.append(f"{side} {seat}")
-            elif owner in here:
-                words.append(f"{side} {owner}{' away' if here[owner].away else '*'}")
-            else:
-                words.append(f"{side} {owner or 'nobody'}{self._gone_for(owner)}")
+            words.append(f"{side} {self._presence(owner) if seat.human else seat}")
         watching = sum(1 for place in self.table.places if not place.side)
         return "  ".join([*words, *([f"{watching} watch"] if watching else [])])
 
-    def _gone_for(self, person: str) -> str:
-        if away := self.absence(person):
-            return f" ({away})"
-        since = self.last_here.get(person)
-        return "" if since is None else f" since {time.strftime('%H:%M', time.localtime(since))}"
+    def _presence(self, person: str) -> str:
+        """Is somebody there, or since when is he not?"""
+        here = [place for place in self.table.places if place.side and place.person == person]
+        if not here:
+            gone = self.known.absence(person, self.id) if person else ""
+            return f"{person or 'nobody'}{f' ({gone})' if gone else ''}"
+        silence = min((self.callers[place].silence for place in here if place in self.callers), default=0)
+        if silence:
+            return f"{person} silent {silence} s"
+        return f"{person}{' away' if all(place.away for place in here) else '*'}"
+
+    def look_around(self) -> None:
+        """Tell everybody when somebody has become silent or is heard again; try again what could not be saved."""
+        if self.stands_still:
+            self.go_on()
+        if self.callers and (people := self.people()) != self._people_told:
+            self._people_told = people
+            self.table.send_all(wire.People(people))
+            self._flush()
 
     def _someone_came_or_went(self) -> None:
-        self.table.send_all(wire.People(self.people()))
+        self._people_told = self.people()
+        self.table.send_all(wire.People(self._people_told))
         self._flush()
         self.on_change(self)
 
@@ -175,12 +192,17 @@ class Room:
         except UndoRefused as error:
             self._refuse(place, wire.Refused(n, "undo", str(error), take_back=error.take_back))
         except CannotSave as error:
-            log.error("%s: %s", self.id, error)
-            self.table.send_all(wire.Heard("The game stands still: the host cannot save it"))
+            self._stand_still(error)
             self._refuse(place, wire.Refused(n, "save", "the host cannot save the game, so nothing was done"))
         except ValueError as error:
             self._refuse(place, wire.Refused(n, "word", str(error)))
+        except Broken:
+            # what has gone wrong may have to do with what is hidden: it is for the host's log alone
+            log.exception("%s: %s", self.id, place.side)
+            self._refuse(place, wire.Refused(n, "word", "the host has failed at this, and has noted it"))
         else:
+            if not isinstance(request, wire.Say):
+                self._go_on_saving()
             self.table.send(place, wire.Done(n, text))
 
     def _done(self, place: Place, request: wire.Do | wire.Dice | wire.Undo | wire.Redo | wire.Say) -> str:
@@ -200,6 +222,21 @@ class Room:
             case wire.Say(_, word, text):
                 return self._word(place, word, clean(text).replace("\n", " ").replace("\t", " ").strip())
         return ""
+
+    def _stand_still(self, error: CannotSave) -> None:
+        """Nothing can be written: tell everybody once, and show it until something can be."""
+        if not self.stands_still:
+            log.error("%s: %s", self.id, error)
+            self.stands_still = True
+            self.table.send_all(wire.Heard("The game stands still: the host cannot save it"))
+            self._someone_came_or_went()
+
+    def _go_on_saving(self) -> None:
+        """Something could be written."""
+        if self.stands_still:
+            self.stands_still = False
+            self.table.send_all(wire.Heard("The game goes on"))
+            self._someone_came_or_went()
 
     def _refuse(self, place: Place, refused: wire.Refused) -> None:
         self.table.send(place, refused)
@@ -235,7 +272,7 @@ class Room:
     def _word(self, place: Place, word: str, text: str) -> str:
         match word:
             case "say":
-                self._check_quiet(place.person)
+                self.chat.check_quiet(place.person)
                 return (
                     self.say(f"{place.person}{'' if place.side else ' (watching)'}: {text}") if text else ""
                 )
@@ -251,22 +288,17 @@ class Room:
             case "watchers":
                 return self._let_watch(place, text)
             case "vacation":
-                told = self.vacation(place.person, text)
+                told = self.known.vacation(place.person, text)
                 self._someone_came_or_went()
                 return told
         raise ValueError(f"no word {word[:20]!r}")
 
     def say(self, text: str) -> str:
         """Tell everybody something."""
-        self.chat.append(f"{time.strftime('%H:%M')} {text}")
+        self.chat.add(text)
         self.table.send_all(wire.Heard(text))
+        self.on_change(self)
         return ""
-
-    def _check_quiet(self, person: str) -> None:
-        said, now = self._said.setdefault(person, deque(maxlen=SAYINGS)), time.monotonic()
-        if len(said) == SAYINGS and now - said[0] < 10:
-            raise ValueError("one thing at a time: wait a little")
-        said.append(now)
 
     def _reseat(self, place: Place, text: str) -> str:
         named, _, player = text.partition(" ")
@@ -299,10 +331,10 @@ class Room:
         """Settle what chance decides, have the bot think whose turn it is, and send what has come of it."""
         before = self.table.session.length
         try:
-            self.table.settle()
+            if self.table.settle():
+                self._go_on_saving()
         except CannotSave as error:
-            log.error("%s: %s", self.id, error)
-            self.table.send_all(wire.Heard("The game stands still: the host cannot save it"))
+            self._stand_still(error)
         if self.table.over and not self._revealed:
             self._revealed = True
             self._reveal()
@@ -342,19 +374,16 @@ class Room:
                             log=session.length,
                         )
                         failed = 0
-                except (BotFailed, IllegalAction, OrderError) as error:
+                except (BotFailed, IllegalAction, OrderError, Broken) as error:
                     failed += 1
                     log.error("%s: %s", self.id, error)
                     self.say(f"The bot of {side} failed{'; it is asked again' if failed < TRIES else ''}")
-                except CannotSave as error:
-                    log.error("%s: %s", self.id, error)
-                    self.say("The game stands still: the host cannot save it")
-                    break
                 self.table.settle()
+                self._go_on_saving()
                 self._flush()
                 self.on_change(self)
         except CannotSave as error:
-            log.error("%s: %s", self.id, error)
+            self._stand_still(error)
         finally:
             self._thinking = None
         self.go_on() if self.table.over else self._flush()

@@ -73,6 +73,7 @@ async def serve(
                 await asyncio.wait_for(stop.wait(), LOOK)
             except TimeoutError:
                 house.check_guests()
+                house.look_around()
     finally:
         for way in opened:
             await way.close(STOPS)

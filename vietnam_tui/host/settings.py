@@ -24,7 +24,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `observers` says who may look on at all: "nobody", "invited" people, or "any" key.  `notify` is a program with its
     arguments that is told whose turn it is when he is not there, `notify_after` seconds later; `idle` are the
-    seconds after which a table that everybody has left is closed.
+    seconds after which a table that everybody has left is closed; `games` how many a person may have and still
+    begin another.
     """
 
     port: int = 2222
@@ -40,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notify: tuple[str, ...] = ()
     notify_after: int = 300
     idle: int = 600
+    games: int = 10
 
 
 class HostFault(ValueError):
@@ -71,6 +73,10 @@ class HostFolder:
     def people(self) -> Path:
         """What is remembered for each person."""
         return self.path / "people.json"
+
+    def chat(self, game: str) -> Path:
+        """What was said in a game."""
+        return self.path / "chat" / f"{game}.json"
 
     @property
     def door(self) -> Path:

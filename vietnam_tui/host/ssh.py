@@ -8,6 +8,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import socket
+import struct
+import sys
 from pathlib import Path
 
 import asyncssh
@@ -15,7 +18,7 @@ import asyncssh
 from vietnam_tui.host.door import Door
 from vietnam_tui.host.house import House
 from vietnam_tui.host.invites import fingerprint_of, redeemed
-from vietnam_tui.host.limits import KEYS, Doorkeeper
+from vietnam_tui.host.limits import KEYS, Doorkeeper, Failures
 from vietnam_tui.host.settings import HostFault, check_private, write_private
 from vietnam_tui.host.ssh_session import Session
 from vietnam_tui.host.terminal import Terminal
@@ -31,6 +34,8 @@ SESSIONS = 2
 #: Bytes that a client may send before they are taken
 WINDOW = 256 * 1024
 CODE = "code-"
+#: Where in Linux's `tcp_info` it stands how many milliseconds ago the last data came
+_LAST_DATA_RECEIVED = 52
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +60,7 @@ class SshEntrance:
         self.house = house
         self.doorkeeper = Doorkeeper()
         self.zygote = Zygote()
+        self.failures = Failures()
         self.guests: set[Guest] = set()
         self._door = door
         self._port = port
@@ -275,9 +281,22 @@ class Guest(asyncssh.SSHServer):
         """Why no screen may be opened for him, or ""."""
         if self.entrance.full:
             return "The house is full; come again later."
-        if self.entrance.screens_of(self.person) > self.house.settings.each:
+        if self.entrance.screens_of(self.person) >= self.house.settings.each:
             return "You have too many screens open."
         return ""
+
+    def screen_failed(self) -> str:
+        """Note that a screen of his has failed; what to tell him."""
+        number = self.entrance.failures.note(self.person)
+        log.error("screen number %d has failed: %s", number, self.person)
+        return (
+            f"Your screen has failed (number {number}); the game has not.  The same command brings you back."
+        )
+
+    @property
+    def screens_keep_failing(self) -> bool:
+        """Is something simpler to be offered?"""
+        return self.entrance.failures.are_many(self.person)
 
     def take_up_code(self) -> str:
         """Bind the key to the seat of the code; why that is impossible, or ""."""
@@ -292,4 +311,17 @@ class Guest(asyncssh.SSHServer):
 
     def visit(self) -> Visit:
         """His conversation with the house."""
-        return Visit(self.house, self.person, key=self.key, address=self.address, wish=self._wish)
+        visit = Visit(self.house, self.person, key=self.key, address=self.address, wish=self._wish)
+        visit.quiet_for = self._quiet_for
+        return visit
+
+    def _quiet_for(self) -> float | None:
+        """Seconds since something has come from the client, where the system counts them."""
+        if self._connection is None or sys.platform != "linux":
+            return None
+        connection = self._connection.get_extra_info("socket")
+        try:
+            told = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 104)
+        except (AttributeError, OSError):
+            return None
+        return float(struct.unpack_from("=I", told, _LAST_DATA_RECEIVED)[0]) / 1000

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from typing import Protocol
 
 import asyncssh
@@ -19,7 +20,7 @@ LAST_WORDS = 2.0
 #: What a client may set of its screen's environment
 SETTABLE = (
     *("COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "LC_TERMINAL", "TERM_PROGRAM", "NO_COLOR"),
-    *("VIETNAM_COLOR", "VIETNAM_GLYPHS", "VIETNAM_PACE", "VIETNAM_GUARD"),
+    *("VIETNAM_COLOR", "VIETNAM_THEME", "VIETNAM_GLYPHS", "VIETNAM_PACE", "VIETNAM_GUARD", "VIETNAM_PLAIN"),
 )
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,13 @@ class Owner(Protocol):
 
     def refusal(self) -> str:
         """Why no screen may be opened for him, or ""."""
+
+    def screen_failed(self) -> str:
+        """Note that a screen of his has failed; what to tell him."""
+
+    @property
+    def screens_keep_failing(self) -> bool:
+        """Is something simpler to be offered?"""
 
     def take_up_code(self) -> str:
         """Bind his key to the seat of his code; why that is impossible, or ""."""
@@ -66,7 +74,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._terminal: Terminal | None = None
         self._bucket = Bucket()
         self._paused = False
-        self._asking = False
+        #: what an answer of yes leads to, while something is asked
+        self._asking: Callable[[], object] | None = None
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         """The channel is there."""
@@ -109,16 +118,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Open the screen; whoever brings a code is asked first."""
         if self._size is None:
             self._leave("A terminal is needed: ssh -t", 1)
-        elif self._term in ("", "dumb"):
-            self._leave("The screen needs more than a terminal with TERM=dumb.", 1)
         elif self.guest.code:
-            self._asking = True
-            name = self.guest.key
-            self._write(f"Bind your key {name} to this seat?  It is then yours alone.  [y/n] ")
+            self._ask(
+                f"Bind your key {self.guest.key} to this seat?  It is then yours alone.", self._take_up_code
+            )
         else:
             self._open_screen()
 
-    def _open_screen(self) -> None:
+    def _open_screen(self, **more: str) -> None:
         refusal = self.guest.refusal()
         if refusal:
             self._leave(refusal, 1)
@@ -126,8 +133,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
         assert self._channel is not None
         given = self._channel.get_environment()
         settings = {name: _plain(given[name]) for name in SETTABLE if name in given}
-        environment = {**settings, "TERM": self._term}
-        terminal = self._terminal = Terminal(self._size or (80, 24), self._shown, self._ended)
+        environment = {**settings, "TERM": self._term or "dumb", **more}
+        terminal = self._terminal = Terminal(
+            self._size or (80, 24), self._shown, self._ended, self.guest.screen_failed
+        )
         self.guest.terminals.add(terminal)
         task = asyncio.get_running_loop().create_task(
             terminal.run(self.guest.zygote, self.guest.visit(), environment)
@@ -140,6 +149,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def _ended(self, terminal: Terminal, code: int) -> None:
         self.guest.terminals.discard(terminal)
+        if terminal.failed and self.guest.screens_keep_failing:
+            self._terminal = None
+            self._ask("It fails again and again.  Play in lines of text instead?", self._open_in_lines)
+            return
         if self._channel is not None and not self._channel.is_closing():
             self._channel.exit(code)
             self._channel.close()
@@ -149,7 +162,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         """Keys; who types more than anybody can is slowed down, and has to go if he does not stop."""
-        if self._asking:
+        if self._asking is not None:
             self._answer(data)
             return
         if self._terminal is None:
@@ -170,17 +183,27 @@ class Session(asyncssh.SSHServerSession[bytes]):
             with contextlib.suppress(OSError):
                 self._channel.resume_reading()
 
+    def _ask(self, question: str, yes: Callable[[], object]) -> None:
+        self._asking = yes
+        self._write(f"{question}  [y/n] ")
+
     def _answer(self, data: bytes) -> None:
-        self._asking = False
-        if data[:1] not in (b"y", b"Y"):
-            self._leave("Nothing has been bound.", 1)
-            return
+        yes, self._asking = self._asking, None
+        if yes is None or data[:1] not in (b"y", b"Y"):
+            self._leave("\r\nNothing has been done.", 1)
+        else:
+            self._write("\r\n")
+            yes()
+
+    def _take_up_code(self) -> None:
         why = self.guest.take_up_code()
         if why:
             self._leave(f"{why}.", 1)
         else:
-            self._write("\r\n")
             self._open_screen()
+
+    def _open_in_lines(self) -> None:
+        self._open_screen(VIETNAM_PLAIN="1")
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         """The window has another size."""

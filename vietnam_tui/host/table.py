@@ -9,6 +9,7 @@ from that side's chair alone; a side that has noticed nothing gets none.
 >>> us = Place("anna", "US")
 >>> welcome = table.sit(us)
 >>> table.settle()
+True
 >>> table.order(us, us_chair.at, "end") if (us_chair := table.chair(us)) else ""
 >>> [type(wire.decode_message(frame)).__name__ for place, frame in table.take_frames() if place is us][-1]
 'Moved'
@@ -29,7 +30,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.host import wire
 from vietnam_tui.host.late import LateCourse
 from vietnam_tui.play.chair import Chair, Seen
-from vietnam_tui.play.faults import UndoRefused
+from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.table import Course, Gone
@@ -42,6 +43,10 @@ class MovedOn(ValueError):
         super().__init__("the game has moved on; look again")
 
 
+class Broken(RuntimeError):
+    """The program has failed at something that it should have done; nobody at a table is told what it was."""
+
+
 @dataclass(eq=False)
 class Place:
     """A chair that somebody sits in: a person's at a side, or at "" to look on."""
@@ -50,6 +55,7 @@ class Place:
     side: str
     away: str = ""
     memory: str = field(default="", repr=False)
+    settings: str = field(default="", repr=False)
 
 
 class EverySide(SessionTable):
@@ -133,7 +139,7 @@ class HostedTable:
     def order(self, place: Place, at: int, text: str) -> None:
         """Carry out an order of a place; on return it is on the disk.
 
-        Raises `MovedOn`, `IllegalAction`, `OrderError` and `CannotSave`, and then nothing has changed.
+        Raises `MovedOn`, `IllegalAction`, `OrderError`, `Broken` and `CannotSave`, and then nothing has changed.
         """
         self._carry_out(place.side, self.check(place, at, text))
 
@@ -148,14 +154,16 @@ class HostedTable:
         return self._only_action(self.chair(place).view, place.side, text)
 
     def bot_order(self, side: str, text: str, reason: str) -> None:
-        """Carry out what a bot has decided for a side; raises as `order` does."""
+        """Carry out what a bot has decided for a side; raises as `order` does, and then nothing has changed."""
         view = self._table.chair(side).view
         self._carry_out(side, self._only_action(view, side, text), reason)
 
-    def settle(self) -> None:
-        """Settle what chance decides until somebody must; raises `CannotSave`."""
+    def settle(self) -> bool:
+        """Settle what chance decides until somebody must; was there anything?  Raises `CannotSave`."""
+        before = self.session.length
         while (step := self.session.settle()) is not None:
             self.tell_of(CHANCE, step)
+        return self.session.length != before
 
     def dice(self, place: Place, at: int, text: str) -> None:
         """Take a die or draw as typed; raises `MovedOn`, ValueError and `CannotSave`."""
@@ -241,7 +249,14 @@ class HostedTable:
         return actions[0]
 
     def _carry_out(self, side: str, action: Action, reason: str = "") -> None:
-        self.tell_of(side, self.session.do(action), reason)
+        try:
+            step = self.session.do(action)
+        except CannotSave:
+            raise
+        except Exception as error:
+            # the view allowed it; what the whole position has against it is not for anybody at the table
+            raise Broken from error
+        self.tell_of(side, step, reason)
 
     def tell_of(self, by: str, step: Step[Any], reason: str = "") -> None:
         """Put into frames what has just been done or come."""

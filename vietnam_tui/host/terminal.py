@@ -25,7 +25,6 @@ COLUMNS, ROWS = (20, 400), (5, 200)
 #: What puts a terminal back as it was before a screen
 RESTORE = b"\x1b[?1049l\x1b[?25h\x1b[m\x1b[?2004l\x1b[<u\x1b[?1000l\x1b[?1006l"
 _TAKES, _GIVES_BACK = b"\x1b[?1049h", b"\x1b[?1049l"
-FAILED = "Your screen has failed; the game has not.  The same command brings you back.\r\n"
 
 
 class Terminal:
@@ -36,9 +35,12 @@ class Terminal:
         size: tuple[int, int],
         show: Callable[[bytes], object],
         ended: Callable[[Terminal, int], object],
+        failed: Callable[[], str],
     ) -> None:
         self._show = show
         self._ended = ended
+        #: notes that the screen has failed; what there is to say of it
+        self._note_failure = failed
         self._master, self._slave = pty.openpty()
         os.set_blocking(self._master, False)
         for fd in (self._master, self._slave):
@@ -137,6 +139,11 @@ class Terminal:
 
     # -- ending -------------------------------------------------------------------------------------------
 
+    @property
+    def failed(self) -> bool:
+        """Has the screen ended by a fault of its own?"""
+        return self._code not in (0, 1, 3) and self._code < 128 and self._code != -signal.SIGHUP
+
     def say_bye(self, why: str) -> None:
         """End the conversation with the screen."""
         if self._visit is not None:
@@ -167,6 +174,6 @@ class Terminal:
             self._open = False
             os.close(self._master)
             self.give_back()
-            if self._code not in (0, 1) and self._code < 128 and self._code != -signal.SIGHUP:
-                self._show(FAILED.encode())
+            if self.failed:
+                self._show(f"{self._note_failure()}\r\n".encode())
         self._ended(self, max(0, self._code) if self._code <= 255 else 1)

@@ -7,15 +7,20 @@ import logging
 import socket
 import time
 from collections.abc import Callable
+from functools import partial
 
 from vietnam_tui.host import wire
 from vietnam_tui.host.house import House, NotHere
+from vietnam_tui.host.invites import fingerprint_of
 from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault
 from vietnam_tui.host.table import Place
 
 #: Requests a second that a screen may make in the long run, and at once
 RATE, BURST = 40.0, 120.0
+#: Seconds without a sign of life, for which every client is asked more often, that the others are told of,
+#: and how exactly
+SILENT, SILENT_STEP = 30, 15
 #: Bytes that may wait for a screen that does not read
 BACKLOG = 8_000_000
 
@@ -48,7 +53,6 @@ class Visit:
         key: str = "",
         address: str = "",
         wish: str = "",
-        only_this_game: bool = False,
     ) -> None:
         self.house = house
         self.person = person
@@ -56,17 +60,23 @@ class Visit:
         self.key = key
         self.address = address
         self.wish = wish
-        #: without a lobby to go back to
-        self.only_this_game = only_this_game
-        self.since = time.monotonic()
         self._room: Room | None = None
         self._place: Place | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._tokens, self._as_of = BURST, time.monotonic()
+        self._lines: tuple[wire.GameLine, ...] = ()
         #: called when it is over
         self.on_end: Callable[[], object] = lambda: None
+        #: how long nothing has come from him, in seconds; None where that cannot be told
+        self.quiet_for: Callable[[], float | None] = lambda: None
 
     # -- what a room asks of a caller ---------------------------------------------------------------------
+
+    @property
+    def silence(self) -> int:
+        """Seconds for which nothing has come from him, when that is much longer than it should be, else 0."""
+        quiet = self.quiet_for() or 0.0
+        return int(quiet - quiet % SILENT_STEP) if quiet >= SILENT else 0
 
     def send(self, data: bytes) -> None:
         """Send a message; a screen that does not read what it is sent is given up."""
@@ -127,6 +137,10 @@ class Visit:
         match request:
             case wire.Sit(game, side):
                 self._sit(game, side)
+            case wire.Begin(scenario, seats, options):
+                self._begin(scenario, seats, options)
+            case wire.Prefer(text):
+                self.house.people.keep_settings(self.person, text[: wire.LONGEST_MEMORY])
             case wire.Rise():
                 self._rise()
                 self._show_hall()
@@ -167,15 +181,45 @@ class Visit:
             )
             self._show_hall(str(error))
 
-    def _show_hall(self, told: str = "") -> None:
+    def _begin(self, scenario: str, seats: dict[str, str], options: dict[str, str]) -> None:
+        self._rise()
         try:
-            lines = tuple(self.house.lines(self.person))
+            game = self.house.begin(self.person, scenario, seats, options)
+        except (NotHere, HostFault) as error:
+            self._show_hall(str(error))
+        else:
+            self._sit(game, "")
+
+    def _show_hall(self, told: str = "", *, news: bool = False) -> None:
+        house = self.house
+        try:
+            lines, friends = tuple(house.lines(self.person)), house.friends(self.person)
+            keys = next((each.keys for each in house.book.now().person if each.name == self.person), ())
         except HostFault as fault:
             log.error("%s", fault)
-            lines = ()
-        self.send(wire.encode(wire.Hall(socket.gethostname(), self.person, lines, told)))
+            lines, friends, keys = (), None, ()
+        if news and lines == self._lines:
+            return
+        self._lines = lines
+        house.lobby[self] = partial(self._show_hall, news=True)
+        self.send(
+            wire.encode(
+                wire.Hall(
+                    socket.gethostname(),
+                    self.person,
+                    lines,
+                    told,
+                    house.people.of(self.person).settings,
+                    tuple(map(fingerprint_of, keys)),
+                    self.key,
+                    friends,
+                    news,
+                )
+            )
+        )
 
     def _rise(self) -> None:
+        self.house.lobby.pop(self, None)
         room, place = self._room, self._place
         self._room = self._place = None
         if room is not None and place is not None:

@@ -18,7 +18,7 @@ import msgspec
 from vietnam_tui.core.contract import Game
 from vietnam_tui.play.chair import Chair
 
-VERSION = 1
+VERSION = 2
 
 T = TypeVar("T")
 
@@ -43,11 +43,12 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 class Hello(Request, frozen=True, tag="hello"):
     """The first message at the door: who it is (told apart by the socket unless the host's own account asks) and
-    where he wants to go, as after `ssh`'s user name."""
+    where he wants to go, as after `ssh`'s user name.  `guest` is one for whom the account only speaks."""
 
     v: int
     person: str = ""
     wish: str = ""
+    guest: bool = False
 
 
 class Sit(Request, frozen=True, tag="sit"):
@@ -55,6 +56,14 @@ class Sit(Request, frozen=True, tag="sit"):
 
     game: str
     side: str = ""
+
+
+class Begin(Request, frozen=True, tag="begin"):
+    """Begin a new game and sit down at it; `seats` says who plays each side, a person or a bot."""
+
+    scenario: str
+    seats: dict[str, str]
+    options: dict[str, str]
 
 
 class Rise(Request, frozen=True, tag="rise"):
@@ -115,12 +124,18 @@ class Say(Request, frozen=True, tag="say"):
 
 
 class Remember(Request, frozen=True, tag="remember"):
-    """What a person's screen looks like in this game: cursor, zoom, colours."""
+    """What a person's screen looks like in this game: cursor, zoom."""
 
     text: str
 
 
-AnyRequest = Hello | Sit | Rise | Do | Dice | Undo | Redo | Hint | Past | Say | Remember
+class Prefer(Request, frozen=True, tag="prefer"):
+    """What a person has set for all of his screens: colours, signs, keys, how he is told of a turn."""
+
+    text: str
+
+
+AnyRequest = Hello | Sit | Begin | Rise | Do | Dice | Undo | Redo | Hint | Past | Say | Remember | Prefer
 
 
 # ---------------------------------------------------------------- from the host
@@ -148,21 +163,35 @@ class GameLine(msgspec.Struct, frozen=True):
 
 
 class Hall(Message, frozen=True, tag="hall"):
-    """The games of a person, those that wait for him first; `told` is why he is here again."""
+    """The games of a person, those that wait for him first; `told` is why he is here again.
+
+    `keys` are the fingerprints of his keys and `key` is the one he has come with; `friends` are those whom he may
+    ask for a game, None when he may begin none.  With `news` the lobby is not entered: something has changed in it.
+    """
 
     host: str
     person: str
     games: tuple[GameLine, ...]
     told: str = ""
+    settings: str = ""
+    keys: tuple[str, ...] = ()
+    key: str = ""
+    friends: tuple[str, ...] | None = None
+    news: bool = False
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """A chair, and that one sits in it: `chair` is `Chair.written`, with all that was noticed up to now."""
+    """A chair, and that one sits in it: `chair` is `Chair.written`, with all that was noticed up to now.
+
+    `said` is what was said while one was here, `notices` what one has not heard yet.
+    """
 
     name: str
     title: str
     people: str
     memory: str
+    settings: str
+    said: tuple[str, ...]
     notices: tuple[str, ...]
     chair: msgspec.Raw
 

@@ -141,13 +141,3 @@ def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
             leaving.watch_terminal(sys.stdin.fileno())
         app.run(mouse=False)
     return leaving.asked or app.return_code or 0
-
-
-def pace() -> float:
-    """Seconds that a step of the other side stays, as the environment asks for."""
-    return Settings().seconds("pace")
-
-
-def guard() -> float:
-    """Seconds that a question must have been shown before a key answers it."""
-    return Settings().seconds("guard")

@@ -87,6 +87,8 @@ def keep_memory_private() -> None:
 
 def confine() -> None:
     """Give up everything that a screen does not need, for good."""
+    with contextlib.suppress(OSError):
+        ctypes.CDLL("libgcc_s.so.1")  # which the system loads when a thread is left, and could not then
     if os.geteuid() == 0 and all(map(_is_open_to_all, _own_folders())):
         os.setgroups([])
         os.setresgid(NOBODY, NOBODY, NOBODY)

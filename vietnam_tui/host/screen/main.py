@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 
 from vietnam_tui.core.printable import clean
 from vietnam_tui.host import wire
-from vietnam_tui.host.screen.apps import HallApp, HostedGame
+from vietnam_tui.host.screen.game import HostedGame
+from vietnam_tui.host.screen.hall import HallApp
 from vietnam_tui.host.screen.line import HostGone, Line
+from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
-from vietnam_tui.tui.app import guard, pace, run_app
+from vietnam_tui.tui.app import run_app
 from vietnam_tui.tui.map.glyphs import glyph_tier
 from vietnam_tui.tui.palette import colour_tier, theme_of
 
@@ -23,32 +26,41 @@ class ScreenFailed(RuntimeError):
 
 
 def show(connection: socket.socket) -> tuple[int, str]:
-    """Play at the other end of a connection; the exit code, and what there is to say in the end."""
+    """Play at the other end of a connection; the exit code, and what there is to say in the end.
+
+    A terminal that can do no more is given the line dialogue, as is whoever wants it (`VIETNAM_PLAIN`).
+    """
     line = Line(connection)
+    bare = os.environ.get("TERM", "") in ("", "dumb")
     try:
-        return _show(line)
+        return _show(line, in_lines=bare or os.environ.get("VIETNAM_PLAIN", "") not in ("", "0"))
     except (HostGone, wire.WireFault, TimeoutError) as error:
         return 1, clean(line.ended or str(error))
     finally:
         line.close()
 
 
-def _show(line: Line) -> tuple[int, str]:
+def _show(line: Line, *, in_lines: bool) -> tuple[int, str]:
     seen_hall = False
     message: wire.AnyMessage | None = None
     while True:
         message = message or _next(line)
-        if isinstance(message, wire.Hall):
+        if isinstance(message, wire.Hall) and message.news:
+            message = None  # it came after the lobby had been left
+        elif isinstance(message, wire.Hall):
             seen_hall = True
-            code, wanted = _choose(line, message)
+            code, wanted = _choose_in_lines(message) if in_lines else _choose(line, message)
             if wanted is None or line.ended:
                 return code, _why(line)
             line.send(wanted)
             message = None
         elif isinstance(message, wire.Welcome):
-            code, message = _play(line, message)
+            if in_lines:
+                code, message = _play_in_lines(line, message), None
+            else:
+                code, message = _play(line, message)
             if line.ended or code or (message is None and not seen_hall):
-                return code, _why(line)
+                return code, "" if in_lines else _why(line)
         elif isinstance(message, wire.Bye):
             return 0, clean(message.why)
         else:
@@ -63,13 +75,26 @@ def _next(line: Line) -> wire.AnyMessage:
     return message
 
 
+def _preferences(line: Line, text: str) -> tuple[Preferences, dict[str, str]]:
+    """What the person has set, and the environment with that in it."""
+
+    def tell(text: str) -> None:
+        with contextlib.suppress(HostGone):
+            line.send(wire.Prefer(text))
+
+    settings = Preferences(text, tell)
+    return settings, settings.environment(os.environ)
+
+
 def _choose(line: Line, hall: wire.Hall) -> tuple[int, wire.Request | None]:
+    settings, told = _preferences(line, hall.settings)
     app = HallApp(
         hall,
         line,
-        colour_tier(os.environ),
-        theme=theme_of(os.environ),
-        ascii_only=glyph_tier(os.environ) == "ascii",
+        settings,
+        colours=colour_tier(told),
+        theme=theme_of(told),
+        ascii_only=glyph_tier(told) == "ascii",
     )
     return run_app(app, app.asked_to_leave), app.return_value
 
@@ -78,16 +103,16 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
     """Play a game until it is left; the exit code, and the lobby if the host sends one there."""
     line.wake(on=False)
     table = RemoteTable(line, welcome)
+    settings, told = _preferences(line, welcome.settings)
     app = HostedGame(
         table,
         line,
-        colours=colour_tier(os.environ),
-        theme=theme_of(os.environ),
-        tier=glyph_tier(os.environ),
-        pace=pace(),
-        guard=guard(),
-        digests=True,
+        settings,
+        colours=colour_tier(told),
+        theme=theme_of(told),
+        tier=glyph_tier(told),
     )
+    app.actions.take_settings()
     code = run_app(app, app.asked_to_leave)
     if app.failure:
         raise ScreenFailed(app.failure)
@@ -96,6 +121,19 @@ def _play(line: Line, welcome: wire.Welcome) -> tuple[int, wire.AnyMessage | Non
     if hall is None and not line.ended:
         table.close()
     return code, hall
+
+
+def _choose_in_lines(hall: wire.Hall) -> tuple[int, wire.Request | None]:
+    # the dialogue also knows how files are written, which a screen has no business with
+    from vietnam_tui.host.screen.lines import choose_in_lines
+
+    return 0, choose_in_lines(hall)
+
+
+def _play_in_lines(line: Line, welcome: wire.Welcome) -> int:
+    from vietnam_tui.host.screen.lines import play_in_lines
+
+    return play_in_lines(line, welcome)
 
 
 def _hall_among(line: Line) -> wire.Hall | None:

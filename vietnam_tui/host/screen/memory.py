@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from vietnam_tui.core.hexes import UnknownHex
@@ -13,12 +11,11 @@ from vietnam_tui.tui.map.hexmap import Labels
 
 
 class Memory(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where the cursor stood, how large the map was, which keys were used."""
+    """Where the cursor stood, how large the map was, what was written on it."""
 
     hex: str = ""
     zoom: Zoom = "grid"
     labels: Labels = "cursor"
-    keys: Literal["default", "vi"] = "default"
     pane: bool = True
 
 
@@ -30,7 +27,6 @@ def memory_of(screen: GameScreen) -> str:
             player.board.grid.label(player.cursor),
             screen.zoom,
             screen.labels,
-            "vi" if screen.key_set == "vi" else "default",
             screen.pane_wanted,
         )
     ).decode()
@@ -45,5 +41,4 @@ def restore(screen: GameScreen, text: str) -> None:
         screen.player.cursor = screen.player.board.grid.hex(memory.hex)
     except (msgspec.MsgspecError, UnknownHex):
         return
-    screen.zoom, screen.labels, screen.key_set = memory.zoom, memory.labels, memory.keys
-    screen.pane_wanted = memory.pane
+    screen.zoom, screen.labels, screen.pane_wanted = memory.zoom, memory.labels, memory.pane

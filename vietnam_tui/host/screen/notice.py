@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from vietnam_tui.host.screen.preferences import Notify
+
 BELL = "\a"
 TEXT = "vietnam: it is your turn"
 #: What a terminal's name or program begins with -> the sequence of its notices
@@ -17,14 +19,16 @@ _NOTICES = (
 )
 
 
-def notice(environment: Mapping[str, str]) -> str:
+def notice(environment: Mapping[str, str], wanted: Notify = "notice") -> str:
     """What to send to the terminal of an environment.
 
     >>> notice({"TERM": "xterm-kitty"}).startswith(BELL + "\\x1b]99")
     True
-    >>> notice({"TERM": "linux"}) == BELL
+    >>> notice({"TERM": "linux"}) == notice({"TERM": "xterm-kitty"}, "bell") == BELL
     True
     """
+    if wanted != "notice":
+        return BELL if wanted == "bell" else ""
     names = [environment.get(key, "").casefold() for key in ("TERM_PROGRAM", "LC_TERMINAL", "TERM")]
     for beginnings, sequence in _NOTICES:
         if any(name.startswith(beginnings) for name in names if name):

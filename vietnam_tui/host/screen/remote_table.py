@@ -62,7 +62,11 @@ class RemoteTable:
         self._chair = wire.read_chair(self._game, welcome.chair)
         self.name, self.title, self.people = welcome.name, welcome.title, welcome.people
         self.memory = welcome.memory
+        #: what was said at the table when one was here last
+        self.said = welcome.said
         self._notices = list(welcome.notices)
+        #: returns when something has come
+        self.on_wait: Callable[[], object] = line.wait
         #: called when others are there than before
         self.on_people: Callable[[], object] = lambda: None
         #: is the table left for the lobby by the host's will?
@@ -133,7 +137,7 @@ class RemoteTable:
 
     def wait(self) -> None:
         """Return when something has come."""
-        self._line.wait()
+        self.on_wait()
 
     def advice(self, side: str) -> Choice:
         """What the host's bot would do in this place."""

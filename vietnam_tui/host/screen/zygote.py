@@ -83,8 +83,12 @@ def main(control: socket.socket) -> None:
 
 
 def _import_everything() -> None:
-    """What every screen needs, so that it is in the memory that they share."""
+    """What every screen needs, so that it is in the memory that they share.
+
+    What is of the system, a screen could not even load.
+    """
     import_module("vietnam_tui.host.screen.main")
+    import_module("readline")
     catalogue = import_module("vietnam_tui.play.catalogue").catalogue
 
     for game, card in catalogue():
@@ -172,7 +176,8 @@ def _show(connection: socket.socket) -> int:
 
     code, why = show(connection)
     if why:
-        os.write(1, f"{why}\r\n".encode())
+        with contextlib.suppress(OSError):  # nobody reads it any more
+            os.write(1, f"{why}\r\n".encode())
     return code
 
 

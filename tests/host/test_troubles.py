@@ -1,0 +1,243 @@
+"""What may go wrong while people play, at one host whose patience is short: floods, silence, bad screens."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.host.conftest import NOSE, TREES
+from tests.host.served import Served, SshTerminal, until
+from tests.host.test_service import Knocker
+from vietnam_tui.host import wire
+from vietnam_tui.host.limits import FAILURES, PASTED, TYPED
+from vietnam_tui.play.saves import read_save
+
+pytestmark = pytest.mark.xdist_group("host-in-trouble")
+
+#: Seconds of flooding after which somebody has to go, and of silence after which others are told
+FLOOD, SILENT = 1.5, 2
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Snoopy's Nose for anna (US) and boris (VC), The Boys of '67 for boris and dora; two screens a person."""
+    served = Served(tmp_path_factory.mktemp("trouble"), each=2)
+    served.before = (
+        "from vietnam_tui.host import limits, ssh, visit\n"
+        f"limits.FLOOD, ssh.ALIVE, visit.SILENT, visit.SILENT_STEP = {FLOOD}, 1, {SILENT}, 1"
+    )
+    served.game(NOSE, US="anna", VC="boris")
+    served.game(TREES, US="dora", VC="boris")
+    served.person("anna", NOSE, "US")
+    served.person("boris", NOSE, "VC")
+    served.person("dora", TREES, "US")
+    served.start()
+    yield served
+    served.stop()
+
+
+def save_of(host: Served) -> Path:
+    return host.saves / f"{NOSE}.toml"
+
+
+# ---------------------------------------------------------------- floods and limits
+
+
+def given(pid: int) -> int:
+    """Bytes that a screen has read from its terminal and files."""
+    return int(Path(f"/proc/{pid}/io").read_text().split()[1])
+
+
+def test_whoever_floods_is_held_up_and_then_sent_away_and_others_play_on(host: Served) -> None:
+    with host.ssh("anna") as anna:
+        anna.wait_for("VC is thinking")
+        (others,) = host.screens()
+        with host.ssh("boris", NOSE) as boris:
+            boris.wait_for("place the next base camp")
+            (flooded,) = set(host.screens()) - {others}
+            began, before = time.monotonic(), given(flooded)
+            os.set_blocking(boris.fd, False)
+            while boris.status is None and time.monotonic() - began < 30:
+                with contextlib.suppress(BlockingIOError, OSError):
+                    os.write(boris.fd, b"\x0c" * 4096)
+                with contextlib.suppress(OSError):
+                    passed = given(flooded) - before
+                    assert passed < 2 * PASTED + TYPED * (time.monotonic() - began)
+                boris.ended(0.05)
+            assert boris.status is not None
+        assert [note.person for note in host.notes if note.why == "flood"] == ["boris"]
+        until(lambda: host.screens() == [others])
+        shown = anna.rows()
+        anna.press("d")
+        assert anna.rows() != shown
+
+
+def test_a_person_has_no_more_screens_than_the_host_allows(host: Served) -> None:
+    with host.ssh("anna") as one, host.ssh("anna") as two:
+        one.wait_for("VC is thinking")
+        two.wait_for("VC is thinking")
+        assert "You have too many screens open." in host.run_ssh("anna", "x", options=("-tt",)).stdout
+        with host.ssh("boris", NOSE) as boris:
+            boris.wait_for("place the next base camp")
+
+
+# ---------------------------------------------------------------- silence, a full disk
+
+
+def test_who_has_become_silent_is_shown_to_the_others(host: Served) -> None:
+    with host.ssh("boris", NOSE) as boris, host.ssh("anna") as anna:
+        boris.wait_for("place the next base camp")
+        anna.wait_for("VC boris*")
+        os.kill(boris.pid, signal.SIGSTOP)
+        anna.wait_for(f"VC boris silent {SILENT}")
+        os.kill(boris.pid, signal.SIGCONT)
+        anna.wait_for("VC boris*")
+
+
+def test_on_a_full_disk_the_game_stands_still_for_all_and_goes_on_when_there_is_room(host: Served) -> None:
+    assert host.process is not None
+    with host.ssh("boris", NOSE) as boris, host.ssh("anna") as anna, host.ssh("boris", NOSE) as again:
+        for terminal in (boris, again):
+            terminal.wait_for("place the next base camp")
+        anna.wait_for("VC is thinking")
+        before = save_of(host).read_bytes()
+        # the host may write no file beyond where the save ends
+        resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (len(before), resource.RLIM_INFINITY))
+        boris.press(":lay 1422\r")
+        boris.wait_for("the host cannot save")
+        anna.wait_for("STANDS STILL")
+        again.wait_for("STANDS STILL")
+        assert save_of(host).read_bytes() == before
+        assert not [terminal for terminal in (anna, again) if b"has recorded" in terminal.sent]
+        resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        boris.press("\x1b")
+        boris.press(":lay 1422\r")
+        anna.wait_for("has recorded 1 base camp")
+        anna.wait_for("VC boris*")
+        assert not any("STANDS STILL" in row for row in anna.rows())
+        assert read_save(save_of(host)).file.log[-1].order == "lay 1422"
+        boris.press("u")
+        boris.wait_for("Taken back: lay 1422")
+
+
+# ---------------------------------------------------------------- screens
+
+
+def test_after_three_failing_screens_lines_of_text_are_offered(host: Served) -> None:
+    for number in range(1, FAILURES + 1):
+        with host.ssh("boris", NOSE) as boris:
+            boris.wait_for("place the next base camp")
+            (screen,) = host.screens()
+            os.kill(screen, signal.SIGSEGV)
+            boris.wait_for(f"Your screen has failed (number {number})")
+            if number < FAILURES:
+                assert boris.ended(10)
+                continue
+            boris.wait_for("Play in lines of text instead?")
+            boris.press("y")
+            boris.wait_for("VC> ")
+            boris.press("lay 1422\r")
+            boris.press("undo\r")
+            boris.wait_for("Taken back: lay 1422")
+    assert f"screen number {FAILURES} has failed: boris" in host.log
+
+
+def test_a_bare_terminal_is_given_lines_of_text(host: Served) -> None:
+    with host.ssh("boris", NOSE, TERM="dumb") as boris, host.ssh("anna", TERM="dumb") as anna:
+        boris.wait_for("VC> ")
+        anna.wait_for("Answer with a number")
+        anna.press("say good luck\r")
+        boris.press("\r")
+        boris.wait_for("anna: good luck")
+        boris.press("lay 1422\r")
+        anna.wait_for("has recorded 1 base camp")
+        assert b"1422" not in anna.sent
+        assert b"\x1b[?1049h" not in boris.sent + anna.sent
+        boris.press("undo\r")
+        anna.press("report x\r")
+        anna.wait_for("there are no files here")
+        anna.press("quit\r")
+        assert anna.ended(10)
+        assert anna.status == 0
+
+
+def coloured(terminal: SshTerminal) -> bool:
+    return b"\x1b[38;5;" in terminal.sent or b";38;5;" in terminal.sent
+
+
+def test_what_one_sets_is_kept_for_oneself_wherever_one_comes_from(host: Served) -> None:
+    with host.ssh("anna") as anna:
+        anna.wait_for("VC is thinking")
+        assert coloured(anna)
+        anna.press(":set colour mono\r")
+        anna.wait_for("Colour: mono")
+        anna.press("\x11")
+        assert anna.ended(10)
+    with host.ssh("anna") as anna, host.ssh("boris", NOSE) as boris:
+        anna.wait_for("VC is thinking")
+        boris.wait_for("place the next base camp")
+        assert not coloured(anna)
+        assert coloured(boris)
+        anna.press(":set colour auto\r")
+
+
+# ---------------------------------------------------------------- the lobby
+
+
+def test_the_lobby_shows_what_waits_and_changes_by_itself_and_a_new_game_is_begun_there(host: Served) -> None:
+    with host.ssh("boris") as boris, Knocker(host, "anna", NOSE) as anna:
+        boris.wait_for("1 game waits for you")
+        anna.hear(0.3)
+        anna.send(wire.Say(1, "say", "well?"))
+        boris.wait_for("anna: well?")
+        boris.wait_for("anna here")
+        boris.press("N")
+        boris.wait_for("N notify: bell")
+        boris.press("k")
+        boris.wait_for("<- this one")
+        boris.press("\x1b")
+        boris.press("?")
+        boris.wait_for("w goes to the next game")
+        boris.press("q")
+        boris.press("n")
+        boris.wait_for("New game")
+        down, left = "\x1b[B", "\x1b[D"
+        boris.press(down + down)
+        press_until(boris, left, "VC                      < anna >")
+        press_until(boris, down, "> Begin")
+        boris.press("\r")
+        boris.wait_for("US boris*  VC anna")
+    assert [note.person for note in host.notes if note.what == "begins"] == ["boris"]
+
+
+def press_until(terminal: SshTerminal, key: str, text: str) -> None:
+    """Press a key until something is shown, ten times at most."""
+    for _ in range(10):
+        if any(text in row for row in terminal.rows()):
+            return
+        terminal.press(key)
+    raise AssertionError("\n".join(terminal.rows()))
+
+
+def test_what_was_said_is_there_when_the_host_is_started_again(host: Served) -> None:
+    with Knocker(host, "anna", NOSE) as anna:
+        anna.hear(0.3)
+        anna.send(wire.Say(1, "say", "back on Sunday"))
+        until(lambda: any(isinstance(message, wire.Done) for message in anna.hear(0.3)))
+    host.stop()
+    host.start()
+    with host.ssh("boris", NOSE) as boris:
+        boris.wait_for("anna: back on Sunday")
+        assert any("US anna (since" in row for row in boris.rows())
+    with Knocker(host, "boris", NOSE) as boris_again:
+        welcome = boris_again.hear(0.5)[0]
+        assert isinstance(welcome, wire.Welcome)
+        assert any("back on Sunday" in said for said in welcome.said)
+        assert not welcome.notices

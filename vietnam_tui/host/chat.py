@@ -1,0 +1,61 @@
+"""What is said at a table: kept for those who come later, also after the host has been started again."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from pathlib import Path
+
+import msgspec
+
+from vietnam_tui.host.settings import HostFault, write_private
+
+#: How many sentences are kept, and how many a person may say in ten seconds
+KEPT, SAYINGS = 30, 5
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A sentence, and when it was said."""
+
+    when: float
+    text: str
+
+    @property
+    def words(self) -> str:
+        """As it is read later."""
+        return f"{time.strftime('%d %b %H:%M', time.localtime(self.when))} {self.text}"
+
+
+class Chat:
+    """The last sentences of a table; without a file they are forgotten with it."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self.said: deque[Said] = deque(self._read(), maxlen=KEPT)
+        self._spoke: dict[str, deque[float]] = {}
+
+    def add(self, text: str) -> None:
+        """Keep a sentence; a full disk loses it and nothing else."""
+        self.said.append(Said(time.time(), text))
+        if self._path is None:
+            return
+        try:
+            self._path.parent.mkdir(mode=0o700, exist_ok=True)
+            write_private(self._path, msgspec.json.encode(tuple(self.said)))
+        except (OSError, HostFault):
+            return
+
+    def check_quiet(self, person: str) -> None:
+        """Raise ValueError when somebody says too much at once."""
+        spoke, now = self._spoke.setdefault(person, deque(maxlen=SAYINGS)), time.monotonic()
+        if len(spoke) == SAYINGS and now - spoke[0] < 10:
+            raise ValueError("one thing at a time: wait a little")
+        spoke.append(now)
+
+    def _read(self) -> tuple[Said, ...]:
+        if self._path is None:
+            return ()
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=tuple[Said, ...])
+        except (OSError, msgspec.MsgspecError):
+            return ()

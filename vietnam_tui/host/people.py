@@ -1,0 +1,100 @@
+"""What a host keeps of people: how their screens look, when they were here, how long they are away.  In no save."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import time
+from pathlib import Path
+
+import msgspec
+
+from vietnam_tui.host.settings import HostFault, write_private
+
+
+class Remembered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person: his settings, what his screens look like and when he was last there, by game; until when he is away."""
+
+    screens: dict[str, str] = {}
+    away_until: float = 0.0
+    settings: str = ""
+    here: dict[str, float] = {}
+
+
+class People:
+    """All that is kept, in a file of the host's folder; one that cannot be written is done without."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._people = self._read()
+
+    def of(self, person: str) -> Remembered:
+        """What is known of a person."""
+        return self._people.get(person, Remembered())
+
+    def keep_settings(self, person: str, text: str) -> None:
+        """Note what somebody has set for his screens."""
+        self._keep(person, msgspec.structs.replace(self.of(person), settings=text))
+
+    def rises(self, person: str, game: str, memory: str) -> None:
+        """Note what a screen looked like, and when, as somebody leaves."""
+        old = self.of(person)
+        screens = {**old.screens, game: memory} if memory else old.screens
+        self._keep(
+            person, msgspec.structs.replace(old, screens=screens, here={**old.here, game: time.time()})
+        )
+
+    def vacation(self, person: str, text: str) -> str:
+        """Note for how long a person is away; what there is to say of it.  Raises ValueError."""
+        found = re.fullmatch(r"(\d{1,3}) ?(?:d|days?)?", text)
+        if text in ("off", ""):
+            self._keep(person, msgspec.structs.replace(self.of(person), away_until=0.0))
+            return "you are back"
+        if found is None:
+            raise ValueError("vacation 10d, or vacation off")
+        until = time.time() + int(found[1]) * 86400
+        self._keep(person, msgspec.structs.replace(self.of(person), away_until=until))
+        return f"you are away until {_day(until)}"
+
+    def is_back(self, person: str) -> None:
+        """Whoever comes is no longer away."""
+        if self.of(person).away_until:
+            self.vacation(person, "off")
+
+    def absence(self, person: str, game: str) -> str:
+        """What the others should know of somebody's absence from a game, "" when nothing is known.
+
+        >>> People(Path("/nowhere")).absence("anna", "ford")
+        ''
+        """
+        known = self.of(person)
+        if known.away_until > time.time():
+            return f"away until {_day(known.away_until)}"
+        return ago(known.here[game]) if game in known.here else ""
+
+    def _keep(self, person: str, what: Remembered) -> None:
+        self._people[person] = what
+        with contextlib.suppress(HostFault):
+            write_private(self._path, msgspec.json.encode(self._people))
+
+    def _read(self) -> dict[str, Remembered]:
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=dict[str, Remembered])
+        except (OSError, msgspec.MsgspecError):
+            return {}
+
+
+def ago(when: float, now: float | None = None) -> str:
+    """When something was: the hour of a day, or how many days ago.
+
+    >>> ago(0.0, now=3 * 86400.0)
+    '3 days ago'
+    """
+    days = int(((time.time() if now is None else now) - when) // 86400)
+    if days:
+        return f"{days} day{'s' * (days > 1)} ago"
+    return f"since {time.strftime('%H:%M', time.localtime(when))}"
+
+
+def _day(when: float) -> str:
+    return time.strftime("%d %b", time.localtime(when))

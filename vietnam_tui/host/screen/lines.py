@@ -1,0 +1,139 @@
+"""A hosted game as a line dialogue: for terminals that can do no more, and for whose screen fails again and again."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import textwrap
+from typing import Any
+
+from vietnam_tui.core.contract import Game
+from vietnam_tui.core.library import rules_library
+from vietnam_tui.host import wire
+from vietnam_tui.host.screen.line import HostGone, Line
+from vietnam_tui.host.screen.remote_table import RemoteTable
+from vietnam_tui.play.console import Console, StandardConsole
+from vietnam_tui.play.lookups import Tools
+from vietnam_tui.play.orderline import Part
+from vietnam_tui.play.plain import Dialogue
+from vietnam_tui.play.signals import Leave, Leaving
+from vietnam_tui.play.table import Waits
+from vietnam_tui.tui.map.map_lines import map_lines
+
+WIDTH = 79
+#: Rules that are shown at most
+MOST = 8
+
+
+def rules_text(game: Game[Any], topic: str) -> list[str]:
+    """What the rules say of something: an entry, a section, a search; raises ValueError."""
+    library = rules_library(game.id)
+    exact = library.by_id(topic) if topic.strip() else None
+    found = [exact] if exact is not None else library.section(topic) or library.search(topic)
+    if not found:
+        raise ValueError(f"no rule tells of {topic[:40]!r}")
+    lines: list[str] = []
+    for entry in found[:MOST]:
+        lines += textwrap.wrap(f"{entry.id} {entry.title}: {entry.text}", WIDTH, subsequent_indent="  ")
+    return lines
+
+
+TOOLS = Tools(lambda game, view, label: map_lines(game, view, label), rules_text)
+
+
+class HostedDialogue(Dialogue):
+    """A dialogue that is also heard, and can be spoken in, while others decide; it writes no files."""
+
+    def __init__(self, table: RemoteTable, line: Line, console: Console, leaving: Leaving) -> None:
+        super().__init__(table, console, TOOLS, curtain=False, asked_to_leave=lambda: leaving.asked)
+        self._remote, self._leaving = table, leaving
+        self._woken, self._wake = os.pipe()
+        self._host, self._asking = line, False
+        line.listener = self._heard
+        table.on_wait = self._wait
+
+    def _heard(self, message: wire.AnyMessage | None) -> None:
+        """Something has come, or the host is gone; called from the thread that reads."""
+        os.write(self._wake, b"!")
+        if message is None and self._asking:
+            self.console.write(self._host.ended)
+
+    def _ask(self, turn: Waits) -> None:
+        self._tell_notices()  # what has just come, before a line is waited for
+        super()._ask(turn)
+
+    def _read(self, prompt: str) -> str:
+        """The next line; meanwhile the end of the host is told at once."""
+        self._asking = True
+        try:
+            return super()._read(prompt)
+        finally:
+            self._asking = False
+
+    def _wait(self) -> None:
+        """Until something has come, or has been typed and answered."""
+        with self._leaving.waiting():
+            ready, _, _ = select.select([self._woken, sys.stdin], [], [])
+        if self._woken in ready:
+            os.read(self._woken, 4096)
+        else:
+            self._take(self._read(""))
+
+    def _take(self, text: str) -> None:
+        stop = self._line.run(text, self._answer)
+        if stop is not None:
+            self._say_why(stop)
+
+    def _answer(self, part: Part) -> str | bool:
+        word, _, rest = part.text.strip().partition(" ")
+        if word in self.table.words:
+            try:
+                self._say(self._remote.command(word, rest.strip()))
+            except ValueError as error:
+                self._say(str(error))
+            return True
+        return super()._answer(part)
+
+    def _report(self, file: str) -> bool:
+        if not file:
+            return super()._report("")
+        self._say("report shows it; there are no files here")
+        return False
+
+
+def play_in_lines(line: Line, welcome: wire.Welcome) -> int:
+    """Play a game until it is left; the exit code."""
+    table = RemoteTable(line, welcome)
+    with Leaving() as leaving:
+        leaving.watch_terminal(sys.stdin.fileno())
+        console = StandardConsole(leaving)
+        for said in welcome.said:
+            console.write(said)
+        try:
+            return HostedDialogue(table, line, console, leaving).run()
+        except Leave as leave:
+            return leave.code
+
+
+def choose_in_lines(hall: wire.Hall) -> wire.Request | None:
+    """A game of the lobby by its number; None to leave."""
+    with Leaving() as leaving:
+        console = StandardConsole(leaving)
+        console.write(f"vietnam on {hall.host}. {hall.person}. {hall.told}")
+        for number, game in enumerate(hall.games, start=1):
+            state = "over"
+            if game.waits:
+                state = "your turn" if game.waits in game.yours else f"waits for {game.waits}"
+            console.write(f"{number} {game.title} ({game.id}), {game.turn}, {state}")
+        try:
+            while (text := console.read("number of a game, Enter leaves> ")) is not None:
+                if not text.strip():
+                    return None
+                if text.strip().isdecimal() and 0 < int(text) <= len(hall.games):
+                    game = hall.games[int(text) - 1]
+                    return wire.Sit(game.id, game.waits if game.waits in game.yours else "")
+                console.write("A number of the list is expected.")
+        except (Leave, HostGone):
+            pass
+    return None
