@@ -1,6 +1,6 @@
 """Twin games: two games in progress that a reader cannot tell apart, though what is hidden in them differs.
 
-Both begin at the set-up.  Every order and outcome of one is answered in the other by one that tells the reader the
+Every order and outcome of one is answered in the other by one that tells the reader the
 same: where he decides, or everybody sees what happens, the same one; where it is a secret, another if there is one.
 """
 
@@ -28,10 +28,20 @@ class Twins(NamedTuple):
     ways: tuple[tuple[Action, ...], tuple[Action, ...]]
 
 
-def twins(game: Game[Any], scenario: str, reader: str, seed: int, steps: int) -> Iterator[Twins]:
-    """The positions of twin games, as long as they can be kept apart from all but the reader."""
+def twins(
+    game: Game[Any],
+    scenario: str,
+    reader: str,
+    seed: int,
+    steps: int,
+    start: tuple[Any, Any] | None = None,
+) -> Iterator[Twins]:
+    """The positions of twin games, as long as they can be kept apart from all but the reader.
+
+    They begin at the set-up, or in two positions that the reader cannot tell apart.
+    """
     generator = random.Random(f"{seed}/{reader}")
-    one = two = game.setup(scenario, {})
+    one, two = start or (game.setup(scenario, {}),) * 2
     ways: tuple[tuple[Action, ...], tuple[Action, ...]] = ((), ())
     for _ in range(steps):
         if game.decision(one).side == NOBODY:

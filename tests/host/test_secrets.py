@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from tests.conformance.test_contract import every_scenario
+from tests.conformance.test_contract import every_scenario, stops
 from tests.conformance.twins import twins
+from tests.conformance.walk import walk
 from tests.host.test_table import Seated
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import CHANCE, Action, IllegalAction
+from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction
 from vietnam_tui.core.orders import OrderError
+from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.play.session import Session
 
 #: Steps of twin games that are followed, orders of a random game, orders that are tried
 STEPS, PLAYED, TRIED = 30, 60, 12
+#: Positions of random games that are looked at for each side, and steps of twin games from there on
+WORLDS, FOLLOWED = 8, 4
 
 
-def hosted(game: Game[Any], scenario: str, side: str, *, seed: int = 1) -> tuple[HostedTable, Place]:
+def hosted(game: Game[Any], scenario: str, side: str, *, start: Any = None) -> tuple[HostedTable, Place]:
     """A table at which only one chair is taken."""
-    table = HostedTable(Session.new(game, scenario, seed=seed), scenario)
+    table = HostedTable(Session.new(game, scenario, seed=1, start=start), scenario)
     place = Place("reader", side)
     table.sit(place)
     table.take_frames()
@@ -54,6 +59,63 @@ def test_positions_that_a_seat_cannot_tell_apart_are_told_by_the_same_bytes(
                 break
             ours, theirs = ([frame for _, frame in table.take_frames()] for table in (one, two))
             assert ours == theirs, (side, number)
+
+
+def worlds(
+    game: Game[Any], scenario: str, side: str, found: Sequence[tuple[int, Any]]
+) -> Iterator[tuple[Any, Any]]:
+    """Positions spread over random games, each with another that looks the same from a side."""
+    tried = 0
+    for number, state in found[number_of(side) :: 1 + len(found) // (2 * WORLDS)]:
+        seen = game.view(state, side)
+        other = game.resample(seen, side, random.Random(number))
+        if game.decision(state).side != NOBODY and other != state and not game.audit(other):
+            assert game.view(other, side) == seen
+            yield state, other
+            tried += 1
+        if tried == WORLDS:
+            return
+
+
+def number_of(side: str) -> int:
+    """Where to begin, so that not every side looks at the same positions."""
+    return len(side)
+
+
+def check_worlds(game: Game[Any], scenario: str, found: Sequence[tuple[int, Any]]) -> int:
+    """Check that who cannot tell two positions apart is sent the same bytes there and on; how many differed."""
+    differed = 0
+    for side in (*game.sides(scenario), ""):
+        for number, start in enumerate(worlds(game, scenario, side, found)):
+            ways: tuple[tuple[Action, ...], tuple[Action, ...]] = ((), ())
+            for pair in twins(game, scenario, side, number, FOLLOWED, start):
+                ways = pair.ways
+            tables = [hosted(game, scenario, side, start=state) for state in start]
+            (one, here), (two, there) = tables
+            assert one.chair(here).written() == two.chair(there).written(), (side, number)
+            for first, second in zip(*ways, strict=True):
+                carry_out(one, first)
+                carry_out(two, second)
+                if one.over:
+                    break
+                ours, theirs = ([frame for _, frame in table.take_frames()] for table in (one, two))
+                assert ours == theirs, (side, number, str(first), str(second))
+                differed += one.session.state != two.session.state
+    return differed
+
+
+@every_scenario
+def test_wherever_in_a_game_what_is_hidden_differs_the_frames_do_not(game: Game[Any], scenario: str) -> None:
+    found = [(number, stop.state) for number, stop in stops(game, scenario)]
+    differed = check_worlds(game, scenario, found)
+    sides = game.sides(scenario)
+    assert bool(differed) == any(game.hides(state, sides) for _, state in found)
+
+
+def test_nor_do_they_where_an_optional_rule_hides_something() -> None:
+    game, options = find_game("ha"), {"concealment": "on", "mines": "on"}
+    found = [(number, stop.state) for number, stop in enumerate(walk(game, "dong-ha", 1, options))]
+    assert check_worlds(game, "dong-ha", found)
 
 
 @every_scenario
