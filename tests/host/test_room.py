@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import re
+import selectors
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -237,6 +238,89 @@ def test_where_something_is_hidden_everybody_is_told_at_the_ticks_of_a_clock(tmp
     for guest in scene.guests.values():
         for when in guest.at:
             assert when % TICK < 0.1 or when % TICK > TICK - 0.001
+
+
+class Unhurried(asyncio.SelectorEventLoop):
+    """A loop whose clock stands still while anything is done, and goes on when everybody waits."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        super().__init__(Waiting(self))
+
+    def time(self) -> float:
+        return self.now
+
+
+class Waiting(selectors.DefaultSelector):  # type: ignore[misc, valid-type]
+    """Waits by putting the clock of a loop forward."""
+
+    def __init__(self, loop: Unhurried) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> Any:
+        self._loop.now += timeout or 0.0
+        return super().select(0)
+
+
+def test_how_long_the_host_works_at_what_is_hidden_is_not_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = []
+    for ford, work in (("0202", 0.02), ("0402", 0.1)):
+        loop, do = Unhurried(), Session.do
+
+        def slow(
+            session: Session[Any], action: Any, loop: Any = loop, work: float = work, do: Any = do
+        ) -> Any:
+            loop.now += work
+            return do(session, action)
+
+        async def play(folder: Path, ford: str = ford) -> Scene:
+            scene = Scene(folder, seed=5)
+            await scene.settled()
+            await scene.order("anna", f"lay {ford}")
+            await scene.settled()
+            await scene.order("boris", "move Alice 0102")
+            await scene.order("boris", "lay nothing")
+            await scene.settled()
+            scene.close()
+            return scene
+
+        (tmp_path / ford).mkdir()
+        with monkeypatch.context() as patched, asyncio.Runner(loop_factory=lambda loop=loop: loop) as runner:
+            patched.setattr(Session, "do", slow)
+            scene = runner.run(play(tmp_path / ford))
+        guests = (scene.guests["boris"], scene.guests["eve"])
+        told.append(
+            [[(at, wire.encode(m)) for at, m in zip(each.at, each.heard, strict=True)] for each in guests]
+        )
+        assert all(abs(when / TICK - round(when / TICK)) < 1e-6 for when, _ in told[-1][0][1:])
+    assert told[0] == told[1]
+
+
+def test_what_goes_wrong_in_the_host_is_told_to_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play(scene: Scene) -> None:
+        await scene.order("anna", "lay 0202")
+        await scene.settled()
+
+        def fail(*_: object) -> None:
+            raise ValueError("Bob cannot fall into the trap in 0202")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Session, "do", fail)
+            await scene.order("boris", "move Alice 0102")
+            await scene.settled()
+        await scene.order("boris", "move Alice 0102")
+
+    scene = in_a_room(tmp_path, play)
+    boris = scene.guests["boris"]
+    assert "the host has failed at this" in next(m.reason for m in boris.heard if isinstance(m, wire.Refused))
+    assert not [m for name in ("boris", "eve") for m in scene.guests[name].heard if b"0202" in wire.encode(m)]
+    assert "Bob cannot fall into the trap in 0202" in caplog.text
+    assert scene.table.session.length == 2
 
 
 def test_the_seed_is_bound_at_the_start_and_told_at_the_end(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def rules_text(game: Game[Any], topic: str) -> list[str]:
     return lines
 
 
-TOOLS = Tools(lambda game, view, label: map_lines(game, view, label), rules_text)
+TOOLS = Tools(lambda game, view, label, enemy: map_lines(game, view, label, enemy=enemy), rules_text)
 
 
 class HostedDialogue(Dialogue):
