@@ -30,7 +30,6 @@ from vietnam_tui.games.hot_armor.terrain import terrain_key
 #: Scenarios that can be looked up but are not offered: some of their rules are missing
 UNPLAYABLE = frozenset(
     {
-        "street-without-joy",
         "ho-chi-minh-trail",
         "coral-balmoral",
         "lam-son",
