@@ -249,9 +249,10 @@ def test_a_standing_order_answers_silently(standing: Standing, tank: bool, truck
 @pytest.mark.rule("HA-16.0-a")
 def test_a_standing_order_is_given_in_the_own_movement_phase_and_is_private() -> None:
     table = Table(f"A:{M48}@0110", enemies=[f"X:{M48}@1610"], standing=ASKED)
+    offers = table.offers("standing")
     table.do("standing hard")
     assert table.state.standing == ("hard", "ask")
-    assert table.refused("standing hard").rule == "HA-16.0-a"
+    assert table.offers("standing") == offers, "which is in force is not told by what is offered"
     assert "standing order" not in table.kinds(table.heard("NVA"))
     assert table.side_sees("NVA").standing == ("ask", "ask")
 

@@ -252,9 +252,10 @@ def _give(transition: Transition, side: Nation, standing: Standing) -> None:
 
 
 def refuse_stand(state: State, order: Stand) -> Refusal | None:
-    """Why a standing order may not be given in the own Movement Phase, or None."""
-    if state.standing[state.index(state.phasing)] == order.standing:
-        return Refusal("HA-16.0-a", f"that is the {state.phasing} standing order already")
+    """Why a standing order may not be given in the own Movement Phase, or None.
+
+    It may be the present one, so that what is offered does not tell that.
+    """
     if state.arranged >= MOST:
         return Refusal("HA-16.0-a", "orders and stacks have been changed often enough in this phase")
     return None
