@@ -32,7 +32,6 @@ UNPLAYABLE = frozenset(
     {
         "ho-chi-minh-trail",
         "lam-son",
-        "kontum",
         "somewhere-in-tonkin",
     }
 )
