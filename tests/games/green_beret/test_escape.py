@@ -32,10 +32,11 @@ def test_a_team_escapes_to_any_camp_without_its_gear() -> None:
     assert table.state.phase == "success"
 
 
-@pytest.mark.rule("GB-12.3-a", "GB-12.3-b")
-def test_who_stands_is_hunted_and_it_is_too_late_to_escape() -> None:
-    table = heard("Camp1@2020")
+@pytest.mark.rule("GB-12.3-a", "GB-12.3-b", "GB-12.3-c")
+def test_who_stands_is_hunted_with_his_gear_and_it_is_too_late_to_escape() -> None:
+    table = heard("Radio-1@0715", "Camp1@2020")
     table.do("stand")
+    assert table.bought("Radio-1")
     assert table.decision.rule == "GB-12.7-a"
     table.do(dice=[1, "nva", "1 6"])
     assert table.piece("A1").detected

@@ -170,6 +170,7 @@ def test_examples_of_joint_movement() -> None:
     for gear, carrier, expected in (("", "Truck", 10), ("M2", "Truck", 7), ("M2", "H-34", 26)):
         table = camp("A1", carrier, "M2")
         table.do(f"ride A1 {carrier}", *([f"load A1 {gear}"] if gear else []))
+        assert table.fact("rides", "carrier") == carrier
         assert loadout(table.state, party_of(table.state, table.id("A1")).movers[0]).ashore == expected
 
 

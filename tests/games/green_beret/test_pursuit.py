@@ -55,6 +55,8 @@ def test_units_without_movement_stay_and_attack_what_is_adjacent() -> None:
     assert path(table) == []
     table = Table("A1@0712 detected", "guard-tower@0713", phase="enemy")
     assert table.fact("assault", "at") == "0712"
+    table = Table("A1@0712 detected", "heavy-weapons@0714", phase="enemy")
+    assert path(table) == ["0713"]
 
 
 @pytest.mark.rule("GB-10.6-e")

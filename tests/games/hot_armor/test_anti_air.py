@@ -238,6 +238,26 @@ def test_a_helicopter_fired_at_over_enemies_flies_on_to_the_next_free_hex() -> N
     assert table.where("Bird") == "0702"
 
 
+@pytest.mark.rule("HA-10.2-b")
+def test_it_flies_on_over_every_enemy_ahead_and_stops_at_once_where_there_is_none() -> None:
+    beyond = [f"F{row}:{PLATOON}@05{row:02}" for row in (1, 2, 3)]
+    table = Table(
+        f"Bird:{SLICK}@0302",
+        enemies=[f"Gun:{GUN}@0402", f"Foot:{PLATOON}@0401", *beyond],
+        standing=ASKED,
+        morale=(3, 1),
+    )
+    table.do("move Bird 0802", "react Gun Bird", "fire", dice=[1])
+    while asked(table):
+        table.do("hold")
+    assert table.where("Bird")[:2] == "06"
+    clear = Table(f"Bird:{SLICK}@0302", enemies=[f"Gun:{GUN}@0404"], standing=ASKED, morale=(3, 3))
+    clear.do("move Bird 0702")
+    place = clear.where("Bird")
+    clear.do("react Gun Bird", "fire", dice=[1])
+    assert (place != "0702", clear.where("Bird"), clear.decision.kind) == (True, place, "movement")
+
+
 @pytest.mark.rule("HA-22.16-a", "HA-24.0-a")
 def test_a_face_down_counter_behind_jungle_may_fire_at_what_flies() -> None:
     for type_ in (GUN, "deception"):

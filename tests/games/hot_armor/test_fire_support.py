@@ -387,7 +387,7 @@ def test_a_deflected_area_of_the_printed_map() -> None:
 # -- what is left of it -------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-18.9-a", "HA-5.1-l")
+@pytest.mark.rule("HA-18.9-a", "HA-18.10-a", "HA-5.1-l")
 @pytest.mark.parametrize(("die", "after"), [(2, "out"), (3, "ready")])
 def test_artillery_is_rolled_for_and_comes_back_next_turn(die: int, after: str) -> None:
     table = battery()
@@ -408,6 +408,7 @@ def test_an_airstrike_is_used_once_in_the_game() -> None:
     table.finish()
     assert table.state.turn == 3
     assert status(table, "airstrike-1") == "used"
+    assert "support back" not in table.kinds()
 
 
 @pytest.mark.rule("HA-18.9-a")

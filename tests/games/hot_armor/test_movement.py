@@ -55,7 +55,7 @@ def test_a_bridge_cancels_its_hexside_for_everybody() -> None:
     assert cost(M48, "0208", "0209") == 1
 
 
-@pytest.mark.rule("HA-34.1-f", "HA-8.7-b")
+@pytest.mark.rule("HA-34.1-f", "HA-8.7-b", "HA-8.18-a")
 def test_slopes_cost_by_their_level_and_the_steep_ones_stop_vehicles() -> None:
     assert (cost(M48, "0508", "0509"), cost(PLATOON, "0508", "0509")) == (3, 2)
     assert cost(PLATOON, "0508", "0509", scenario=LOW_WATER) == 3
@@ -63,7 +63,8 @@ def test_slopes_cost_by_their_level_and_the_steep_ones_stop_vehicles() -> None:
     steep.do("move Alice 0509")
     assert spent(steep, "Alice") > 1, "round about, not over the slope"
     other = Table(f"Alice:{M48}@0509 spent=36", scenario=LOW_WATER)
-    assert other.refused("move Alice 0508").rule == "HA-8.7-b"
+    refusal = other.refused("move Alice 0508")
+    assert (refusal.rule, "hexside between 0509 and 0508" in refusal.reason) == ("HA-8.7-b", True)
 
 
 @pytest.mark.rule("HA-8.14-a", "HA-8.15-a", "HA-8.13-a")
@@ -96,6 +97,9 @@ def _dug(label: str) -> object:
 @pytest.mark.rule("HA-25.1-c", "HA-8.11-a")
 def test_an_entrenchment_adds_to_its_hex() -> None:
     assert cost(PLATOON, "0307", "0308", entrenchments=(_dug("0308"),)) == 2
+    assert [cost(M48, "0307", "0308", entrenchments=dug) for dug in ((), (_dug("0308"),))] == [1, 2]
+    ruins = (_dug("0308").place,)  # rubble hinders vehicles alone
+    assert [cost(type_, "0307", "0308", rubble=ruins) for type_ in (PLATOON, M48)] == [1, 2]
 
 
 @pytest.mark.rule("HA-8.16-a", "HA-10.3-a")
@@ -169,12 +173,13 @@ def test_a_unit_without_movement_stays() -> None:
 @pytest.mark.rule("HA-8.7-b", "HA-10.2-a")
 def test_no_ground_unit_enters_a_hex_with_an_enemy_nor_goes_through() -> None:
     table = Table(f"Alice:{PLATOON}@0310", enemies=["Bob:infantry-a@0410"])
-    assert table.refused("move Alice 0410").rule == "HA-8.7-b"
+    refusal = table.refused("move Alice 0410")
+    assert (refusal.rule, refusal.reason) == ("HA-8.7-b", "the enemy is in 0410")
     hovering = Table(f"Alice:{PLATOON}@0310", enemies=["Bird:uh-helicopter@0410"])
     assert hovering.refused("move Alice 0410").rule == "HA-8.7-b"
 
 
-@pytest.mark.rule("HA-10.2-b", "HA-22.1-a", "HA-22.1-b", "HA-8.22-a")
+@pytest.mark.rule("HA-10.2-b", "HA-8.7-b", "HA-22.1-a", "HA-22.1-b", "HA-8.22-a")
 def test_a_helicopter_flies_over_anything_but_does_not_end_over_an_enemy() -> None:
     table = Table("Bird:uh-helicopter@0905", enemies=["Bob:infantry-a@0906"])
     assert table.refused("move Bird 0906").rule == "HA-10.2-b"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
+from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.transition import Transition
 
 APC, M48, PLATOON = "m113", "m48", "infantry-a"
@@ -64,6 +65,14 @@ def test_one_unit_at_a_time_and_one_a_phase() -> None:
     assert table.refused("load Bob Apc").rule == "HA-11.4-c"
     table.do("unload Alice")
     assert table.refused("load Bob Apc").rule in ("HA-11.4-c", "HA-11.1-a")
+
+
+@pytest.mark.rule("HA-11.4-c")
+def test_a_position_with_two_units_in_one_transport_is_faulty() -> None:
+    one = Table(f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 aboard=Apc", f"Bob:{PLATOON}@0310")
+    assert GAME.audit(one.state) == []
+    two = one.state.with_unit(one.id("Bob"), aboard=one.id("Apc"))
+    assert GAME.audit(two) == ["Apc carries more than one unit [HA-11.4-c]"]
 
 
 @pytest.mark.rule("HA-11.4-c")

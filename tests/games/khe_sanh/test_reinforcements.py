@@ -77,7 +77,7 @@ def test_the_enemy_in_the_entry_hex_bars_it_and_next_to_it_stops() -> None:
     assert near.refused(f"move {unit} 0238").rule == "KS-3.2.4-a"
 
 
-@pytest.mark.rule("KS-A12.1-d", "KS-A12.1-c")
+@pytest.mark.rule("KS-A12.1-d", "KS-A12.1-c", "KS-A5.3.3-b")
 def test_a_transport_off_the_map_lifts_a_reinforcement_in() -> None:
     at = campaign(1)
     sea = next(e.name for e in at.state.roster if e.kind == "us-marine-transport" and e.turn == 1)

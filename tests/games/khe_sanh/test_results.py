@@ -16,6 +16,7 @@ from tests.games.khe_sanh.battles import (
     combat,
     fight,
     finish,
+    roll,
     told,
     value,
 )
@@ -83,6 +84,19 @@ def test_five_and_more_eliminate() -> None:
     assert table.decision.kind == "advance"
     kinds = table.kinds()
     assert kinds.index("caps") < kinds.index("eliminated")
+
+
+@pytest.mark.rule("KS-7.3.2-f")
+@pytest.mark.parametrize(("attacker", "won", "end"), [(1, 1, "0906"), (0, 0, "1106")])
+def test_caps_just_won_pay_for_a_retreat_from_the_same_combat(attacker: int, won: int, end: str) -> None:
+    table = combat(*MASS, f"X:{REGIMENT}@1007 combat", f"Y:{REGIMENT}@1105 combat", caps=(0, 0))
+    fight(table, "attack 1106 with R1 R2 R3")
+    roll(table, attacker=attacker, defender=2)
+    assert [event.facts["change"] for event in table.events if event.kind == "caps"] == [2] + [1] * won
+    if won:
+        assert table.state.caps == (1, 2)
+        table.do("retreat C 1006 0906")
+    assert (table.where("C"), table.state.caps) == (end, (0, 2))
 
 
 @pytest.mark.rule("KS-7.3.4-f", "KS-7.3.4-b")

@@ -32,7 +32,7 @@ HILL = (f"A:{COMPANY}@1106", f"B:{COMPANY}@1106")
 
 def beaten(*counters: str, caps: tuple[int, int] = (6, 6), defenders: tuple[str, ...] = HILL) -> Table:
     """The companies on 861 have to retreat."""
-    table = combat(*ATTACKERS, *defenders, *counters, caps=caps)
+    table = combat(*defenders, *ATTACKERS, *counters, caps=caps)
     fight(table, "attack 1106 with R1 R2")
     roll(table, defender=2)
     return table
@@ -249,7 +249,7 @@ def test_a_headquarters_follows_its_stack_after_it() -> None:
     table = beaten(f"H:{US_HQ}@1106", f"C:{COMPANY}@1006")
     assert table.refused("retreat H 1006 0906").rule == "KS-7.3.5-a"
     table.do("retreat A 1006 0906", "retreat B 1006 0907")
-    assert ends(table, "H") <= {"1006 0906", "1006 0907"}
+    assert ends(table, "H") == {"1006 0906", "1006 0907"}
     table.do("retreat H 1006 0907")
     assert table.where("H") == "0907"
 
@@ -257,13 +257,35 @@ def test_a_headquarters_follows_its_stack_after_it() -> None:
 @pytest.mark.rule("KS-11.3.4-e")
 def test_a_headquarters_of_the_nva_follows_its_stack_too() -> None:
     battalions = (f"B{n}:{BATTALION}@0907" for n in (1, 2, 3))
-    table = combat(*battalions, f"R:{REGIMENT}@0906 combat", f"E:{NVA_HQ}@0906 combat", side=US)
+    table = combat(f"R:{REGIMENT}@0906 combat", f"E:{NVA_HQ}@0906 combat", *battalions, side=US)
     fight(table, "attack 0906 with all")
     roll(table, defender=2)
     assert table.offers("retreat E") == []
     table.do(table.offers("retreat R")[0])
+    assert {way.split()[-1] for way in ends(table, "E")} == {table.where("R")}
     table.do(table.offers("retreat E")[0])
     assert table.where("E") == table.where("R") != "0906"
+
+
+@pytest.mark.rule("KS-11.2.3-c", "KS-11.3.4-e")
+def test_a_headquarters_without_units_goes_where_it_likes_and_no_dummy_leads_it() -> None:
+    table = Table(f"E:{NVA_HQ}@1206", "D:nva-dummy@1206", f"C:{COMPANY}@0807", side=US, scenario=SIEGE)
+    table.do("arclight 1206 3")
+    table.go("combat")
+    table.do("bomb 1206")
+    roll(table, defender=2)
+    table.do("retreat D 1306 1406")
+    assert {"1306 1406", "1306 1405"} <= ends(table, "E")
+    table.do("retreat E 1306 1405")
+    assert (table.where("D"), table.where("E")) == ("1406", "1405")
+
+
+@pytest.mark.rule("KS-11.2.3-c", "KS-11.3.4-e")
+def test_a_headquarters_is_lost_by_its_own_rule_and_its_units_by_that_of_its_end() -> None:
+    stack = (f"A:{COMPANY}@1106 nva", f"H:{US_HQ}@1106 nva")
+    table = beaten(f"R3:{REGIMENT}@1007 combat", defenders=stack, caps=(0, 0))
+    lost = {event.facts["unit"]: event.rule for event in table.events if event.kind == "eliminated"}
+    assert lost == {"A": "KS-7.3.5-o", "H": "KS-11.2.3-c"}
 
 
 @pytest.mark.rule("KS-11.2.3-c", "KS-11.3.4-e")

@@ -207,7 +207,7 @@ def test_the_attack_is_read_on_the_table_like_any_other() -> None:
     assert table.unit("Alice").gone
 
 
-@pytest.mark.rule("VB-11.1-f")
+@pytest.mark.rule("VB-11.1-f", "VB-11.1-d")
 def test_the_us_player_has_no_support_fire_in_it_but_the_viet_cong_player_has_two_markers() -> None:
     table = ambushed(us=[2, 3], vc=[1, 2])
     table.do("bump Alice 0716")

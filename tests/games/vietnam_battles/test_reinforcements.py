@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.model import Event
 
+SHIPPED = Path(__file__).parents[3] / "data/vietnam_battles/terrain.toml"
 Lay = Callable[[str, str], None]
 
 
@@ -121,6 +123,15 @@ def test_units_of_the_east_edge_enter_anywhere_along_it(unit: str) -> None:
     assert {place for place in land if place in offered} == set(land)
     assert table.refused(f"move {unit} 2015").rule == "VB-26.0-i"
     assert table.refused(f"move {unit} 4629w").rule == "VB-26.0-i"
+
+
+@pytest.mark.rule("VB-26.0-i")
+def test_ground_that_nobody_may_enter_is_no_way_in(overlay: Lay) -> None:
+    before, jungle, after = SHIPPED.read_text().partition('id = "jungle"\n')
+    overlay("terrain.toml", "replace = true\n" + before + jungle + after.replace("move = 2\n", "", 1))
+    table = nose("2/47A")
+    assert table.refused("move 2/47A 4611").rule == "VB-26.0-i"
+    table.do("move 2/47A 4605")
 
 
 @pytest.mark.rule("VB-26.0-m", "VB-26.0-i")

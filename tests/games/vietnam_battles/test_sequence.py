@@ -194,6 +194,7 @@ def test_after_the_second_player_turn_markers_go_back_and_the_turn_advances() ->
     while table.decision.side != CHANCE:
         table.do("end")
     assert table.state.turn == 2
+    assert table.fact("game turn ends", "turn") == 1
     assert table.state.spent == ((), ())
     # every marker, used or not, is in the pools of the new draw
     table.go(turn=2)

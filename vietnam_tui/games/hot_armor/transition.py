@@ -51,7 +51,7 @@ class Transition(transition.Transition[State]):
             self.unit(unit, steady=False)
 
     def disrupt(self, unit: UnitId, rule: str) -> None:
-        """A unit is disrupted, and whatever it carries; one that is already is eliminated [HA-13.14-b, HA-13.21-a].
+        """A unit is disrupted, and whatever it carries; one that is already is eliminated [HA-13.14-b].
 
         It cannot stay concealed [HA-24.4-a], its Over Watch marker goes [HA-29.6-a], its bridge is gone [HA-20.5-a].
         Who is aboard or rides on it shares its lot [HA-11.5-c, HA-11.6-c].

@@ -49,11 +49,11 @@ def possible_markers(state: State) -> Distribution[Action]:
 
 
 def resolve_marker(transition: Transition, frame: MarkerLoss, action: Draw) -> None:
-    """A marker is drawn: the enemy unit fights no more this turn; a leader or a team suffers [GB-13.1-g]."""
+    """A marker is drawn: the enemy unit fights no more this turn; a leader or a team suffers."""
     transition.pop()
     kind = action.kinds[0]
     marker = sheet.casualties()[kind]
-    transition.enemy(frame.enemy, spent=True)
+    transition.enemy(frame.enemy, spent=True)  # whatever the marker says [GB-13.1-g]
     transition.tell(
         contact.MarkerDrawn(marker=marker.name, at=transition.state.label(frame.at), rule="GB-13.1-a")
     )

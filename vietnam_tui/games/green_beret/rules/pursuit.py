@@ -109,7 +109,7 @@ def has_something_to_do(state: State, enemy: Enemy) -> bool:
 
 def can_move(enemy: Enemy) -> bool:
     """May an enemy unit move this phase? [GB-10.6-c, GB-15.0-e]"""
-    return enemy_kind(enemy.kind).movement > 0 and not enemy.suppressed
+    return enemy_kind(enemy.kind).movement != 0 and not enemy.suppressed
 
 
 def activations(state: State) -> Iterator[Action]:

@@ -42,10 +42,7 @@ def is_flown(state: State, unit: UnitId) -> bool:
 
 
 def refuse_calling(state: State, unit: UnitId) -> Refusal | None:
-    """Why a unit cannot call fire support in this phase at all, or None.
-
-    A disrupted one may [HA-13.17-e].
-    """
+    """Why a unit cannot call fire support in this phase at all, or None."""
     status, name = state.units[unit], state.name(unit)
     if state.side(unit) != state.phasing:
         return Refusal("HA-18.3-a", f"{name} is none of the {state.phasing} units, whose impulse this is")
@@ -57,7 +54,7 @@ def refuse_calling(state: State, unit: UnitId) -> Refusal | None:
         return Refusal("HA-18.3-c", f"{name} was out of command when the phase began")
     if is_flown(state, unit):
         return Refusal("HA-12.8-a", f"{name} flies in {state.name(status.aboard)} and does not observe")
-    return None
+    return None  # a disrupted one may [HA-13.17-e]
 
 
 def refuse_view(state: State, unit: UnitId, at: Hex) -> Refusal | None:

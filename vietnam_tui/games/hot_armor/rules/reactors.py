@@ -27,7 +27,7 @@ def refuse_react(state: State, frame: Reacting, order: React) -> Refusal | None:
 
 
 def refuse_reactor(state: State, frame: Reacting, unit: UnitId) -> Refusal | None:
-    """Why a unit cannot fire in reaction into a hex at all, or None [HA-16.1-c, HA-16.2-a, HA-16.4-a]."""
+    """Why a unit cannot fire in reaction into a hex at all, or None [HA-16.2-a, HA-16.4-a]."""
     status, name = state.units[unit], state.name(unit)
     if state.side(unit) != frame.side:
         return Refusal("HA-16.0-a", f"{name} is none of the {frame.side} units")
@@ -40,7 +40,7 @@ def refuse_reactor(state: State, frame: Reacting, unit: UnitId) -> Refusal | Non
         return Refusal("HA-16.1-d", f"{name} has used its reaction fire of this phase")
     if state.kind(unit).can("rockets"):
         return Refusal("HA-16.6-b", f"{name} conducts no reaction fire")
-    return (refuse_aa if frame.air else refuse_reach)(state, unit, frame.at)
+    return (refuse_aa if frame.air else refuse_reach)(state, unit, frame.at)  # in command or not [HA-16.1-c]
 
 
 def reactions(state: State, frame: Reacting) -> Iterator[React]:

@@ -54,7 +54,7 @@ def open_fire(transition: Transition, volley: Volley, markers: Iterable[str] = (
 def suffer(transition: Transition, unit: UnitId, result: str | None) -> None:
     """A result falls on a unit [HA-13.14-a]: one that scatters counts as disrupted, and has no more checks to make.
 
-    A helicopter that carries somebody panics where another unit is disrupted [HA-13.20-d, HA-22.7-b].
+    A helicopter that carries somebody panics where another unit is disrupted [HA-22.7-b].
     """
     state = transition.state
     if result == "E":

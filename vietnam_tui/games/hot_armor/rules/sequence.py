@@ -135,14 +135,14 @@ def end_turn(transition: Transition) -> None:
 
 
 def begin_phase(transition: Transition, phase: Phase) -> None:
-    """A phase begins; who is active in it is settled now [HA-7.3-a]."""
+    """A phase begins; who is active in it is settled now."""
     transition.set(phase=phase, begun=False, arranged=0, stack=())
     transition.every_unit(scouted=False, checked=False, assaulted=False, reacted=False)
     if phase == "movement":
         transition.set(entries=())
         transition.every_unit(spent=0, moved=False, done=False, loaded=False, guise="")
     if phase != "command":  # before the marker lies nobody can be in command
-        command.settle_activation(transition)
+        command.settle_activation(transition)  # [HA-7.3-a]
     state = transition.state
     if anything_open(state):
         transition.tell(events.PhaseBegins(player=state.phasing, phase=phase, rule="HA-5.1-b"))

@@ -220,13 +220,15 @@ def join_combat(transition: Transition, helicopter: PieceId, place: Hex) -> None
 
 
 def _set_down(transition: Transition, piece: PieceId, to: Hex, mission: Mission) -> None:
-    """A unit is set down; it keeps the MPs that it has, unless an enemy ZOC stops it [KS-A5.3.3-b, KS-A5.3.3-c]."""
+    """A unit is set down; it keeps the MPs that it has, unless an enemy ZOC stops it."""
     moving = transition.state.segment == "movement"
+    # who comes from off the map has all its MPs, who is lifted on it those left [KS-A5.3.3-b]
     if moving and not transition.state.pieces[piece].on_map:
         transition.piece(piece, allowance=allowance(transition.state, piece), spent=0)
     transition.piece(piece, aboard=NO_PIECE)
     transition.put(piece, to)
     state = transition.state
+    # in an enemy ZOC the flight is the end of its move [KS-A5.3.3-c]
     stops = moving and (to in enemy_controlled(state, US) or state.pieces[piece].stopped)
     how = "assault" if mission == "heliborne" else "transport"
     transition.piece(piece, landed=how, moved=True, stopped=stops)

@@ -231,7 +231,8 @@ def must_stop(state: State, unit: UnitId, here: Standing) -> bool:
 def _ways_in(state: State, unit: UnitId) -> Onward:
     """The places by which a unit comes in from off the map."""
     enemies = field(state).held[other(state.roster[unit].side)]
-    return tuple((to, _entry_cost(state, to)) for to in edge_spots(state, unit) if to not in enemies)
+    prices = ((to, _whole_cost(state, to)) for to in edge_spots(state, unit) if to not in enemies)
+    return tuple((to, price) for to, price in prices if price is not None)
 
 
 def _ways_onward(state: State, side: str, gait: Gait) -> ByNeed[Spot, Onward]:
@@ -308,15 +309,20 @@ def _over_the_mekong(
         return ()
     if side == "US" and state.spots.hex(here) == _ferry_hex(state):
         # over the engineer's crossing as over a bridge: for the cost of the hex [VB-18.3-f]
-        return ((twin, 2 * (terrain_table()[state.spots.terrain(twin)].move or 0), NO_SIDE),)
+        price = _whole_cost(state, twin)
+        return () if price is None else ((twin, price, NO_SIDE),)
     if gait.leg and whole is not None and twin not in field(state).occupant:
         return ((twin, whole, NO_SIDE),)
     return ()
 
 
-def _entry_cost(state: State, spot: Spot) -> int:
-    """The cost of the map-edge hex by which a reinforcement comes [VB-4.1-c, VB-26.0-i]."""
-    return 2 * (terrain_table()[state.spots.terrain(spot)].move or 0)
+def _whole_cost(state: State, spot: Spot) -> int | None:
+    """What the ground of a place costs, in half points, whoever comes from off the map or over a crossing.
+
+    None where nobody may be [VB-4.1-c, VB-26.0-i, VB-5.1-d].
+    """
+    move = terrain_table()[state.spots.terrain(spot)].move
+    return None if move is None else 2 * move
 
 
 def _ferry_hex(state: State) -> Hex | None:
