@@ -11,11 +11,11 @@ from vietnam_tui.core.model import CHANCE, Result
 from vietnam_tui.core.title_page import title_page
 from vietnam_tui.games.search_and_destroy.bots import rivers
 from vietnam_tui.games.search_and_destroy.counters import FOLDER
-from vietnam_tui.games.search_and_destroy.frames import SettingUp
+from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Unit, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Move, Place
+from vietnam_tui.games.search_and_destroy.verbs import Choose, Move, Place
 
 RIVER = "patrol-boat-ambush"
 
@@ -79,6 +79,19 @@ def test_guards_leave_no_way_off_the_map_open() -> None:
     assert all(
         held.intersection((exit_, *grid.neighbours(exit_))) for exit_ in state.board.area("exit hexes")
     )
+
+
+def test_who_finds_no_exit_open_chooses_by_lot_and_says_nothing_of_it() -> None:
+    state = placed("defense-of-phnom-penh")[0]
+    assert isinstance(state.top, Choosing)
+    view, found = GAME.view(state, "Khmer-Rouge"), set[str]()
+    for seed in range(8):
+        chosen = GAME.doctrine.ruling(view, random.Random(seed))
+        assert chosen is not None
+        assert isinstance(chosen.action, Choose)
+        assert chosen.purpose == "a condition has been chosen"
+        found.add(chosen.action.condition)
+    assert found == {"A", "B"}
 
 
 def test_what_is_said_of_hidden_counters_in_the_set_up_is_the_same_for_all() -> None:

@@ -58,7 +58,7 @@ def _in_question(view: State, generator: random.Random) -> Proposal | None:
                 return river_ambush.order_of_setup(view, frame, generator)
             return opening.order_of_setup(view, frame, generator)
         case Choosing() as frame:
-            return opening.order_of_choice(view, frame)
+            return opening.order_of_choice(view, frame, generator)
         case Ambushing():
             offered = tuple(QUESTIONS.actions(view))
             found = fights.best_shot(view, offered) or fights.best_fire(view, offered, "ambush")

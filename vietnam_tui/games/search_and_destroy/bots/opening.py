@@ -169,8 +169,8 @@ def _numbers(view: State, place: Hex) -> tuple[int, int]:
 # -- the choice ---------------------------------------------------------------------------------------------
 
 
-def order_of_choice(view: State, frame: Choosing) -> Proposal:
-    """Who finds exits open goes for them; who finds none goes for the guards, who stand thin."""
+def order_of_choice(view: State, frame: Choosing, generator: random.Random) -> Proposal:
+    """Who finds exits open goes for them; else lots decide, so that guards who know him know nothing."""
     guards = view.other(frame.side)
     area = view.board.area(view.sheet.victory.area)
     grid = view.board.grid
@@ -179,6 +179,5 @@ def order_of_choice(view: State, frame: Choosing) -> Proposal:
         for place in area
         if not any(shown_in(view, guards, n) for n in (place, *grid.neighbours(place)))
     ]
-    if len(open_exits) >= 3:
-        return Proposal(Choose("A"), "a condition has been chosen")
-    return Proposal(Choose("B"), "a condition has been chosen")
+    chosen = "A" if len(open_exits) >= 3 else generator.choice(("A", "B"))
+    return Proposal(Choose("A" if chosen == "A" else "B"), "a condition has been chosen")
