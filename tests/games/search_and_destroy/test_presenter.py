@@ -396,7 +396,7 @@ def test_the_aim_of_the_rescue_is_that_of_each_side() -> None:
     table = Table("PILOT@0403", "Bob:militia@3303", side="NLF", scenario="pilot-rescue", turn=5)
     for side in ("US", "NLF"):
         aim = SHEET.standing(table.side_sees(side)).aim
-        assert aim == "US flies the Pilot out 0/1; NLF takes or kills him, or lasts 4/20 turns"
+        assert aim == "US Pilot out 0/1, NLF takes or kills him"
 
 
 def test_the_status_line_has_turn_phase_aim_and_casualties() -> None:

@@ -58,8 +58,7 @@ def _aim(view: State) -> str:
     """What each side wins by, counted as everybody can see it [SD-14.0-b, SD-S2.V-a, SD-S2.V-b, SD-S4.V-d]."""
     victory = view.sheet.victory
     if victory.kind == "pilot":
-        us, nlf, lasted = view.at_seat("US"), view.at_seat("NLF"), f"{view.turn - 1}/{view.last_turn}"
-        return f"{us} flies the Pilot out 0/1; {nlf} takes or kills him, or lasts {lasted} turns"
+        return f"{view.at_seat('US')} Pilot out 0/1, {view.at_seat('NLF')} takes or kills him"
     if victory.kind == "choice":
         hiders = view.at_seat("NLF")
         guards = view.other(hiders)
