@@ -74,3 +74,18 @@ def test_a_command_loads_no_screen_no_bot_and_no_other_game(command: str) -> Non
         *within("vietnam_tui.tui.map", modules),
     }
     assert len(modules) <= MOST[command.split()[0]]
+
+
+def test_the_screen_of_a_game_begins_without_the_pages_that_are_opened_later() -> None:
+    code = "import sys, vietnam_tui.tui.app; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, text=True, capture_output=True, check=True)
+    modules = set(done.stdout.split())
+    later = {
+        *(
+            f"vietnam_tui.tui.pages.{page}"
+            for page in ("legend", "loadouts", "options", "overview", "replay")
+        ),
+        *("vietnam_tui.tui.pages.titlescreen", "vietnam_tui.tui.pages.units", "vietnam_tui.tui.tutorial"),
+        *("vietnam_tui.play.report", "tomllib"),
+    }
+    assert not modules & later

@@ -18,10 +18,11 @@ from vietnam_tui.play.catalogue import scenario_card
 from vietnam_tui.play.save_lobby import SaveLobby
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.tui.app import GameApp, TitleApp
+from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.title import NewGamePage
 from vietnam_tui.tui.panes.lines import width_of
 from vietnam_tui.tui.seat.player_view import PlayerView
+from vietnam_tui.tui.title_app import TitleApp
 
 Shown = Callable[[App[Any]], list[str]]
 EXAMPLE = Path(__file__).resolve().parents[2] / "saves" / "tree-line.toml"

@@ -11,8 +11,8 @@ import pytest
 from tests.toy_play import new
 from vietnam_tui.play.lobby import SaveNote
 from vietnam_tui.play.save_lobby import SaveLobby
-from vietnam_tui.tui.app import TitleApp
 from vietnam_tui.tui.pages.save_notes import READING
+from vietnam_tui.tui.title_app import TitleApp
 
 
 @pytest.mark.asyncio

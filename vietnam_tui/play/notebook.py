@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tomllib
 from pathlib import Path
 
 import tomli_w
@@ -92,8 +91,10 @@ def read_notes(path: Path) -> dict[str, dict[str, str]]:
         raise ValueError(error.strerror or "cannot be read") from None
     if len(data) > LARGEST:
         raise ValueError(f"more than {LARGEST:,} bytes")
+    from tomllib import loads  # only here: few note anything
+
     try:
-        tables = tomllib.loads(data.decode())
+        tables = loads(data.decode())
     except (ValueError, RecursionError) as error:
         raise ValueError(f"no TOML: {clean(str(error))[:200]}") from None
     found: dict[str, dict[str, str]] = {}

@@ -11,7 +11,6 @@ from vietnam_tui.core.folders import saves_folder
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.journal import Exists, tidy
 from vietnam_tui.play.lock import SaveLocked
-from vietnam_tui.play.notebook import ENDING, discard_notes
 
 Begun = TypeVar("Begun")
 
@@ -48,6 +47,8 @@ def list_saves() -> list[Path]:
 
     What programs that were killed have left there is removed, and notes whose save is gone.
     """
+    from vietnam_tui.play.notebook import ENDING, discard_notes  # only here: not every command lists saves
+
     try:
         entries = list(os.scandir(save_folder()))
     except OSError:

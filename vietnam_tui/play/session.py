@@ -38,7 +38,6 @@ from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.journal import Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
 from vietnam_tui.play.logbook import Logbook
-from vietnam_tui.play.notebook import discard_notes
 from vietnam_tui.play.record import Entry, Record, ReplayFault, Trail
 from vietnam_tui.play.saves import (
     FORMAT,
@@ -130,6 +129,8 @@ class Session(Generic[S]):
         )
         journal = None if path is None else Journal.create(path, save_text(file))
         if path is not None:
+            from vietnam_tui.play.notebook import discard_notes  # only here: `do` needs no notes
+
             discard_notes(path)
         session = cls(Loaded(file, game, placed, Record(game, state), Trail(), tuple(notices)), journal, path)
         session._begun = start if path is None else None

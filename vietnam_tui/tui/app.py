@@ -1,4 +1,4 @@
-"""The applications: a game on the screen until it is left, and the title before it."""
+"""The application of a game on the screen until it is left, and how it and the title are run."""
 
 from __future__ import annotations
 
@@ -20,13 +20,11 @@ from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.keyboard import Keyboard
 from vietnam_tui.tui.map.glyphs import GlyphTier, glyph_tier
 from vietnam_tui.tui.output import LeanApp
-from vietnam_tui.tui.pages.titlescreen import Learning, TitleScreen
 from vietnam_tui.tui.palette import ColourTier, Theme, colour_tier, theme_of
 from vietnam_tui.tui.proceedings import PACE, Proceedings
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.settings import Settings, config_file
-from vietnam_tui.tui.tutorial import Tutorial
 
 
 class GameApp(LeanApp[int]):
@@ -74,26 +72,10 @@ class GameApp(LeanApp[int]):
         self.call_later(self.exit, code, code)
 
 
-class TitleApp(Learning):
-    """The title screen; `run` returns the game that was begun, None when the player left."""
-
-    def __init__(
-        self, lobby: Lobby, colours: ColourTier, *, theme: Theme = "dark", ascii_only: bool = True
-    ) -> None:
-        super().__init__(colours, theme=theme, ascii_only=ascii_only)
-        self._lobby = lobby
-
-    def on_mount(self) -> None:
-        """Show the title."""
-        self.push_screen(TitleScreen(self._lobby))
-
-    def asked_to_leave(self, code: int) -> None:
-        """A signal or a lost terminal: leave."""
-        self.call_later(self.exit, None, code)
-
-
 def run_title(lobby: Lobby) -> int:
     """Show the title screen, then play what was chosen there; returns the exit code."""
+    from vietnam_tui.tui.title_app import TitleApp  # only here: a game begins without
+
     told = Settings.read(config_file()).environment(os.environ)
     app = TitleApp(
         lobby,
@@ -127,6 +109,8 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True, tutorial
     )
     app.actions.take_settings()
     if tutorial:
+        from vietnam_tui.tui.tutorial import Tutorial
+
         app.game_screen.tutorial = Tutorial()
     for fault in settings.faults:
         app.player.log.append(LogLine(fault, ""))

@@ -143,12 +143,14 @@ class Frame:
 
     def _paint(self, cells: list[_Cell], x: int, runs: Iterable[Run]) -> None:
         for text, style in runs:
-            if not (text.isascii() and text.isprintable()):
-                text = "".join(one_cell(c, ascii_only=self.ascii_only) for c in text)
-            start, stop = max(x, 0), min(x + len(text), self.width)
-            if start < stop:
-                cells[start:stop] = [(c, style) for c in text[start - x : stop - x]]
-            x += len(text)
+            painted = _cells(text, style, self.ascii_only)
+            end = x + len(painted)
+            if x >= 0 and end <= self.width:
+                cells[x:end] = painted
+            elif x < self.width and end > 0:
+                start, stop = max(x, 0), min(end, self.width)
+                cells[start:stop] = painted[start - x : stop - x]
+            x = end
 
     def _changes(self, row: int, wanted: list[_Cell]) -> list[int]:
         """The columns of a row that are not shown as they are to be."""
@@ -216,23 +218,28 @@ class Frame:
         """What is to be written for the changed columns of a row, which are in the shadow already."""
         cells, changed = self._cells[row], set(columns)
         tail = self._blank_tail(cells, columns)
-        done = -1
+        done = 0
         for x in columns:
-            if x <= done:
+            if x < done:
                 continue
             if x >= tail:
                 yield _Piece(row, x, "\x1b[K", PLAIN, 0)
                 return
-            blanks = self._blanks(cells, changed, x) if cells[x] == _BLANK else 0
+            c, style = cells[x]
+            blanks = self._blanks(cells, changed, x) if c == " " and style == PLAIN else 0
+            done = x + 1
             if blanks > _ERASED_BY_COUNT:
                 yield _Piece(row, x, f"\x1b[{blanks}X", PLAIN, 0)
-                done = x + blanks - 1
+                done = x + blanks
                 continue
-            style, end = cells[x][1], x + 1
-            while end < tail and end in changed and cells[end][1] == style and cells[end] != _BLANK:
-                end += 1
-            yield _Piece(row, x, "".join([c for c, _ in cells[x:end]]), style, end - x)
-            done = end - 1
+            text = [c]
+            while done < tail and done in changed:
+                c, look = cells[done]
+                if (look is not style and look != style) or (c == " " and look == PLAIN):
+                    break
+                text.append(c)
+                done += 1
+            yield _Piece(row, x, "".join(text), style, done - x)
 
     def _write(self, pieces: list[_Piece], out: list[str]) -> None:
         """Write pieces row by row, or colour by colour where that takes fewer bytes, in bands if they are many."""
@@ -340,18 +347,31 @@ def way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:
     ('\\x1b[5H', '\\x1b[B\\x1b[6D', '\\x08\\x08', '\\x1b[10;141H')
     """
     row, x = to
+    if at is not None:
+        down, right = row - at[0], x - at[1]
+        across = "\b" * -right if -3 <= right < 0 else _steps(right, "C", "D")
+        if not down:
+            return across
     straight = f"\x1b[{row + 1};{x + 1}H" if x else f"\x1b[{row + 1}H"
     if at is None:
         return straight
-    down, right = row - at[0], x - at[1]
-    across = "\b" * -right if -3 <= right < 0 else _steps(right, "C", "D")
-    return min(_steps(down, "B", "A") + across, straight, key=len)
+    stepwise = _steps(down, "B", "A") + across
+    return stepwise if len(stepwise) <= len(straight) else straight
 
 
+@lru_cache(maxsize=1024)
 def _steps(count: int, on: str, back: str) -> str:
     """So many steps in a direction, or for a negative count in the other one."""
     number = "" if abs(count) == 1 else f"{abs(count)}"
     return f"\x1b[{number}{on if count > 0 else back}" if count else ""
+
+
+@lru_cache(maxsize=4096)
+def _cells(text: str, style: Style, ascii_only: bool) -> tuple[_Cell, ...]:
+    """A run cell by cell."""
+    if text.isascii() and text.isprintable():
+        return tuple([(c, style) for c in text])
+    return tuple([(one_cell(c, ascii_only=ascii_only), style) for c in text])
 
 
 @lru_cache(maxsize=4096)

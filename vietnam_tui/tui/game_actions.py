@@ -9,8 +9,6 @@ from typing import Any
 
 from vietnam_tui.play.briefing import briefing_card
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.report import report
-from vietnam_tui.play.report_text import write_markdown
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.map.forms import ZOOMS
 from vietnam_tui.tui.map.glyphs import glyph_tier
@@ -18,18 +16,12 @@ from vietnam_tui.tui.map.hexmap import LABELS
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import CardPage, CardsPage
 from vietnam_tui.tui.pages.commands import CommandsPage
-from vietnam_tui.tui.pages.legend import LegendPage
-from vietnam_tui.tui.pages.loadouts import LoadoutsPage
-from vietnam_tui.tui.pages.options import OptionsPage
 from vietnam_tui.tui.pages.page import HelpPage, LogPage, ReportPage, RulesPage, TablesPage, library_of
-from vietnam_tui.tui.pages.replay import ReplayPage
-from vietnam_tui.tui.pages.units import UnitsPage
 from vietnam_tui.tui.palette import colour_tier, theme_of
 from vietnam_tui.tui.proceedings import Proceedings
 from vietnam_tui.tui.seat import acting, box, choosing, cursor, marching, measuring, takeback, typed
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.settings import SETTINGS, Settings
-from vietnam_tui.tui.tutorial import SCENARIO, Tutorial
 
 #: A rule's id in square brackets.
 RULE_ID = re.compile(r"\[([A-Z]+-[^\[\]\s,]+)")
@@ -155,6 +147,9 @@ class GameActions:
 
     def do_report(self, argument: str) -> None:
         """The report on the game so far, or into a file."""
+        from vietnam_tui.play.report import report
+        from vietnam_tui.play.report_text import write_markdown
+
         player = self.player
         made = report(player.game, player.chair, player.table.course(player.seat))
         if not argument:
@@ -319,6 +314,8 @@ class GameActions:
         else:
             if player.menu is not None and not player.menu.asked:
                 player.close_menu()
+            from vietnam_tui.tui.pages.loadouts import LoadoutsPage
+
             self.screen.page = LoadoutsPage(player, found)
 
     do_loads = do_loadouts
@@ -337,6 +334,8 @@ class GameActions:
 
     def do_units(self, _: str) -> None:
         """All units."""
+        from vietnam_tui.tui.pages.units import UnitsPage
+
         self.screen.page = UnitsPage(self.player)
 
     def do_commands(self, _: str) -> None:
@@ -345,6 +344,8 @@ class GameActions:
 
     def do_tutorial(self, _: str) -> None:
         """The prompts of the first turn, from their beginning, or away with them."""
+        from vietnam_tui.tui.tutorial import SCENARIO, Tutorial
+
         screen = self.screen
         if self.player.chair.scenario != SCENARIO:
             self.player.say(f"The tutorial is played in {SCENARIO}.", failed=True)
@@ -368,6 +369,8 @@ class GameActions:
 
     def do_legend(self, _: str) -> None:
         """What the signs mean."""
+        from vietnam_tui.tui.pages.legend import LegendPage
+
         self.screen.page = LegendPage(self.player, self.screen.hexmap("grid"))
 
     def do_log(self, _: str) -> None:
@@ -384,6 +387,8 @@ class GameActions:
 
     def do_replay(self, _: str) -> None:
         """Step through the game."""
+        from vietnam_tui.tui.pages.replay import ReplayPage
+
         self.screen.page = ReplayPage(self.player, self.player.table.course(self.player.seat))
 
     def do_watch(self, _: str) -> None:
@@ -450,6 +455,8 @@ class GameActions:
 
     def do_options(self, _: str) -> None:
         """The settings as a page."""
+        from vietnam_tui.tui.pages.options import OptionsPage
+
         self.screen.page = OptionsPage(self.settings, self.settings_changed)
 
     def settings_changed(self) -> str:

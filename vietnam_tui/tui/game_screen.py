@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,7 +16,6 @@ from vietnam_tui.tui.map.hexmap import HexMap, Labels, Scene
 from vietnam_tui.tui.map.kept import open_map
 from vietnam_tui.tui.output import LeanApp
 from vietnam_tui.tui.pages.cards import card_lines
-from vietnam_tui.tui.pages.overview import OverviewPage, Window
 from vietnam_tui.tui.pages.page import CurtainPage, Page
 from vietnam_tui.tui.palette import PLAIN, Style
 from vietnam_tui.tui.panes.dice import cast_rows, stakes
@@ -31,7 +30,10 @@ from vietnam_tui.tui.seat.marching import march_of
 from vietnam_tui.tui.seat.measuring import THREAT
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
-from vietnam_tui.tui.tutorial import Tutorial
+
+if TYPE_CHECKING:
+    from vietnam_tui.tui.pages.overview import OverviewPage, Window
+    from vietnam_tui.tui.tutorial import Tutorial
 
 PANES = ("header", "side0", "side1", "side2", "prompt", "bar", "messages", "hints", "page")
 EDGE = Style("border")
@@ -296,6 +298,8 @@ class GameScreen(RectangleScreen):
         """The whole map with the frame of the view; None while no map is shown."""
         if self._map.view_on(self.player.cursor) is None:
             return None
+        from vietnam_tui.tui.pages.overview import OverviewPage
+
         scene = self._scene()._replace(notes={})
 
         def view_on(hex_: Hex) -> tuple[MapPlan, Window]:

@@ -27,6 +27,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import CursorPosition, Key
 from textual.filter import LineFilter
 from textual.message import Message
+from textual.screen import Screen
 from textual.strip import Strip
 
 from vietnam_tui.play.signals import Leaving
@@ -197,7 +198,15 @@ class LeanDriver(LinuxDriver):
                 pass
 
 
-class LeanApp(App[Returned]):
+class BareScreen(Screen[None], inherit_bindings=False, inherit_css=False):
+    """A screen without the style sheets of Textual, which nothing here is painted by: to read them takes its time."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.styles.overflow_x = self.styles.overflow_y = "hidden"
+
+
+class LeanApp(App[Returned], inherit_css=False):
     """A Textual application that sends its terminal only what has changed, in the terminal's own tier."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -205,6 +214,7 @@ class LeanApp(App[Returned]):
     def __init__(self, tier: ColourTier, *, theme: Theme = "dark", ascii_only: bool = True) -> None:
         super().__init__(driver_class=LeanDriver, ansi_color=True)
         self.animation_level = "none"
+        self._disable_tooltips = self._disable_notifications = True
         self.palette = Palette(tier, theme=theme)
         self.frame = Frame(self.palette, ascii_only=ascii_only)
         #: where the real cursor stands as (column, row), None to hide it
@@ -232,6 +242,15 @@ class LeanApp(App[Returned]):
         """Mouse reports on or off."""
         if self._driver is not None and not self.is_headless:
             self._driver.write("\x1b[?1000h\x1b[?1006h" if on else "\x1b[?1000l\x1b[?1006l")
+
+    def get_default_screen(self) -> Screen[None]:
+        """The screen below all others."""
+        return BareScreen(id="_default")
+
+    @property
+    def ansi_theme(self) -> Any:
+        """The colours that nothing is shown in: one answer, since Textual asks for every line that it draws."""
+        return self.ansi_theme_dark
 
     def get_line_filters(self) -> list[LineFilter]:
         """None: the colours are chosen here, not by Textual."""

@@ -6,7 +6,6 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.play.digest import digest, hexes_in
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.digest import DigestPage
-from vietnam_tui.tui.pages.replay import ReplayPage
 from vietnam_tui.tui.seat.log import LogLine
 
 #: Orders by which a player lets the others act.
@@ -80,6 +79,8 @@ class Retelling:
         player = self.player
         if self.screen.page is not None:
             self.screen.close_page()
+        from vietnam_tui.tui.pages.replay import ReplayPage
+
         page = ReplayPage(player, player.table.course(player.seat))
         page.go(self._last if start is None else start)
         self.screen.page = page

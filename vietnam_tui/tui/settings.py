@@ -16,7 +16,6 @@ ValueError: pace: 'fast' is no number of seconds from 0 to 60, nor key
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from math import inf
 from pathlib import Path
@@ -121,7 +120,10 @@ class Settings:
         if path is None:
             return settings
         try:
-            found = tomllib.loads(path.read_text(encoding="utf-8"))
+            text = path.read_text(encoding="utf-8")
+            from tomllib import loads  # only here: few keep a file
+
+            found = loads(text)
         except FileNotFoundError:
             return settings
         except (OSError, ValueError) as error:

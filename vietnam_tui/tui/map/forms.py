@@ -224,8 +224,14 @@ class MapPlan:
         left, above, right, below = form.rim
         #: rows above the first row of hexes, for the sides on its tops
         self.top = above
-        self.width = max(self.corner(h)[0] for h in grid.hexes()) + form.across + left + right
-        self.height = max(self.corner(h)[1] for h in grid.hexes()) + form.down + below
+        # the lines before the last ones count too: they may be shifted, or longer
+        last = [
+            self.corner(hex_)
+            for hex_, (column, row) in zip(grid.hexes(), grid.places, strict=True)
+            if column >= shape.columns - 1 or row >= shape.rows - 1
+        ]
+        self.width = max(x for x, _ in last) + form.across + left + right
+        self.height = max(y for _, y in last) + form.down + below
         beyond = form.zoom != "overview"
         #: the columns of tiles that are drawn, those beside the map for the sides that they own
         self.columns = range(0 if form.tops == "pointy" else 1, shape.columns + 1 + beyond)

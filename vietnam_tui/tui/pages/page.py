@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from vietnam_tui.core.library import RuleEntry, RulesLibrary, rules_library
 from vietnam_tui.core.model import Result
 from vietnam_tui.core.plain_text import verdict
-from vietnam_tui.play.report import Report, report
-from vietnam_tui.play.report_text import as_lines
 from vietnam_tui.tui.actions import ACTIONS, key_name, keys_of
 from vietnam_tui.tui.palette import PLAIN
 from vietnam_tui.tui.panes.lines import (
@@ -29,6 +28,9 @@ from vietnam_tui.tui.panes.side import log_lines, log_lines_of
 from vietnam_tui.tui.panes.table import all_tables
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.player_view import PlayerView
+
+if TYPE_CHECKING:
+    from vietnam_tui.play.report import Report
 
 #: The least room for a text beside what it explains.
 NARROWEST = 30
@@ -319,11 +321,15 @@ class ResultPage(Page):
     footer = "Up/Down report, Esc or m to the map, V step through the game, l log, q leaves"
 
     def __init__(self, player: PlayerView, result: Result) -> None:
+        from vietnam_tui.play.report import report  # only here, since a game begins without
+
         super().__init__()
         self.player, self.result = player, result
         self.report = report(player.game, player.chair, player.table.course(player.seat))
 
     def content(self, width: int) -> list[Line]:
+        from vietnam_tui.play.report_text import as_lines
+
         result = self.result
         rows: list[Line] = [[], [(verdict(result).center(width), TITLE)], []]
         rows += [cited(text) for text in wrap(f"{result.reason} [{result.rule}]", width)]
@@ -346,6 +352,8 @@ class ReportPage(Page):
         self.made = made
 
     def content(self, width: int) -> list[Line]:
+        from vietnam_tui.play.report_text import as_lines
+
         return [cited(text) for text in as_lines(self.made, width)]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from rich.segment import Segment
 from textual.geometry import NULL_OFFSET, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
-from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -16,7 +15,7 @@ from vietnam_tui.tui.frame import Slide
 from vietnam_tui.tui.map.forms import MapPlan
 from vietnam_tui.tui.map.hexmap import HexMap, Scene
 from vietnam_tui.tui.map.ruler import RULER, columns_ruler, rows_ruler
-from vietnam_tui.tui.output import painted
+from vietnam_tui.tui.output import BareScreen, painted
 from vietnam_tui.tui.palette import Style
 from vietnam_tui.tui.panes.layout import Rect
 from vietnam_tui.tui.panes.lines import Line, fit
@@ -48,10 +47,8 @@ class Rectangles(Layout):
         return placed
 
 
-class RectangleScreen(Screen[None], inherit_bindings=False):
+class RectangleScreen(BareScreen, inherit_bindings=False):
     """A screen whose children lie in fixed rectangles."""
-
-    CSS = "RectangleScreen { overflow: hidden; } RectangleScreen > Widget { width: 1fr; height: 1fr; }"
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,7 +72,7 @@ def strip_of(line: Line, width: int) -> Strip:
     return Strip([Segment(text, painted(style)) for text, style in fit(line, width)], width)
 
 
-class LinesPane(Widget, inherit_bindings=False):
+class LinesPane(Widget, inherit_bindings=False, inherit_css=False):
     """Shows lines; only those that differ are drawn again."""
 
     def __init__(self, id: str) -> None:
@@ -94,7 +91,7 @@ class LinesPane(Widget, inherit_bindings=False):
         return strip_of(self._lines[y] if y < len(self._lines) else [], self.size.width)
 
 
-class MapView(Widget, inherit_bindings=False):
+class MapView(Widget, inherit_bindings=False, inherit_css=False):
     """A window on the map that follows the cursor."""
 
     def __init__(self, id: str) -> None:

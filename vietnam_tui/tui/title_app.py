@@ -1,0 +1,25 @@
+"""The application of the title screen."""
+
+from __future__ import annotations
+
+from vietnam_tui.play.lobby import Lobby
+from vietnam_tui.tui.pages.titlescreen import Learning, TitleScreen
+from vietnam_tui.tui.palette import ColourTier, Theme
+
+
+class TitleApp(Learning):
+    """The title screen; `run` returns the game that was begun, None when the player left."""
+
+    def __init__(
+        self, lobby: Lobby, colours: ColourTier, *, theme: Theme = "dark", ascii_only: bool = True
+    ) -> None:
+        super().__init__(colours, theme=theme, ascii_only=ascii_only)
+        self._lobby = lobby
+
+    def on_mount(self) -> None:
+        """Show the title."""
+        self.push_screen(TitleScreen(self._lobby))
+
+    def asked_to_leave(self, code: int) -> None:
+        """A signal or a lost terminal: leave."""
+        self.call_later(self.exit, None, code)
