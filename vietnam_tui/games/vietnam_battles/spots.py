@@ -23,6 +23,8 @@ Spot = NewType("Spot", int)
 OFF = Spot(-1)
 #: Its label
 NOWHERE = "off the map"
+#: Distances from a spot that are worked out one by one before all of them are, which takes as long as hundreds
+OFTEN = 200
 
 
 class Spots:
@@ -72,6 +74,8 @@ class Spots:
         #: water spot -> number of its connected stretch of water
         self.stretch: dict[Spot, int] = self._stretches()
         self._ranges: dict[Spot, bytes] = {}
+        #: how often the distance to a spot was worked out alone
+        self._asked: dict[Spot, int] = {}
         self._by_label = {text.casefold(): Spot(i) for i, text in enumerate(self._labels)}
 
     def label(self, spot: Spot) -> str:
@@ -112,7 +116,15 @@ class Spots:
 
     def distance(self, a: Spot, b: Spot) -> int:
         """Hexes between two spots; the two hexes of a hexside lie at distance 1 from it [VB-12.0-ab]."""
-        return (self._ranges.get(a) or self.ranges(a))[b]
+        known = self._ranges.get(a)
+        if known is not None:
+            return known[b]
+        asked = self._asked[a] = self._asked.get(a, 0) + 1
+        if asked > OFTEN:
+            return self.ranges(a)[b]
+        there = self.hexes[b] if b in self._hexside else self.hexes[b][:1]
+        away = min([self.grid.distance(x, y) for x in self.hexes[a] for y in there])
+        return away + (a in self._hexside) + (b in self._hexside)
 
     def ranges(self, spot: Spot) -> bytes:
         """Spot -> its distance in hexes from one spot."""

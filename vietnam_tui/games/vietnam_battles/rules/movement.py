@@ -200,7 +200,9 @@ def land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
     elif used == 0 and not _is_open(state, unit, start):
         first = steps_from(state, unit, Standing(start, used)).open
     onward = _ways_onward(state, state.roster[unit].side, _gait(state, unit))
-    return lambda spot, _: first if first is not None and spot == start else onward[Spot(spot)]
+    if first is None:
+        return lambda spot, _: onward(spot)  # type: ignore[arg-type]
+    return lambda spot, _: first if spot == start else onward(spot)  # type: ignore[arg-type]
 
 
 def _is_open(state: State, unit: UnitId, start: Spot) -> bool:
@@ -235,12 +237,12 @@ def _ways_in(state: State, unit: UnitId) -> Onward:
     return tuple((to, price) for to, price in prices if price is not None)
 
 
-def _ways_onward(state: State, side: str, gait: Gait) -> ByNeed[Spot, Onward]:
-    """Any spot -> the steps from it for units that have come there, remembered as long as the enemy stands so."""
+def _ways_onward(state: State, side: str, gait: Gait) -> Callable[[Spot], Onward]:
+    """What gives the steps from any spot for units that have come there, remembered as long as the enemy stands so."""
     known = field(state).onward[side]
     key = (gait, state.demolished, state.crossing)
     if key not in known:
-        known[key] = ByNeed(_onward(state, side, gait))
+        known[key] = _onward(state, side, gait)
     return known[key]
 
 
@@ -248,19 +250,11 @@ def _onward(state: State, side: str, gait: Gait) -> Callable[[Spot], Onward]:
     """What gives the steps from any spot: where no enemy is near, those that the terrain leaves open."""
     spots, facts, free = state.spots, field(state), prices(state, side)
     enemies, ezoc = facts.held[other(side)], _hampering(facts, side, gait)
-    monitors = any(barred(state, side))
-
-    def onward(spot: Spot) -> Onward:
-        if (
-            monitors
-            or spot in ezoc
-            or spot in spots.other_bank
-            or not enemies.isdisjoint(spots.land_next.get(spot, ()))
-        ):
-            return _steps_from(state, side, gait, spot).open
-        return free[spot]
-
-    return onward
+    hampered = ByNeed[Spot, Onward](lambda spot: _steps_from(state, side, gait, spot).open)
+    if any(barred(state, side)):
+        return hampered.__getitem__
+    near = ezoc.union(spots.other_bank, *(spots.land_next.get(enemy, ()) for enemy in enemies))
+    return lambda spot: hampered[spot] if spot in near else free[spot]
 
 
 def _hampering(facts: Occupancy, side: str, gait: Gait) -> frozenset[Spot]:
@@ -277,7 +271,9 @@ def _steps_from(state: State, side: str, gait: Gait, here: Spot, whole: int | No
     spots, facts = state.spots, field(state)
     enemies, ezoc = facts.held[other(side)], _hampering(facts, side, gait)
     in_zone = here in ezoc
-    ways = (*fares(state, side)[here], *_over_the_mekong(state, side, gait, here, whole))
+    ways = fares(state, side)[here]
+    if here in spots.other_bank:
+        ways = (*ways, *_over_the_mekong(state, side, gait, here, whole))
     if _is_stopped(gait, ezoc, here, fresh=whole is not None):
         return LandSteps((), {to: "zone" for to, _, _ in ways}, set())
     barred_sides, barred_hexes = barred(state, side)

@@ -81,20 +81,23 @@ def moves_of(state: State, unit: UnitId) -> Iterator[Move]:
     taken = frozenset(found.keys() & facts.occupant.keys())
     key = (id(found), state.units[unit].place, taken)  # what is found is kept as long as the moves
     if key not in known:
-        known[key] = tuple(_moves_in_reach(state, unit, here, found))
+        known[key] = _moves_in_reach(state, unit, here, found)
     return iter(known[key])
 
 
-def _moves_in_reach(state: State, unit: UnitId, here: Standing, found: dict[int, Reached]) -> Iterator[Move]:
+def _moves_in_reach(
+    state: State, unit: UnitId, here: Standing, found: dict[int, Reached]
+) -> tuple[Move, ...]:
     occupant = field(state).occupant
-    ends = sorted((entry.cost, spot) for spot, entry in found.items() if spot not in occupant)
-    for _, spot in ends:
-        yield Move(unit, Spot(spot))
-    if ends:
-        steps = open_steps(state, unit, here)
-        for to in sorted(steps):
-            if _why_no_step(state, unit, here, to, steps[to]) is None:
-                yield Move(unit, to, direct=True)
+    ends = sorted([(entry[0], spot) for spot, entry in found.items() if spot not in occupant])
+    if not ends:
+        return ()
+    steps = open_steps(state, unit, here)
+    direct = [to for to in sorted(steps) if _why_no_step(state, unit, here, to, steps[to]) is None]
+    return (
+        *[Move(unit, Spot(spot)) for _, spot in ends],
+        *[Move(unit, to, direct=True) for to in direct],
+    )
 
 
 def passes(state: State, frame: Passing) -> bool:

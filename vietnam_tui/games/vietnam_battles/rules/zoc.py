@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -34,7 +35,7 @@ class Occupancy(NamedTuple):
     barred_hexes: frozenset[int]
     reach: dict[str, dict[tuple[object, ...], dict[int, Reached]]]
     moves: dict[str, dict[tuple[object, ...], tuple[Move, ...]]]
-    onward: dict[str, dict[tuple[object, ...], ByNeed[Spot, tuple[tuple[Spot, int], ...]]]]
+    onward: dict[str, dict[tuple[object, ...], Callable[[Spot], tuple[tuple[Spot, int], ...]]]]
 
 
 def exerts_zoc(piece: RosterEntry) -> bool:
@@ -78,7 +79,7 @@ class Presence(NamedTuple):
     barred_hexes: frozenset[int]
     reach: dict[tuple[object, ...], dict[int, Reached]]
     moves: dict[tuple[object, ...], tuple[Move, ...]]
-    onward: dict[tuple[object, ...], ByNeed[Spot, tuple[tuple[Spot, int], ...]]]
+    onward: dict[tuple[object, ...], Callable[[Spot], tuple[tuple[Spot, int], ...]]]
 
 
 #: The number, place and hiding of each unit of a side that is on the map
@@ -179,8 +180,10 @@ def zoc_owners(state: State, side: str, spot: Spot) -> list[UnitId]:
 
 def barred(state: State, side: str) -> tuple[frozenset[int], frozenset[int]]:
     """The hexsides and the coastal hexes from which enemy monitors keep a side out [VB-12.0-k, VB-12.0-l]."""
+    if side == "US":
+        return frozenset(), frozenset()
     facts = field(state)
-    return (frozenset(), frozenset()) if side == "US" else (facts.barred_sides, facts.barred_hexes)
+    return facts.barred_sides, facts.barred_hexes
 
 
 def is_barred(state: State, side: str, to_spot: Spot, hexside: int) -> bool:
