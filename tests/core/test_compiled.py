@@ -91,3 +91,17 @@ def test_what_is_no_toml_is_a_fault_and_is_not_kept(folder: Path) -> None:
     with pytest.raises(UnicodeDecodeError):
         compiled.document(b"title = '\xff'")
     assert not folder.exists()
+
+
+def test_what_is_held_is_there_without_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "_held", None)
+    compiled.keep(b"before", b"found")
+    compiled.hold()
+    compiled.keep(b"after", b"worked out")
+    assert compiled.kept(b"before") == b"found"
+    monkeypatch.setattr(compiled, "cache_folder", lambda: None)
+    assert [compiled.kept(source) for source in (b"before", b"after", b"never")] == [
+        b"found",
+        b"worked out",
+        None,
+    ]

@@ -19,6 +19,8 @@ from vietnam_tui.core.folders import cache_folder
 
 #: Bytes of the hash that a kept file begins with
 _SEAL = 16
+#: source hash -> what was worked out from it, in memory; None while nothing is held there
+_held: dict[str, bytes] | None = None
 
 
 def document(source: bytes) -> dict[str, Any]:
@@ -35,9 +37,27 @@ def document(source: bytes) -> dict[str, Any]:
     return found
 
 
+def hold() -> None:
+    """Hold in memory as well what is found or kept from now on, for processes that are forked from this one.
+
+    They may not be allowed to read the folder.
+    """
+    global _held
+    _held = {} if _held is None else _held
+
+
 def kept(source: bytes) -> bytes | None:
     """What was kept as worked out from a source; None when nothing whole of our own is there."""
-    path = _path(source)
+    if _held is None:
+        return _read(_path(source))
+    name = _name(source)
+    packed = _held.get(name)
+    if packed is None and (packed := _read(_path(source))) is not None:
+        _held[name] = packed
+    return packed
+
+
+def _read(path: Path | None) -> bytes | None:
     if path is None:
         return None
     try:
@@ -60,6 +80,8 @@ def kept(source: bytes) -> bytes | None:
 
 def keep(source: bytes, packed: bytes) -> None:
     """Keep what was worked out from a source for next time, if that is possible."""
+    if _held is not None:
+        _held[_name(source)] = packed
     path = _path(source)
     if path is None:
         return
@@ -76,4 +98,8 @@ def keep(source: bytes, packed: bytes) -> None:
 
 def _path(source: bytes) -> Path | None:
     folder = cache_folder()
-    return folder and folder / f"{blake2b(source, digest_size=_SEAL).hexdigest()}.msgpack"
+    return folder and folder / f"{_name(source)}.msgpack"
+
+
+def _name(source: bytes) -> str:
+    return blake2b(source, digest_size=_SEAL).hexdigest()

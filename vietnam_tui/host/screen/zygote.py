@@ -18,10 +18,13 @@ import sys
 import termios
 import traceback
 from importlib import import_module
+from typing import get_args
 
 import msgspec
 
+from vietnam_tui.core.compiled import hold
 from vietnam_tui.host.screen.confine import confine, die_with_parent, keep_memory_private
+from vietnam_tui.tui.map.glyphs import GlyphTier
 
 #: Exit code of a screen that has failed
 FAILED = 70
@@ -90,10 +93,16 @@ def _import_everything() -> None:
     import_module("vietnam_tui.host.screen.main")
     import_module("readline")
     catalogue = import_module("vietnam_tui.play.catalogue").catalogue
-
+    opened = []
     for game, card in catalogue():
-        state = game.setup(card.id)
-        game.presenter.board(game.view(state, ""))
+        view = game.view(game.setup(card.id), "")
+        opened.append((game.presenter.board(view), game.presenter.terrain_glyphs(view)))
+    # the maps as they are printed, which a screen could neither find on the disk nor leave there
+    hold()
+    open_map = import_module("vietnam_tui.tui.map.kept").open_map
+    for board, fills in opened:
+        for tier in get_args(GlyphTier):
+            open_map(board, fills, tier=tier)
     gc.collect()
     gc.freeze()
 
