@@ -82,7 +82,7 @@ def test_in_green_beret_a_key_costs_as_little() -> None:
         terminal.wait_for("place the base camp")
         costs = [len(terminal.press(key)) for key in "eedssaqqwwee"]
         terminal.press(":goto 1320\r")
-        for key in ("\r", "x", "x", "x"):
+        for key in ("\r", "x", "x", "x", "x"):
             terminal.press(key)
         terminal.wait_for("Friendly Movement Phase: move")
         terminal.press("\r")
