@@ -87,6 +87,7 @@ ENDINGS = {
     "street-without-joy": {("French", "HA-34.2-f"), ("Viet Minh", "HA-34.2-g"), ("", "HA-4.2-a")},
     "coral-balmoral": {("Australian", "HA-34.5-e"), ("NVA", "HA-34.5-f"), ("", "HA-4.2-a")},
     "kontum": {("NVA", "HA-34.9-k"), ("ARVN", "HA-34.9-l"), ("", "HA-4.2-a")},
+    "lam-son": {("ARVN", "HA-34.7-l"), ("NVA", "HA-34.7-k"), ("", "HA-4.2-a")},
 }
 
 #: scenario -> the degrees of victory on points that are recorded of it: what hits count, the winner, the degree

@@ -31,7 +31,6 @@ from vietnam_tui.games.hot_armor.terrain import terrain_key
 UNPLAYABLE = frozenset(
     {
         "ho-chi-minh-trail",
-        "lam-son",
         "somewhere-in-tonkin",
     }
 )
