@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.hot_armor.map_names import (
     BRIDGE,
     RIVER,
@@ -19,6 +20,7 @@ from vietnam_tui.games.hot_armor.map_names import (
 from vietnam_tui.games.hot_armor.scenarios import Closed, Zone
 
 
+@by_identity
 def hexes_of_zone(board: Board, zone: Zone) -> frozenset[Hex]:
     """The hexes of a zone; where two limits are named both hold [HA-3.2-d]."""
     found = frozenset(board.grid.hexes())
@@ -51,6 +53,7 @@ def _within(board: Board, hexes: frozenset[Hex], radius: int) -> frozenset[Hex]:
     return frozenset(n for h in hexes for n in board.grid.within(h, radius))
 
 
+@by_identity
 def closed_hexes(board: Board, closed: Closed | None) -> frozenset[Hex]:
     """The hexes that a scenario closes to ground units."""
     if closed is None:

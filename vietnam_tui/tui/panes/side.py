@@ -83,7 +83,7 @@ def stack(player: PlayerView, names: Sequence[str], width: int) -> list[Line]:
             continue
         role = side_role(face.side, player.all_sides, face.nation)
         words = (*(face.nation,) * bool(face.nation), *("depleted",) * face.depleted, *face.condition)
-        first, *more = wrap(", ".join((f"{name} {face.values}", *words, *face.marks)), width - 2)
+        first, *more = wrap(", ".join((f"{name} {face.values}".rstrip(), *words, *face.marks)), width - 2)
         rows.append([(badge(face), Style(role, role, bold=True)), (f" {first}", PLAIN)])
         rows += [[(f"  {part}", PLAIN)] for part in more]
     return rows

@@ -22,7 +22,8 @@ def table_lines(table: TableFace, width: int, *, notes: bool = True) -> list[Lin
     for index, row in enumerate(table.rows):
         rows += _row(table, index, row, first, columns)
     if hidden > 0:
-        rows.append([(f"{hidden} more columns do not fit here (c)", DIM)])
+        many = "1 more column does" if hidden == 1 else f"{hidden} more columns do"
+        rows.append([(f"{many} not fit here (c)", DIM)])
     for note in table.notes if notes else ():
         rows += [cited(text, DIM) for text in wrap(note, width, hanging=2)]
     return rows

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -89,16 +90,20 @@ def price(state: State, unit: UnitId, at: Hex) -> int | None:
     """
     if is_helicopter(state, unit):
         return tables().numbers.helicopter_hex * POINT
-    pace = pace_of(state, unit)
-    going = Going(state, pace, state.side(unit), (unit,))
+    going = _going(state, unit)
     if at in closed_hexes(state.board, state.sheet.closed):
         return None
-    by_road = route_off(state.scenario, at, pace)
+    by_road = route_off(state.scenario, at, pace_of(state, unit))
     plain = going.ground(at)
     if by_road is None or at in state.rubble or going.others_on_road(at):
         return plain
     by_road += going.surcharge(at)
     return by_road if plain is None else min(by_road, plain)
+
+
+@by_identity
+def _going(state: State, unit: UnitId) -> Going:
+    return Going(state, pace_of(state, unit), state.side(unit), (unit,))
 
 
 def queue(state: State, at: Hex) -> int:
