@@ -88,6 +88,7 @@ ENDINGS = {
     "coral-balmoral": {("Australian", "HA-34.5-e"), ("NVA", "HA-34.5-f"), ("", "HA-4.2-a")},
     "kontum": {("NVA", "HA-34.9-k"), ("ARVN", "HA-34.9-l"), ("", "HA-4.2-a")},
     "lam-son": {("ARVN", "HA-34.7-l"), ("NVA", "HA-34.7-k"), ("", "HA-4.2-a")},
+    "ho-chi-minh-trail": {("US", "HA-34.4-j"), ("NVA", "HA-34.4-k")},
 }
 
 #: scenario -> the degrees of victory on points that are recorded of it: what hits count, the winner, the degree

@@ -30,7 +30,6 @@ from vietnam_tui.games.hot_armor.terrain import terrain_key
 #: Scenarios that can be looked up but are not offered: some of their rules are missing
 UNPLAYABLE = frozenset(
     {
-        "ho-chi-minh-trail",
         "somewhere-in-tonkin",
     }
 )
