@@ -10,7 +10,6 @@ import pytest
 
 import vietnam_tui
 from tests import toy_game
-from tests.whole_games import WHOLE
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import Event
 from vietnam_tui.games import GAMES, find_game
@@ -51,8 +50,8 @@ def test_every_kind_of_event_has_a_name_of_its_own(code: str) -> None:
 
 @pytest.mark.parametrize(
     ("folder", "game"),
-    [*((FOLDER / package, find_game(code)) for code, package in WHOLE.items()), (TOY, toy_game.GAME)],
-    ids=[*WHOLE, "toy"],
+    [*((FOLDER / package, find_game(code)) for code, package in GAMES.items()), (TOY, toy_game.GAME)],
+    ids=[*GAMES, "toy"],
 )
 def test_every_kind_of_event_is_told_by_a_rule(folder: Path, game: Game[Any]) -> None:
     told: set[str] = set()

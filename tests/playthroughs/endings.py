@@ -89,6 +89,7 @@ ENDINGS = {
     "kontum": {("NVA", "HA-34.9-k"), ("ARVN", "HA-34.9-l"), ("", "HA-4.2-a")},
     "lam-son": {("ARVN", "HA-34.7-l"), ("NVA", "HA-34.7-k"), ("", "HA-4.2-a")},
     "ho-chi-minh-trail": {("US", "HA-34.4-j"), ("NVA", "HA-34.4-k")},
+    "somewhere-in-tonkin": {("US", "HA-34.10-h"), ("Communist", "HA-34.10-i"), ("", "HA-4.2-a")},
 }
 
 #: scenario -> the degrees of victory on points that are recorded of it: what hits count, the winner, the degree

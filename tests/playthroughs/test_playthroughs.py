@@ -13,7 +13,6 @@ import pytest
 import vietnam_tui
 from tests.playthroughs import record
 from tests.playthroughs.endings import DEGREES, ENDINGS
-from tests.whole_games import WHOLE
 from vietnam_tui.core.data import load
 from vietnam_tui.games import GAMES, find_game
 
@@ -123,7 +122,7 @@ def test_scenarios_that_are_won_alike_have_the_same_endings(code: str) -> None:
         assert ENDINGS.get(scenario) == alike.setdefault(str(won_by), ENDINGS.get(scenario, set()))
 
 
-@pytest.mark.parametrize("code", WHOLE)
+@pytest.mark.parametrize("code", GAMES)
 def test_every_rule_that_ends_a_game_is_among_the_endings(code: str) -> None:
     game = find_game(code)
     named = {rule for scenario in game.scenarios() for _, rule in ENDINGS.get(scenario, ())}

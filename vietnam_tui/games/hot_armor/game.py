@@ -27,13 +27,6 @@ from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.terrain import terrain_key
 
-#: Scenarios that can be looked up but are not offered: some of their rules are missing
-UNPLAYABLE = frozenset(
-    {
-        "somewhere-in-tonkin",
-    }
-)
-
 
 class HotArmor(QuestionGame[State]):
     """Eleven actions of armor, infantry and helicopters, 1954 to 1972."""
@@ -46,8 +39,8 @@ class HotArmor(QuestionGame[State]):
     rehearses = True
 
     def scenarios(self) -> tuple[str, ...]:
-        """The scenarios of the booklet that can be played whole."""
-        return tuple(name for name in title_page(FOLDER).scenarios if name not in UNPLAYABLE)
+        """Every scenario of the booklet."""
+        return tuple(title_page(FOLDER).scenarios)
 
     def sides(self, scenario: str) -> tuple[str, ...]:
         """Both nations, the one that deploys first in front."""
