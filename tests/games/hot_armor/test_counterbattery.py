@@ -50,7 +50,7 @@ def test_after_a_mortar_has_fired_a_gun_in_overwatch_that_finds_it_fires_back_on
     assert not table.state.frames
 
 
-@pytest.mark.rule("HA-30.2-a", "HA-2.7-c")
+@pytest.mark.rule("HA-30.2-a")
 def test_the_check_is_a_die_and_the_morale_and_who_fails_it_does_not_fire() -> None:
     table = fired(GUN, morale=(3, 2))
     told = table.do("locate", dice=[3])
