@@ -1,8 +1,9 @@
-"""A whole game played by two people at a host that is stopped and started again in the middle."""
+"""A whole game played by two people at a host that is killed and stopped and started again in the middle."""
 
 from __future__ import annotations
 
 import random
+import signal
 import socket
 from itertools import islice
 from pathlib import Path
@@ -11,12 +12,25 @@ from tests.host.served import Served, until
 from vietnam_tui.host import wire
 from vietnam_tui.host.screen.line import Line
 from vietnam_tui.host.screen.remote_table import RemoteTable
+from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.saves import read_save
 from vietnam_tui.play.table import Waits
 from vietnam_tui.play.verify import verify
 
 SCENARIO, PEOPLE = "the-fall-of-lang-vei", {"US/GVN": "anna", "NVA/VC": "boris"}
-#: Orders after which the host is stopped
-RESTART = 60
+#: Entries of the log after which the host is killed, and orders after which it is stopped
+KILLED, RESTART = 30, 60
+#: A host that ends as soon as so many entries are on its disk, before it can do anything else
+KILL = f"""
+import itertools, os, signal
+from vietnam_tui.play.journal import Journal
+append, entries = Journal.append, itertools.count(1)
+def append_and_die(journal, text):
+    append(journal, text)
+    if next(entries) >= {KILLED} and '"chance"' not in text:
+        os.kill(os.getpid(), signal.SIGKILL)
+Journal.append = append_and_die
+"""
 
 
 class Hand:
@@ -46,35 +60,44 @@ class Hand:
         return turn.what
 
 
-def test_a_whole_game_goes_on_after_its_host_was_stopped(tmp_path: Path) -> None:
+def test_a_whole_game_goes_on_after_its_host_was_killed_and_stopped(tmp_path: Path) -> None:
     served = Served(tmp_path / "host")
     served.game(SCENARIO, **PEOPLE)
+    served.before = KILL
     served.start(door_only=True)
     generator, orders = random.Random(1), 0
     hands = [Hand(served, side, person, SCENARIO) for side, person in PEOPLE.items()]
-    stopped, over = False, set[str]()
+    endings, over = [-signal.SIGKILL, 0], set[str]()
     while len(over) < len(hands):
-        for hand in hands:
-            waits = hand.play(generator)
-            orders += waits == "order"
-            over |= {hand.side} if waits == "over" else set()
-        if orders >= RESTART and not stopped:
+        try:
+            for hand in hands:
+                waits = hand.play(generator)
+                orders += waits == "order"
+                over |= {hand.side} if waits == "over" else set()
+        except CannotSave:
+            ends = True
+        else:
+            ends = orders >= RESTART and endings == [0]
+        if ends:
             before = [len(hand.table.chair(hand.side).history) for hand in hands]
             for hand in hands:
                 hand.line.close()
-            served.stop()
+            assert served.stop() == endings.pop(0)
+            served.before = ""
             served.start(door_only=True)
             hands = [Hand(served, side, person, SCENARIO) for side, person in PEOPLE.items()]
             assert all(
                 len(hand.table.chair(hand.side).history) >= known
                 for hand, known in zip(hands, before, strict=True)
             )
-            stopped = True
     results = {hand.table.chair(hand.side).result for hand in hands}
     until(lambda: hands[0].play(generator) and "the seed was" in " ".join(hands[0].table.notices))
     for hand in hands:
         hand.line.close()
     served.stop()
-    assert (stopped, len(results)) == (True, 1)
+    assert (endings, len(results)) == ([], 1)
     assert None not in results
-    assert not verify(served.saves / f"{SCENARIO}.toml").faults
+    save = served.saves / f"{SCENARIO}.toml"
+    assert not verify(save).faults
+    given = {(entry.n, entry.by) for entry in read_save(save).file.log if entry.by in PEOPLE and entry.order}
+    assert {(note.log, note.side) for note in served.notes if note.what == "order"} == given

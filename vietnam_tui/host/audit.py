@@ -1,6 +1,7 @@
 """Who did what: one line of JSON an order, login and refusal, for the host's operator alone.
 
-What was ordered is not in it: the number of the log entry leads there.
+What was ordered is not in it: the number of the log entry leads there.  An order is noted before it is written there;
+of two lines with one number the first order could not be written.
 """
 
 from __future__ import annotations

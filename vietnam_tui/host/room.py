@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -208,8 +209,7 @@ class Room:
     def _done(self, place: Place, request: wire.Do | wire.Dice | wire.Undo | wire.Redo | wire.Say) -> str:
         match request:
             case wire.Do(_, at, order):
-                self.table.order(place, at, order)
-                self._audit_of(place, "order", log_=self.table.session.length)
+                self.table.order(place, at, order, lambda number: self._audit_of(place, "order", log_=number))
             case wire.Dice(_, at, text):
                 self.table.dice(place, at, text)
                 self._audit_of(place, "dice", log_=self.table.session.length)
@@ -365,14 +365,7 @@ class Room:
                 try:
                     order, reason = await self._thinker.ask(self._question(chair, side, level))
                     if (session.length, self.table.bot_side) == (length, side):
-                        self.table.bot_order(side, order, reason)
-                        self._audit.note(
-                            "order",
-                            person=str(session.seats[side]),
-                            game=self.id,
-                            side=side,
-                            log=session.length,
-                        )
+                        self.table.bot_order(side, order, reason, partial(self._audit_bot, side))
                         failed = 0
                 except (BotFailed, IllegalAction, OrderError, Broken) as error:
                     failed += 1
@@ -430,6 +423,10 @@ class Room:
             self._thinking.cancel()
         self._deliver()
         self.table.session.close()
+
+    def _audit_bot(self, side: str, number: int) -> None:
+        bot = str(self.table.session.seats[side])
+        self._audit.note("order", person=bot, game=self.id, side=side, log=number)
 
     def _audit_of(self, place: Place, what: str, *, log_: int = 0) -> None:
         caller = self.callers.get(place)

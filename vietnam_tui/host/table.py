@@ -35,6 +35,9 @@ from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.table import Course, Gone
 
+#: Called with the number that an order will have in the log
+Note = Callable[[int], object]
+
 
 class MovedOn(ValueError):
     """An order was given on an older position."""
@@ -136,12 +139,14 @@ class HostedTable:
 
     # -- what happens -------------------------------------------------------------------------------------
 
-    def order(self, place: Place, at: int, text: str) -> None:
+    def order(self, place: Place, at: int, text: str, note: Note = lambda number: None) -> None:
         """Carry out an order of a place; on return it is on the disk.
 
+        `note` is called with its number in the log just before it is written there: a host that is killed between
+        the two may have noted an order that it has not carried out, but never the other way round.
         Raises `MovedOn`, `IllegalAction`, `OrderError`, `Broken` and `CannotSave`, and then nothing has changed.
         """
-        self._carry_out(place.side, self.check(place, at, text))
+        self._carry_out(place.side, self.check(place, at, text), note)
 
     def check(self, place: Place, at: int, text: str) -> Action:
         """What an order would do, from what its place knows; raises as `order` for what may not be done."""
@@ -153,10 +158,10 @@ class HostedTable:
             raise IllegalAction(Refusal("", f"{place.side} has nothing to decide"))
         return self._only_action(self.chair(place).view, place.side, text)
 
-    def bot_order(self, side: str, text: str, reason: str) -> None:
-        """Carry out what a bot has decided for a side; raises as `order` does, and then nothing has changed."""
+    def bot_order(self, side: str, text: str, reason: str, note: Note = lambda number: None) -> None:
+        """Carry out what a bot has decided for a side; notes and raises as `order` does."""
         view = self._table.chair(side).view
-        self._carry_out(side, self._only_action(view, side, text), reason)
+        self._carry_out(side, self._only_action(view, side, text), note, reason)
 
     def settle(self) -> bool:
         """Settle what chance decides until somebody must; was there anything?  Raises `CannotSave`."""
@@ -248,7 +253,8 @@ class HostedTable:
             raise IllegalAction(refusal)
         return actions[0]
 
-    def _carry_out(self, side: str, action: Action, reason: str = "") -> None:
+    def _carry_out(self, side: str, action: Action, note: Note, reason: str = "") -> None:
+        note(self.session.length + 1)
         try:
             step = self.session.do(action)
         except CannotSave:
