@@ -13,7 +13,7 @@ NOSE, TREES, SIEGE = "snoopys-nose", "boys-of-67", "the-siege-of-khe-sanh"
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The host and its people; carl has a key that nobody knows, dora plays another game."""
+    """The host and its people; carl has a key that nobody knows, dora plays another game, fay and gus none yet."""
     served = Served(tmp_path_factory.mktemp("host"))
     served.game(NOSE, US="anna", VC="boris")
     served.game(TREES, US="dora", VC="boris")
@@ -22,6 +22,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.person("eve", NOSE)
     served.person("dora", TREES, "US")
     make_key(served.keys / "carl")
+    for name in ("fay", "gus"):
+        served.known(name)
     served.start()
     yield served
     served.stop()

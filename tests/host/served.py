@@ -119,9 +119,14 @@ class Served:
         assert done.returncode == 0, done.stderr
         return done
 
+    def known(self, name: str) -> None:
+        """Make somebody known, with a key of his own."""
+        public = make_key(self.keys / name).with_suffix(".pub").read_text().strip()
+        self.book.change(lambda invites: with_person(invites, name, public))
+
     def person(self, name: str, game: str, side: str = "") -> None:
         """Invite somebody with a key of his own to a side, or to look on."""
-        public = make_key(self.keys / name).with_suffix(".pub").read_text().strip()
+        self.known(name)
 
         def change(invites: Invites) -> Invites:
             hosted = invites.find(game)
@@ -129,7 +134,7 @@ class Served:
             seats = {**hosted.seats, side: name} if side else hosted.seats
             observers = hosted.observers if side else (*hosted.observers, name)
             hosted = Hosted(hosted.save, seats, observers, hosted.delay)
-            return with_game(with_person(invites, name, public), hosted)
+            return with_game(invites, hosted)
 
         self.book.change(change)
 
@@ -149,7 +154,7 @@ class Served:
         ]
         fixed = [part for setting in settings for part in ("-o", setting)]
         where = ["-p", str(self.port), f"{user}@127.0.0.1"]
-        return [SSH, "-F", "none", "-i", str(self.keys / key), *fixed, *options, *where]
+        return [SSH, "-F", "none", "-i", str(self.keys / key), *options, *fixed, *where]
 
     def ssh(self, key: str, user: str = "x", *options: str, **rest: object) -> SshTerminal:
         """A terminal with `ssh` in it."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import re
 import signal
 import socket
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.host.conftest import NOSE
-from tests.host.served import Served, children, make_key, memory_of, until, vietnam
+from tests.host.served import Served, SshTerminal, children, make_key, memory_of, until, vietnam
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
+from vietnam_tui.host.invites import Code, hash_of_code, new_code
+from vietnam_tui.host.limits import WRONG_CODES
+from vietnam_tui.host.zygotes import Zygote
 from vietnam_tui.play.saves import read_save
 from vietnam_tui.play.verify import verify
 
@@ -116,6 +122,32 @@ def test_the_door_is_for_the_hosts_account_and_strangers_are_told_so(served: Ser
     with Knocker(served, "nobody") as stranger:
         (bye,) = stranger.hear()
         assert bye == wire.Bye("nobody is not invited")
+
+
+def test_who_comes_with_another_version_of_the_program_is_told_so(served: Served) -> None:
+    program = (
+        "from vietnam_tui.host import wire; wire.VERSION += 1; from vietnam_tui.__main__ import main; main()"
+    )
+    arguments = ["join", NOSE, "--as", "anna", "--folder", str(served.folder)]
+    with SshTerminal([sys.executable, "-c", program, *arguments]) as anna:
+        anna.wait_for("the host runs another version of this program: start it again")
+        assert anna.ended(10)
+
+
+def test_a_host_forks_no_screens_of_another_version_when_the_program_has_been_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fork() -> None:
+        zygote = Zygote()
+        try:
+            with socket.socket() as connection:
+                await zygote.bear(0, connection, {}, print)
+        finally:
+            await zygote.close()
+
+    monkeypatch.setattr(wire, "VERSION", wire.VERSION + 1)
+    with pytest.raises(ConnectionError, match="the host runs another version"):
+        asyncio.run(fork())
 
 
 def test_who_is_only_spoken_for_has_no_more_to_say_than_by_ssh(served: Served) -> None:
@@ -299,13 +331,29 @@ def test_a_killed_screen_and_a_killed_zygote_cost_a_line_and_no_more(tmp_path: P
     served.stop()
 
 
-def test_who_is_no_longer_invited_has_to_go(tmp_path: Path) -> None:
+def test_who_is_no_longer_invited_has_to_go_and_the_game_waits(tmp_path: Path) -> None:
     served = own_host(tmp_path)
-    with served.ssh("anna") as anna:
-        anna.wait_for("VC is thinking")
+    with served.ssh("anna") as anna, Knocker(served, "boris", NOSE) as boris:
+        welcome = boris.hear()[0]
+        assert isinstance(welcome, wire.Welcome)
+        at = wire.read_chair(nose(), welcome.chair).at
+        for number, place in enumerate(("1422", "1222")):
+            boris.send(wire.Do(1, at + number, f"lay {place}"))
+        anna.wait_for("has recorded 1 base camp")
         vietnam("uninvite", NOSE, "anna", "--folder", str(served.folder))
         anna.wait_for("no longer invited")
+        anna.wait_for("There is no game for you here yet")
+        until(lambda: any(isinstance(m, wire.People) and "US nobody" in m.text for m in boris.hear(0.3)))
+        boris.send(wire.Do(2, at + 2, "lay 1020"))
+        until(lambda: any(isinstance(m, wire.Done) and m.n == 2 for m in boris.hear(0.3)))
+        served.invite(NOSE, "us", "--name", "anna")
+        anna.press("r")
+        anna.wait_for("waits for boris")
+        anna.press("\r")
+        anna.wait_for("VC is thinking")
     served.stop()
+    orders = [entry.order for entry in read_save(served.saves / f"{NOSE}.toml").file.log]
+    assert orders == ["lay 1422", "lay 1222", "lay 1020"]
 
 
 def test_a_code_lets_a_new_key_in_once(tmp_path: Path) -> None:
@@ -325,6 +373,37 @@ def test_a_code_lets_a_new_key_in_once(tmp_path: Path) -> None:
     with served.ssh("carl") as carl:
         carl.wait_for("VC is thinking")
     served.stop()
+
+
+def test_codes_that_are_wrong_or_too_old_open_nothing_and_an_address_has_few_tries(served: Served) -> None:
+    now, far = int(time.time()), "127.0.9."
+    fresh, old = new_code(), new_code()
+    codes = tuple(
+        Code(hash_of_code(code), f"{NOSE}.toml", "US", "gus", until)
+        for code, until in ((fresh, now + 100), (old, now - 1))
+    )
+    served.book.change(lambda invites: msgspec.structs.replace(invites, code=codes))
+
+    def come(code: str, number: int, *more: str) -> str:
+        where = ("-o", f"BindAddress={far}{number}", *more)
+        return served.run_ssh("carl", f"code-{code}", options=("-tt", *where), typed="n").stdout
+
+    before = len(served.notes)
+    assert not come(old, 1)
+    keys = [part for number in range(4) for part in ("-i", str(make_key(served.keys / f"guess{number}")))]
+    for _ in range(2):  # every key that is offered is a try
+        assert not come(new_code(), 2, *keys)
+    assert not come(fresh, 2)
+    denied = [(note.address, note.why) for note in served.notes[before:] if note.what == "denied"]
+    assert denied == [
+        (f"{far}1", "wrong code"),
+        *[(f"{far}2", "wrong code")] * WRONG_CODES,
+        (f"{far}2", "too many wrong codes"),
+    ]
+    assert "Bind your key" in come(fresh, 3)
+
+
+# ---------------------------------------------------------------- what is in a screen
 
 
 def test_nothing_of_a_save_is_in_the_memory_or_files_of_the_other_sides_screen(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import resource
 import signal
 import time
@@ -13,16 +14,21 @@ from pathlib import Path
 import pytest
 
 from tests.host.conftest import NOSE, TREES
-from tests.host.served import Served, SshTerminal, until
+from tests.host.served import Served, SshTerminal, children, until
 from tests.host.test_service import Knocker
+from tests.host.test_whole_games import Hand
+from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.limits import FAILURES, PASTED, TYPED
 from vietnam_tui.play.saves import read_save
+from vietnam_tui.play.table import Waits
 
 pytestmark = pytest.mark.xdist_group("host-in-trouble")
 
 #: Seconds of flooding after which somebody has to go, and of silence after which others are told
 FLOOD, SILENT = 1.5, 4
+#: Seconds that a screen has to end, of which none are waited for when it has ended
+GRACE = 60
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +36,9 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Snoopy's Nose for anna (US) and boris (VC), The Boys of '67 for boris and dora; two screens a person."""
     served = Served(tmp_path_factory.mktemp("trouble"), each=2)
     served.before = (
-        "from vietnam_tui.host import limits, ssh, visit\n"
-        f"limits.FLOOD, ssh.ALIVE, visit.SILENT, visit.SILENT_STEP = {FLOOD}, 2, {SILENT}, 1"
+        "from vietnam_tui.host import limits, ssh, terminal, visit\n"
+        f"limits.FLOOD, ssh.ALIVE, visit.SILENT, visit.SILENT_STEP = {FLOOD}, 2, {SILENT}, 1\n"
+        f"terminal.GRACE = {GRACE}"
     )
     served.game(NOSE, US="anna", VC="boris")
     served.game(TREES, US="dora", VC="boris")
@@ -217,6 +224,30 @@ def test_the_lobby_shows_what_waits_and_changes_by_itself_and_a_new_game_is_begu
     assert [note.person for note in host.notes if note.what == "begins"] == ["boris"]
 
 
+def test_in_the_lobby_one_is_told_of_a_turn_in_the_way_that_one_has_chosen(host: Served) -> None:
+    shown = b"\x1b]99;;vietnam: it is your turn\x1b\\"
+    with host.ssh("boris", TERM="xterm-kitty") as told, host.ssh("boris", TERM="xterm-kitty") as rung:
+        for terminal, way in ((told, "notice"), (rung, "bell")):
+            terminal.wait_for("N notify:")
+            press_until(terminal, "N", f"N notify: {way}")
+        before = {terminal: len(terminal.sent) for terminal in (told, rung)}
+        waiting = re.search(r"(\d+) games? waits? for you", "\n".join(told.rows()))
+        assert waiting is not None
+        dora = Hand(host, "US", "dora", TREES)
+        while not isinstance(turn := dora.table.go_on("US"), Waits) or turn.what == "order":
+            (end,) = find_game("vb").read_order(dora.table.chair("US").view, "end")
+            dora.table.order("US", end)
+        for terminal in (told, rung):
+            terminal.wait_for(f"{int(waiting[1]) + 1} games wait for you")
+        dora.line.close()
+        assert b"\a" + shown in told.sent[before[told] :]
+        assert b"\a" in rung.sent[before[rung] :]
+        assert shown not in told.sent[: before[told]] + rung.sent
+        press_until(rung, "N", "N notify: nothing")
+    with host.ssh("boris", TERM="xterm-kitty") as again:
+        again.wait_for("N notify: nothing")
+
+
 def press_until(terminal: SshTerminal, key: str, text: str) -> None:
     """Press a key until something is shown, ten times at most."""
     for _ in range(10):
@@ -224,6 +255,19 @@ def press_until(terminal: SshTerminal, key: str, text: str) -> None:
             return
         terminal.press(key)
     raise AssertionError("\n".join(terminal.rows()))
+
+
+def test_who_leaves_after_the_zygote_has_died_waits_for_nobody(host: Served) -> None:
+    assert host.process is not None
+    with host.ssh("anna", NOSE) as anna:
+        anna.wait_for("VC is thinking")
+        (zygote,) = children(host.process.pid)
+        os.kill(zygote, signal.SIGKILL)
+        until(lambda: "the zygote has died" in host.log)
+        anna.press("\x11")
+        assert anna.ended(GRACE / 2)
+        assert anna.status == 0
+        assert anna.sent.rindex(b"\x1b[?1049l") > anna.sent.rindex(b"\x1b[?1049h")
 
 
 def test_what_was_said_is_there_when_the_host_is_started_again(host: Served) -> None:

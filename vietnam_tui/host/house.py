@@ -221,7 +221,7 @@ class House:
     def check_guests(self) -> None:
         """Send away everybody whose invitation has been withdrawn; a file that cannot be read withdraws nothing."""
         try:
-            self.book.now()
+            invites = self.book.now()
         except HostFault as fault:
             if str(fault) != self._fault:
                 log.error("%s", fault)
@@ -229,6 +229,7 @@ class House:
             return
         self._fault = ""
         for room in list(self.rooms.values()):
+            room.hosted = invites.find(room.id) or room.hosted
             for place, caller in list(room.callers.items()):
                 try:
                     _, side = self.check_seat(caller.person, room.id, place.side)

@@ -76,7 +76,10 @@ class SshEntrance:
 
     async def open(self) -> None:
         """Start the zygote, then listen; raises `HostFault`."""
-        await self.zygote.start()
+        try:
+            await self.zygote.start()
+        except ConnectionError as error:
+            raise HostFault(str(error)) from None
         try:
             self._server = await asyncssh.create_server(
                 lambda: Guest(self),

@@ -13,12 +13,15 @@ from collections.abc import Callable
 
 import msgspec
 
+from vietnam_tui.host import wire
+
 #: What a screen's environment may have of the host's; the rest comes from the client
 INHERITED = ("PATH", "HOME", "LANG", "LC_ALL", "VIETNAM_DATA", "XDG_DATA_HOME", "XDG_CACHE_HOME", "TZ")
 #: Seconds that a screen has to end by itself
 GRACE = 2.0
 #: Seconds until a zygote must have imported everything
 READY = 60.0
+NONE = "no screen can be started"
 
 log = logging.getLogger(__name__)
 
@@ -34,11 +37,14 @@ class Zygote:
         self._lock = asyncio.Lock()
         self._born: asyncio.Queue[int] = asyncio.Queue()
         self._ends: dict[int, Callable[[int], object]] = {}
+        #: why there is no process
+        self._why = NONE
 
     async def start(self) -> None:
-        """Start the process, unless it runs."""
+        """Start the process, unless it runs; raises ConnectionError when it ends at once, or is of another version."""
         if self._control is not None:
             return
+        self._why = NONE
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         environment = {name: os.environ[name] for name in INHERITED if name in os.environ}
         arguments = ("-m", "vietnam_tui.host.screen.zygote", str(theirs.fileno()))
@@ -59,6 +65,8 @@ class Zygote:
         asyncio.get_running_loop().add_reader(ours, self._report)
         self._ready.clear()
         await asyncio.wait_for(self._ready.wait(), READY)
+        if self._control is None:
+            raise ConnectionError(self._why)
 
     async def bear(
         self,
@@ -83,7 +91,7 @@ class Zygote:
                 if pid:
                     self._ends[pid] = on_end
                     return pid
-        raise ConnectionError("no screen can be started")
+        raise ConnectionError(NONE)
 
     def end(self, pid: int) -> None:
         """End a screen by force, if it is still there."""
@@ -112,7 +120,11 @@ class Zygote:
             self._lose()
             return
         report = msgspec.msgpack.decode(data)
-        if report["type"] == "ready":
+        if report["type"] == "ready" and report.get("v") != wire.VERSION:
+            self._why = "the host runs another version of this program: start it again"
+            log.error(self._why)
+            self._lose()
+        elif report["type"] == "ready":
             self._ready.set()
         elif report["type"] == "born":
             self._born.put_nowait(report["pid"])
@@ -128,6 +140,31 @@ class Zygote:
             control.close()
             self._born.put_nowait(0)
             self._ready.set()
+            ends, self._ends = self._ends, {}
+            for pid, on_end in ends.items():
+                _await_end(pid, on_end)
+
+
+def _await_end(pid: int, on_end: Callable[[int], object]) -> None:
+    """Tell when a screen has ended whose zygote is no longer there to tell, nor by what code.
+
+    Where the system does not let a stranger wait for it, it is given up at once.
+    """
+    try:
+        fd = os.pidfd_open(pid) if sys.platform == "linux" else -1
+    except OSError:
+        fd = -1
+    if fd < 0:
+        on_end(0)
+        return
+
+    def ended() -> None:
+        loop.remove_reader(fd)
+        os.close(fd)
+        on_end(0)
+
+    loop = asyncio.get_running_loop()
+    loop.add_reader(fd, ended)
 
 
 async def _log_all(said: asyncio.StreamReader) -> None:

@@ -23,6 +23,7 @@ from typing import get_args
 import msgspec
 
 from vietnam_tui.core.compiled import hold
+from vietnam_tui.host import wire
 from vietnam_tui.host.screen.confine import confine, die_with_parent, keep_memory_private
 from vietnam_tui.tui.map.glyphs import GlyphTier
 
@@ -49,7 +50,9 @@ class Born(msgspec.Struct, frozen=True, tag="born"):
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
-    """Everything has been imported."""
+    """Everything has been imported; screens will speak this version of the chair protocol."""
+
+    v: int
 
 
 class Dead(msgspec.Struct, frozen=True, tag="dead"):
@@ -74,7 +77,7 @@ def main(control: socket.socket) -> None:
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
     _import_everything()
-    control.send(msgspec.msgpack.encode(Ready()))
+    control.send(msgspec.msgpack.encode(Ready(wire.VERSION)))
     children: set[int] = set()
     while True:
         select.select([control.fileno(), wake], [], [])
