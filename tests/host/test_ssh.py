@@ -15,6 +15,7 @@ import pytest
 from tests.host.conftest import NOSE, TREES
 from tests.host.served import Served, children, memory_of, until
 from tests.tui.pty_terminal import PtyTerminal
+from vietnam_tui.host.invites import fingerprint_of
 
 pytestmark = pytest.mark.xdist_group("host")
 
@@ -33,6 +34,22 @@ def test_two_seats_and_an_observer_of_one_game_each_have_their_own_view(served: 
         assert b"lay 1422" not in anna.sent + eve.sent
         boris.press("u")
         boris.wait_for("Taken back: lay 1422")
+    (note,) = [note for note in served.notes if note.what == "undo" and note.person == "boris"][-1:]
+    ordered = [each for each in served.notes if each.what == "order" and each.person == "boris"][-1]
+    key = (served.keys / "boris.pub").read_text()
+    assert ordered.log == note.log - 1
+    assert {(each.key, each.address) for each in (note, ordered)} == {(fingerprint_of(key), "127.0.0.1")}
+
+
+def test_whoever_knows_the_hosts_key_takes_no_other_for_it(served: Served) -> None:
+    known = served.folder / "known_strictly"
+    strict = ("-o", "StrictHostKeyChecking=yes", "-o", f"UserKnownHostsFile={known}")
+    for name, welcome in (("host_ed25519", True), ("keys/carl", False)):
+        kind, key = (served.folder / f"{name}.pub").read_text().split()[:2]
+        known.write_text(f"[127.0.0.1]:{served.port} {kind} {key}\n")
+        done = served.run_ssh("anna", NOSE, options=strict)
+        assert ("A terminal is needed" in done.stdout) == welcome
+        assert ("Host key verification failed" in done.stderr) != welcome
 
 
 def to_come(terminal: PtyTerminal) -> int:
@@ -148,16 +165,17 @@ def test_a_key_nobody_knows_is_told_nothing(served: Served) -> None:
 def test_everybody_gets_his_own_seat_whatever_he_calls_himself(served: Served) -> None:
     seats = {("anna", NOSE): "US", ("boris", NOSE): "VC", ("eve", NOSE): ""}
     seats |= {("boris", TREES): "VC", ("dora", TREES): "US"}
-    for key, game, side in itertools.product(("anna", "boris", "eve"), (NOSE, TREES), ("", "+VC")):
+    ways = [*itertools.product(("anna", "boris", "eve"), (NOSE, TREES), ("", "+VC"))]
+    for key, game, side in [*ways, ("anna", NOSE, "watch+")]:
         before = len(served.notes)
-        with served.ssh(key, f"{game}{side}") as terminal:
+        with served.ssh(key, f"{side}{game}" if side == "watch+" else f"{game}{side}") as terminal:
             until(lambda terminal=terminal: terminal.read(quiet=0.3) and any(terminal.rows()))
             terminal.read(quiet=0.3)
             notes = [note for note in served.notes[before:] if note.what == "sits" and note.person == key]
         sat = [(note.game, note.side) for note in notes]
         assert all(seats.get((key, at)) == seat for at, seat in sat), (key, game, side)
         own = seats.get((key, game))
-        if own is not None and side.lower() in ("", f"+{own.lower()}"):
+        if own is not None and side.lower() in ("", "watch+", f"+{own.lower()}"):
             assert sat == [(game, own)], (key, game, side)
 
 
