@@ -141,6 +141,7 @@ def test_after_three_failing_screens_lines_of_text_are_offered(host: Served) -> 
     for number in range(1, FAILURES + 1):
         with host.ssh("boris", NOSE) as boris:
             boris.wait_for("place the next base camp")
+            until(lambda: len(host.screens()) == 1)
             (screen,) = host.screens()
             os.kill(screen, signal.SIGSEGV)
             boris.wait_for(f"Your screen has failed (number {number})")
