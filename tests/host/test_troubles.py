@@ -162,8 +162,7 @@ def test_a_bare_terminal_is_given_lines_of_text(host: Served) -> None:
         boris.wait_for("VC> ")
         anna.wait_for("Answer with a number")
         anna.press("say good luck\r")
-        boris.press("\r")
-        boris.wait_for("anna: good luck")
+        press_until(boris, "\r", "anna: good luck")
         boris.press("lay 1422\r")
         anna.wait_for("has recorded 1 base camp")
         assert b"1422" not in anna.sent
