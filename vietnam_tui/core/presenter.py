@@ -269,9 +269,9 @@ class Presenter(ABC, Generic[S]):
         """Turn, phases, aim and resources, each by itself; a game that tells them so has a clearer status line."""
         return Standing(facts=self.header(view))
 
-    @abstractmethod
     def look(self, view: S, hex_: Hex) -> str:
         """A hex in one sentence, as it would be read out."""
+        return f"{'; '.join(line.strip() for line in self.inspect(view, hex_))}."
 
     @abstractmethod
     def inspect(self, view: S, hex_: Hex) -> tuple[str, ...]:

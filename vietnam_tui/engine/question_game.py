@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -23,9 +24,9 @@ class QuestionGame(Game[S]):
     questions: Questions[S, Any]
 
     @property
+    @abstractmethod
     def vocabulary(self) -> Vocabulary[S]:
         """The words of its orders."""
-        raise NotImplementedError
 
     @property
     def title(self) -> str:  # type: ignore[override]

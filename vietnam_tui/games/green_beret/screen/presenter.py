@@ -136,10 +136,6 @@ class GreenBeretPresenter(Presenter[State]):
 
     # -- looking --------------------------------------------------------------------------------------------
 
-    def look(self, view: State, hex_: Hex) -> str:
-        """A hex in one sentence."""
-        return f"{'; '.join(line.strip() for line in self.inspect(view, hex_))}."
-
     def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
         """Terrain, what lies there, the noise of a stack."""
         return inspection.inspect_hex(view, hex_)

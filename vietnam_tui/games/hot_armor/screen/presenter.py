@@ -97,10 +97,6 @@ class HotArmorPresenter(Presenter[State]):
 
     # -- looking --------------------------------------------------------------------------------------------
 
-    def look(self, view: State, hex_: Hex) -> str:
-        """A hex in one sentence."""
-        return f"{'; '.join(line.strip() for line in self.inspect(view, hex_))}."
-
     def inspect(self, view: State, hex_: Hex) -> tuple[str, ...]:
         """Terrain and name, works, what lies there, hexsides."""
         return inspection.hex_lines(view, hex_)
