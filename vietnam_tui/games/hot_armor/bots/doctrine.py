@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
+from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
+from vietnam_tui.engine.staff import ANY, StaffDoctrine
 from vietnam_tui.games.hot_armor.bots.command import order_of_command
 from vietnam_tui.games.hot_armor.bots.contact import (
     order_in_storming,
@@ -92,10 +93,10 @@ def _in_phase(picture: Picture) -> Proposal:
 def _anything(state: State) -> Proposal:
     """The last of the orders that the rules allow: in most questions it ends the matter."""
     *_, last = QUESTIONS.actions(state)
-    return Proposal(last, "one of the orders that the rules allow")
+    return Proposal(last, ANY)
 
 
-class HotArmorDoctrine(Doctrine[State]):
+class HotArmorDoctrine(StaffDoctrine[State]):
     """The staff officer."""
 
     weights: Mapping[str, float] = {"conditions": 10.0, "own": 1.0, "enemy": -1.0}
@@ -113,13 +114,9 @@ class HotArmorDoctrine(Doctrine[State]):
             "enemy": _left(state, state.other(side), worths),
         }
 
-    def ruling(self, state: State, generator: random.Random) -> Proposal | None:
-        """The order for any decision; only the set-up draws lots."""
-        return counsel(state, generator)
-
-    def slots(self, state: State) -> tuple[Slot, ...]:
-        """None: orders follow each other by rule."""
-        return ()
+    def staff_order(self, view: State, generator: random.Random) -> Proposal:
+        """What the staff officer orders, and why."""
+        return counsel(view, generator)
 
     def conclusion(self, state: State) -> Action:
         """The end of the phase."""
@@ -129,15 +126,6 @@ class HotArmorDoctrine(Doctrine[State]):
         """Everything legal that changes something for good."""
         legal = tuple(QUESTIONS.actions(state))
         return tuple(action for action in legal if not isinstance(action, IDLE)) or legal
-
-    def habit(self, state: State) -> Action:
-        """What the staff officer orders, the set-up without lots."""
-        return counsel(state, random.Random(0)).action
-
-    def reason(self, view: State, action: Action) -> str:
-        """What the staff officer says for it, when he would do the same."""
-        found = counsel(view, random.Random(0))
-        return found.purpose if found.action == action else "one of the orders that the rules allow"
 
 
 def _fulfilled(state: State, side: str) -> float:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
+from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
+from vietnam_tui.engine.staff import ANY, StaffDoctrine
 from vietnam_tui.games.khe_sanh.bots import nva_marches, us_marches
 from vietnam_tui.games.khe_sanh.bots.effort import order_of_bid, order_of_declaration
 from vietnam_tui.games.khe_sanh.bots.fights import order_in_assault, order_in_bombardment, order_in_combat
@@ -85,7 +86,7 @@ def counsel(state: State, generator: random.Random) -> Proposal:
                 min(least, key=lambda one: (value(state, one.unit), one.unit)), "somebody must go"
             )
         case _:
-            return Proposal(next(iter(QUESTIONS.actions(state))), "one of the orders that the rules allow")
+            return Proposal(next(iter(QUESTIONS.actions(state))), ANY)
 
 
 def _in_segment(state: State) -> Proposal:
@@ -105,7 +106,7 @@ def _in_segment(state: State) -> Proposal:
     return Proposal(End(), "nothing is left to do")
 
 
-class KheSanhDoctrine(Doctrine[State]):
+class KheSanhDoctrine(StaffDoctrine[State]):
     """The staff officer."""
 
     weights: Mapping[str, float] = {"objectives": 10.0, "own": 1.0, "enemy": -1.0}
@@ -123,13 +124,9 @@ class KheSanhDoctrine(Doctrine[State]):
             "enemy": _left(state, other(side)),
         }
 
-    def ruling(self, state: State, generator: random.Random) -> Proposal | None:
-        """The order for any decision; only the set-up draws lots."""
-        return counsel(state, generator)
-
-    def slots(self, state: State) -> tuple[Slot, ...]:
-        """None: orders follow each other by rule."""
-        return ()
+    def staff_order(self, view: State, generator: random.Random) -> Proposal:
+        """What the staff officer orders, and why."""
+        return counsel(view, generator)
 
     def conclusion(self, state: State) -> Action:
         """The end of the segment."""
@@ -139,15 +136,6 @@ class KheSanhDoctrine(Doctrine[State]):
         """Everything legal that changes something for good."""
         legal = tuple(QUESTIONS.actions(state))
         return tuple(action for action in legal if not isinstance(action, IDLE)) or legal
-
-    def habit(self, state: State) -> Action:
-        """What the staff officer orders, the set-up without lots."""
-        return counsel(state, random.Random(0)).action
-
-    def reason(self, view: State, action: Action) -> str:
-        """What the staff officer says for it, when he would do the same."""
-        found = counsel(view, random.Random(0))
-        return found.purpose if found.action == action else "one of the orders that the rules allow"
 
 
 def _left(state: State, side: str) -> float:

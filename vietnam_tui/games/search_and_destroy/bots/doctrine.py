@@ -9,8 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from vietnam_tui.core.knowledge import Doctrine, Proposal, Slot
+from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
+from vietnam_tui.engine.staff import ANY, StaffDoctrine
 from vietnam_tui.games.search_and_destroy.area_frames import Flak, Plotting
 from vietnam_tui.games.search_and_destroy.bots import (
     arrivals,
@@ -33,9 +34,6 @@ from vietnam_tui.games.search_and_destroy.rules import exits, fire, positions, w
 from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Pass, Resign, Show
-
-#: What is said of an order that no rule of thumb speaks for
-ANY = "one of the orders that the rules allow"
 
 #: How the searching side moves, and how any other does
 SEARCHER = marches.Ways(least=3, reach=6, cover=0.5, danger=0.25, company=0.3)
@@ -164,7 +162,7 @@ def _anything(view: State) -> Proposal:
     return Proposal(orders[-1], ANY)
 
 
-class SearchAndDestroyDoctrine(Doctrine[State]):
+class SearchAndDestroyDoctrine(StaffDoctrine[State]):
     """The officer."""
 
     weights: Mapping[str, float] = {"points": 1.0, "through": 30.0}
@@ -183,13 +181,9 @@ class SearchAndDestroyDoctrine(Doctrine[State]):
             "through": float(through if state.seat(own) == runner else -through),
         }
 
-    def ruling(self, state: State, generator: random.Random) -> Proposal | None:
-        """The order for any decision; only the set-up draws lots."""
-        return counsel(state, generator)
-
-    def slots(self, state: State) -> tuple[Slot, ...]:
-        """None: orders follow each other by rule."""
-        return ()
+    def staff_order(self, view: State, generator: random.Random) -> Proposal:
+        """What the staff officer orders, and why."""
+        return counsel(view, generator)
 
     def conclusion(self, state: State) -> Action:
         """The end of the phase."""
@@ -198,15 +192,6 @@ class SearchAndDestroyDoctrine(Doctrine[State]):
     def options(self, state: State) -> tuple[Action, ...]:
         """Everything legal but to give up."""
         return tuple(order for order in QUESTIONS.actions(state) if not isinstance(order, Resign))
-
-    def habit(self, state: State) -> Action:
-        """What the officer orders, the set-up without lots."""
-        return counsel(state, random.Random(0)).action
-
-    def reason(self, view: State, action: Action) -> str:
-        """What the officer says for it, when he would do the same."""
-        found = counsel(view, random.Random(0))
-        return found.purpose if found.action == action else ANY
 
 
 DOCTRINE = SearchAndDestroyDoctrine()
