@@ -9,7 +9,7 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Event, Result
 from vietnam_tui.engine import transition
-from vietnam_tui.games.hot_armor import events, option_events
+from vietnam_tui.games.hot_armor import events, option_events, sequence_events
 from vietnam_tui.games.hot_armor.frames import AnyFrame, Marching
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import NO_SIDE, NO_UNIT, OFF, Fate, SupportId, Unit, UnitId
@@ -191,4 +191,4 @@ class Transition(transition.Transition[State]):
     def finish(self, result: Result) -> None:
         """The game is over; nothing is left to decide."""
         self.set(result=result, frames=(), queued=(), stack=())
-        self.tell(events.GameOver(winner=result.winner, reason=result.reason, rule=result.rule))
+        self.tell(sequence_events.GameOver(winner=result.winner, reason=result.reason, rule=result.rule))

@@ -12,7 +12,7 @@ from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
-from vietnam_tui.games.hot_armor import events
+from vietnam_tui.games.hot_armor import sequence_events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.frames import Designating
 from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
@@ -30,7 +30,7 @@ def fill_bin(transition: Transition) -> None:
     """As a turn starts each side puts as many C2 markers into the bin as its morale [HA-6.1-a, HA-5.1-k]."""
     state = transition.state
     transition.set(bin=state.morale)
-    transition.tell(events.BinFilled(sides=state.sides, markers=state.morale, rule="HA-6.1-a"))
+    transition.tell(sequence_events.BinFilled(sides=state.sides, markers=state.morale, rule="HA-6.1-a"))
 
 
 def draws(state: State) -> Distribution[Action]:
@@ -43,7 +43,7 @@ def take_out(transition: Transition, draw: Draw) -> None:
     state = transition.state
     first, second = (n - (side == draw.side) for n, side in zip(state.bin, state.sides, strict=True))
     transition.set(bin=(first, second))
-    transition.tell(events.MarkerDrawn(side=draw.side, left=first + second, rule="HA-5.1-a"))
+    transition.tell(sequence_events.MarkerDrawn(side=draw.side, left=first + second, rule="HA-5.1-a"))
 
 
 def draw_decision() -> Decision:
@@ -180,8 +180,8 @@ def _designate(transition: Transition, frame: Designating, order: Designate) -> 
     reach = radius(state, unit, small=small)
     transition.tell_of(
         unit,
-        events.Designated(unit=state.name(unit), place=place, radius=reach, rule=rule),
-        events.DesignatedUnseen(side=frame.side, place=place, rule=rule),
+        sequence_events.Designated(unit=state.name(unit), place=place, radius=reach, rule=rule),
+        sequence_events.DesignatedUnseen(side=frame.side, place=place, rule=rule),
     )
 
 
@@ -190,7 +190,7 @@ def _pass_over(transition: Transition, frame: Designating) -> bool:
     if next(bearers(transition.state), None) is not None:
         return False
     transition.pop()
-    transition.tell(events.Undesignated(side=frame.side, rule="HA-7.8-a"))
+    transition.tell(sequence_events.Undesignated(side=frame.side, rule="HA-7.8-a"))
     return True
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.hot_armor import events
+from vietnam_tui.games.hot_armor import sequence_events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.rules.reinforcements import holds_landing_zone
@@ -46,7 +46,9 @@ def settle(transition: Transition) -> None:
         transition.set(morale=(first, second))
         rule = change.rule if change is not None else state.rules_of(side).morale_rule
         transition.tell(
-            events.MoraleChanged(side=side, morale=level, reason=_reason(state, side, change), rule=rule)
+            sequence_events.MoraleChanged(
+                side=side, morale=level, reason=_reason(state, side, change), rule=rule
+            )
         )
 
 

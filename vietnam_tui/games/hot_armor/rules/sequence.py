@@ -5,7 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.model import Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order, Question
-from vietnam_tui.games.hot_armor import events
+from vietnam_tui.games.hot_armor import sequence_events
 from vietnam_tui.games.hot_armor.chapter import Given
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import Designating, Drawing
@@ -60,7 +60,9 @@ def begin_turn(transition: Transition, turn: int) -> None:
     """A turn starts: morale, the bin, what arrives; then the automatic first impulse, or the draws [HA-5.1-n]."""
     transition.set(turn=turn, impulse=0, phase="draw", bearer=NO_UNIT)
     transition.every_unit(shot=False)
-    transition.tell(events.TurnBegins(turn=turn, last_turn=transition.state.last_turn, rule="HA-5.0-a"))
+    transition.tell(
+        sequence_events.TurnBegins(turn=turn, last_turn=transition.state.last_turn, rule="HA-5.0-a")
+    )
     for chapter in CHAPTERS:
         if chapter.turn is not None:
             chapter.turn(transition)
@@ -95,7 +97,7 @@ def begin_impulse(transition: Transition, side: Nation, *, automatic: bool = Fal
     for unit in transition.state.units_of(side):
         transition.unit(unit, steady=True)
     transition.tell(
-        events.ImpulseBegins(
+        sequence_events.ImpulseBegins(
             player=side,
             impulse=transition.state.impulse,
             automatic=automatic,
@@ -124,7 +126,7 @@ def end_turn(transition: Transition) -> None:
         if chapter.turn_ends is not None:
             chapter.turn_ends(transition)
     turn = transition.state.turn
-    transition.tell(events.TurnEnds(turn=turn, rule="HA-5.1-k"))
+    transition.tell(sequence_events.TurnEnds(turn=turn, rule="HA-5.1-k"))
     if turn >= transition.state.last_turn:
         judge(transition)
     else:
@@ -145,7 +147,7 @@ def begin_phase(transition: Transition, phase: Phase) -> None:
         command.settle_activation(transition)  # [HA-7.3-a]
     state = transition.state
     if anything_open(state):
-        transition.tell(events.PhaseBegins(player=state.phasing, phase=phase, rule="HA-5.1-b"))
+        transition.tell(sequence_events.PhaseBegins(player=state.phasing, phase=phase, rule="HA-5.1-b"))
     for chapter in CHAPTERS:
         if phase in chapter.begins:
             chapter.begins[phase](transition)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.model import Event
 from vietnam_tui.core.statistics import Fight, Fire, Loss, Notable, Roll, Statistic, TurnBegins
-from vietnam_tui.games.hot_armor import events, fire_events, support_events
+from vietnam_tui.games.hot_armor import events, fire_events, sequence_events, support_events
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import tables
 
@@ -13,8 +13,8 @@ TURNING_POINTS = (
     events.Arrived
     | events.Eliminated
     | events.Exited
-    | events.GameOver
-    | events.MoraleChanged
+    | sequence_events.GameOver
+    | sequence_events.MoraleChanged
     | events.Removed
     | events.Revealed
     | fire_events.Scattered
@@ -30,7 +30,7 @@ def reckon(state: State, event: Event) -> tuple[Statistic, ...]:
 
 def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
     match event:
-        case events.TurnBegins():
+        case sequence_events.TurnBegins():
             return (TurnBegins(event.turn),)
         case events.Eliminated():
             return (Loss(event.side, event.unit, eliminated=True),)
