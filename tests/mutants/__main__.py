@@ -19,6 +19,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from queue import Queue
 from typing import Any, NamedTuple
 
 from tests.mutants.changes import Mutant, mutants
@@ -41,21 +42,52 @@ class Course(NamedTuple):
     seconds: float
 
 
-def trial(what: str, *, timeout: float | None = None, **asked: Any) -> Any:
-    """What a process of its own finds; None when it takes too long."""
-    try:
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.mutants.trial"],
-            input=json.dumps({"what": what, **asked}),
+class Bench:
+    """A process that has collected the tests; with its answers to what it is asked, one thing at a time."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.mutants.bench"],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
             cwd=ROOT,
-            timeout=timeout,
         )
-    except subprocess.TimeoutExpired:
-        return None
-    return json.loads(done.stdout)
+
+    def answer(self) -> Any:
+        """The next answer; the first, before anything is asked, is which tests cite which rules."""
+        assert self.process.stdout is not None
+        return json.loads(self.process.stdout.readline())
+
+    def ask(
+        self, tests: list[str], limit: float, *, mutant: Mutant | None = None, paths: Sequence[str] = ()
+    ) -> Any:
+        """What tests come to, with a change and with the lines of some modules noted; None if they take too long."""
+        assert self.process.stdin is not None
+        asked = {"tests": tests, "limit": limit, "mutant": mutant, "paths": paths}
+        print(json.dumps(asked), file=self.process.stdin, flush=True)
+        return self.answer()
+
+
+class Benches:
+    """As many as are to work at a time."""
+
+    def __init__(self, count: int) -> None:
+        free = [Bench() for _ in range(count)]
+        first, *_ = [bench.answer() for bench in free]
+        self.citing: dict[str, list[str]] = first
+        self.free: Queue[Bench] = Queue()
+        for bench in free:
+            self.free.put(bench)
+
+    def ask(self, tests: list[str], limit: float, **asked: Any) -> Any:
+        """As `Bench.ask`, by whichever is free."""
+        bench = self.free.get()
+        try:
+            return bench.ask(tests, limit, **asked)
+        finally:
+            self.free.put(bench)
 
 
 @cache
@@ -73,12 +105,13 @@ def named(rule: str) -> bool:
     return rule in lines_of(GAMES[rule[:2]])
 
 
-def traced(rule: str, tests: list[str]) -> Course:
+def traced(benches: Benches, rule: str) -> Course:
     """The lines of a rule that its tests run."""
+    tests = benches.citing[rule]
     paths = sorted({path for path, _ in lines_of(GAMES[rule[:2]])[rule]})
     begin = time.monotonic()
-    found = trial("trace", tests=tests, paths=paths)
-    if found["code"]:
+    found = benches.ask(tests, PATIENCE * START, paths=paths)
+    if found is None or found["failed"]:
         raise SystemExit(f"the tests of {rule} fail as it is")
     run = {(path, line) for path, line in found["lines"]}
     return Course(rule, tests, lines_of(GAMES[rule[:2]])[rule] & run, time.monotonic() - begin)
@@ -120,13 +153,31 @@ def drawn(course: Course, count: int, seed: int) -> list[Mutant]:
     return chosen
 
 
-def killed(course: Course, mutant: Mutant) -> bool:
+def killed(benches: Benches, course: Course, mutant: Mutant) -> bool:
     """Do the tests of the rule fail with this change, or not come to an end?"""
     limit = START + PATIENCE * course.seconds
-    found = trial("run", timeout=limit, tests=course.tests, mutant=mutant)
-    if found is not None and found["code"] not in (0, *FAILED):
-        raise SystemExit(f"{mutant.name}: pytest ended with {found['code']}")
-    return found is None or found["code"] != 0
+    found = benches.ask(course.tests, limit, mutant=mutant)
+    return found is None or bool(found["failed"]) or fails_afresh(course.tests, mutant, limit)
+
+
+def fails_afresh(tests: list[str], mutant: Mutant, limit: float) -> bool:
+    """Do tests fail where the change is there from the start, while modules are imported and data read?"""
+    asked = json.dumps({"tests": tests, "mutant": mutant})
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.mutants.trial"],
+            input=asked,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            cwd=ROOT,
+            timeout=limit,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    if done.returncode not in (0, *FAILED):
+        raise SystemExit(f"{mutant.name}: pytest ended with {done.returncode}")
+    return done.returncode != 0
 
 
 def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
@@ -143,8 +194,8 @@ def main() -> int:
     """Draw, try, and report; 1 when a mutant survives."""
     wanted = arguments()
     os.environ["PYTHONDONTWRITEBYTECODE"] = ""
-    citing: dict[str, list[str]] = trial("collect", tests=["tests"])
-    known = sorted(rule for rule in citing if rule[:2] in GAMES and named(rule))
+    benches = Benches(wanted.jobs)
+    known = sorted(rule for rule in benches.citing if rule[:2] in GAMES and named(rule))
     if unknown := [rule for rule in wanted.rules if rule not in known]:
         raise SystemExit(f"cited by no test or named nowhere in the code: {' '.join(unknown)}")
     order = wanted.rules or random.Random(wanted.seed).sample(known, len(known))
@@ -153,10 +204,10 @@ def main() -> int:
         courses: list[Course] = []
         while order and len(courses) < most:
             batch, order = order[: most - len(courses)], order[most - len(courses) :]
-            found = pool.map(lambda rule: traced(rule, citing[rule]), batch)
+            found = pool.map(lambda rule: traced(benches, rule), batch)
             courses += [course for course in found if drawn(course, 1, wanted.seed)]
         tries = [(course, mutant) for course in courses for mutant in drawn(course, wanted.each, wanted.seed)]
-        fates = list(pool.map(lambda pair: killed(*pair), tries))
+        fates = list(pool.map(lambda pair: killed(benches, *pair), tries))
     for (course, mutant), dead in zip(tries, fates, strict=True):
         if not dead:
             print(f"{course.rule} survives {mutant.path}:{mutant.line}: {mutant.old} -> {mutant.new}")
