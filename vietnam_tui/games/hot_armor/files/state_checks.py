@@ -172,6 +172,8 @@ def _frames(state: State) -> Iterator[str]:
         yield f"frames: nothing is asked, and the phase is {state.phase}"
     if isinstance(top, frames.Drawing) and not any(state.bin):
         yield "frames: a marker is drawn from an empty bin"
+    if any(isinstance(frame, frames.Drawing) for frame in (*state.frames[:-1], *state.queued)):
+        yield "frames: a marker is drawn while something else goes on"
     if isinstance(top, frames.Marching | frames.Happening):
         yield "frames: nothing is asked on the march"
     for frame in (*state.frames, *state.queued):
