@@ -1,15 +1,20 @@
-"""Corrected data for one test: other tables, terrain or maps, laid over those of the game."""
+"""What rules are tested with: frozen copies of the data, and for one test other tables, terrain or maps over them."""
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.games.vietnam_battles.table import Table
+from vietnam_tui.core import data
 from vietnam_tui.games.vietnam_battles.counters import FOLDER, tables
 from vietnam_tui.games.vietnam_battles.rules import support
+
+SHEET = Path(__file__).parent / "sheet"
 
 
 def forget_data() -> None:
@@ -19,6 +24,29 @@ def forget_data() -> None:
             for remembered in list(vars(module).values()):
                 if callable(getattr(remembered, "cache_clear", None)):
                     remembered.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def frozen_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of the game with the frozen copies in the place of what a correction may change."""
+    folder = tmp_path_factory.mktemp("data")
+    shutil.copytree(data.shipped_folder() / FOLDER, folder / FOLDER)
+    shutil.copytree(SHEET, folder, dirs_exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def frozen(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A module that plays at a table reads the frozen copies as if they had come with the program, no other does."""
+    if getattr(request.module, "Table", None) is not Table:
+        yield
+        return
+    folder = request.getfixturevalue("frozen_data")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(data, "shipped_folder", lambda: folder)
+        forget_data()
+        yield
+    forget_data()
 
 
 @pytest.fixture(autouse=True)
