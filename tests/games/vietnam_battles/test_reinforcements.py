@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
+from vietnam_tui.core import data
 from vietnam_tui.core.model import Event
 
-SHIPPED = Path(__file__).parents[3] / "data/vietnam_battles/terrain.toml"
 Lay = Callable[[str, str], None]
 
 
@@ -127,7 +126,8 @@ def test_units_of_the_east_edge_enter_anywhere_along_it(unit: str) -> None:
 
 @pytest.mark.rule("VB-26.0-i")
 def test_ground_that_nobody_may_enter_is_no_way_in(overlay: Lay) -> None:
-    before, jungle, after = SHIPPED.read_text().partition('id = "jungle"\n')
+    key = data.shipped_folder() / "vietnam_battles/terrain.toml"
+    before, jungle, after = key.read_text().partition('id = "jungle"\n')
     overlay("terrain.toml", "replace = true\n" + before + jungle + after.replace("move = 2\n", "", 1))
     table = nose("2/47A")
     assert table.refused("move 2/47A 4611").rule == "VB-26.0-i"
