@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from vietnam_tui.core.briefing import briefing
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.play.briefing import briefing_card
@@ -19,7 +18,7 @@ EVERY = pytest.mark.parametrize(("game", "card"), catalogue(), ids=lambda value:
 def test_every_scenario_says_what_each_side_wins_by_and_how_long_it_takes(
     game: Game[Any], card: ScenarioCard
 ) -> None:
-    told = briefing(game.id, card.id)
+    told = card.briefing
     assert {aim.side for aim in told.aim} == set(game.sides(card.id))
     assert told.minutes
     assert told.special
@@ -27,7 +26,7 @@ def test_every_scenario_says_what_each_side_wins_by_and_how_long_it_takes(
 
 @EVERY
 def test_what_a_briefing_cites_is_in_the_rules(game: Game[Any], card: ScenarioCard) -> None:
-    told, library = briefing(game.id, card.id), rules_library(game.id)
+    told, library = card.briefing, rules_library(game.id)
     cited = {remark.rule for remark in (*told.aim, *told.special)}
     assert {rule for rule in cited if library.by_id(rule) is None} == set()
 

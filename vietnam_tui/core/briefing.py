@@ -1,15 +1,11 @@
 """What a player is told before he begins: what wins, what is special, how long it takes.
 
-`briefings.toml` in a game's data folder holds one table a scenario.  Nothing in the course of a game depends on it.
+It is the table `briefing` of a scenario's file.  Nothing in the course of a game depends on it.
 """
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
-
-from vietnam_tui.core.data import exists, load
 
 
 class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,17 +42,3 @@ class Briefing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.minutes < 60:
             return f"about {self.minutes} minutes"
         return f"about {self.minutes / 60:.2g} hour{'s' * (self.minutes != 60)}"
-
-
-@cache
-def _briefings(folder: str) -> dict[str, Briefing]:
-    relative = f"{folder}/briefings.toml"
-    return load(relative, dict[str, Briefing]) if exists(relative) else {}
-
-
-def briefing(folder: str, scenario: str) -> Briefing:
-    """The briefing of a scenario of the game with this data folder, an empty one where none is written.
-
-    Raises `DataError` for a file that cannot be read.
-    """
-    return _briefings(folder).get(scenario, Briefing())

@@ -14,7 +14,7 @@ data.  An overlay file has the same relative path as the file it corrects and ho
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from os.path import isfile  # false, not an error, where a folder may not be read
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeGuard, TypeVar
@@ -39,8 +39,8 @@ KEYS: tuple[tuple[str, ...], ...] = (
     ("side",),
 )
 
-#: Files that hold no facts which the course of a game depends on.
-_TEXTS = frozenset({"rules.toml", "briefings.toml"})
+#: The file of the rules library, which holds no facts that the course of a game depends on.
+_TEXTS = "rules.toml"
 
 
 class DataError(ValueError):
@@ -89,22 +89,28 @@ def overlays() -> tuple[Path, ...]:
     return () if over is None else tuple(sorted(path for path in over.rglob("*.toml") if isfile(path)))
 
 
-def load(relative: str, shape: type[T]) -> T:
+def load(relative: str, shape: type[T], *, beside: Collection[str] = ()) -> T:
     """Read `data/<relative>` with the overlay laid over it, as a value of this shape.
 
-    The conversion is strict: an unknown key, a missing one or a value of the wrong type raises `DataError`.
+    The conversion is strict: an unknown key, a missing one or a value of the wrong type raises `DataError`.  Keys of
+    the file that stand `beside` what the shape has are left out.
     """
     base, *corrections = (folder / _inside(relative) for folder in _folders())
-    shipped = _read(base) if isfile(base) else None
+    shipped = _without(_read(base), beside) if isfile(base) else None
     over = corrections[0] if corrections else None
     if over is None or not isfile(over):
         if shipped is None:
             raise DataError(f"no data file {relative}")
         return _convert(shipped, shape, base, shipped)
-    correction = _read(over)
+    correction = _without(_read(over), beside)
     if shipped is not None:
         _convert(shipped, shape, base, shipped)  # so that a fault below is the overlay's
     return _convert(_overlaid(shipped, correction, over), shape, over, correction)
+
+
+def load_scenario(game_folder: str, scenario: str, shape: type[T]) -> T:
+    """The facts of a scenario's file; its briefing is told before a game and is none of them."""
+    return load(f"{game_folder}/scenarios/{scenario}.toml", shape, beside=("briefing",))
 
 
 class Difference(NamedTuple):
@@ -161,7 +167,7 @@ def fingerprint(game_folder: str) -> str:
         names.update(path.relative_to(folder).as_posix() for path in (folder / game_folder).rglob("*.toml"))
     digest = sha256()
     for relative in sorted(names):
-        if Path(relative).name in _TEXTS:
+        if Path(relative).name == _TEXTS:
             continue
         base, *corrections = (folder / relative for folder in folders)
         document = _read(base) if isfile(base) else None
@@ -196,6 +202,10 @@ def _read(path: Path) -> dict[str, Any]:
         raise DataError(f"{path}: not valid TOML: {error}") from None
     except OSError as error:
         raise DataError(f"{path}: cannot be read: {error.strerror}") from None
+
+
+def _without(document: dict[str, Any], keys: Collection[str]) -> dict[str, Any]:
+    return {key: value for key, value in document.items() if key not in keys}
 
 
 # ---------------------------------------------------------------- laying one document over another

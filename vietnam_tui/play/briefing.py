@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from vietnam_tui.core.briefing import briefing
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.presenter import Card, RosterLine, Section
 from vietnam_tui.play.catalogue import scenario_card
@@ -16,18 +15,19 @@ def briefing_card(game: Game[Any], scenario: str, view: Any) -> Card:
 
     Raises `DataError` for a file that cannot be read.
     """
-    found, card = briefing(game.id, scenario), scenario_card(game, scenario)
+    card = scenario_card(game, scenario)
+    told = card.briefing
     length = ", ".join(
         part
-        for part in (f"{card.turns} turn{'s' * (card.turns != 1)}" if card.turns else "", found.length)
+        for part in (f"{card.turns} turn{'s' * (card.turns != 1)}" if card.turns else "", told.length)
         if part
     )
     sections = [
         Section("What it is about", tuple(part for part in (card.period, card.summary) if part)),
-        *(Section(f"{aim.side}: how to win", (f"{aim.text} [{aim.rule}]",)) for aim in found.aim),
+        *(Section(f"{aim.side}: how to win", (f"{aim.text} [{aim.rule}]",)) for aim in told.aim),
         Section("Now", (aim,)) if (aim := game.presenter.standing(view).aim) else None,
         Section("Forces", forces(game, scenario, view)),
-        Section("Special rules", tuple(f"{remark.text} [{remark.rule}]" for remark in found.special)),
+        Section("Special rules", tuple(f"{remark.text} [{remark.rule}]" for remark in told.special)),
         Section("Length", (length,) if length else ()),
     ]
     kept = tuple(section for section in sections if section is not None and section.lines)

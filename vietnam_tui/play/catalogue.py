@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from vietnam_tui.core import data
+from vietnam_tui.core.briefing import Briefing
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import GAMES, find_game
 
@@ -20,6 +21,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     summary: str = ""
     rule: str = ""
     turns: int = 0
+    briefing: Briefing = Briefing()
 
 
 def scenario_card(game: Game[Any], scenario: str) -> ScenarioCard:

@@ -382,6 +382,7 @@ def overlaid(folder: Path, file: str, text: str) -> None:
         ("maps/snoopys-nose.toml", 'scale = "another"\n', {"boys-of-67", "snoopys-nose"}),
         ("maps/iron-triangle.toml", 'scale = "another"\n', {"iron-triangle"}),
         ("scenarios/iron-triangle.toml", "turns = 9\n", {"iron-triangle"}),
+        ("scenarios/iron-triangle.toml", "[briefing]\nminutes = 9\n", set()),
         ("counters.toml", '[[counter]]\nid = "1/16"\nsize = "another"\n', {"iron-triangle"}),
         (
             "terrain.toml",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.data import Provenance, load, load_scenario
 
 if TYPE_CHECKING:
     from vietnam_tui.core.board import Board, MapSheet
@@ -287,7 +287,7 @@ def assessment(score: int) -> str:
 @cache
 def scenario(scenario_id: str) -> Scenario:
     """A scenario by id; raises `DataError` when there is no such file."""
-    return load(f"{FOLDER}/scenarios/{scenario_id}.toml", Scenario)
+    return load_scenario(FOLDER, scenario_id, Scenario)
 
 
 @cache

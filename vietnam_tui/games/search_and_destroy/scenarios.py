@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.data import Provenance, load, load_scenario
 from vietnam_tui.games.search_and_destroy.counters import FOLDER, Seat
 from vietnam_tui.games.search_and_destroy.tables import GameKind, OptionId, WeaponId
 
@@ -207,7 +207,7 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def scenario(scenario_id: str) -> Scenario:
     """A scenario by id; raises `DataError` when there is no such file."""
-    return load(f"{FOLDER}/scenarios/{scenario_id}.toml", Scenario)
+    return load_scenario(FOLDER, scenario_id, Scenario)
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from vietnam_tui.core.data import Provenance, load
+from vietnam_tui.core.data import Provenance, load, load_scenario
 from vietnam_tui.core.tables import DifferentialTable
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ def tables() -> Tables:
 @cache
 def scenario(scenario_id: str) -> Scenario:
     """A scenario by id; raises `DataError` when there is no such file."""
-    return load(f"{FOLDER}/scenarios/{scenario_id}.toml", Scenario)
+    return load_scenario(FOLDER, scenario_id, Scenario)
 
 
 @cache

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui.bots import LEVELS
-from vietnam_tui.core.briefing import briefing
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import GameOption
 from vietnam_tui.core.presenter import Card
@@ -218,12 +217,11 @@ class NewGamePage(ListPage):
 
     def lead(self, width: int) -> list[Line]:
         game, card = self.cards[self.card]
-        told = briefing(game.id, card.id)
         turns = f"{card.turns} turn{'s' * (card.turns != 1)}" if card.turns else ""
-        facts = "; ".join(fact for fact in (game.title, card.period, turns, told.length) if fact)
+        facts = "; ".join(fact for fact in (game.title, card.period, turns, card.briefing.length) if fact)
         rows = [line((card.title, TITLE)), *styled(wrap(facts, width), DIM)]
         rows += styled(wrap(card.summary, min(width, 90)))
-        for aim in told.aim:
+        for aim in card.briefing.aim:
             first, *more = wrap(f"{aim.side}: {aim.text}", min(width, 90), hanging=2)
             rows += [
                 [(first[: len(aim.side) + 1], STRONG), (first[len(aim.side) + 1 :], PLAIN)],
