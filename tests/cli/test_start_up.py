@@ -89,3 +89,15 @@ def test_the_screen_of_a_game_begins_without_the_pages_that_are_opened_later() -
         *("vietnam_tui.play.report", "tomllib"),
     }
     assert not modules & later
+
+
+def test_no_game_is_loaded_to_find_out_that_a_word_is_no_scenario() -> None:
+    code = (
+        "from vietnam_tui.play.catalogue import find_scenario; print(find_scenario('a.toml'), *sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; {code}"], cwd=ROOT, text=True, capture_output=True, check=True
+    )
+    found, *modules = done.stdout.split()
+    assert found == "None"
+    assert not [name for name in modules if name.startswith("vietnam_tui.games.")]

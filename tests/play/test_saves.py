@@ -102,6 +102,28 @@ def test_undo_and_redo_survive_a_restart(path: Path) -> None:
         session.redo()
 
 
+def test_a_log_is_read_the_same_whether_or_not_it_stands_as_it_was_written(path: Path) -> None:
+    session = new(path)
+    give(session, *ORDERS[:2])
+    session.undo()
+    session.redo()
+    session.undo()
+    session.close()
+    data = path.read_bytes()
+    by_hand = data.replace(b"by = ", b"by  = ").replace(b'"lay 0402"', b'"\\u006cay 0402"')
+    assert by_hand != data
+    (read, _, _), (same, _, _) = parse_save(data, "save"), parse_save(by_hand, "save")
+    assert [(entry.order, entry.undo, entry.redo) for entry in read.log] == [
+        ("lay 0402", None, None),
+        ("move Alice 0102", None, None),
+        ("move Alice 0202", None, None),
+        ("", 2, None),
+        ("", None, 3),
+        ("", 2, None),
+    ]
+    assert read == same == parse_save(data + b"# nothing\n", "save").file
+
+
 def test_undo_reaches_back_beyond_the_written_position(path: Path) -> None:
     session = new(path)
     give(session, *ORDERS[:2])

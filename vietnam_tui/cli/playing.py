@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -188,6 +189,7 @@ def _scenario_names() -> str:
 
 
 def _play_on_screen(session: Session[Any], wishes: Wishes) -> int:
+    gc.freeze()  # what is there stays, so that it is not gone through while the screen is being loaded
     from vietnam_tui.play.session_table import SessionTable
     from vietnam_tui.tui.app import run_game
 

@@ -7,7 +7,9 @@ legal actions.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -51,24 +53,23 @@ class OrderError(ValueError):
         return f"{self.message}.{hint}"
 
 
+_WORDS = re.compile(r"[^\s,]+")
+_UNSEEN = str.maketrans("", "", "/.-' ,")
+
+
+@lru_cache(maxsize=4096)
 def plain(name: str) -> str:
     """A name as it is compared: lower case, without blanks and `/ . - ' ,`."""
-    return "".join(c for c in name.casefold() if c not in "/.-' ,")
+    return name.casefold().translate(_UNSEEN)
 
 
 def split(text: str) -> list[Word]:
     """The words of an order; blanks and commas separate, `#` starts a comment."""
-    words: list[Word] = []
-    start: int | None = None
-    for i, c in enumerate(text + " "):
-        if c == "#" and start is None:
+    words = []
+    for found in _WORDS.finditer(text):
+        if found[0].startswith("#"):
             break
-        if c.isspace() or c == ",":
-            if start is not None:
-                words.append(Word(text[start:i], start, i))
-                start = None
-        elif start is None:
-            start = i
+        words.append(Word(found[0], *found.span()))
     return words
 
 

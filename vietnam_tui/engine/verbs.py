@@ -87,6 +87,11 @@ class Vocabulary(Generic[S]):
         return self._read(state, reader, words.logged or words.read)
 
     def _words(self, reader: Reader) -> Words[S]:
+        word = reader.peek()
+        written = None if word is None else self._by_verb.get(word.text)
+        if written is not None:  # in full, as a log has it
+            reader.position += 1
+            return written
         return self._by_verb[reader.verb(self.verbs, self._unlisted)]
 
     def _read(

@@ -5,6 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from vietnam_tui.core.data import exists
+from vietnam_tui.core.title_page import title_page
+
 if TYPE_CHECKING:
     from vietnam_tui.core.contract import Game
 
@@ -33,6 +36,14 @@ def find_game(name: str) -> Game[Any]:
     raise KeyError(name)
 
 
+def scenarios_of(code: str) -> tuple[str, ...]:
+    """The scenarios of a game; one with a title page is not loaded for that."""
+    package = GAMES[code]
+    if exists(f"{package}/game.toml"):
+        return tuple(title_page(package).scenarios)
+    return find_game(code).scenarios()
+
+
 def game_of_scenario(scenario: str) -> Game[Any] | None:
     """The game that has this scenario, or None."""
-    return next((game for code in GAMES if scenario in (game := find_game(code)).scenarios()), None)
+    return next((find_game(code) for code in GAMES if scenario in scenarios_of(code)), None)

@@ -9,7 +9,7 @@ import msgspec
 from vietnam_tui.core import data
 from vietnam_tui.core.briefing import Briefing
 from vietnam_tui.core.contract import Game
-from vietnam_tui.games import GAMES, find_game
+from vietnam_tui.games import GAMES, find_game, scenarios_of
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
@@ -40,8 +40,7 @@ def find_scenario(name: str) -> tuple[Game[Any], str] | None:
     """The scenario of this id in any capitals, or None."""
     wanted = name.casefold()
     for code in GAMES:
-        game = find_game(code)
-        for scenario in game.scenarios():
+        for scenario in scenarios_of(code):
             if scenario.casefold() == wanted:
-                return game, scenario
+                return find_game(code), scenario
     return None

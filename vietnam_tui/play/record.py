@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple
 
 from vietnam_tui.core.chance import match_outcome
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import CHANCE, NOBODY, Event, S, Step, fingerprint
+from vietnam_tui.core.model import CHANCE, NOBODY, Event, IllegalAction, S, Step, fingerprint
 from vietnam_tui.core.orders import OrderError
 from vietnam_tui.play.saves import LogEntry, shortened
 
@@ -60,10 +60,10 @@ def follow(game: Game[S], state: S, entry: LogEntry) -> Step[S]:
         raise ReplayFault(entry, shortened(str(error), 200)) from None
     if len(actions) != 1:
         raise ReplayFault(entry, "it is not one single order")
-    refusal = game.refusal(state, actions[0])
-    if refusal is not None:
-        raise ReplayFault(entry, f"it is refused: {shortened(str(refusal), 200)}")
-    return game.apply(state, actions[0])
+    try:
+        return game.apply(state, actions[0])
+    except IllegalAction as illegal:
+        raise ReplayFault(entry, f"it is refused: {shortened(str(illegal.refusal), 200)}") from None
 
 
 class Trail:

@@ -205,12 +205,53 @@ def parse_save(data: bytes, name: str) -> ReadSave:
     return ReadSave(file, whole, (torn,) if torn else ())
 
 
+_TEXT = r'"([^"\\\x00-\x1f\x7f]*)"\n'
+_NUMBER = r"(0|[1-9][0-9]{0,17})\n"
+_ENTRY = re.compile(
+    rf"\n\[\[log\]\]\nn = {_NUMBER}by = {_TEXT}"
+    rf"(?:order = {_TEXT}|undo = {_NUMBER}|redo = {_NUMBER})(take_back = true\n)?hash = {_TEXT}"
+)
+
+
+def _as_written(data: bytes, name: str) -> dict[str, Any] | None:
+    """The tables of a save whose log stands as `entry_text` writes it, without escapes; None for any other.
+
+    Most of a save is its log, which is read so in a tenth of the time that TOML in general takes.
+    """
+    _check_size(data, name)
+    begin = data.find(b"\n[[log]]\n")
+    try:
+        log = data[begin:].decode() if begin >= 0 else ""
+        document = parse_toml(data[:begin], name) if log else {}
+    except ValueError:  # a SaveFault as well
+        return None
+    if not log or "log" in document:
+        return None
+    entries, end = list[dict[str, Any]](), 0
+    for found in _ENTRY.finditer(log):
+        if found.start() != end:
+            return None
+        end = found.end()
+        number, by, order, undo, redo, take_back, hash_ = found.groups()
+        entry: dict[str, Any] = {"n": int(number), "by": by, "hash": hash_}
+        if order is not None:
+            entry["order"] = order
+        elif undo is not None:
+            entry["undo"] = int(undo)
+        else:
+            entry["redo"] = int(redo)
+        if take_back:
+            entry["take_back"] = True
+        entries.append(entry)
+    return {**document, "log": entries} if end == len(log) else None
+
+
 def _without_torn_entry(data: bytes, name: str) -> tuple[dict[str, Any], int, str]:
     """The document, the length of its whole part in bytes, and a notice when an entry was left out."""
     whole = data.rstrip(b"\0")
     torn = "" if whole == data else "the end of the save was lost and has been left out"
     try:
-        document = parse_toml(whole, name)
+        document = _as_written(whole, name) or parse_toml(whole, name)
     except SaveFault as fault:
         cut = whole[: whole.rfind(b"\n") + 1]
         last = whole[len(cut) :]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -119,6 +120,7 @@ def run_game(table: Table, *, hint: bool = False, curtain: bool = True, tutorial
 
 def run_app(app: LeanApp[Any], leave: Callable[[int], None]) -> int:
     """Run an application; a signal or a lost terminal ends it.  Returns the exit code for that, else 0."""
+    gc.freeze()  # what has been loaded stays
     with Leaving(leave) as leaving:
         app.leaving = leaving
         if sys.stdin.isatty():

@@ -22,7 +22,7 @@ from vietnam_tui.tui.panes.dice import cast_rows, stakes
 from vietnam_tui.tui.panes.edge import bar, header, hints, messages, prompt
 from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, too_small
 from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, boxed, fit, styled, wrap
-from vietnam_tui.tui.panes.side import choices, dry_run, inspector, log_lines, news_lines, rows_of_choices
+from vietnam_tui.tui.panes.side import choices, dry_run, inspector, log_lines_of, news_lines, rows_of_choices
 from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.panes.widgets import LinesPane, MapView, RectangleScreen
 from vietnam_tui.tui.seat import cursor
@@ -224,8 +224,9 @@ class GameScreen(RectangleScreen):
             title, rows = self._second_side(middle.width - 4, middle.height - 2 - len(prompts))
             rows = [*prompts, *rows]
             self._panes[f"side{len(upper)}"].show(_framed(title, rows, middle))
-            log = log_lines(player, lower.width - 4)
-            self._panes[f"side{len(upper) + 1}"].show(_framed("Log", log[-(lower.height - 2) :], lower))
+            room = lower.height - 2  # each entry takes a line at the least
+            log = log_lines_of(player, lower.width - 4, player.log[-room:])
+            self._panes[f"side{len(upper) + 1}"].show(_framed("Log", log[-room:], lower))
 
     def _one_side(self, width: int, height: int) -> list[Line]:
         player = self.player
@@ -233,7 +234,7 @@ class GameScreen(RectangleScreen):
             return self.page.rows(width, height)
         rows = self._question(width, height)
         if not rows and (len(player.news) > 2 or player.stages.under_way or (player.rolls and player.news)):
-            rows = [[("What has happened", TITLE)], *news_lines(player, width)]
+            rows = [[("What has happened", TITLE)], *news_lines(player, width, height)]
             rows = rows if len(rows) <= height else [rows[0], *rows[1 - height :]]
         if not rows:
             rows = inspector(player, width, height)

@@ -35,6 +35,7 @@ from vietnam_tui.games.green_beret.units import (
     PieceId,
     camp_ids,
     roster,
+    team_ids,
 )
 
 #: A track marker that the viewer cannot know [GB-3.6-a]
@@ -158,13 +159,10 @@ class State(BaseState, frozen=True):
 
     def teams(self, hex_: int | None = None) -> list[PieceId]:
         """The teams in a hex, or on the map."""
-        kinds = roster()
-        return [
-            PieceId(i)
-            for i, piece in enumerate(self.pieces)
-            if kinds[i][1].family == "team"
-            and (piece.place == hex_ if hex_ is not None else piece.place >= 0)
-        ]
+        pieces = self.pieces
+        if hex_ is None:
+            return [i for i in team_ids() if pieces[i].place >= 0]
+        return [i for i in team_ids() if pieces[i].place == hex_]
 
     def camps(self) -> list[PieceId]:
         """The base camps on the map."""

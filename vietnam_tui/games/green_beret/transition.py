@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
@@ -11,7 +13,7 @@ from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.counters import casualties, enemy_units
 from vietnam_tui.games.green_beret.frames import Moving
 from vietnam_tui.games.green_beret.state import State
-from vietnam_tui.games.green_beret.units import Enemy, Piece, PieceId
+from vietnam_tui.games.green_beret.units import Enemy, PieceId
 
 
 class Transition(transition.Transition[State]):
@@ -25,7 +27,16 @@ class Transition(transition.Transition[State]):
 
     def all_pieces(self, **changes: object) -> None:
         """Change every counter of the player that differs."""
-        self.set(pieces=tuple(_changed(piece, changes) for piece in self.state.pieces))
+        if not changes:
+            return
+        read, wanted = attrgetter(*changes), tuple(changes.values())
+        goal = wanted if len(wanted) > 1 else wanted[0]
+        self.set(
+            pieces=tuple(
+                piece if read(piece) == goal else msgspec.structs.replace(piece, **changes)
+                for piece in self.state.pieces
+            )
+        )
 
     def enemy(self, number: int, **changes: object) -> None:
         """Change an enemy unit on the map."""
@@ -79,12 +90,6 @@ class Transition(transition.Transition[State]):
         self.tell(
             events.GameOver(winner=result.winner, level=result.level, reason=result.reason, rule=result.rule)
         )
-
-
-def _changed(piece: Piece, changes: dict[str, object]) -> Piece:
-    if all(getattr(piece, name) == value for name, value in changes.items()):
-        return piece
-    return msgspec.structs.replace(piece, **changes)
 
 
 def _counted(pool: tuple[int, ...], kinds: list[str], kind: str, change: int) -> tuple[int, ...]:

@@ -82,6 +82,12 @@ def camp_ids() -> tuple[PieceId, ...]:
     return tuple(PieceId(i) for i, (_, kind) in enumerate(roster()) if kind.family == "camp")
 
 
+@cache
+def team_ids() -> tuple[PieceId, ...]:
+    """The team counters."""
+    return tuple(PieceId(i) for i, (_, kind) in enumerate(roster()) if kind.family == "team")
+
+
 def enemy_kind(kind: str) -> EnemyUnit:
     """What is printed on an enemy unit."""
     return enemy_units()[kind]

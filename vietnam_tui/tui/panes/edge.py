@@ -203,11 +203,8 @@ def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height:
     elif not rows and (march := march_of(player)) is not None and march.told:
         rows += [cited(part, ERROR if march.why else PLAIN) for part in wrap(march.told, width)]
     elif not rows:
-        lines = [
-            part
-            for text in player.news or [entry.text for entry in player.log[-1:]]
-            for part in wrap(text, width)
-        ]
+        texts = player.news[-height:] or [entry.text for entry in player.log[-1:]]
+        lines = [part for text in texts for part in wrap(text, width)]
         rows += [cited(text) for text in lines[-height:]]
     if len(rows) > height > 0:
         # what does not fit is not passed over in silence

@@ -234,9 +234,9 @@ def dry_run(preview: Preview, width: int, *, titled: bool, with_table: bool) -> 
     return rows
 
 
-def news_lines(player: PlayerView, width: int) -> list[Line]:
-    """What has happened since the last key, a sentence a paragraph."""
-    return [cited(part) for text in player.news for part in wrap(text, width, hanging=2)]
+def news_lines(player: PlayerView, width: int, most: int) -> list[Line]:
+    """What has happened since the last key, a sentence a paragraph: the last sentences, at most so many."""
+    return [cited(part) for text in player.news[-most:] for part in wrap(text, width, hanging=2)]
 
 
 def log_lines(player: PlayerView, width: int, chosen: int = -1) -> list[Line]:
