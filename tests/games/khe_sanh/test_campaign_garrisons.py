@@ -91,9 +91,9 @@ def test_nobody_leaves_a_hill_that_needs_him() -> None:
 
 
 def test_hills_come_before_the_road_until_all_are_held() -> None:
-    held = table(*garrisons(), f"Bob:{REGIMENT}@0713").state
+    held = table(*garrisons(), f"Bob:{REGIMENT}@0713", turn=1).state
     assert settled(held)
-    lost = table(*garrisons("1209"), f"Rob:{REGIMENT}@1209", f"Bob:{REGIMENT}@0713").state
+    lost = table(*garrisons("1209"), f"Rob:{REGIMENT}@1209", f"Bob:{REGIMENT}@0713", turn=1).state
     assert not settled(lost)
     block, hill = held.board.grid.hex("0713"), held.board.grid.hex("1209")
     assert 0 == detour(lost, hill) < detour(held, block) < detour(lost, block)
@@ -294,7 +294,8 @@ def test_a_garrison_stands_ready_to_fight() -> None:
 
 
 def test_whoever_is_next_to_a_hill_is_driven_off_before_the_road_is_fought_for() -> None:
-    at = table(*garrisons(), f"Rob:{REGIMENT}@0713", f"Bob:{REGIMENT}@1208", f"Bill:{REGIMENT}@1518")
+    counters = (f"Rob:{REGIMENT}@0713", f"Bob:{REGIMENT}@1208", f"Bill:{REGIMENT}@1518")
+    at = table(*garrisons(), *counters, turn=1)
     state = at.side_sees(US)
     assert [state.label(aim) for aim in aims(state)] == ["1208", "0713"]
     grid = state.board.grid

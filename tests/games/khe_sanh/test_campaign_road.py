@@ -16,8 +16,8 @@ from tests.games.khe_sanh.test_campaign_garrisons import (
     table,
 )
 from vietnam_tui.engine.secret_choice import SecretChoice
-from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, crux
-from vietnam_tui.games.khe_sanh.bots.fights import ration
+from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, crux, doubtful
+from vietnam_tui.games.khe_sanh.bots.fights import price_of_cap, ration
 from vietnam_tui.games.khe_sanh.bots.garrisons import outposts, spare
 from vietnam_tui.games.khe_sanh.frames import Assault, Bidding, Declaring
 from vietnam_tui.games.khe_sanh.state import NVA, US
@@ -53,29 +53,75 @@ def test_armor_and_who_is_in_a_fight_keep_nothing() -> None:
     assert outposts(at.state) == {}
 
 
+@pytest.mark.parametrize(("place", "enemy", "goes"), [("1632", "1532", True), ("0714", "0713", False)])
+def test_armor_far_behind_goes_on_past_who_is_beside_it(place: str, enemy: str, goes: bool) -> None:
+    counters = (f"Arm:{ARMOR}@{place} maneuver", f"Bob:vc-regional@{enemy}", f"Bill:{REGIMENT}@0611")
+    at = table(*garrisons(), *keepers(enemy, "0611"), *counters, air_strikes=0)
+    gone = False
+    while at.state.segment == "movement":
+        order = advice(at)
+        gone = gone or (isinstance(order, Move) and order.unit == at.id("Arm"))
+        at.apply(order)
+    assert gone == goes
+
+
 # -- the last blocks ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("turn", "first"), [(2, "1209"), (5, "0713")])
-def test_what_alone_still_bars_the_road_late_comes_before_hills(turn: int, first: str) -> None:
+@pytest.mark.parametrize(("turn", "first"), [(1, "1209"), (2, "0713"), (5, "0713")])
+def test_what_bars_the_road_comes_before_hills_once_the_columns_are_there(turn: int, first: str) -> None:
     at = table(f"Rob:{REGIMENT}@1209", f"Bob:{REGIMENT}@0713", f"Alice:{COMPANY}@0808", turn=turn)
     assert at.state.label(aims(at.state)[0]) == first
 
 
-def test_armor_that_keeps_the_road_comes_to_break_the_last_block() -> None:
+def test_armor_that_keeps_the_road_comes_to_break_a_block() -> None:
     keeper = [*garrisons(), *keepers("0713", "0714", "0814"), f"Arm:{ARMOR}@0814", f"Mech:{MECHANIZED}@0714"]
     moved = []
-    for turn in (2, 5):
+    for turn in (1, 2):
         at = table(*keeper, f"Bob:{REGIMENT}@0713 combat", turn=turn, air_strikes=0)
         order = advice(at)
         moved.append(isinstance(order, Move) and order.unit == at.id("Arm"))
     assert moved == [False, True]
 
 
-def test_many_blocks_are_no_crux() -> None:
+def test_every_block_is_to_be_broken_but_of_many_none_in_the_last_turn() -> None:
     places = ("0610", "0713", "0814", "1018")
-    at = table(*(f"B{label}:{REGIMENT}@{label}" for label in places), f"Alice:{COMPANY}@0808", turn=5)
-    assert not crux(at.state)
+    counters = [*(f"B{label}:{REGIMENT}@{label}" for label in places), f"Alice:{COMPANY}@0808"]
+    assert len(crux(table(*counters, turn=4).state)) == len(places)
+    assert not crux(table(*counters, turn=5).state)
+
+
+def test_in_the_last_turn_what_fewer_hold_is_won_the_road_or_the_hills() -> None:
+    hill = [f"H{n}:{REGIMENT}@1209" for n in range(2)]
+    for many, road_first in ((1, True), (3, False)):
+        block = [f"B{n}:{REGIMENT}@0713" for n in range(many)]
+        at = table(*hill, *block, f"Alice:{COMPANY}@0808", turn=5)
+        assert bool(crux(at.side_sees(US))) == road_first
+
+
+def test_no_bombs_nor_air_strikes_are_for_who_may_be_a_dummy_before_the_end() -> None:
+    lone = f"Bob:{REGIMENT}@0713 hidden"
+    soon = table(lone, f"Alice:{COMPANY}@0808", turn=4, oeps=(1, 1)).side_sees(US)
+    end = table(lone, f"Alice:{COMPANY}@0808", turn=4, oeps=(1, 0)).side_sees(US)
+    both = table(lone, f"Bill:{REGIMENT}@0713 hidden", f"Alice:{COMPANY}@0808", oeps=(1, 1)).side_sees(US)
+    place = soon.board.grid.hex("0713")
+    assert [doubtful(state, place) for state in (soon, end, both)] == [True, False, False]
+
+
+def test_the_weakest_block_is_broken_first() -> None:
+    strong = [f"B{n}:{REGIMENT}@0814" for n in range(3)]
+    at = table(*strong, f"Bob:{REGIMENT}@0611", f"Bill:{REGIMENT}@1209", f"Alice:{COMPANY}@0808")
+    assert [at.state.label(aim) for aim in aims(at.side_sees(US))] == ["0611", "0814", "1209"]
+
+
+@pytest.mark.parametrize(("oeps", "free"), [((1, 1), False), ((1, 0), True)])
+def test_who_keeps_the_road_leaves_it_once_the_enemy_can_do_nothing_more(
+    oeps: tuple[int, int], free: bool
+) -> None:
+    counters = (f"Alice:{ENGINEERS}@0714", f"Dora:{ENGINEERS}@1022", f"Bob:{REGIMENT}@0713")
+    at = table(*counters, turn=4, oeps=oeps)
+    assert spare(at.state, at.id("Alice")) == free
+    assert (outposts(at.state) == {}) == free
 
 
 def test_a_garrison_leaves_its_hill_at_stake_for_little_in_no_late_turn() -> None:
@@ -98,7 +144,7 @@ def test_guns_that_have_shown_themselves_are_hunted() -> None:
 def test_bombs_fall_on_hills_before_the_road() -> None:
     hill = (f"B{n}:{REGIMENT}@1209" for n in range(2))
     block = (f"R{n}:{REGIMENT}@0713" for n in range(3))
-    at = table(*hill, *block, f"Alice:{COMPANY}@0808", arc_lights=3)
+    at = table(*hill, *block, f"Alice:{COMPANY}@0808", arc_lights=3, turn=1)
     assert advice(at) == ArcLight(at.state.board.grid.hex("1209"))
 
 
@@ -106,6 +152,12 @@ def test_bombs_fall_on_hills_before_the_road() -> None:
 def test_late_bombs_wait_for_the_last_impulse(turn: int, oeps: tuple[int, int], fly: bool) -> None:
     at = table(f"Bob:{REGIMENT}@1209", f"Alice:{COMPANY}@0808", arc_lights=3, turn=turn, oeps=oeps)
     assert isinstance(advice(at), ArcLight) == fly
+
+
+def test_late_bombs_fall_on_the_block_whoever_is_on_the_hill() -> None:
+    crowd = (f"B{n}:{REGIMENT}@1209" for n in range(4))
+    at = table(*crowd, f"R:{REGIMENT}@0713", f"Alice:{COMPANY}@0808", arc_lights=3, turn=4, oeps=(0, 0))
+    assert advice(at) == ArcLight(at.state.board.grid.hex("0713"))
 
 
 def test_bombs_fall_on_the_last_block_where_more_hills_are_lost() -> None:
@@ -138,7 +190,37 @@ def test_a_headquarters_goes_with_armor() -> None:
     assert orders[-1] == Move(at.id("Staff"), at.state.pieces[at.id("Mech")].place)
 
 
+def test_caps_are_for_fights_that_decide() -> None:
+    at = table(f"Alice:{COMPANY}@0808", f"Bob:{REGIMENT}@0713", "Charlie:vc-local@1729")
+    grid = at.state.board.grid
+    block, elsewhere = (price_of_cap(at.state, grid.hex(label)) for label in ("0713", "1729"))
+    assert block < elsewhere
+    besieger = at.state.but(phasing=NVA)
+    assert price_of_cap(besieger, grid.hex("1729")) == block
+
+
 # -- bids ---------------------------------------------------------------------------------------------------
+
+
+def chits(blocks: tuple[str, ...], ties: int, turn: int = 4) -> set[int]:
+    """What the US/GVN may bid with these hexes of the road barred and Hill 950 lost."""
+    barred = (f"B{label}:{REGIMENT}@{label}" for label in blocks)
+    at = table(f"Alice:{COMPANY}@0808", f"Bob:{REGIMENT}@1209", *barred, turn=turn)
+    at.state = at.state.but(frames=(Bidding(SecretChoice((US, NVA)), ties),), segment="initiative")
+    orders = [ask("regular", at.side_sees(US), seed).action for seed in range(12)]
+    return {order.points for order in orders if isinstance(order, Bid)}
+
+
+def test_in_the_last_turns_a_low_bid_leaves_the_last_impulse_to_the_us() -> None:
+    assert chits((), 0) == {1}
+    assert chits(("0713",), 0) == chits(("0713",), 1) == {2, 3}
+    assert chits(("0713",), 0, turn=2) == {3, 4}
+
+
+def test_no_turn_is_passed_that_the_enemy_would_like_to_pass() -> None:
+    assert chits(("0713", "0814"), 0) == {3}
+    assert chits(("0713", "0814"), 1) == {4}
+    assert chits(("0713",), 2) == {4}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -153,6 +235,13 @@ def test_in_the_last_turns_every_impulse_of_the_enemy_is_answered(turn: int, poi
     at = table(f"Alice:{COMPANY}@0808", f"Bob:{REGIMENT}@1209", turn=turn, oeps=(3, 3))
     at.state = at.state.but(segment="declaration", frames=(Declaring(US),))
     assert advice(at) == Declare(points)
+
+
+def test_half_of_the_air_is_kept_for_the_last_word() -> None:
+    counters = (f"Alice:{COMPANY}@1006", f"Bob:{REGIMENT}@1007 combat")
+    for lost, ours in (((f"Rob:{REGIMENT}@0713",), 4), ((), 9)):
+        at = table(*counters, *lost, side=NVA, turn=5, air_strikes=8, oeps=(2, 0))
+        assert ration(at.side_sees(US), Assault(at.state.board.grid.hex("1006"), (at.id("Bob"),))) == ours
 
 
 def test_most_air_strikes_are_kept_for_the_last_impulse_of_the_enemy() -> None:

@@ -10,7 +10,7 @@ from vietnam_tui.games.khe_sanh.bots.goals import objectives
 from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, ROAD, ROCKPILE_ROAD
 from vietnam_tui.games.khe_sanh.rules.road import cuts
-from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, forces, occupied
+from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, covered, forces, occupied
 from vietnam_tui.games.khe_sanh.state import NVA, State
 from vietnam_tui.games.khe_sanh.tables import tables
 
@@ -18,6 +18,13 @@ from vietnam_tui.games.khe_sanh.tables import tables
 GUNS = "nva-artillery"
 #: Blocks on the road that can be broken in one turn
 FEW = 3
+#: The turn from which they are broken, when the columns from the coast are there
+BEGUN = 2
+
+
+def unanswered(state: State) -> bool:
+    """Is this an Impulse of one of the last turns after which the NVA/VC has none?"""
+    return late(state) and not state.oeps[1] and state.segment != "initiative"
 
 
 def campaign(state: State) -> bool:
@@ -87,20 +94,33 @@ def aims(state: State) -> tuple[Hex, ...]:
         key=lambda h: (counters_in(state, NVA, h), h),
     )
     way = [hex_ for hex_ in reversed(road(state)) if hex_ in theirs and hex_ not in hills]
-    last = [hex_ for hex_ in way if hex_ in crux(state)]
+    last = sorted((hex_ for hex_ in way if hex_ in crux(state)), key=lambda h: counters_in(state, NVA, h))
     return tuple(dict.fromkeys((*last, *hills, *guns, *ring, *way)))
 
 
 @by_identity
 def crux(state: State) -> frozenset[Hex]:
-    """The blocks on the road, as the US/GVN sees it, where so few are left late that it can be opened in time.
+    """The blocks on the road that have to be broken, as the US/GVN sees it.
 
-    They have to be no more than the hills that were lost, if any: else it is these that have to be won back.
+    Each of them once the columns from the coast are there: a road that is open for one of the last two turns denies
+    the enemy his victory.  In the last turn only where few are left, with no more counters than there are on the
+    hills that were lost, if any: else it is these that have to be won back.
     """
+    if not campaign(state) or state.turn < BEGUN:
+        return frozenset()
     theirs = occupied(state, NVA)
-    left = [hex_ for hex_ in road(state) if hex_ in theirs] if late(state) else []
-    lost = sum(hex_ in theirs for hex_ in objectives(state))
-    return frozenset(left) if len(left) <= min(FEW, lost or FEW) else frozenset()
+    left = frozenset(hex_ for hex_ in road(state) if hex_ in theirs)
+    if state.turn < state.last_turn:
+        return left
+    on_road = sum(counters_in(state, NVA, hex_) for hex_ in left)
+    on_hills = sum(counters_in(state, NVA, hex_) for hex_ in objectives(state))
+    return left if len(left) <= FEW and on_road <= (on_hills or on_road) else frozenset()
+
+
+def doubtful(state: State, hex_: Hex) -> bool:
+    """Is there one counter alone off the hills that nobody has seen, perhaps a dummy, while more may come?"""
+    alone = covered(state, NVA, hex_) is not None and counters_in(state, NVA, hex_) == 1
+    return alone and hex_ not in objectives(state) and not unanswered(state)
 
 
 def decisive(state: State, hex_: Hex) -> bool:

@@ -6,7 +6,7 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.khe_sanh.bots.campaign import batteries, campaign, decisive, late, prizes
+from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, campaign, decisive, late, prizes
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
 from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
 from vietnam_tui.games.khe_sanh.bots.odds import barrage, best_row, promise, prospect
@@ -42,6 +42,8 @@ STAKE = 1.5
 LAST_STAKE = 4.0
 #: What a CAP, and an Air Strike with many left, must bring
 PRICE_OF_CAP = 0.12
+#: The same for the US/GVN in the campaign where nothing is decided
+PRICE_ELSEWHERE = 0.4
 PRICE_OF_STRIKE = 0.3
 
 
@@ -82,7 +84,9 @@ def _assault(state: State) -> Proposal | None:
 
 def _stake(state: State, target: Hex, units: tuple[PieceId, ...]) -> float:
     """What an assault must promise at least where a garrison of the US/GVN leaves its hill at stake for no other."""
-    if not campaign(state) or state.phasing == NVA or decisive(state, target):
+    if not campaign(state) or state.phasing == NVA or target in objectives(state):
+        return 0.0
+    if late(state) and decisive(state, target):
         return 0.0
     if not any(state.pieces[piece].place in objectives(state) for piece in units):
         return 0.0
@@ -207,13 +211,16 @@ def ration(state: State, frame: Assault) -> int:
     """How many Air Strikes one assault may draw.
 
     In the campaign a share is kept for every NVA/VC Impulse still to come, and in the last turns most for the very
-    last: what is lost before can be won back.
+    last: what is lost before can be won back.  Where the US/GVN has the last word after it and something to win with
+    it, half are kept for that.
     """
     if not campaign(state):
         return frame.strikes + state.air_strikes
     left = frame.strikes + state.air_strikes
     if late(state) and state.oeps[1]:
         return -(-left // 4)
+    if late(state) and state.oeps[0] and any(decisive(state, aim) for aim in aims(state)):
+        return left // 2
     to_come = 1 + (state.oeps[1] + 1) // 2
     return -(-left // to_come) + 1
 
@@ -227,6 +234,12 @@ def price_of_strike(state: State) -> float:
     if survival(state) or last or left == 1:
         return 0.05
     return PRICE_OF_STRIKE if state.air_strikes > 5 else 2 * PRICE_OF_STRIKE
+
+
+def price_of_cap(state: State, target: Hex) -> float:
+    """What a CAP must bring over a hex."""
+    relief = campaign(state) and state.phasing != NVA
+    return PRICE_ELSEWHERE if relief and not decisive(state, target) else PRICE_OF_CAP
 
 
 def _shifts(state: State, frame: Assault) -> Proposal:
@@ -245,7 +258,7 @@ def _shifts(state: State, frame: Assault) -> Proposal:
         (
             promise(state, msgspec.structs.replace(frame, caps=action.caps), frame.row)
             * weight(state, frame.target)
-            - PRICE_OF_CAP * action.caps,
+            - price_of_cap(state, frame.target) * action.caps,
             action,
         )
         for action in offers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import by_identity
-from vietnam_tui.games.khe_sanh.bots.campaign import road
+from vietnam_tui.games.khe_sanh.bots.campaign import road, unanswered
 from vietnam_tui.games.khe_sanh.bots.goals import ENDLESS, fighters, objectives, rounds, vacant
 from vietnam_tui.games.khe_sanh.rules.losses import is_hq
 from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, occupied, size
@@ -92,7 +92,7 @@ def pickets(state: State) -> tuple[Hex, ...]:
     theirs = occupied(state, NVA)
     return tuple(
         hex_
-        for hex_ in reversed(road(state))
+        for hex_ in ([] if unanswered(state) else reversed(road(state)))
         if hex_ not in theirs and hex_ not in objectives(state) and not fighters(state, US, hex_)
     )
 
@@ -100,7 +100,7 @@ def pickets(state: State) -> tuple[Hex, ...]:
 def on_picket(state: State, piece: PieceId) -> bool:
     """Is a unit the only one that keeps a hex of the road?"""
     place = state.pieces[piece].place
-    if place not in road(state) or place in objectives(state):
+    if place not in road(state) or place in objectives(state) or unanswered(state):
         return False
     return all(one == piece for one in fighters(state, US, place))
 

@@ -9,7 +9,16 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.engine.search import Reached
-from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, besieges, crux, decisive, late, prizes
+from vietnam_tui.games.khe_sanh.bots.campaign import (
+    aims,
+    batteries,
+    besieges,
+    crux,
+    decisive,
+    doubtful,
+    late,
+    prizes,
+)
 from vietnam_tui.games.khe_sanh.bots.garrisons import (
     SHOCK,
     fire,
@@ -75,6 +84,7 @@ def order_in_movement(state: State) -> Proposal:
         or _strikes(state)
         or _ready(state)
         or _gather(state)
+        or _ready(state, marched=True)
         or Proposal(End(), "everybody is where he should be")
     )
 
@@ -220,6 +230,8 @@ def best_air(state: State, order: Attack) -> tuple[float, int]:
     """What an assault promises with as many Air Strikes as are worth it, and how many these are."""
     aimed = next((marker.air for marker in state.strikes if marker.place == order.at), 0)
     most = max(0, min(state.air_strikes - kept(state, order.at), WING - aimed))
+    if doubtful(state, order.at):
+        most = 0
     price = PRICE / (2 if decisive(state, order.at) else 1)
     found = [(prospect(with_air(state, order.at, n), order) - price * n, -n) for n in range(most + 1)]
     best, fewer = max(found)
@@ -298,12 +310,14 @@ def _strikes(state: State) -> Proposal | None:
     return None
 
 
-def _ready(state: State) -> Proposal | None:
-    """Who stands beside the enemy, or in a garrison, turns to Combat Mode."""
+def _ready(state: State, *, marched: bool = False) -> Proposal | None:
+    """Who stands beside the enemy, or in a garrison, turns to Combat Mode; columns far behind once all have marched."""
     theirs = occupied(state, NVA)
     for piece in state.pieces_of(US):
         status = state.pieces[piece]
         if not status.on_map or state.kind(piece).role != "unit" or status.mode == COMBAT:
+            continue
+        if not (marched or status.moved) and _far_behind(state, status.place):
             continue
         close = any(n in theirs for n in state.board.grid.neighbours(status.place))
         if (close or status.place in objectives(state)) and refuse_turn(state, Turn(piece)) is None:
@@ -323,7 +337,7 @@ def _gather(state: State) -> Proposal | None:
     zone = {n for h in theirs for n in state.board.grid.neighbours(h)}
     for piece in columns(state):
         how, place = pace(state.kind(piece)), state.pieces[piece].place
-        if how is None or place in zone or place in objectives(state):
+        if how is None or place in objectives(state) or (place in zone and not _far_behind(state, place)):
             continue
         ways_to = [rounds(state, US, goal, how) for goal in goals]
         nearest = min(
@@ -367,7 +381,7 @@ def investing(state: State) -> set[Hex]:
 
 
 def _far_behind(state: State, place: Hex) -> bool:
-    """Is a column so far from the hills that it fights its way through whoever bars it, instead of waiting?"""
+    """Is a column so far from the hills that it goes on past whoever bars its way, instead of waiting?"""
     return all(state.board.grid.distance(place, hex_) > BEHIND for hex_ in objectives(state))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.khe_sanh.bots import heliborne, missions, us_campaign
-from vietnam_tui.games.khe_sanh.bots.campaign import campaign, crux, late, prizes
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, crux, doubtful, late, prizes
 from vietnam_tui.games.khe_sanh.bots.goals import (
     ENDLESS,
     fighters,
@@ -30,9 +30,10 @@ from vietnam_tui.games.khe_sanh.verbs import ArcLight, Attack, End, Infiltrate, 
 
 #: A stack worth B-52s though some of the turn is still to come, in counters
 STACK = 3
-#: B-52s that fly together, and how much more they count for on what must be won, and on what decides besides
+#: B-52s that fly together, and how much more they count for on what bars the road late, on what must be won besides,
+#: and on what decides else
 SORTIE = 3
-HILL, ROAD = 3.0, 1.6
+LAST_BLOCK, HILL, ROAD = 6.0, 3.0, 1.6
 #: Air Strikes for one attack, and what they must promise
 WING = 3
 TEMPTING = 1.0
@@ -161,12 +162,18 @@ def _aimed(state: State, hex_: Hex) -> bool:
 def _bombed(state: State, hex_: Hex) -> float:
     """What B-52s are worth on a hex: by the crowd in it and what is near, in the campaign by what they promise."""
     if campaign(state):
-        weight = (
-            HILL if hex_ in (crux(state) or objectives(state)) else ROAD if hex_ in prizes(state) else 1.0
-        )
-        return weight * bombing(state, Bombardment(hex_, bombers=SORTIE))
+        return _weight(state, hex_) * bombing(state, Bombardment(hex_, bombers=SORTIE))
     near = any(goal in (hex_, *state.board.grid.neighbours(hex_)) for goal in objectives(state))
     return counters_in(state, NVA, hex_) + 1.5 * near
+
+
+def _weight(state: State, hex_: Hex) -> float:
+    """How much more B-52s count for in the campaign over a hex."""
+    if doubtful(state, hex_):
+        return 1.0
+    if hex_ in crux(state):
+        return LAST_BLOCK if late(state) else HILL
+    return HILL if hex_ in objectives(state) else ROAD if hex_ in prizes(state) else 1.0
 
 
 def _retake(state: State) -> Proposal | None:
