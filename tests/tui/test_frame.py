@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 
 import pyte
 import pytest
@@ -25,6 +26,7 @@ from vietnam_tui.tui.palette import (
     colour_tier,
     theme_of,
 )
+from vietnam_tui.tui.writing import Pen, Piece, orders
 
 STYLES = [
     PLAIN,
@@ -183,6 +185,30 @@ def test_few_pieces_in_several_colours_are_sent_colour_by_colour() -> None:
     row = [("a", red), (" ", PLAIN), ("b", blue), (" ", PLAIN), ("c", gold), (" ", PLAIN)]
     sent = frame.update([(y, 0, row) for y in (1, 2, 3)], (0, 0))
     assert sent.count("m") == 3
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 50), st.integers(0, 190), st.sampled_from(STYLES)), max_size=12),
+    st.sampled_from([None, (7, 7)]),
+)
+def test_every_order_of_writing_holds_every_piece_once(found: list, cursor: tuple[int, int] | None) -> None:
+    pieces = [Piece(row, x, "ab", style, 2) for row, x, style in sorted(found, key=lambda one: one[:2])]
+    for order in orders(pieces, Pen((3, 3), PLAIN), cursor, 200, framed().cost):
+        assert sorted(order) == sorted(pieces)
+
+
+def test_a_place_far_away_is_gone_to_once() -> None:
+    red, blue = Style("error"), Style("river")
+    places = [(50, 2, red), (2, 150, PLAIN), (2, 160, red), (20, 40, blue), (20, 46, red)]
+    pieces = [Piece(row, x, "ab", style, 2) for row, x, style in sorted(places)]
+    *_, best = orders(pieces, Pen((21, 40), PLAIN), (50, 0), 200, framed().cost)
+    assert len([row for row, _ in groupby(piece.row for piece in best)]) == 3
+
+
+def test_cells_between_two_changes_are_written_again_when_a_jump_takes_more() -> None:
+    frame = framed()
+    frame.update([(2, 0, [("x" * WIDTH, PLAIN)])], (0, 0))
+    assert frame.update([(2, 0, [("yxxyx" + "x" * (WIDTH - 6) + "y", PLAIN)])], (0, 2)).count("yxxy") == 1
 
 
 def test_nothing_is_painted_in_colour_in_the_mono_tier() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from itertools import islice
+
 import pytest
 
 from tests import toy_game
+from tests.conformance.walk import walk
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import Picture, UnitFace
+from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.palette import Style
@@ -51,3 +56,65 @@ def test_where_there_is_no_room_the_stack_is_only_named(player: PlayerView) -> N
     whole = len(shown(player, 60, 40))
     assert shown(player, 60, whole)[-1] == "A Gun 8-2, faces S"
     assert shown(player, 60, whole - 1)[-1] == "also here: Mule, Gun"
+
+
+BOYS = "boys-of-67"
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [
+        ("vb", "snoopys-nose"),
+        ("gb", "green-beret"),
+        ("ks", "the-fall-of-lang-vei"),
+        ("sd", "mechanized-sweep"),
+        ("ha", "operation-starlite"),
+    ],
+)
+def test_what_the_hex_does_not_say_of_its_counters_is_said_below(game: str, scenario: str) -> None:
+    played, hexes = find_game(game), 0
+    for stop in islice(walk(played, scenario, 3), 0, 121, 60):
+        seat = played.sides(scenario)[0]
+        player = PlayerView(
+            SessionTable(Session.new(played, scenario, start=stop.state, seed=1, dice="manual")), seat
+        )
+        for hex_ in player.picture.units:
+            player.cursor = hex_
+            told = " ".join(shown(player, 55, 200))
+            words = set(re.findall(r"[^\s,;()]+", told))
+            for text in player.presenter.inspect(player.view, hex_):
+                assert set(re.findall(r"[^\s,;()]+", text)) <= words, (text, told)
+            hexes += 1
+    assert hexes
+
+
+def boys() -> PlayerView:
+    session = Session.new(find_game("vb"), BOYS, seed=7)
+    while session.settle() is not None:
+        pass
+    return PlayerView(SessionTable(session), "US")
+
+
+def test_a_counter_is_told_of_once() -> None:
+    player = boys()
+    player.cursor = player.board.grid.hex("0615")
+    rows = shown(player, 55, 20)
+    assert rows[0] == "0615 Clear (paddy), 1 MP"
+    assert sum("4/47B" in row for row in rows) == 1
+    assert not [row for row in rows if "in 0615" in row]
+
+
+def test_over_empty_ground_the_last_counter_stays_on_show_until_something_changes() -> None:
+    player = boys()
+    player.cursor = player.board.grid.hex("0615")
+    player.glance()
+    player.cursor = player.board.grid.hex("1010")
+    player.glance()
+    rows = shown(player, 55, 20)
+    assert "before, in 0615:" in rows
+    assert any("4/47B" in row for row in rows)
+    player.table.order("US", player.offers.of_unit("4/47C")[0].action)
+    player.update()
+    player.cursor = player.board.grid.hex("1010")
+    player.glance()
+    assert not [row for row in shown(player, 55, 20) if "before" in row or "4/47" in row]

@@ -18,7 +18,7 @@ import pytest
 from tests.tui.pty_terminal import PLAY, PtyTerminal
 
 #: Bytes that a cursor move may cost at 200x60, with the pane beside the map.
-CURSOR_MOVE = 1000
+CURSOR_MOVE = 800
 #: ... and what it should cost when nothing but the map changes.
 MAP_ALONE = 260
 
@@ -31,7 +31,7 @@ def started(width: int = 200, height: int = 60, **environment: str) -> PtyTermin
     return terminal
 
 
-def test_a_cursor_move_at_200x60_costs_at_most_1000_bytes_anywhere() -> None:
+def test_a_cursor_move_at_200x60_costs_little_anywhere() -> None:
     with started() as terminal:
         costs = [len(terminal.press(key)) for key in "eedssaqqwwee"]
         assert max(costs) <= CURSOR_MOVE
@@ -45,11 +45,11 @@ def median(costs: list[int]) -> int:
 def test_keys_on_the_map_at_200x60_keep_to_their_budgets() -> None:
     with started() as terminal:
         terminal.press(":goto 1010\r")
-        assert median([len(terminal.press(key)) for key in "wsedaqwsdwe"]) <= 150
+        assert median([len(terminal.press(key)) for key in "wsedaqwsdwe"]) <= 120
         terminal.press(":goto 0716\r")
         among_counters = [len(terminal.press(key)) for key in "saweddsaqw"]
-        assert median(among_counters) <= 510
-        assert max(among_counters) <= 650
+        assert median(among_counters) <= 300
+        assert max(among_counters) <= 450
         terminal.press(":goto 0615\r")
         assert len(terminal.press("\r")) <= 20_000
         terminal.press("\x1b")

@@ -277,6 +277,10 @@ class Presenter(ABC, Generic[S]):
     def inspect(self, view: S, hex_: Hex) -> tuple[str, ...]:
         """A hex in short lines: terrain and name, hexsides, neighbours."""
 
+    def counter_line(self, view: S, name: str) -> str:
+        """The line by which `inspect` tells of a counter that lies in the hex; "" where it has none of its own."""
+        return ""
+
     @abstractmethod
     def inspect_unit(self, view: S, name: str) -> tuple[str, ...]:
         """A unit in short lines: factors, state, what it may still do."""

@@ -13,6 +13,7 @@ from operator import ne
 from typing import NamedTuple
 
 from vietnam_tui.tui.palette import PLAIN, Palette, Run, Style
+from vietnam_tui.tui.writing import Pen, Piece, orders, steps, way
 
 #: (row, column, runs from there on)
 Span = tuple[int, int, Iterable[Run]]
@@ -20,14 +21,12 @@ Span = tuple[int, int, Iterable[Run]]
 _Cell = tuple[str, Style]
 _BLANK: _Cell = (" ", PLAIN)
 
+#: From so many cells on a jump takes no more bytes than writing them again.
+_JUMPED = 4
 #: As many blanks take no more bytes than the sequence that erases them.
 _ERASED_BY_COUNT = 6
 #: Cells that must be saved for the sequences that slide a row, or the rows of a picture, to be worth their bytes.
 _ROW_SLID, _ROWS_SLID = 12, 40
-#: Pieces up to which it is tried in which order fewer bytes do: colour by colour nearly always.
-_FEW = 400
-#: Rows of a larger picture that are sent colour by colour, so that it still grows from above.
-_BAND = 6
 
 
 class Slide(NamedTuple):
@@ -39,16 +38,6 @@ class Slide(NamedTuple):
     height: int
     left: int
     up: int
-
-
-class _Piece(NamedTuple):
-    """What is written in one go, and in how many cells it moves the cursor on; erasing moves it nowhere."""
-
-    row: int
-    x: int
-    text: str
-    style: Style
-    wide: int
 
 
 #: Characters that have a plain stand-in, beyond those that only lose an accent.
@@ -123,7 +112,8 @@ class Frame:
         changed = {row: columns for row in sorted(wanted) if (columns := self._changes(row, wanted[row]))}
         for row in changed:
             self._cells[row] = wanted[row]
-        self._write([piece for row, columns in changed.items() for piece in self._pieces(row, columns)], out)
+        pieces = [piece for row, columns in changed.items() for piece in self._pieces(row, columns)]
+        self._write(pieces, cursor, out)
         self._place(cursor, out)
         return "".join(out)
 
@@ -214,7 +204,7 @@ class Frame:
 
     # ------------------------------------------------------------ what is written
 
-    def _pieces(self, row: int, columns: list[int]) -> Iterator[_Piece]:
+    def _pieces(self, row: int, columns: list[int]) -> Iterator[Piece]:
         """What is to be written for the changed columns of a row, which are in the shadow already."""
         cells, changed = self._cells[row], set(columns)
         tail = self._blank_tail(cells, columns)
@@ -223,46 +213,53 @@ class Frame:
             if x < done:
                 continue
             if x >= tail:
-                yield _Piece(row, x, "\x1b[K", PLAIN, 0)
+                yield Piece(row, x, "\x1b[K", PLAIN, 0)
                 return
             c, style = cells[x]
             blanks = self._blanks(cells, changed, x) if c == " " and style == PLAIN else 0
             done = x + 1
             if blanks > _ERASED_BY_COUNT:
-                yield _Piece(row, x, f"\x1b[{blanks}X", PLAIN, 0)
+                yield Piece(row, x, f"\x1b[{blanks}X", PLAIN, 0)
                 done = x + blanks
                 continue
             text = [c]
-            while done < tail and done in changed:
+            while done < tail:
                 c, look = cells[done]
+                if done not in changed:
+                    # a few cells that stay are written again rather than jumped over
+                    gap = next((n for n in range(1, _JUMPED) if done + n in changed), 0)
+                    there = cells[done : done + gap + 1]
+                    if not gap or done + gap >= tail or any(look != style for _, look in there):
+                        break
+                    text += [c for c, _ in there]
+                    done += gap + 1
+                    continue
                 if (look is not style and look != style) or (c == " " and look == PLAIN):
                     break
                 text.append(c)
                 done += 1
-            yield _Piece(row, x, "".join(text), style, done - x)
+            yield Piece(row, x, "".join(text), style, done - x)
 
-    def _write(self, pieces: list[_Piece], out: list[str]) -> None:
-        """Write pieces row by row, or colour by colour where that takes fewer bytes, in bands if they are many."""
-        looks = dict.fromkeys((self._style, *(piece.style for piece in pieces)))
-        order = {look: number for number, look in enumerate(looks)}
-        if len(pieces) > _FEW:
-            pieces.sort(key=lambda piece: (piece.row // _BAND, order[piece.style]))
-        if len(pieces) > _FEW or len(looks) < 3:
-            self._write_in_order(pieces, out)
-            return
-        before = self._at, self._style
-        by_row, by_style = list[str](), list[str]()
-        self._write_in_order(sorted(pieces, key=lambda piece: order[piece.style]), by_style)
-        after = self._at, self._style
-        self._at, self._style = before
-        self._write_in_order(pieces, by_row)
-        if len("".join(by_style)) < len("".join(by_row)):
-            out += by_style
-            self._at, self._style = after
-        else:
-            out += by_row
+    def _write(self, pieces: list[Piece], cursor: tuple[int, int] | None, out: list[str]) -> None:
+        """Write pieces in the order that takes the fewest bytes, the way to the cursor at (column, row) included."""
+        goal = None if cursor is None else (cursor[1], cursor[0])
+        before = pen = Pen(self._at, self._style)
+        best: tuple[int, list[str]] | None = None
+        for order in orders(pieces, before, goal, self.width, self.cost):
+            self._at, self._style = before
+            sent = list[str]()
+            self._write_in_order(order, sent)
+            length = sum(map(len, sent)) + (0 if goal is None else len(way(self._at, goal)))
+            if best is None or length < best[0]:
+                best, pen = (length, sent), Pen(self._at, self._style)
+        self._at, self._style = pen
+        out += best[1] if best is not None else ()
 
-    def _write_in_order(self, pieces: Iterable[_Piece], out: list[str]) -> None:
+    def cost(self, pen: Pen, piece: Piece) -> int:
+        """The bytes that it takes to get from a pen to where a piece begins, in its style."""
+        return len(way(pen.at, (piece.row, piece.x))) + len(self.palette.sgr(pen.style, piece.style))
+
+    def _write_in_order(self, pieces: Iterable[Piece], out: list[str]) -> None:
         for row, x, text, style, wide in pieces:
             self._move(row, x, out)
             self._restyle(style, out)
@@ -291,7 +288,7 @@ class Frame:
             return
         if self._at is not None and self._at[0] == row and x > self._at[1]:
             gap = self._cells[row][self._at[1] : x]
-            if len(gap) <= len(_steps(len(gap), "C", "D")) and all(self._looks_so(cell) for cell in gap):
+            if len(gap) <= len(steps(len(gap), "C", "D")) and all(self._looks_so(cell) for cell in gap):
                 out.append("".join(c for c, _ in gap))
                 self._at = (row, x)
                 return
@@ -338,32 +335,6 @@ def _aside(cells: list[_Cell], columns: range, left: int) -> list[_Cell]:
     part, blank = cells[columns.start : columns.stop], [_BLANK] * abs(left)
     moved = [*part[left:], *blank] if left > 0 else [*blank, *part[:left]]
     return [*cells[: columns.start], *moved, *cells[columns.stop :]]
-
-
-def way(at: tuple[int, int] | None, to: tuple[int, int]) -> str:
-    """The shortest sequence that moves a terminal's cursor to a (row, column), from where it is if that is known.
-
-    >>> way(None, (4, 0)), way((3, 40), (4, 34)), way((3, 40), (3, 38)), way((3, 40), (9, 140))
-    ('\\x1b[5H', '\\x1b[B\\x1b[6D', '\\x08\\x08', '\\x1b[10;141H')
-    """
-    row, x = to
-    if at is not None:
-        down, right = row - at[0], x - at[1]
-        across = "\b" * -right if -3 <= right < 0 else _steps(right, "C", "D")
-        if not down:
-            return across
-    straight = f"\x1b[{row + 1};{x + 1}H" if x else f"\x1b[{row + 1}H"
-    if at is None:
-        return straight
-    stepwise = _steps(down, "B", "A") + across
-    return stepwise if len(stepwise) <= len(straight) else straight
-
-
-@lru_cache(maxsize=1024)
-def _steps(count: int, on: str, back: str) -> str:
-    """So many steps in a direction, or for a negative count in the other one."""
-    number = "" if abs(count) == 1 else f"{abs(count)}"
-    return f"\x1b[{number}{on if count > 0 else back}" if count else ""
 
 
 @lru_cache(maxsize=4096)

@@ -143,6 +143,7 @@ class GameScreen(RectangleScreen):
         if covered and places["page"].width > plan.map.width:
             places = {name: rect for name, rect in places.items() if not name.startswith("side")}
         self.place(places)
+        self.player.glance()
         self._draw_edges(plan)
         self._draw_sides(plan)
         if self.page is not None and covered:

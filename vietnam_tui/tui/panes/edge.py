@@ -163,7 +163,7 @@ def _enter_would(player: PlayerView) -> Line:
             return line(("b", KEY), ": take up a unit to be placed")
         if player.offers.points:
             return [("go to a marked hex", DIM)]
-    return [("type : for an order, ? for help", DIM)]
+    return [(": order, ? help", PLAIN)]
 
 
 def _by_waypoints(player: PlayerView, count: int) -> Line:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.tui.map.counter import badge
@@ -36,45 +37,74 @@ FACTS, ROOMY = 5, 12
 
 
 def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
-    """The hex under the cursor, the counter in focus and what it may do, and what else lies there."""
+    """The hex under the cursor, the counter in focus and what it may do, and what else lies there.
+
+    What is told of a counter below is not told of its hex as well.  Over empty ground the last counter stays on show.
+    """
+    here, unit = player.units_at(player.cursor), player.focus or player.glanced
+    place = None if player.focus else player.find_unit(unit)
+    before = "" if place is None else f"before, in {player.board.grid.label(place)}:"
+    lines = {name: player.presenter.counter_line(player.shown, name) for name in here}
+    others = [name for name in here if name != unit]
+    tab = " (Tab)" if any(player.offers.of_unit(name) for name in others) else ""
+    told_of = player.cursor if unit in here else place
+    focus = _focus(player, unit, told_of, width) if unit else []
+
+    def rows(told: Collection[str]) -> list[Line]:
+        facts = _facts(player, told, width)
+        # a counter that stays where it is costs a slow line nothing when the cursor moves on
+        gap = max(1, (FACTS if height >= ROOMY else 0) - len(facts)) if focus else 0
+        rows = [*facts, *[[]] * gap]
+        if before:
+            rows[-1:] = styled(wrap(before, width))
+        return [*rows, *focus]
+
+    whole = rows(lines.values())
+    if not others:
+        return whole
+    listed = stack(player, others, lines, width)
+    if len(whole) + 2 + len(listed) <= height:
+        return [*whole, [], *styled([f"also here{tab}:"], DIM), *listed]
+    names = styled(wrap(f"also here: {', '.join(others)}{tab}", width), DIM)
+    return [*rows([lines[unit]] if unit in lines else []), [], *names]
+
+
+def _facts(player: PlayerView, told: Collection[str], width: int) -> list[Line]:
+    """What is told of the hex under the cursor, save what is told elsewhere."""
     rows: list[Line] = []
     for index, text in enumerate(player.presenter.inspect(player.shown, player.cursor)):
-        for part in wrap(text, width, hanging=2):
-            rows.append(cited(part, TITLE if index == 0 else PLAIN))
+        if text not in told:
+            for part in wrap(text, width, hanging=2):
+                rows.append(cited(part, TITLE if index == 0 else PLAIN))
     note = player.hex_notes.get(player.cursor, "")
-    rows += styled(wrap(f"noted: {note}", width, hanging=2), KEY) if note else []
-    unit = player.focus
-    if unit:
-        face = face_of(player, unit)
-        # a counter that stays where it is costs a slow line nothing when the cursor moves on
-        rows += [[]] * max(1, (FACTS if height >= ROOMY else 0) - len(rows))
-        texts = list(player.presenter.inspect_unit(player.shown, unit))
-        if face is not None and face.condition:
-            texts.append(", ".join(face.condition))
-        facts = [cited(part) for text in texts for part in wrap(text, width, hanging=2)]
-        if face is None:
-            rows += facts
-        elif width >= 44:
-            drawn = counter(face, player.all_sides)
-            beside = [part for text in texts for part in wrap(text, width - 16, hanging=2)]
-            for index in range(max(len(drawn), len(beside))):
-                left = drawn[index] if index < len(drawn) else [(" " * 13, PLAIN)]
-                rows.append([*left, ("  ", PLAIN), *(cited(beside[index]) if index < len(beside) else [])])
-        else:
-            rows += [*counter(face, player.all_sides), *facts]
-    others = [name for name in player.units_at(player.cursor) if name != unit]
-    if others:
-        tab = " (Tab)" if any(player.offers.of_unit(name) for name in others) else ""
-        listed = stack(player, others, width)
-        if len(rows) + 2 + len(listed) <= height:
-            rows += [[], *styled([f"also here{tab}:"], DIM), *listed]
-        else:
-            rows += [[], *styled(wrap(f"also here: {', '.join(others)}{tab}", width), DIM)]
+    return rows + (styled(wrap(f"noted: {note}", width, hanging=2), KEY) if note else [])
+
+
+def _focus(player: PlayerView, unit: str, place: Hex | None, width: int) -> list[Line]:
+    """A counter as it is printed, and what is not seen there or told already: where it lies."""
+    texts = list(player.presenter.inspect_unit(player.shown, unit))
+    face = face_of(player, unit)
+    if face is None:
+        return [cited(part) for text in texts for part in wrap(text, width, hanging=2)]
+    if len(face.name) <= COUNTER:
+        texts[0] = texts[0].removeprefix(f"{face.name}  ").removeprefix(f"{face.nation or face.side} ")
+    if place is not None and (told := f"in {player.board.grid.label(place)}") in texts:
+        texts.remove(told)
+    if face.condition:
+        texts.append(", ".join(face.condition))
+    drawn = counter(face, player.all_sides)
+    if width < 44:
+        return [*drawn, *(cited(part) for text in texts for part in wrap(text, width, hanging=2))]
+    beside = [part for text in texts for part in wrap(text, width - COUNTER - 3, hanging=2)]
+    rows: list[Line] = []
+    for index in range(max(len(drawn), len(beside))):
+        left = drawn[index] if index < len(drawn) else [(" " * COUNTER, PLAIN)]
+        rows.append([*left, ("  ", PLAIN), *(cited(beside[index]) if index < len(beside) else [])])
     return rows
 
 
-def stack(player: PlayerView, names: Sequence[str], width: int) -> list[Line]:
-    """Counters of a stack, one after the other with values and condition."""
+def stack(player: PlayerView, names: Sequence[str], lines: Mapping[str, str], width: int) -> list[Line]:
+    """Counters of a stack, one after the other, as their hex tells of them, else with values and condition."""
     rows: list[Line] = []
     for name in names:
         face = face_of(player, name)
@@ -82,10 +112,12 @@ def stack(player: PlayerView, names: Sequence[str], width: int) -> list[Line]:
             rows += styled(wrap(name, width, hanging=2), DIM)
             continue
         role = side_role(face.side, player.all_sides, face.nation)
+        line = lines.get(name) or f"{name} {face.values}".rstrip()
         words = (*(face.nation,) * bool(face.nation), *("depleted",) * face.depleted, *face.condition)
-        first, *more = wrap(", ".join((f"{name} {face.values}".rstrip(), *words, *face.marks)), width - 2)
+        more = [word for word in (*words, *face.marks) if word not in line]
+        first, *rest = wrap(", ".join((line, *more)), width - 2)
         rows.append([(badge(face), Style(role, role, bold=True)), (f" {first}", PLAIN)])
-        rows += [[(f"  {part}", PLAIN)] for part in more]
+        rows += [[(f"  {part}", PLAIN)] for part in rest]
     return rows
 
 
@@ -104,15 +136,14 @@ COUNTER = 13
 
 
 def counter(face: UnitFace, sides: Sequence[str]) -> list[Line]:
-    """A counter drawn as it would be printed: side and echelon, symbol, name, factors."""
+    """A counter drawn as it would be printed: side and echelon, name, factors and symbol."""
     role = side_role(face.side, sides, face.nation)
     paper = Style(role, role, bold=True)
     echelon = ECHELONS.get(face.size, "")
     rows = (
         f" {face.nation or face.side:<5}{echelon:>6} ",
-        f"[ {badge(face)} ]".center(COUNTER),
         face.name.center(COUNTER),
-        face.values.center(COUNTER),
+        f"{face.values} [{badge(face)}]".center(COUNTER),
     )
     marks = " ".join(("depleted",) * face.depleted + face.marks)
     return [

@@ -76,6 +76,8 @@ class PlayerView(SeatView):
         #: hexes where something has just happened
         self.touched: frozenset[Hex] = frozenset()
         self.cursor = Hex(0)
+        #: the unit that was in focus last, as long as nothing has changed since
+        self.glanced = ""
         #: side and kind of the last decision, and the hex it was about
         self._asked: tuple[str, str] | None = None
         self._about: Hex | None = None
@@ -96,6 +98,7 @@ class PlayerView(SeatView):
         fresh = self.look()
         if fresh:
             self._reaches = {}
+            self.glanced = ""
         self.preview = None
         self.menu = None
         if fresh:
@@ -207,6 +210,10 @@ class PlayerView(SeatView):
             return self.menu.item.unit
         here = self.units_at(self.cursor)
         return here[0] if here else ""
+
+    def glance(self) -> None:
+        """Remember what is in focus, which is still described while the cursor crosses empty ground."""
+        self.glanced = self.focus or (self.glanced if self.find_unit(self.glanced) is not None else "")
 
     def reachable(self) -> dict[Hex, list[Offer]]:
         """Hexes to which something in hand or asked for can be done, with what."""

@@ -75,12 +75,24 @@ def _enemy_line(enemy: Enemy) -> str:
     return f"{enemy_title(enemy)}, attack {kind.attack}, movement {kind.movement_text}{state}"
 
 
+def counter_line(view: State, name: str) -> str:
+    """A team, leader or enemy unit by its name in a line; "" for gear, which is told together."""
+    piece, enemy = numbers().get(name), _enemy_called(view, name)
+    if piece is not None:
+        return _line(view, piece) if view.kind(piece).family in ("team", "leader") else ""
+    return "" if enemy is None else _enemy_line(enemy)
+
+
+def _enemy_called(view: State, name: str) -> Enemy | None:
+    return next((enemy for enemy in view.enemies if enemy_name(enemy.number) == name), None)
+
+
 def inspect_unit(view: State, name: str) -> tuple[str, ...]:
     """Values, marks, place, what it may still do."""
     piece = numbers().get(name)
     if piece is not None:
         return _inspect_piece(view, piece)
-    enemy = next((enemy for enemy in view.enemies if enemy_name(enemy.number) == name), None)
+    enemy = _enemy_called(view, name)
     return (f"no unit {name}",) if enemy is None else _inspect_enemy(view, enemy)
 
 

@@ -140,6 +140,10 @@ class GreenBeretPresenter(Presenter[State]):
         """Terrain, what lies there, the noise of a stack."""
         return inspection.inspect_hex(view, hex_)
 
+    def counter_line(self, view: State, name: str) -> str:
+        """A counter as the hex it lies in tells of it."""
+        return inspection.counter_line(view, name)
+
     def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
         """Values, marks, what the counter may still do."""
         return inspection.inspect_unit(view, name)

@@ -102,6 +102,17 @@ def unit_line(view: State, unit: UnitId) -> str:
     return " ".join(words)
 
 
+def counter_line(view: State, name: str) -> str:
+    """A counter by its name in a line, "" for one that lies face down."""
+    unit = unit_called(view, name)
+    return "" if unit is None else unit_line(view, unit)
+
+
+def unit_called(view: State, name: str) -> UnitId | None:
+    """The unit with a name, None for none."""
+    return next((UnitId(i) for i, entry in enumerate(view.roster) if entry.name == name), None)
+
+
 def cover_line(one: Covered) -> str:
     """What is known of face-down counters."""
     marked = ", one with the C2 marker" if any(mark.endswith("c2") for mark in one.marks) else ""
@@ -130,7 +141,7 @@ def _hexsides(view: State, hex_: Hex) -> list[str]:
 
 def unit_lines(view: State, name: str) -> tuple[str, ...]:
     """Values, abilities, state, and what the unit may still do or why nothing."""
-    unit = next((UnitId(i) for i, entry in enumerate(view.roster) if entry.name == name), None)
+    unit = unit_called(view, name)
     if unit is None:
         return _cover_lines(view, name)
     kind, status = view.kind(unit), view.units[unit]

@@ -133,6 +133,16 @@ def _piece_line(view: State, piece: PieceId) -> str:
     return " ".join(word for word in words if word)
 
 
+def counter_line(view: State, name: str) -> str:
+    """A counter by its name in a line, "" for one that lies face down."""
+    piece = _called(view, name)
+    return "" if piece is None else _piece_line(view, piece)
+
+
+def _called(view: State, name: str) -> PieceId | None:
+    return next((PieceId(i) for i, entry in enumerate(view.roster) if entry.name == name), None)
+
+
 def _markers(view: State, hex_: Hex) -> list[str]:
     lines = ["Landing Zone"] if hex_ in view.zones else []
     for strike in view.strikes:
@@ -166,7 +176,7 @@ def _hexsides(view: State, hex_: Hex) -> list[str]:
 
 def unit_lines(view: State, name: str) -> tuple[str, ...]:
     """Values of both faces, state, what the counter may still do."""
-    piece = next((PieceId(i) for i, entry in enumerate(view.roster) if entry.name == name), None)
+    piece = _called(view, name)
     if piece is None:
         return _cover_lines(view, name)
     kind, status = view.kind(piece), view.pieces[piece]

@@ -108,6 +108,10 @@ class KheSanhPresenter(Presenter[State]):
         """Terrain and name, what lies there, hexsides, zones of control."""
         return inspection.hex_lines(view, hex_)
 
+    def counter_line(self, view: State, name: str) -> str:
+        """A counter as the hex it lies in tells of it."""
+        return inspection.counter_line(view, name)
+
     def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
         """Values, state, what the unit may still do."""
         return inspection.unit_lines(view, name)

@@ -100,6 +100,15 @@ def unit_line(view: State, unit: UnitId) -> str:
     return ", ".join(part for part in parts if part)
 
 
+def counter_line(view: State, name: str) -> str:
+    """A unit by its name in a line, "" for one that lies face down."""
+    unit = unit_called(view, name)
+    if unit is None:
+        return ""
+    status, line = view.units[unit], unit_line(view, unit)
+    return f"{line}, on {view.board.grid.side_label(status.stream)}" if status.stream != NO_SIDE else line
+
+
 def _load(view: State, unit: UnitId) -> list[str]:
     """What a unit carries: casualties, a Cache or the Pilot, passengers."""
     found = [
@@ -117,11 +126,12 @@ def _load(view: State, unit: UnitId) -> list[str]:
 
 def _boats(view: State, hex_: Hex) -> list[str]:
     """Boats on the hexsides of a hex."""
-    grid, found = view.board.grid, []
-    for number, status in enumerate(view.units):
-        if status.on_map and status.stream != NO_SIDE and hex_ in grid.side_hexes[status.stream]:
-            found.append(f"{unit_line(view, UnitId(number))}, on {grid.side_label(status.stream)}")
-    return found
+    grid = view.board.grid
+    return [
+        counter_line(view, view.name(UnitId(number)))
+        for number, status in enumerate(view.units)
+        if status.on_map and status.stream != NO_SIDE and hex_ in grid.side_hexes[status.stream]
+    ]
 
 
 def _markers(view: State, hex_: Hex) -> list[str]:
@@ -179,7 +189,7 @@ def unit_lines(view: State, name: str) -> tuple[str, ...]:
     type_, status = view.type(unit), view.units[unit]
     lines = [f"{name}  {type_.name} ({view.side(unit)})"]
     numbers = (("AS", type_.attack), ("MA", type_.move), ("assaulted", type_.assault))
-    told = "  ".join(f"{word} {value}" for word, value in numbers if value)
+    told = "  ".join(f"{word} {value}" for word, value in numbers if value or (word == "AS" and type_.move))
     if told:
         lines.append(told)
     left = steps(view, unit)

@@ -171,7 +171,9 @@ class VietnamBattlesPresenter(Presenter[State]):
         kind = terrain_table()[board.terrain[hex_]]
         name = board.place_names.get(hex_, "")
         cost = "no entry by land" if kind.move is None else f"{kind.move} MP"
-        lines = [f"{grid.label(hex_)} {kind.name}, {cost}, CRT line {kind.crt}{f'  {name}' if name else ''}"]
+        # only where a defender is on another line of the table than the one called after the terrain
+        crt = "" if kind.crt == kind.id else f", CRT line {kind.crt}"
+        lines = [f"{grid.label(hex_)} {kind.name}, {cost}{crt}{f'  {name}' if name else ''}"]
         if hex_ in spots.water and kind.move is not None:
             banks = "two banks of the Mekong" if hex_ in board.banks else "on the Mekong"
             lines.append(banks)
@@ -195,10 +197,12 @@ class VietnamBattlesPresenter(Presenter[State]):
         rivers = [self._river_word(view, hex_, n) for n in grid.neighbours(hex_)]
         if any(rivers):
             lines.append(f"river {' '.join(word for word in rivers if word)}")
-        for side in SIDES:
-            owners = {o for spot in spots.land[hex_] for o in zoc_owners(view, side, spot)}
-            if owners:
-                lines.append(f"ZOC of {unit_list(view, sorted(owners))}")
+        owners = [
+            unit_list(view, sorted({o for spot in spots.land[hex_] for o in zoc_owners(view, side, spot)}))
+            for side in SIDES
+        ]
+        if any(owners):
+            lines.append(f"ZOC of {'; '.join(names for names in owners if names)}")
         return tuple(lines)
 
     def _river_word(self, view: State, hex_: Hex, neighbour: Hex) -> str:
@@ -218,6 +222,11 @@ class VietnamBattlesPresenter(Presenter[State]):
         beside = [u for u in view.on_map() if len(spots.hexes[view.units[u].place]) == 2]
         return inside + [u for u in beside if hex_ in spots.hexes[view.units[u].place]]
 
+    def counter_line(self, view: State, name: str) -> str:
+        """A unit as the hex it lies in tells of it."""
+        unit = _unit_called(view, name)
+        return "" if unit is None else self._unit_line(view, unit)
+
     def _unit_line(self, view: State, unit: UnitId) -> str:
         piece, status = view.roster[unit], view.units[unit]
         state = " depleted" if status.depleted else ""
@@ -227,7 +236,7 @@ class VietnamBattlesPresenter(Presenter[State]):
 
     def inspect_unit(self, view: State, name: str) -> tuple[str, ...]:
         """Factors, state, what the unit may still do."""
-        unit = next((UnitId(i) for i, piece in enumerate(view.roster) if piece.name == name), None)
+        unit = _unit_called(view, name)
         if unit is None:
             return (f"no unit {name}",)
         piece, status, face = view.roster[unit], view.units[unit], view.face(unit)
@@ -240,9 +249,10 @@ class VietnamBattlesPresenter(Presenter[State]):
         if status.place < 0:
             return (*lines, self._off_map(view, unit))
         reverse = "one-sided" if piece.depleted is None else f"reverse {piece.depleted}"
-        lines.append(
-            f"{'depleted' if status.depleted else 'full strength'}, {reverse}, in {view.label(unit)}"
-        )
+        lines += [
+            f"{'depleted' if status.depleted else 'full strength'}, {reverse}",
+            f"in {view.label(unit)}",
+        ]
         if piece.special_forces:
             lines.append("Special Forces: ignores enemy ZOC")
         if piece.side == view.player and view.result is None:
@@ -353,7 +363,7 @@ class VietnamBattlesPresenter(Presenter[State]):
     def overlay(self, view: State, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
         """Movement cost of a unit, zones of control, distances, support fire, places to search."""
         spots = view.spots
-        number = next((UnitId(i) for i, p in enumerate(view.roster) if p.name == unit), None)
+        number = _unit_called(view, unit)
         if number is None:
             number = next(iter(self._units_at(view, hex_)), None)
         match name:
@@ -469,6 +479,10 @@ class VietnamBattlesPresenter(Presenter[State]):
     def prompt(self, view: State, decision: Decision) -> str:
         """The decision as a question, with the rule."""
         return f"{decision.prompt} [{decision.rule}]"
+
+
+def _unit_called(view: State, name: str) -> UnitId | None:
+    return next((UnitId(i) for i, piece in enumerate(view.roster) if piece.name == name), None)
 
 
 PRESENTER = VietnamBattlesPresenter()
