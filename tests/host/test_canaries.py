@@ -54,6 +54,7 @@ def secrets_of(state: Any, own: Chair, other: Chair) -> dict[str, bytes]:
     [
         ("the-siege-of-khe-sanh", {}, {"pieces"}),
         ("street-without-joy", {"concealment": "on", "mines": "on"}, {"units", "mines"}),
+        ("dong-ha", {"concealment": "on"}, {"units"}),
         ("patrol-boat-ambush", {}, {"units"}),
     ],
 )

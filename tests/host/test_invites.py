@@ -219,7 +219,9 @@ def test_what_cannot_be_invited_is_said(tmp_path: Path, arguments: tuple[str, ..
     assert why in done.stderr
 
 
-@pytest.mark.parametrize("text", ["port = 'x'", "colour = 3", "[[[", "observers = 'all'"])
+@pytest.mark.parametrize(
+    "text", ["port = 'x'", "port = 99999", "connections = 0", "colour = 3", "[[[", "observers = 'all'"]
+)
 def test_settings_that_are_none_are_refused_by_name(tmp_path: Path, text: str) -> None:
     (tmp_path / "host.toml").write_text(text)
     with pytest.raises(HostFault, match=r"host\.toml: "):

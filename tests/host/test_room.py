@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 import re
 import selectors
-import sys
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,18 +15,14 @@ import msgspec
 import pytest
 
 from tests import toy_game
-from tests.host.conftest import NOSE
 from tests.toy_play import new, play_out
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
-from vietnam_tui.host.audit import Audit, read_notes
+from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.chat import SAYINGS, Chat
-from vietnam_tui.host.hook import run_hook
-from vietnam_tui.host.house import House, NotHere
-from vietnam_tui.host.invites import Hosted, with_game, with_person
+from vietnam_tui.host.invites import Hosted
 from vietnam_tui.host.people import People
 from vietnam_tui.host.room import TICK, Room
-from vietnam_tui.host.settings import HostFolder
 from vietnam_tui.host.table import HostedTable, Place
 from vietnam_tui.host.thinking import BotFailed, Question
 from vietnam_tui.play.seats import ask_bot
@@ -360,20 +353,41 @@ def test_the_course_of_the_game_is_told_as_a_seat_knows_it(tmp_path: Path) -> No
     assert set(told) == {3, 4, 5}
 
 
-def test_every_order_is_noted_with_its_number_and_without_its_text(tmp_path: Path) -> None:
+def test_what_anybody_says_is_short_whatever_his_screen_sends(tmp_path: Path) -> None:
     async def play(scene: Scene) -> None:
-        await scene.order("anna", "lay 0202")
-        await scene.order("boris", "end")
+        await scene.ask("boris", wire.Say(1, "say", "x" * 60_000))
+        for number in range(SAYINGS):
+            await scene.ask("boris", wire.Say(number, "away", "y" * 60_000))
 
-    scene = in_a_room(tmp_path, play)
-    notes = [
-        (note.person, note.side, note.log)
-        for note in read_notes(tmp_path / "audit.jsonl")
-        if note.what == "order"
-    ]
-    assert notes == [("anna", "Red", 1), ("boris", "Blue", 2)]
-    assert [entry.by for entry in scene.table.session.log] == ["Red", "Blue"]
-    assert b"0202" not in (tmp_path / "audit.jsonl").read_bytes()
+    guests = in_a_room(tmp_path, play).guests
+    told = guests["anna"].told()
+    assert max(map(len, told)) < wire.LONGEST_SAYING + 30
+    assert len([text for text in told if "away" in text]) == SAYINGS - 1
+    assert guests["boris"].last(wire.Refused).reason == "one thing at a time: wait a little"
+
+
+def test_nobody_goes_back_past_a_die_because_the_other_has_left_his_seat_to_a_bot(tmp_path: Path) -> None:
+    offered = {}
+    for owner in ("anna", "boris"):
+
+        async def play(scene: Scene, owner: str = owner) -> None:
+            scene.room.hosted = msgspec.structs.replace(
+                scene.room.hosted, seats={"Red": owner, "Blue": "boris"}
+            )
+            scene.table.session.reseat({"Red": "bot:random"})
+            await scene.order("boris", "attack Carol with Alice")
+            await scene.settled()
+            for take_back in (False, True):
+                at = scene.table.chair(scene.places["boris"]).at
+                await scene.ask("boris", wire.Undo(2, at, take_back))
+
+        folder = tmp_path / owner
+        folder.mkdir()
+        units = {"scenario": "ford", "trap": "0402", "units": {"Alice": "0303", "Carol": "0302"}}
+        boris = in_a_room(folder, play, start=toy_game.GAME.position(units)).guests["boris"]
+        refused = [message for message in boris.heard if isinstance(message, wire.Refused)]
+        offered[owner] = [(message.kind, message.take_back) for message in refused]
+    assert offered == {"anna": [("undo", False)] * 2, "boris": [("undo", True)]}
 
 
 # ---------------------------------------------------------------- told late
@@ -403,122 +417,3 @@ def test_those_who_look_on_are_told_some_turns_late_and_everything_at_the_end() 
                 assert chair.view == session.game.view(session.history[chair.at - 1].state, "")
     assert followed == len(session.history)
     assert table.chair(eve).result == session.result
-
-
-# ---------------------------------------------------------------- the house
-
-
-def house(tmp_path: Path, **settings: Any) -> House:
-    """A house with Snoopy's Nose for anna and boris."""
-    (tmp_path / "games").mkdir()
-    lines = [f"{name} = {json.dumps(value)}" for name, value in {"saves": "games", **settings}.items()]
-    (tmp_path / "host.toml").write_text("\n".join(lines))
-    Session.new(find_game("vb"), NOSE, path=tmp_path / "games" / f"{NOSE}.toml").close()
-    made = House(HostFolder(tmp_path), Inline())
-    made.book.change(
-        lambda invites: with_game(
-            with_person(with_person(with_person(invites, "anna"), "boris"), "eve"),
-            Hosted(f"{NOSE}.toml", {"US": "anna", "VC": "boris"}, ("*",)),
-        )
-    )
-    return made
-
-
-def test_a_game_is_opened_when_somebody_sits_down_and_closed_after_the_last_has_left(tmp_path: Path) -> None:
-    async def run() -> None:
-        made = house(tmp_path, idle=0)
-        lock = tmp_path / "games" / f"{NOSE}.toml.lock"
-        assert [line.waits for line in made.lines("boris")] == ["VC"]
-        assert not made.rooms
-        room, place = made.sit(Guest("boris"), NOSE, "")
-        assert lock.exists()
-        made.rise(room, place)
-        await asyncio.sleep(0.1)
-        assert not made.rooms
-        assert not lock.exists()
-        made.close()
-
-    asyncio.run(run())
-
-
-def test_the_lobby_has_the_games_that_wait_for_one_first_and_no_game_of_others(tmp_path: Path) -> None:
-    async def run() -> None:
-        made = house(tmp_path)
-        Session.new(find_game("vb"), "boys-of-67", path=tmp_path / "games" / "a.toml").close()
-        made.book.change(lambda invites: with_game(invites, Hosted("a.toml", {"US": "anna", "VC": "boris"})))
-        assert [line.id for line in made.lines("boris")] == [NOSE, "a"]
-        assert [line.id for line in made.lines("eve")] == [NOSE]
-        assert made.lines("carl") == []
-        for person, game, side in (
-            ("eve", "a", ""),
-            ("carl", NOSE, ""),
-            ("anna", NOSE, "VC"),
-            ("eve", NOSE, "US"),
-        ):
-            with pytest.raises(NotHere):
-                made.sit(Guest(person), game, side)
-        made.close()
-
-    asyncio.run(run())
-
-
-def test_nobody_looks_on_where_the_host_does_not_want_it(tmp_path: Path) -> None:
-    async def run() -> None:
-        made = house(tmp_path, observers="nobody")
-        assert made.lines("eve") == []
-        made.close()
-
-    asyncio.run(run())
-
-
-def test_what_a_screen_looked_like_and_how_long_one_is_away_is_remembered(tmp_path: Path) -> None:
-    async def run() -> None:
-        made = house(tmp_path)
-        room, place = made.sit(Guest("boris"), NOSE, "")
-        await room.ask(place, wire.Remember('{"hex":"1422"}'))
-        assert made.people.vacation("boris", "10d").startswith("you are away until")
-        with pytest.raises(ValueError, match="vacation 10d"):
-            made.people.vacation("boris", "soon")
-        made.rise(room, place)
-        assert "away until" in room.people()
-        made.close()
-        again = House(HostFolder(tmp_path), Inline())
-        guest = Guest("boris")
-        again.sit(guest, NOSE, "")
-        welcome = guest.heard[0]
-        assert isinstance(welcome, wire.Welcome)
-        assert welcome.memory == '{"hex":"1422"}'
-        assert "away" not in welcome.people
-        again.close()
-
-    asyncio.run(run())
-
-
-def test_a_program_tells_whoever_is_not_there_of_his_turn_once(tmp_path: Path) -> None:
-    told = tmp_path / "told"
-    program = [
-        sys.executable,
-        "-c",
-        "import sys; open(sys.argv[1], 'a').write(' '.join(sys.argv[2:]) + chr(10))",
-    ]
-
-    async def run() -> None:
-        made = house(tmp_path, notify=[*program, str(told), "{person}", "{game}", "$(id)"], notify_after=0)
-        room, place = made.sit(Guest("anna"), NOSE, "")
-        room.go_on()
-        made.rise(room, place)
-        for _ in range(100):
-            await asyncio.sleep(0.05)
-            if told.exists():
-                break
-        await asyncio.sleep(0.3)
-        made.close()
-
-    asyncio.run(run())
-    assert told.read_text() == "boris Snoopy's Nose $(id)\n"
-
-
-def test_a_hook_that_is_not_there_hurts_nobody() -> None:
-    began = time.monotonic()
-    asyncio.run(run_hook(("/nowhere/at/all", "{person}"), {"person": "anna"}))
-    assert time.monotonic() >= began

@@ -8,6 +8,7 @@ import random
 import re
 import signal
 import socket
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -21,7 +22,7 @@ from tests.host.served import Served, SshTerminal, children, make_key, memory_of
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
-from vietnam_tui.host.invites import Code, hash_of_code, new_code
+from vietnam_tui.host.invites import Code, fingerprint_of, hash_of_code, new_code
 from vietnam_tui.host.limits import WRONG_CODES
 from vietnam_tui.host.zygotes import Zygote
 from vietnam_tui.play.saves import read_save
@@ -93,15 +94,25 @@ def test_keys_stay_the_same_and_a_host_does_not_start_with_a_key_that_others_rea
     assert vietnam("host", "--folder", str(served.folder), "--check", "--door").returncode == 1
 
 
-def test_a_host_does_not_run_as_root_unless_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import typer
-
-    from vietnam_tui.cli import hosting
-
-    monkeypatch.setattr(os, "geteuid", lambda: 0)
-    with pytest.raises(typer.Exit) as refused:
-        hosting.host("", hosting.HostWishes({}, str(tmp_path)))
-    assert refused.value.exit_code == 2
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--port", "0"), "a host does not run as root"),
+        (("--port", "22", "--as-root"), "port 22 is the system's: take one from 1024 on"),
+    ],
+)
+def test_a_host_runs_neither_as_root_nor_at_a_port_of_the_system(
+    tmp_path: Path, arguments: tuple[str, ...], why: str
+) -> None:
+    program = "import os; os.geteuid = lambda: 0; from vietnam_tui.__main__ import main; main()"
+    refused = subprocess.run(
+        [sys.executable, "-c", program, "host", "--folder", str(tmp_path), *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (refused.returncode, why in refused.stderr, refused.stdout) == (2, True, "")
+    assert not (tmp_path / "door.sock").exists()
 
 
 def test_one_host_at_a_door_and_one_program_at_a_save(served: Served) -> None:
@@ -296,6 +307,9 @@ def test_whenever_the_host_is_killed_what_was_shown_is_on_the_disk_and_screens_e
             assert anna.ended(10)
         orders = [entry.order for entry in read_save(save).file.log]
         assert f"lay {place}" in orders or not shown
+        key = fingerprint_of((served.keys / "boris.pub").read_text())
+        noted = {note.log for note in served.notes if note.what == "order" and note.key == key}
+        assert noted >= {entry.n for entry in read_save(save).file.log if entry.by == "VC" and entry.order}
         assert not verify(save).faults
         served.start()
     with served.ssh("boris", NOSE) as boris:
@@ -347,10 +361,12 @@ def test_who_is_no_longer_invited_has_to_go_and_the_game_waits(tmp_path: Path) -
         boris.send(wire.Do(2, at + 2, "lay 1020"))
         until(lambda: any(isinstance(m, wire.Done) and m.n == 2 for m in boris.hear(0.3)))
         served.invite(NOSE, "us", "--name", "anna")
-        anna.press("r")
         anna.wait_for("waits for boris")
         anna.press("\r")
         anna.wait_for("VC is thinking")
+        vietnam("uninvite", "all", "anna", "--folder", str(served.folder))
+        assert anna.ended(20)
+        assert b"you are no longer invited" in anna.sent
     served.stop()
     orders = [entry.order for entry in read_save(served.saves / f"{NOSE}.toml").file.log]
     assert orders == ["lay 1422", "lay 1222", "lay 1020"]

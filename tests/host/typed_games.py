@@ -30,6 +30,8 @@ from vietnam_tui.play.verify import verify
 STOPPED, KILLED = 25, 50
 #: Seconds that an order may take to come about
 PATIENCE = 8.0
+#: What is asked before an order is carried out -> the key that says yes
+ANSWERS = {"Enter ends it all the same": "\r", "yes, ": "2"}
 
 
 class TypingHand(Hand):
@@ -63,8 +65,9 @@ class TypingHand(Hand):
         action = generator.choice(actions[generator.choice(verbs_of(game, actions, generator))])
         text = game.write_order(view, action)
         for tried in range(5):
-            asked = any("yes, " in row for row in self.terminal.rows())
-            self.terminal.press_at_once("2" if asked else ("\x1b" if tried else "") + f":{text}\r")
+            shown = "\n".join(self.terminal.rows())
+            answer = next((key for words, key in ANSWERS.items() if words in shown), "")
+            self.terminal.press_at_once(answer or ("\x1b" if tried else "") + f":{text}\r")
             end = time.monotonic() + PATIENCE / 4
             while time.monotonic() < end:
                 self.terminal.read(quiet=0.02, most=0.05)

@@ -41,6 +41,9 @@ from vietnam_tui.play.saves import read_document, read_save, shortened
 from vietnam_tui.play.seats import HUMAN, Seat, side_named
 from vietnam_tui.play.session import Session
 
+#: The first port that is not kept for the system
+FIRST_PORT = 1024
+
 
 class HostWishes(NamedTuple):
     """The options of `vietnam host`, as given."""
@@ -97,6 +100,13 @@ def _serve(folder: HostFolder, wishes: HostWishes) -> int:
     from vietnam_tui.host.house import House
     from vietnam_tui.host.service import Entrance, serve
 
+    port = folder.settings.port if wishes.port is None else wishes.port
+    if not wishes.door_only and 0 < port < FIRST_PORT:
+        raise fail(
+            f"port {port} is the system's: take one from {FIRST_PORT} on and have that one forwarded to it, or let the "
+            "machine's own sshd bring people to the door (--door); docs/hosting.md says how"
+        )
+
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(message)s")
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
 
@@ -109,7 +119,7 @@ def _serve(folder: HostFolder, wishes: HostWishes) -> int:
         """The way in by SSH."""
         from vietnam_tui.host.ssh import SshEntrance
 
-        return [SshEntrance(house, door, folder.settings.port if wishes.port is None else wishes.port)]
+        return [SshEntrance(house, door, port)]
 
     if not wishes.door_only and find_spec("asyncssh") is None:
         raise fail("SSH needs one more package: pip install 'vietnam-tui[host]'; --door does without")

@@ -1,7 +1,7 @@
 """Who did what: one line of JSON an order, login and refusal, for the host's operator alone.
 
-What was ordered is not in it: the number of the log entry leads there.  An order is noted before it is written there;
-of two lines with one number the first order could not be written.
+What was ordered is not in it: the number of the log entry leads there.  What stands in the log is noted, and its
+line on the disk, before it is written there; of two lines with one number the first could not be written.
 """
 
 from __future__ import annotations
@@ -52,11 +52,13 @@ class Audit:
         log: int = 0,
         why: str = "",
     ) -> None:
-        """Add a line; a full disk loses it and nothing else."""
+        """Add a line; a full disk loses it and nothing else.  One with a number of the log is on the disk on return."""
         when = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         line = msgspec.json.encode(Note(when, what, person, key, address, game, side, log, why[:200]))
         try:
             os.write(self._fd, line + b"\n")
+            if log:
+                os.fsync(self._fd)
         except OSError:
             return
 

@@ -10,7 +10,7 @@ import msgspec
 
 from vietnam_tui.host.settings import HostFault, write_private
 
-#: How many sentences are kept, and how many a person may say in ten seconds
+#: How many sentences are kept, and how many things a person may say, or have said of him, in ten seconds
 KEPT, SAYINGS = 30, 5
 
 

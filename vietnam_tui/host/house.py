@@ -18,7 +18,7 @@ from vietnam_tui.host.audit import Audit
 from vietnam_tui.host.begin import begin_game
 from vietnam_tui.host.chat import Chat
 from vietnam_tui.host.hook import run_hook
-from vietnam_tui.host.invites import Hosted, InviteBook, with_game
+from vietnam_tui.host.invites import Hosted, InviteBook, Invites, with_game
 from vietnam_tui.host.people import People
 from vietnam_tui.host.room import Caller, Room
 from vietnam_tui.host.settings import HostFault, HostFolder, Settings
@@ -62,7 +62,7 @@ class House:
         self.book = InviteBook(folder.invites)
         self.audit = Audit(folder.audit)
         #: those who are in the lobby, and what shows them that something has changed there
-        self.lobby: dict[object, Callable[[], object]] = {}
+        self.lobby: dict[Caller, Callable[[], object]] = {}
         self._news: asyncio.TimerHandle | None = None
         self.thinker: Thinker = thinker or Pool(self.settings.bots)
         self.rooms: dict[str, Room] = {}
@@ -72,12 +72,18 @@ class House:
         self._closing: dict[str, asyncio.TimerHandle] = {}
         self._told_away: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        #: what was wrong with the invites when they were looked at last
+        #: the invites as they were looked at last, and what was wrong with them then
+        self._looked_at = Invites()
         self._fault = ""
         #: may nothing be opened any more?
         self.stopping = False
 
     # -- who may sit where --------------------------------------------------------------------------------
+
+    def person_of_key(self, key: str) -> str:
+        """Who comes with a key, by its fingerprint; "" when he may not.  Raises `HostFault`."""
+        person = self.book.now().person_of_key(key)
+        return person or (f"guest-{key[7:13]}" if self.settings.observers == "any" else "")
 
     def games_of(self, person: str) -> list[Hosted]:
         """The games in which a person has a seat or may look on."""
@@ -219,7 +225,10 @@ class House:
                     self._close_later(room)
 
     def check_guests(self) -> None:
-        """Send away everybody whose invitation has been withdrawn; a file that cannot be read withdraws nothing."""
+        """See what has changed in the invites: whoever is no longer invited is sent away, the lobby shows what is new.
+
+        A file that cannot be read changes nothing.
+        """
         try:
             invites = self.book.now()
         except HostFault as fault:
@@ -228,6 +237,15 @@ class House:
             self._fault = str(fault)
             return
         self._fault = ""
+        if invites is self._looked_at:
+            return
+        self._looked_at = invites
+        for caller in [
+            *self.lobby,
+            *(each for room in self.rooms.values() for each in room.callers.values()),
+        ]:
+            if caller.key and self.person_of_key(caller.key) != caller.person:
+                caller.say_bye("you are no longer invited")
         for room in list(self.rooms.values()):
             room.hosted = invites.find(room.id) or room.hosted
             for place, caller in list(room.callers.items()):
@@ -238,6 +256,7 @@ class House:
                 except NotHere:
                     pass
                 caller.send_to_lobby("you are no longer invited to this game")
+        self._tell_lobby_soon()
 
     def look_around(self) -> None:
         """See who has become silent, and whether what could not be saved can be now."""

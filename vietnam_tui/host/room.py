@@ -57,6 +57,9 @@ class Caller(Protocol):
     def send_to_lobby(self, why: str) -> None:
         """Take him from the table."""
 
+    def say_bye(self, why: str) -> None:
+        """End his connection."""
+
 
 class Room:
     """A game and its callers, in one event loop."""
@@ -191,7 +194,8 @@ class Room:
         except OrderError as error:
             self._refuse(place, wire.Refused(n, "rule", error.message))
         except UndoRefused as error:
-            self._refuse(place, wire.Refused(n, "undo", str(error), take_back=error.take_back))
+            take_back = error.take_back and self._is_alone(place)
+            self._refuse(place, wire.Refused(n, "undo", str(error), take_back=take_back))
         except CannotSave as error:
             self._stand_still(error)
             self._refuse(place, wire.Refused(n, "save", "the host cannot save the game, so nothing was done"))
@@ -207,21 +211,28 @@ class Room:
             self.table.send(place, wire.Done(n, text))
 
     def _done(self, place: Place, request: wire.Do | wire.Dice | wire.Undo | wire.Redo | wire.Say) -> str:
+        what = "order" if isinstance(request, wire.Do) else type(request).__name__.casefold()
+
+        def note(number: int) -> None:
+            self._audit_of(place, what, log_=number)
+
         match request:
             case wire.Do(_, at, order):
-                self.table.order(place, at, order, lambda number: self._audit_of(place, "order", log_=number))
+                self.table.order(place, at, order, note)
             case wire.Dice(_, at, text):
-                self.table.dice(place, at, text)
-                self._audit_of(place, "dice", log_=self.table.session.length)
+                self.table.dice(place, at, text, note)
             case wire.Undo(_, at, take_back):
-                self.table.undo(place, at, take_back=take_back)
-                self._audit_of(place, "undo", log_=self.table.session.length)
+                self.table.undo(place, at, take_back=take_back and self._is_alone(place), note=note)
             case wire.Redo(_, at):
-                self.table.redo(place, at)
-                self._audit_of(place, "redo", log_=self.table.session.length)
+                self.table.redo(place, at, note)
             case wire.Say(_, word, text):
-                return self._word(place, word, clean(text).replace("\n", " ").replace("\t", " ").strip())
+                said = clean(text[: wire.LONGEST_SAYING]).replace("\n", " ").replace("\t", " ").strip()
+                return self._word(place, word, said)
         return ""
+
+    def _is_alone(self, place: Place) -> bool:
+        """Is no seat of this game another person's, not even one that a bot has just now?"""
+        return set(self.hosted.seats.values()) <= {place.person}
 
     def _stand_still(self, error: CannotSave) -> None:
         """Nothing can be written: tell everybody once, and show it until something can be."""
@@ -270,14 +281,14 @@ class Room:
     # -- words of the table -------------------------------------------------------------------------------
 
     def _word(self, place: Place, word: str, text: str) -> str:
+        if word == "who":
+            return self.people()
+        self.chat.check_quiet(place.person)
         match word:
             case "say":
-                self.chat.check_quiet(place.person)
                 return (
                     self.say(f"{place.person}{'' if place.side else ' (watching)'}: {text}") if text else ""
                 )
-            case "who":
-                return self.people()
             case "away":
                 place.away = text
                 self.say(f"{place.person} is away: {text}" if text else f"{place.person} is back")

@@ -7,7 +7,7 @@ import os
 import secrets
 import stat
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -19,6 +19,11 @@ from vietnam_tui.play.saves import parse_toml, read_document
 PRIVATE = 0o600
 
 
+#: One or more, and none or more
+Some: TypeAlias = Annotated[int, msgspec.Meta(ge=1)]
+Many: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What may stand in `host.toml`.
 
@@ -28,20 +33,20 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     begin another.
     """
 
-    port: int = 2222
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 2222
     address: str = ""
     saves: str = ""
     key: str = "host_ed25519"
     door: str = "door.sock"
     door_group: str = ""
     observers: Literal["nobody", "invited", "any"] = "invited"
-    connections: int = 20
-    each: int = 4
-    bots: int = 1
+    connections: Some = 20
+    each: Some = 4
+    bots: Some = 1
     notify: tuple[str, ...] = ()
-    notify_after: int = 300
-    idle: int = 600
-    games: int = 10
+    notify_after: Many = 300
+    idle: Many = 600
+    games: Many = 10
 
 
 class HostFault(ValueError):

@@ -17,7 +17,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -35,8 +36,12 @@ from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.table import Course, Gone
 
-#: Called with the number that an order will have in the log
+#: Called with the number that an entry will have in the log, just before it is written there
 Note = Callable[[int], object]
+
+
+def unnoted(number: int) -> None:
+    """Note nothing."""
 
 
 class MovedOn(ValueError):
@@ -91,6 +96,8 @@ class HostedTable:
         #: what the chairs of a side have been sent last
         self._sent: dict[str, bytes] = {}
         self._frames: list[tuple[Place, bytes]] = []
+        self._note: Note = unnoted
+        session.announce(lambda number: self._note(number))
 
     # -- looking ------------------------------------------------------------------------------------------
 
@@ -139,11 +146,11 @@ class HostedTable:
 
     # -- what happens -------------------------------------------------------------------------------------
 
-    def order(self, place: Place, at: int, text: str, note: Note = lambda number: None) -> None:
+    # A host that is killed between the two may have noted what it has not carried out, but never the other way round.
+
+    def order(self, place: Place, at: int, text: str, note: Note = unnoted) -> None:
         """Carry out an order of a place; on return it is on the disk.
 
-        `note` is called with its number in the log just before it is written there: a host that is killed between
-        the two may have noted an order that it has not carried out, but never the other way round.
         Raises `MovedOn`, `IllegalAction`, `OrderError`, `Broken` and `CannotSave`, and then nothing has changed.
         """
         self._carry_out(place.side, self.check(place, at, text), note)
@@ -158,7 +165,7 @@ class HostedTable:
             raise IllegalAction(Refusal("", f"{place.side} has nothing to decide"))
         return self._only_action(self.chair(place).view, place.side, text)
 
-    def bot_order(self, side: str, text: str, reason: str, note: Note = lambda number: None) -> None:
+    def bot_order(self, side: str, text: str, reason: str, note: Note = unnoted) -> None:
         """Carry out what a bot has decided for a side; notes and raises as `order` does."""
         view = self._table.chair(side).view
         self._carry_out(side, self._only_action(view, side, text), note, reason)
@@ -170,15 +177,17 @@ class HostedTable:
             self.tell_of(CHANCE, step)
         return self.session.length != before
 
-    def dice(self, place: Place, at: int, text: str) -> None:
+    def dice(self, place: Place, at: int, text: str, note: Note = unnoted) -> None:
         """Take a die or draw as typed; raises `MovedOn`, ValueError and `CannotSave`."""
         self._check(place, at)
         if not self.chair(place).dice:
             raise ValueError("it is not for you to roll")
-        rolled = self.session.settle(roll=True) if text.strip().casefold() == "roll" else None
-        self.tell_of(CHANCE, rolled or self.session.settle_with(text))
+        with self._noting(note):
+            rolled = self.session.settle(roll=True) if text.strip().casefold() == "roll" else None
+            step = rolled or self.session.settle_with(text)
+        self.tell_of(CHANCE, step)
 
-    def undo(self, place: Place, at: int, *, take_back: bool) -> Gone:
+    def undo(self, place: Place, at: int, *, take_back: bool, note: Note = unnoted) -> Gone:
         """Take the last order of a place's side back; raises `MovedOn`, `UndoRefused` and `CannotSave`.
 
         With two people only whoever must decide may, and only what nobody else has decided after.
@@ -186,17 +195,19 @@ class HostedTable:
         self._check(place, at)
         self._check_may_go_back(place)
         before = self._histories()
-        gone = self.session.undo(take_back=take_back, readers=(place.side,), only=place.side)
+        with self._noting(note):
+            gone = self.session.undo(take_back=take_back, readers=(place.side,), only=place.side)
         self._went(before, gone.by, take_back=gone.take_back)
         return gone
 
-    def redo(self, place: Place, at: int) -> Gone:
+    def redo(self, place: Place, at: int, note: Note = unnoted) -> Gone:
         """Give again what a place's side has taken back; raises as `undo`."""
         self._check(place, at)
         if not place.side:
             raise UndoRefused("you only look on")
         before = self._histories()
-        again = self.session.redo(only=place.side)
+        with self._noting(note):
+            again = self.session.redo(only=place.side)
         self._went(before, again[0].by)
         return Gone(tuple(entry.order for entry in again if entry.by == place.side), again[0].by)
 
@@ -254,15 +265,24 @@ class HostedTable:
         return actions[0]
 
     def _carry_out(self, side: str, action: Action, note: Note, reason: str = "") -> None:
-        note(self.session.length + 1)
         try:
-            step = self.session.do(action)
+            with self._noting(note):
+                step = self.session.do(action)
         except CannotSave:
             raise
         except Exception as error:
             # the view allowed it; what the whole position has against it is not for anybody at the table
             raise Broken from error
         self.tell_of(side, step, reason)
+
+    @contextmanager
+    def _noting(self, note: Note) -> Iterator[None]:
+        """Have what is written meanwhile noted."""
+        self._note = note
+        try:
+            yield
+        finally:
+            self._note = unnoted
 
     def tell_of(self, by: str, step: Step[Any], reason: str = "") -> None:
         """Put into frames what has just been done or come."""

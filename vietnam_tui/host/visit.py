@@ -16,8 +16,9 @@ from vietnam_tui.host.room import Room
 from vietnam_tui.host.settings import HostFault
 from vietnam_tui.host.table import Place
 
-#: Requests a second that a screen may make in the long run, and at once
+#: Requests a second that a screen may make in the long run, and at once; as how many the dear ones count
 RATE, BURST = 40.0, 120.0
+DEAR = {wire.Sit: 10, wire.Rise: 10, wire.Begin: 10, wire.Prefer: 10}
 #: Seconds without a sign of life, for which every client is asked more often, that the others are told of,
 #: and how exactly
 SILENT, SILENT_STEP = 30, 15
@@ -64,7 +65,8 @@ class Visit:
         self._place: Place | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._tokens, self._as_of = BURST, time.monotonic()
-        self._lines: tuple[wire.GameLine, ...] = ()
+        #: what the lobby has shown him last
+        self._shown: object = None
         #: called when it is over
         self.on_end: Callable[[], object] = lambda: None
         #: how long nothing has come from him, in seconds; None where that cannot be told
@@ -110,8 +112,9 @@ class Visit:
             self._enter()
             while data := await reader.read(65536):
                 for frame in frames.feed(data):
-                    await self._pace()
-                    await self._take(wire.decode_request(frame))
+                    request = wire.decode_request(frame)
+                    await self._pace(DEAR.get(type(request), 1))
+                    await self._take(request)
         except wire.WireFault as fault:
             log.warning("%s: %s", self.person, fault)
             self.house.audit.note(
@@ -124,12 +127,12 @@ class Visit:
             writer.close()
             self.on_end()
 
-    async def _pace(self) -> None:
+    async def _pace(self, cost: int) -> None:
         """Let a screen that asks too much wait."""
         now = time.monotonic()
         self._tokens = min(BURST, self._tokens + (now - self._as_of) * RATE)
         self._as_of = now
-        self._tokens -= 1
+        self._tokens -= cost
         if self._tokens < 0:
             await asyncio.sleep(-self._tokens / RATE)
 
@@ -198,9 +201,9 @@ class Visit:
         except HostFault as fault:
             log.error("%s", fault)
             lines, friends, keys = (), None, ()
-        if news and lines == self._lines:
+        if news and (lines, friends, keys) == self._shown:
             return
-        self._lines = lines
+        self._shown = (lines, friends, keys)
         house.lobby[self] = partial(self._show_hall, news=True)
         self.send(
             wire.encode(

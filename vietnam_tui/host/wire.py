@@ -116,7 +116,7 @@ class Past(Request, frozen=True, tag="past"):
 
 
 class Say(Request, frozen=True, tag="say"):
-    """A word of the table: say, who, away, seat, watchers, vacation."""
+    """A word of the table: say, who, away, seat, watchers, vacation; of a long text only the beginning counts."""
 
     n: int
     word: str

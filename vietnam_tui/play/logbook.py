@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic
 
 from vietnam_tui.core.model import S, Step, fingerprint
@@ -22,6 +22,8 @@ class Logbook(Generic[S]):
         self._trail = loaded.trail
         self._journal = journal
         self._rewritten_at = loaded.file.state.at
+        #: called with the number of an entry just before it is written
+        self.on_entry: Callable[[int], object] = lambda number: None
 
     # -- looking ------------------------------------------------------------------------------------------
 
@@ -134,6 +136,7 @@ class Logbook(Generic[S]):
             self._journal = None
 
     def _write(self, entry: LogEntry) -> None:
+        self.on_entry(entry.n)
         if self._journal is not None:
             self._journal.append(entry_text(entry))
         self.log.append(entry)

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Generic
@@ -266,6 +266,10 @@ class Session(Generic[S]):
         return self.game.hides(self.state, self.sides)
 
     # -- playing ------------------------------------------------------------------------------------------
+
+    def announce(self, note: Callable[[int], object]) -> None:
+        """Have `note` called with the number of every entry of the log just before it is written."""
+        self._book.on_entry = note
 
     def do(self, action: Action) -> Step[S]:
         """Carry out an action of the side to act; on return it is on the disk.

@@ -1,0 +1,138 @@
+"""The house: games that are opened and closed, the lobby, what is remembered of people, and whom a program tells."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.host.conftest import NOSE
+from tests.host.test_room import Guest, Inline
+from vietnam_tui.games import find_game
+from vietnam_tui.host import wire
+from vietnam_tui.host.hook import run_hook
+from vietnam_tui.host.house import House, NotHere
+from vietnam_tui.host.invites import Hosted, with_game, with_person
+from vietnam_tui.host.settings import HostFolder
+from vietnam_tui.play.session import Session
+
+
+def house(tmp_path: Path, **settings: Any) -> House:
+    """A house with Snoopy's Nose for anna and boris."""
+    (tmp_path / "games").mkdir()
+    lines = [f"{name} = {json.dumps(value)}" for name, value in {"saves": "games", **settings}.items()]
+    (tmp_path / "host.toml").write_text("\n".join(lines))
+    Session.new(find_game("vb"), NOSE, path=tmp_path / "games" / f"{NOSE}.toml").close()
+    made = House(HostFolder(tmp_path), Inline())
+    made.book.change(
+        lambda invites: with_game(
+            with_person(with_person(with_person(invites, "anna"), "boris"), "eve"),
+            Hosted(f"{NOSE}.toml", {"US": "anna", "VC": "boris"}, ("*",)),
+        )
+    )
+    return made
+
+
+def test_a_game_is_opened_when_somebody_sits_down_and_closed_after_the_last_has_left(tmp_path: Path) -> None:
+    async def run() -> None:
+        made = house(tmp_path, idle=0)
+        lock = tmp_path / "games" / f"{NOSE}.toml.lock"
+        assert [line.waits for line in made.lines("boris")] == ["VC"]
+        assert not made.rooms
+        room, place = made.sit(Guest("boris"), NOSE, "")
+        assert lock.exists()
+        made.rise(room, place)
+        await asyncio.sleep(0.1)
+        assert not made.rooms
+        assert not lock.exists()
+        made.close()
+
+    asyncio.run(run())
+
+
+def test_the_lobby_has_the_games_that_wait_for_one_first_and_no_game_of_others(tmp_path: Path) -> None:
+    async def run() -> None:
+        made = house(tmp_path)
+        Session.new(find_game("vb"), "boys-of-67", path=tmp_path / "games" / "a.toml").close()
+        made.book.change(lambda invites: with_game(invites, Hosted("a.toml", {"US": "anna", "VC": "boris"})))
+        assert [line.id for line in made.lines("boris")] == [NOSE, "a"]
+        assert [line.id for line in made.lines("eve")] == [NOSE]
+        assert made.lines("carl") == []
+        for person, game, side in (
+            ("eve", "a", ""),
+            ("carl", NOSE, ""),
+            ("anna", NOSE, "VC"),
+            ("eve", NOSE, "US"),
+        ):
+            with pytest.raises(NotHere):
+                made.sit(Guest(person), game, side)
+        made.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_looks_on_where_the_host_does_not_want_it(tmp_path: Path) -> None:
+    async def run() -> None:
+        made = house(tmp_path, observers="nobody")
+        assert made.lines("eve") == []
+        made.close()
+
+    asyncio.run(run())
+
+
+def test_what_a_screen_looked_like_and_how_long_one_is_away_is_remembered(tmp_path: Path) -> None:
+    async def run() -> None:
+        made = house(tmp_path)
+        room, place = made.sit(Guest("boris"), NOSE, "")
+        await room.ask(place, wire.Remember('{"hex":"1422"}'))
+        assert made.people.vacation("boris", "10d").startswith("you are away until")
+        with pytest.raises(ValueError, match="vacation 10d"):
+            made.people.vacation("boris", "soon")
+        made.rise(room, place)
+        assert "away until" in room.people()
+        made.close()
+        again = House(HostFolder(tmp_path), Inline())
+        guest = Guest("boris")
+        again.sit(guest, NOSE, "")
+        welcome = guest.heard[0]
+        assert isinstance(welcome, wire.Welcome)
+        assert welcome.memory == '{"hex":"1422"}'
+        assert "away" not in welcome.people
+        again.close()
+
+    asyncio.run(run())
+
+
+def test_a_program_tells_whoever_is_not_there_of_his_turn_once(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    program = [
+        sys.executable,
+        "-c",
+        "import sys; open(sys.argv[1], 'a').write(' '.join(sys.argv[2:]) + chr(10))",
+    ]
+
+    async def run() -> None:
+        made = house(tmp_path, notify=[*program, str(told), "{person}", "{game}", "$(id)"], notify_after=0)
+        room, place = made.sit(Guest("anna"), NOSE, "")
+        room.go_on()
+        made.rise(room, place)
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if told.exists():
+                break
+        await asyncio.sleep(0.3)
+        made.close()
+
+    asyncio.run(run())
+    assert told.read_text() == "boris Snoopy's Nose $(id)\n"
+
+
+def test_a_hook_that_is_not_there_hurts_nobody() -> None:
+    began = time.monotonic()
+    asyncio.run(run_hook(("/nowhere/at/all", "{person}"), {"person": "anna"}))
+    assert time.monotonic() >= began
