@@ -27,9 +27,9 @@ class Retelling:
     def begin_turn(self) -> None:
         """When a turn of the player begins, show what was done since he gave orders the last time."""
         player = self.player
-        if not player.offers.open_ended or player.sets_up:
-            return
         standing = player.presenter.standing(player.view)
+        if player.sets_up or not (player.offers.open_ended or standing.whose.startswith(player.seat)):
+            return
         whose, history = (standing.turn, standing.whose), player.chair.history
         if player.seat in self._told:
             start, before = self._told[player.seat]
@@ -41,8 +41,15 @@ class Retelling:
             start = ended[-1] if ended else min(theirs, default=0)
             fresh = max(theirs, default=-1) >= max(own, default=0)
         self._told[player.seat] = (len(history), whose)
-        if self.digests and fresh:
-            self.show(start)
+        first = start if len(player.sides) == 1 else self._first_of_others(start)
+        if self.digests and fresh and first is not None:
+            self.show(first)
+
+    def _first_of_others(self, start: int) -> int | None:
+        """Where in the history another side first gave an order, from a place on; None if none did."""
+        mine = (self.player.seat, CHANCE)
+        history = self.player.chair.history
+        return next((place for place in range(start, len(history)) if history[place].by not in mine), None)
 
     def show(self, start: int) -> None:
         """Show what was done from a place of the history on, until a key."""

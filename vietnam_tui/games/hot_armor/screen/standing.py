@@ -48,7 +48,7 @@ def standing(view: State) -> Standing:
         turns=view.last_turn,
         phases=tuple(names),
         phase=0 if present is None else names.index(present),
-        whose=view.phasing if present else "",
+        whose=f"{view.phasing} impulse {view.impulse}" if present else "",
         aim=aim(view),
         facts=(f"cup {cup(view)}", f"morale {_pair(view, view.morale)}", *_support(view)),
     )

@@ -1,0 +1,48 @@
+"""The digest of what the others did stands when a turn begins, but not where nobody else has done anything."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.hot_armor.proving_ground import GAME, Table
+from tests.tui.test_questions import order
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.pages.digest import DigestPage
+
+FORCES = ("Cp:cp-infantry@0310", "Alice:infantry-a@0410")
+
+
+def begun(seed: int) -> GameApp:
+    """The US has the last impulse of a turn."""
+    table = Table.between(*FORCES, enemies=["Bob:infantry-a@1501"], bin=(1, 0), morale=(2, 1))
+    seats = {"US": "human", "NVA": "bot:random"}
+    session = Session.new(GAME, table.state.scenario, seed=seed, start=table.state, seats=seats)
+    return GameApp(SessionTable(session), pace=0, digests=True)
+
+
+@pytest.mark.asyncio
+async def test_a_digest_stands_as_an_impulse_begins_if_another_side_has_acted_and_only_then() -> None:
+    found = set()
+    for seed in range(1, 5):
+        app = begun(seed)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            known = len(app.player.chair.history)
+            for _ in range(25):
+                player = app.player
+                stands = isinstance(app.game_screen.page, DigestPage)
+                if player.decision.kind == "command":
+                    acted = any(seen.by == "NVA" for seen in player.chair.history[known:])
+                    assert stands == acted
+                    found.add(acted)
+                    known = len(player.chair.history)
+                if stands:
+                    app.game_screen.press("enter")
+                    await pilot.pause()
+                await order(app, pilot, "designate Cp" if player.decision.kind == "command" else "end")
+                await app.workers.wait_for_complete()
+                await pilot.pause()
+    assert found == {True, False}
