@@ -59,6 +59,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     ),
     KeyAction("stack back", ("shift+tab",), "previous unit in the stack", "Play"),
     KeyAction("close", ("x",), "end the phase", "Play"),
+    KeyAction("decline", ("0",), "decline what is asked, or go on without more", "Play"),
     KeyAction("undo", ("u",), "take the last order back", "Play", "undo", vi=("ctrl+z",)),
     KeyAction("redo", ("U",), "give it again, with the same dice", "Play", "redo", vi=("ctrl+y",)),
     KeyAction("hint", ("h",), "what the bot would do here, and why", "Play", "hint", vi=("I",)),

@@ -108,6 +108,10 @@ class GameActions:
         """End or pass."""
         choosing.close_phase(self.player)
 
+    def do_decline(self, _: str) -> None:
+        """Decline, where the question shows no list."""
+        choosing.decline(self.player)
+
     def do_undo(self, _: str) -> None:
         """Take back."""
         takeback.undo(self.player)

@@ -18,7 +18,7 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.tui.seat import acting, marching
+from vietnam_tui.tui.seat import acting, choosing, marching
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 SHEET = GAME.presenter
@@ -528,3 +528,20 @@ def test_a_way_is_led_through_a_hex_by_keys() -> None:
     assert march.order == "move Alice via 0304 0404"
     acting.act(player)
     assert player.find_unit("Alice") == to
+
+
+def test_giving_the_game_up_is_never_the_first_of_what_may_be_done() -> None:
+    def listed(*counters: str, phase: str) -> PlayerView:
+        state = Table(*counters, "Bob:militia@1403", phase=phase).state
+        player = PlayerView(SessionTable(Session.new(GAME, state.scenario, seed=1, start=state)), "US")
+        choosing.list_choices(player)
+        return player
+
+    idle = listed("Alice:us-rifle@0303", phase="fire")
+    assert idle.menu is None
+    assert idle.message == "Nothing can be done but to end: x does it; :resign is open as ever."
+    busy = listed("Alice:us-rifle@0303", phase="end")
+    assert busy.menu is not None
+    texts = [item.text for item in busy.menu.items]
+    assert len(texts) > 2
+    assert texts[-2:] == ["resign", "end"]

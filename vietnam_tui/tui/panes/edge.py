@@ -156,14 +156,21 @@ def _enter_would(player: PlayerView) -> Line:
             return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
         here = player.offers.at(player.cursor)
         if here and player.offers.points:
-            return line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
+            shown = line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
+            return [*shown, *_declining(player)]
         if here:
             return line(("Enter: ", KEY), "what can be done here")
         if player.sets_up and player.box:
             return line(("b", KEY), ": take up a unit to be placed")
         if player.offers.points:
-            return [("go to a marked hex", DIM)]
+            return [("go to a marked hex", DIM), *_declining(player)]
     return [(": order, ? help", PLAIN)]
+
+
+def _declining(player: PlayerView) -> Line:
+    """The key that declines a question answered by pointing at the map, if it may be declined."""
+    closing = player.offers.closing
+    return [] if closing is None else line((f"  {CLOSING_DIGIT}: ", KEY), closing.text)
 
 
 def _by_waypoints(player: PlayerView, count: int) -> Line:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from vietnam_tui.tui.seat.box import able
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.offers import LONG_LIST, Offer
@@ -13,6 +15,9 @@ def close_phase(player: PlayerView) -> None:
     """End the phase or pass; asks first when units still have something to do."""
     player.say("")
     closing = player.offers.closing
+    if player.menu is not None and not player.menu.asked and player.menu.item.offer is None:
+        player.say("Choose a line first, or Esc.", failed=True)
+        return
     if closing is None:
         why = refused(player, player.presenter.closing[:1]) if player.my_turn else player.not_now
         player.say(why or "Nothing to end now.", failed=True)
@@ -28,6 +33,15 @@ def close_phase(player: PlayerView) -> None:
         player.do(closing.action)
     else:
         player.show_menu(question)
+
+
+def decline(player: PlayerView) -> None:
+    """Decline a question that is answered by pointing at the map, and has no list to do it in."""
+    closing = player.offers.closing if player.my_turn and not player.offers.open_ended else None
+    if closing is None:
+        player.say("Nothing to decline now." if player.my_turn else player.not_now, failed=True)
+    else:
+        player.do(closing.action)
 
 
 def end_question(player: PlayerView) -> Menu | None:
@@ -85,13 +99,25 @@ def list_choices(player: PlayerView) -> None:
     else:
         ending = offers.closing if offers.open_ended else None
         many = len(offers.all) > LONG_LIST
-        listed = offers.without_unit if many else offers.all
+        listed = nearest_first(player, offers.without_unit) if many else offers.all
         rest = [offer for offer in listed if ending is None or offer.action != ending.action]
-        if ending is not None and not rest and not many:
-            player.say(f"Nothing can be done but to {ending.text}: x does it.")
-            return
+        if not many:
+            # what is open at any time, such as giving the game up, comes after what the phase is for
+            aside = [offer for offer in rest if offer.face.verb in player.presenter.aside]
+            rest = [offer for offer in rest if offer not in aside]
+            if ending is not None and not rest:
+                besides = "".join(f"; :{offer.text} is open as ever" for offer in aside)
+                player.say(f"Nothing can be done but to {ending.text}: x does it{besides}.")
+                return
+            rest += aside
         player.open_menu(
             f"Everything that may be done: {len(rest) if not many else len(offers.all)}",
             [*rest, *([ending] if ending else [])],
             take=offers.units if many else (),
         )
+
+
+def nearest_first(player: PlayerView, offers: Iterable[Offer]) -> list[Offer]:
+    """Actions without a unit by how near to the cursor they point, those that point nowhere last."""
+    away = player.board.grid.ranges(player.cursor)
+    return sorted(offers, key=lambda offer: away[offer.target] if offer.target is not None else len(away))

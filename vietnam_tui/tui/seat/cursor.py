@@ -75,9 +75,7 @@ def next_ready(player: PlayerView, by: int) -> None:
     """Go to the next unit with something to do."""
     ready = ready_units(player)
     if not ready:
-        player.say(
-            "No unit has anything left to do.  x ends the phase." if player.my_turn else player.not_now
-        )
+        player.say(_no_unit_ready(player))
         return
     names = [name for name, _ in ready]
     places = [hex_ for _, hex_ in ready]
@@ -95,6 +93,14 @@ def next_ready(player: PlayerView, by: int) -> None:
         return
     go(player, place)
     player.say(f"{names[at]} has something to do ({at + 1} of {len(ready)}).  Enter takes it up.")
+
+
+def _no_unit_ready(player: PlayerView) -> str:
+    if not player.my_turn:
+        return player.not_now
+    if player.offers.ends:
+        return "No unit has anything left to do.  x ends the phase."
+    return "No unit has anything to do before this is answered."
 
 
 def ready_units(player: PlayerView) -> list[tuple[str, Hex | None]]:

@@ -1,0 +1,67 @@
+"""Questions that are answered by pointing at one of many hexes: what declines them, what their list begins with."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.hot_armor.proving_ground import GAME, Table
+from tests.games.hot_armor.test_fire_support import battery
+from tests.tui.conftest import screen_text
+from tests.tui.test_questions import press
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.seat import choosing, cursor
+from vietnam_tui.tui.seat.player_view import PlayerView
+
+PLATOON = "infantry-a"
+
+
+def guns() -> Table:
+    """The US has two airstrikes, which may be called on every hex, and nobody sees an enemy."""
+    return battery("Post:cp-infantry@0110", enemies=(f"Bob:{PLATOON}@1501",), artillery=0, air=2)
+
+
+def seated(table: Table) -> Session[object]:
+    return Session.new(GAME, table.state.scenario, seed=1, start=table.state)
+
+
+@pytest.mark.asyncio
+async def test_a_question_that_is_answered_on_the_map_is_declined_by_0_as_the_line_below_says() -> None:
+    app = GameApp(SessionTable(seated(guns())), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        cursor.go(app.player, app.player.board.grid.hex("1501"))
+        await press(app, pilot, "0")
+        assert app.player.message == "Nothing to decline now."
+        await press(app, pilot, "enter", "1")
+        assert app.player.decision.kind == "calling"
+        assert any(row.startswith("> Enter: call") and "0: fire" in row for row in screen_text(app))
+        await press(app, pilot, "0")
+        assert app.player.decision.kind != "calling"
+        assert any("comes down" in entry.text or "lands" in entry.text for entry in app.player.log)
+
+
+def test_a_long_list_begins_with_what_lies_nearest_to_the_cursor() -> None:
+    player = PlayerView(SessionTable(seated(guns())), "US")
+    grid = player.board.grid
+    cursor.go(player, grid.hex("0906"))
+    choosing.list_choices(player)
+    assert player.menu is not None
+    targets = [item.offer.target for item in player.menu.items if item.offer and not item.closes]
+    assert len(targets) > 60
+    away = [grid.distance(grid.hex("0906"), hex_) for hex_ in targets if hex_ is not None]
+    assert away == sorted(away)
+    assert away[0] == 0
+    assert player.menu.items[-1].text == "end"
+
+
+def test_looking_for_a_unit_while_a_question_stands_promises_no_end_of_the_phase() -> None:
+    table = guns()
+    player = PlayerView(SessionTable(seated(table)), "US")
+    cursor.next_ready(player, 1)
+    assert "x ends the phase" in player.message
+    table.do("call airstrike point 1501")
+    player = PlayerView(SessionTable(seated(table)), "US")
+    cursor.next_ready(player, 1)
+    assert player.message == "No unit has anything to do before this is answered."
