@@ -131,15 +131,17 @@ class Preview(msgspec.Struct, frozen=True):
     dice: tuple[DieFace, ...] = ()
     #: side -> the chance that it is hurt
     hurts: dict[str, Fraction] = {}
+    #: how much it brings where nobody is hurt, such as the number of units activated; answers are listed by it
+    brings: int = 0
 
     def worth(self, side: str) -> Fraction:
-        """How much likelier the others are hurt than a side.
+        """How much likelier the others are hurt than a side, and what it brings besides.
 
         >>> Preview("", hurts={"US": Fraction(1, 6), "VC": Fraction(1, 2)}).worth("US")
         Fraction(1, 3)
         """
         theirs = sum(chance for name, chance in self.hurts.items() if name != side)
-        return theirs - self.hurts.get(side, Fraction(0))
+        return theirs - self.hurts.get(side, Fraction(0)) + self.brings
 
 
 class Cast(msgspec.Struct, frozen=True):

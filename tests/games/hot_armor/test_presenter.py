@@ -23,6 +23,8 @@ from vietnam_tui.tui.seat.player_view import PlayerView
 
 SHEET = GAME.presenter
 HARD, SOFT = "hard fire", "soft fire"
+#: Cells of the pane beside the map of a screen of 80 columns.
+NARROW = 24
 M48, T54, PLATOON, MILITIA, CP = "m48", "t-54", "infantry-a", "infantry-b", "cp-infantry"
 
 
@@ -168,7 +170,7 @@ def test_what_has_been_rolled_is_shown_in_its_row() -> None:
 def test_made_up_totals_have_odds_and_their_form_is_checked() -> None:
     answers = read_odds_form(GAME.odds_form, {"attack": "14", "defence": "6", "shift": "-1"})
     shown = GAME.quick_odds(answers)
-    assert shown.lines == ("column 200%, shifted to 100%", "1 column left: as asked for [HA-13.8-a]")
+    assert shown.lines == ("column 200% > 100%", "1 column left: as asked for [HA-13.8-a]")
     assert [die.result for die in shown.dice] == ["-", "-", "-", "-", "-", "(D)"]
     soft = GAME.quick_odds(read_odds_form(GAME.odds_form, {"attack": "12", "defence": "3", "kind": "soft"}))
     assert soft.table is not None
@@ -373,3 +375,41 @@ def test_a_way_is_led_through_a_hex_by_keys() -> None:
     assert march.order == "move Alice via 0809 0910"
     acting.act(player)
     assert player.find_unit("Alice") == to
+
+
+def test_the_post_that_commands_most_is_listed_first_with_how_many_it_commands() -> None:
+    table = Table.between(
+        f"Lone:{PLATOON}@1501", f"Cp:{CP}@0310", f"Alice:{PLATOON}@0410", f"Far:{PLATOON}@1510", bin=(1, 0)
+    )
+    table.draw("US")
+    player = PlayerView(
+        SessionTable(Session.new(GAME, table.state.scenario, seed=1, start=table.state)), "US"
+    )
+    player.ask()
+    assert player.menu is not None
+    told = [(item.text, item.note) for item in player.menu.items]
+    assert told[0] == ("designate Cp", "2 of 4")
+    assert ("designate Far", "1 of 4") in told[1:]
+
+
+def test_a_unit_that_may_still_fire_is_not_said_to_be_done_with_its_march() -> None:
+    marks = {
+        phase: stack(Table(f"Alice:{PLATOON}@0310 done", phase=phase).side_sees("US"), "0310")[0].marks
+        for phase in ("movement", SOFT)
+    }
+    assert ("done" in marks["movement"], "done" in marks[SOFT]) == (True, False)
+
+
+def test_one_unit_fires_and_several_fire() -> None:
+    for names, told in (("Alice", "Alice fires at 0410"), ("Alice Carol", "Alice and Carol fire at 0410")):
+        table = Table(
+            f"Alice:{PLATOON}@0310", f"Carol:{PLATOON}@0310", enemies=[f"Bob:{PLATOON}@0410"], phase=SOFT
+        )
+        table.do(f"fire {names} 0410", dice=[1])
+        assert any(SHEET.describe(table.state, event).startswith(told) for event in table.events)
+
+
+def test_the_deciding_numbers_fit_beside_the_map_of_a_small_screen() -> None:
+    for shift in range(-7, 8):
+        answers = read_odds_form(GAME.odds_form, {"attack": "14", "defence": "6", "shift": str(shift)})
+        assert all(len(text) <= NARROW for text in GAME.quick_odds(answers).sums)

@@ -18,6 +18,8 @@ from vietnam_tui.games.khe_sanh.state import NVA, US, State
 
 SHEET = GAME.presenter
 #: Three regiments next to 861
+#: Cells of the pane beside the map of a screen of 80 columns.
+NARROW = 24
 MASS = tuple(f"R{n}:{REGIMENT}@1206 combat" for n in (1, 2, 3))
 
 
@@ -293,3 +295,9 @@ def test_helicopters_that_can_fly_are_among_those_with_something_to_do() -> None
     assert {"Huey", "Idle", "Alice"} <= {name for name, _ in SHEET.ready(table.side_sees(US))}
     table.go("heliborne")
     assert [name for name, _ in SHEET.ready(table.side_sees(US))] == ["Huey"]
+
+
+def test_the_deciding_numbers_fit_beside_the_map_of_a_small_screen() -> None:
+    for shift in range(-4, 5):
+        answers = read_odds_form(GAME.odds_form, {"value": "9", "protection": "3", "shift": str(shift)})
+        assert all(len(text) <= NARROW for text in GAME.quick_odds(answers).sums)

@@ -32,9 +32,12 @@ class Fired(Told, frozen=True, tag="fired"):
 
     @property
     def sentence(self) -> str:
+        verb, _, how = VERBS[self.occasion].partition(" ")
+        verb += "s" if len(self.units) == 1 else ""
+        does = f"{verb} {how}".strip()
         if self.occasion == "aa":
-            return f"{join(self.units)} {VERBS[self.occasion]} over {self.place}"
-        return f"{join(self.units)} {VERBS[self.occasion]} at {self.place} ({self.attack} attack)"
+            return f"{join(self.units)} {does} over {self.place}"
+        return f"{join(self.units)} {does} at {self.place} ({self.attack} attack)"
 
 
 class Hit(Told, frozen=True, tag="attacked"):

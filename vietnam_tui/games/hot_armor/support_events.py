@@ -20,7 +20,7 @@ class Called(Told, frozen=True, tag="called"):
     @property
     def sentence(self) -> str:
         unseen = "" if self.observed else ", unobserved"
-        return f"the {self.side} call {self.marker} ({self.spread}) on {self.place}{unseen}"
+        return f"the {self.side} calls {self.marker} ({self.spread}) on {self.place}{unseen}"
 
 
 class CalledOff(Told, frozen=True, tag="called off"):

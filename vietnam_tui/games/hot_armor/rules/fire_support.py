@@ -182,7 +182,7 @@ def _decide(state: State, frame: Calling) -> Decision:
         f"{state.support[mission.marker].name} ({mission.spread}) on {state.label(mission.at)}"
         for mission in frame.missions
     ]
-    return Decision(frame.side, "calling", f"{join(aimed)}: call more fire support, or fire", "HA-5.1-d")
+    return Decision(frame.side, "calling", f"call more fire support, or fire {join(aimed)}", "HA-5.1-d")
 
 
 def _offers(state: State, frame: Calling) -> Iterator[Action]:

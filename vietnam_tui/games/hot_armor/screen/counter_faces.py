@@ -84,7 +84,7 @@ def unit_face(state: State, unit: UnitId) -> UnitFace:
         "fired": bool(status.fired),
         "assaulted": status.assaulted,
         "reacted": status.reacted,
-        "done": status.done,
+        "done": status.done and state.phase == "movement",
     }
     return UnitFace(
         state.name(unit),

@@ -11,7 +11,7 @@ from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.phrases import points
 from vietnam_tui.games.hot_armor.rules import exits, reinforcements
 from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.command import radius
+from vietnam_tui.games.hot_armor.rules.command import in_command
 from vietnam_tui.games.hot_armor.rules.movement import Ways, party, way_of
 from vietnam_tui.games.hot_armor.screen import fire_preview
 from vietnam_tui.games.hot_armor.state import State
@@ -48,6 +48,16 @@ def _way(view: State, action: Action, target: Hex | None) -> tuple[Hex, ...]:
     return () if target is None else (target,)
 
 
+def commanded(view: State, unit: UnitId) -> tuple[list[UnitId], list[UnitId]]:
+    """Who would be activated by the C2 marker on a unit, and who would not, as everybody stands now [HA-7.3-a]."""
+    now = view.but(bearer=unit)
+    mine = [one for one in view.units_of(view.side(unit)) if view.units[one].on_map]
+    if view.units[unit].fate == "box":
+        mine = [one for one in view.units_of(view.side(unit)) if view.units[one].fate == "box"]
+    reached = [one for one in mine if in_command(now, one)]
+    return reached, [one for one in mine if one not in reached]
+
+
 def note(view: State, action: Action) -> str:
     """What an action costs or brings in a few characters."""
     match action:
@@ -60,7 +70,8 @@ def note(view: State, action: Action) -> str:
             price = exits.price(view, unit)
             return "" if price is None else points(price)
         case Designate(unit):
-            return f"radius {radius(view, unit)}"
+            reached, outside = commanded(view, unit)
+            return f"{len(reached)} of {len(reached) + len(outside)}"
         case Rally(unit):
             return f"{needed(view, unit, 'rally')}+"
         case Bridge():

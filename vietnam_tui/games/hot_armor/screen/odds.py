@@ -73,8 +73,7 @@ def _words(result: str) -> str:
 
 def _column_line(attack: Attack) -> str:
     before = tables().crt.columns[tables().column(attack.strength, attack.defence) - 1]
-    moved = "" if before == attack.heading else f", shifted to {attack.heading}"
-    return f"column {before}{moved}"
+    return f"column {attack.heading}" if before == attack.heading else f"column {before} > {attack.heading}"
 
 
 def chart_of(attack: Attack, die: int = 0) -> TableFace:

@@ -260,7 +260,7 @@ class HotArmorPresenter(Presenter[State]):
 
     def prompt(self, view: State, decision: Decision) -> str:
         """The decision as a question, with the rule."""
-        more = "; 'standing ORDER' has you asked less often" if isinstance(view.top, Reacting) else ""
+        more = ", or 'standing'" if isinstance(view.top, Reacting) else ""
         return f"{decision.prompt}{more} [{decision.rule}]"
 
 

@@ -11,10 +11,10 @@ from vietnam_tui.games.hot_armor.fire_verbs import Aim, Assault, Fire, Rally, Re
 from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.phrases import counted, join, points
 from vietnam_tui.games.hot_armor.rules.checks import needed
-from vietnam_tui.games.hot_armor.rules.command import in_command, radius
+from vietnam_tui.games.hot_armor.rules.command import radius
 from vietnam_tui.games.hot_armor.rules.movement import party
 from vietnam_tui.games.hot_armor.rules.stacks import units_in
-from vietnam_tui.games.hot_armor.screen.faces import note, route
+from vietnam_tui.games.hot_armor.screen.faces import commanded, note, route
 from vietnam_tui.games.hot_armor.screen.fire_preview import call_preview, calls_preview, fire_preview
 from vietnam_tui.games.hot_armor.screen.odds import share
 from vietnam_tui.games.hot_armor.screen.threats import Threat, threat
@@ -40,7 +40,7 @@ def preview(view: State, action: Action) -> Preview:
         case Move():
             return Preview(title, tuple(_march(view, action)))
         case Designate(unit):
-            return Preview(title, tuple(_commanded(view, unit)))
+            return _designation(view, title, unit)
         case Enter() | Leave():
             return Preview(title, (f"costs {note(view, action)}",))
         case Place(_, to):
@@ -72,18 +72,15 @@ def _rally(view: State, title: str, unit: UnitId) -> Preview:
     )
 
 
-def _commanded(view: State, unit: UnitId) -> Iterator[str]:
-    """Who would be activated by the C2 marker on a unit, as everybody stands now [HA-7.3-a]."""
-    yield f"radius {radius(view, unit)} [HA-7.5-a]"
-    now = view.but(bearer=unit)
-    mine = [one for one in view.units_of(view.side(unit)) if view.units[one].on_map]
-    if view.units[unit].fate == "box":
-        mine = [one for one in view.units_of(view.side(unit)) if view.units[one].fate == "box"]
-    reached = [one for one in mine if in_command(now, one)]
-    yield f"{counted(len(reached), 'unit')} of {len(mine)} in command"
-    outside = [view.name(one) for one in mine if one not in reached]
+def _designation(view: State, title: str, unit: UnitId) -> Preview:
+    reached, outside = commanded(view, unit)
+    lines = [
+        f"radius {radius(view, unit)} [HA-7.5-a]",
+        f"{counted(len(reached), 'unit')} of {len(reached) + len(outside)} in command",
+    ]
     if outside:
-        yield f"out of command: {' '.join(outside)}"
+        lines.append(f"out of command: {' '.join(view.name(one) for one in outside)}")
+    return Preview(title, tuple(lines), brings=len(reached))
 
 
 # -- marches --------------------------------------------------------------------------------------------------

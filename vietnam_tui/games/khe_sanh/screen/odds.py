@@ -58,7 +58,7 @@ def odds_preview(
     matrix = tables().lower
     column = matrix.named(letter)
     there, _ = matrix.moved(column, ledger)
-    shifted = f", shifted to {matrix.columns[there - 1]}" if matrix.columns[there - 1] != letter else ""
+    shifted = f" > {matrix.columns[there - 1]}" if matrix.columns[there - 1] != letter else ""
     found: dict[str, Fraction] = {}
     for cell, chance in matrix.chances(column, ledger, dice=2).items():
         words = _result(cell, defender_only=defender_only)
