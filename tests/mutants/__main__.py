@@ -29,7 +29,7 @@ from vietnam_tui.games import known_games
 #: A rule's prefix -> the package of its game
 GAMES = {code.upper(): package for code, package in known_games().items()}
 #: Tests may take so many times as long with a mutant, and so many seconds more, before it counts as killed
-PATIENCE, START = 10.0, 30.0
+PATIENCE, START = 5.0, 10.0
 FAILED = (1, 2, 3)  # exit codes of pytest: a test failed, a module could not be imported, something broke
 
 

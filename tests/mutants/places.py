@@ -1,4 +1,7 @@
-"""Where a rule stands in the code: the statements that name its id, or the function whose docstring names it."""
+"""Where a rule stands in the code: the statements that name its id, or the function whose docstring names it.
+
+Of such a function the statements that name other rules alone are not the rule's: they carry out those others.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +30,19 @@ def tree_of(path: str) -> ast.Module:
 @cache
 def places(path: str) -> Mapping[str, frozenset[int]]:
     """Rule id -> the lines of a module that carry it out."""
-    found: dict[str, set[int]] = defaultdict(set)
+    stated: dict[str, set[int]] = defaultdict(set)  # by statements
+    whole: dict[str, set[int]] = defaultdict(set)  # by the docstrings of functions
     lines = (ROOT / path).read_text().splitlines()
     for function in (node for node in ast.walk(tree_of(path)) if isinstance(node, ast.FunctionDef)):
         docstring = _docstring_lines(function)
         for number in range(function.lineno, (function.end_lineno or 0) + 1):
             for rule in _ID.findall(lines[number - 1]):
-                found[rule] |= _lines(function) if number in docstring else _statement(function, number)
-    return {rule: frozenset(numbers) for rule, numbers in found.items()}
+                if number in docstring:
+                    whole[rule] |= _lines(function)
+                else:
+                    stated[rule] |= _statement(function, number)
+    taken = set().union(*stated.values())
+    return {rule: frozenset(stated[rule] | whole[rule] - taken) for rule in {*stated, *whole}}
 
 
 def modules(game: str) -> list[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
+from tests.games.frozen import forget_data
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.board import Board, MapSheet
 from vietnam_tui.core.data import load
@@ -51,15 +51,6 @@ def frozen_board() -> Board:
     return Board(_frozen("maps/central-valley.toml", MapSheet))
 
 
-def forget_data() -> None:
-    """Drop all that the rules remember of data files they have read."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(f"vietnam_tui.games.{FOLDER}"):
-            for remembered in list(vars(module).values()):
-                if callable(getattr(remembered, "cache_clear", None)):
-                    remembered.cache_clear()
-
-
 @pytest.fixture(scope="module", autouse=True)
 def proving_ground(request: pytest.FixtureRequest) -> Iterator[None]:
     """A module that plays on the proving ground reads the frozen copies, no other does."""
@@ -68,6 +59,6 @@ def proving_ground(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("VIETNAM_DATA", str(SHEET))
-        forget_data()
+        forget_data(FOLDER)
         yield
-    forget_data()
+    forget_data(FOLDER)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from vietnam_tui.core import data
+from tests.games.frozen import forget_data, laid_out, shipped
 from vietnam_tui.games.vietnam_battles.counters import FOLDER, tables
 from vietnam_tui.games.vietnam_battles.rules import support
 
@@ -17,36 +15,20 @@ SHEET = Path(__file__).parent / "sheet"
 OF_SHIPPED_DATA = ("test_data", "test_map", "test_iron_triangle_map")
 
 
-def forget_data() -> None:
-    """Drop all that the rules remember of data files they have read."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(f"vietnam_tui.games.{FOLDER}"):
-            for remembered in list(vars(module).values()):
-                if callable(getattr(remembered, "cache_clear", None)):
-                    remembered.cache_clear()
-
-
 @pytest.fixture(scope="session")
 def frozen_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data of the game with the frozen copies in the place of what a correction may change."""
-    folder = tmp_path_factory.mktemp("data")
-    shutil.copytree(data.shipped_folder() / FOLDER, folder / FOLDER)
-    shutil.copytree(SHEET, folder, dirs_exist_ok=True)
-    return folder
+    return laid_out(FOLDER, SHEET, tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module", autouse=True)
 def frozen(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Every module reads the frozen copies as if they had come with the program, but those that test what does."""
+    """Every module reads the frozen copies, but those that test what is shipped."""
     if Path(request.module.__file__).stem in OF_SHIPPED_DATA:
         yield
         return
-    folder = request.getfixturevalue("frozen_data")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(data, "shipped_folder", lambda: folder)
-        forget_data()
+    with shipped(FOLDER, request.getfixturevalue("frozen_data")):
         yield
-    forget_data()
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +49,7 @@ def overlay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
         path = tmp_path / FOLDER / relative
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-        forget_data()
+        forget_data(FOLDER)
 
     yield lay
-    forget_data()
+    forget_data(FOLDER)
