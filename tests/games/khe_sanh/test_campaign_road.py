@@ -17,11 +17,13 @@ from tests.games.khe_sanh.test_campaign_garrisons import (
 )
 from vietnam_tui.engine.secret_choice import SecretChoice
 from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, crux, doubtful
-from vietnam_tui.games.khe_sanh.bots.fights import price_of_cap, ration
+from vietnam_tui.games.khe_sanh.bots.fights import order_in_assault, price_of_cap, ration
 from vietnam_tui.games.khe_sanh.bots.garrisons import outposts, spare
+from vietnam_tui.games.khe_sanh.bots.odds import bearing
+from vietnam_tui.games.khe_sanh.bots.us_campaign import tempting
 from vietnam_tui.games.khe_sanh.frames import Assault, Bidding, Declaring
 from vietnam_tui.games.khe_sanh.state import NVA, US
-from vietnam_tui.games.khe_sanh.verbs import ArcLight, Attack, Bid, Declare, Move
+from vietnam_tui.games.khe_sanh.verbs import ArcLight, Attack, Bid, Declare, Guns, Move
 
 ENGINEERS, ARMOR, MECHANIZED = (
     "us-engineer-battalion",
@@ -164,6 +166,69 @@ def test_bombs_fall_on_the_last_block_where_more_hills_are_lost() -> None:
     hills = (f"B{label}:{REGIMENT}@{label}" for label in ("1209", "1006"))
     at = table(*hills, f"R:{REGIMENT}@0713", f"Alice:{COMPANY}@0808", arc_lights=3, turn=5)
     assert advice(at) == ArcLight(at.state.board.grid.hex("0713"))
+
+
+@pytest.mark.parametrize(
+    ("barred", "oeps", "fly"), [((), (1, 1), True), ((), (1, 2), False), (("0713",), (1, 1), False)]
+)
+def test_the_last_hills_are_bombed_in_time_to_walk_in(
+    barred: tuple[str, ...], oeps: tuple[int, int], fly: bool
+) -> None:
+    blocks = (f"R{label}:{REGIMENT}@{label}" for label in barred)
+    hill = f"Bob:{REGIMENT}@1209"
+    at = table(hill, *blocks, f"Alice:{COMPANY}@0808", arc_lights=3, turn=5, oeps=oeps)
+    assert isinstance(advice(at), ArcLight) == fly
+
+
+def test_no_bombs_empty_a_hill_that_nobody_could_walk_into_any_more() -> None:
+    counters = (f"Bob:{REGIMENT}@1209", f"Gus:{GUNS}@1306 combat", f"Alice:{COMPANY}@0808")
+    at = table(*counters, arc_lights=3, turn=5, oeps=(0, 0))
+    order = advice(at)
+    assert isinstance(order, ArcLight)
+    assert at.state.label(order.at) == "1306"
+
+
+# -- the very last Impulse ----------------------------------------------------------------------------------
+
+
+def test_in_the_very_last_impulse_only_what_decides_is_fought_for() -> None:
+    counters = (f"Bob:{REGIMENT}@1209", f"Gus:{GUNS}@1306 combat", f"Alice:{COMPANY}@0808")
+    for oeps, many in (((1, 1), 2), ((0, 0), 1)):
+        at = table(*counters, turn=5, oeps=oeps)
+        assert len(aims(at.side_sees(US))) == many
+
+
+def test_what_is_tried_in_the_very_last_impulse_needs_to_promise_little() -> None:
+    men = [f"A{n}:{BATTALION}@1107 combat" for n in range(2)]
+    found = []
+    for turn, oeps in ((2, (1, 1)), (5, (0, 0))):
+        at = table(*men, *(f"B{n}:{REGIMENT}@1108 combat" for n in range(2)), turn=turn, oeps=oeps)
+        found.append((tempting(at.state), bearing(at.state, at.state.board.grid.hex("1108"))))
+    (usual, minded), (last, borne) = found
+    assert last < usual
+    assert borne < minded
+
+
+def test_the_strongest_come_in_the_very_last_impulse_not_the_nearest() -> None:
+    near = [f"C{n}:{COMPANY}@1007 combat" for n in range(2)]
+    far = [f"F{n}:{BATTALION}@1006 combat" for n in range(2)]
+    at = table(
+        *near, *far, f"Bob:{COMPANY}@0808", f"Rob:{REGIMENT}@1108 combat", turn=5, oeps=(0, 0), air_strikes=6
+    )
+    order = advice(at)
+    while not isinstance(order, Move):
+        at.apply(order)
+        order = advice(at)
+    assert at.state.roster[order.unit].kind == BATTALION
+
+
+def test_guns_are_kept_for_the_assault_that_decides() -> None:
+    counters = (f"A:{BATTALION}@0808 combat", f"B:{BATTALION}@1107 combat", f"Bait:{GUNS}@0908 combat")
+    for lost, calls in (((f"Rob:{REGIMENT}@1108 combat",), False), ((), True)):
+        at = table(*counters, *lost, segment="combat")
+        grid = at.state.board.grid
+        frame = Assault(grid.hex("0908"), (at.id("A"),), step="guns")
+        assert isinstance(order_in_assault(at.state.but(frames=(frame,)), frame).action, Guns) == calls
 
 
 def test_a_headquarters_goes_with_armor() -> None:

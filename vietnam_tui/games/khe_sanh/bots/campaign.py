@@ -11,7 +11,7 @@ from vietnam_tui.games.khe_sanh.counters import board
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, ROAD, ROCKPILE_ROAD
 from vietnam_tui.games.khe_sanh.rules.road import cuts
 from vietnam_tui.games.khe_sanh.rules.stacks import counters_in, covered, forces, occupied
-from vietnam_tui.games.khe_sanh.state import NVA, State
+from vietnam_tui.games.khe_sanh.state import NVA, US, State
 from vietnam_tui.games.khe_sanh.tables import tables
 
 #: The kind of the guns that support every fight around Khe Sanh
@@ -25,6 +25,11 @@ BEGUN = 2
 def unanswered(state: State) -> bool:
     """Is this an Impulse of one of the last turns after which the NVA/VC has none?"""
     return late(state) and not state.oeps[1] and state.segment != "initiative"
+
+
+def closing(state: State) -> bool:
+    """Is this the very last Impulse, which the US/GVN has?"""
+    return unanswered(state) and state.turn == state.last_turn and state.phasing == US
 
 
 def campaign(state: State) -> bool:
@@ -82,7 +87,7 @@ def aims(state: State) -> tuple[Hex, ...]:
     """Where the US/GVN has to drive somebody off, as it sees it.
 
     What alone still bars the road comes first, then hills, those that the fewest hold before others, then guns, then
-    whoever is next to a hill, then the road from its far end.
+    whoever is next to a hill, then the road from its far end.  In the very last Impulse only what decides is left.
     """
     theirs = occupied(state, NVA)
     hills = sorted(
@@ -95,6 +100,8 @@ def aims(state: State) -> tuple[Hex, ...]:
     )
     way = [hex_ for hex_ in reversed(road(state)) if hex_ in theirs and hex_ not in hills]
     last = sorted((hex_ for hex_ in way if hex_ in crux(state)), key=lambda h: counters_in(state, NVA, h))
+    if closing(state):
+        return (*last, *hills)
     return tuple(dict.fromkeys((*last, *hills, *guns, *ring, *way)))
 
 

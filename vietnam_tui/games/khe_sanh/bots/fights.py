@@ -6,7 +6,14 @@ import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.khe_sanh.bots.campaign import aims, batteries, campaign, decisive, late, prizes
+from vietnam_tui.games.khe_sanh.bots.campaign import (
+    aims,
+    batteries,
+    campaign,
+    decisive,
+    late,
+    prizes,
+)
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
 from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
 from vietnam_tui.games.khe_sanh.bots.odds import barrage, best_row, promise, prospect
@@ -173,6 +180,8 @@ def _spoils(state: State, frame: Assault, order: Join) -> bool:
 
 def _guns(state: State, frame: Assault) -> Proposal:
     attack, side = frame.step == "guns", acting(state, frame)
+    if attack and _guns_are_needed(state, frame.target):
+        return Proposal(Pass(), "the guns are kept for the assault that decides")
     for action in supporters(state, side, frame.target, attack=attack):
         if isinstance(action, Support):
             points = gun_points(state, action.unit, frame.target)
@@ -191,6 +200,13 @@ def _guns(state: State, frame: Assault) -> Proposal:
                 continue
         return Proposal(action, f"its fire counts at {state.label(frame.target)}")
     return Proposal(Pass(), "no other guns would help")
+
+
+def _guns_are_needed(state: State, target: Hex) -> bool:
+    """Will the US/GVN assault a hex that decides after this one, which does not?"""
+    if not campaign(state) or state.phasing == NVA or decisive(state, target):
+        return False
+    return any(decisive(state, at) for at in attacks.targets(state))
 
 
 def _air(state: State, frame: Assault) -> Proposal:

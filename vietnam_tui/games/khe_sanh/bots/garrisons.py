@@ -15,7 +15,7 @@ from vietnam_tui.games.khe_sanh.units import PieceId
 #: The Fire Strength that a hill needs with the enemy near it, and without; what the works of a base save of it
 PRESSED = 13
 QUIET = 6
-WORKS = 7
+WORKS = 3
 #: A Morale above that of the regiments
 STIFF = 5
 #: How much nearer a unit that flies must be to the road than others to keep it, in movement points
@@ -39,7 +39,7 @@ def strength(state: State, hex_: Hex) -> int:
 
 def wanted(state: State, hex_: Hex) -> int:
     """The Fire Strength that a hex that decides should be held with: none once the enemy can do nothing more."""
-    if state.turn == state.last_turn and not state.oeps[1] and state.segment != "initiative":
+    if unanswered(state) and state.turn == state.last_turn:
         return 0
     grid = state.board.grid
     pressed = any(grid.distance(hex_, enemy) <= NEAR for enemy in occupied(state, NVA))

@@ -10,7 +10,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.khe_sanh.bots.campaign import aims
 from vietnam_tui.games.khe_sanh.bots.garrisons import spare
 from vietnam_tui.games.khe_sanh.bots.odds import prospect
-from vietnam_tui.games.khe_sanh.bots.us_campaign import TEMPTING, beside, best_air
+from vietnam_tui.games.khe_sanh.bots.us_campaign import beside, best_air, tempting
 from vietnam_tui.games.khe_sanh.frames import Aloft
 from vietnam_tui.games.khe_sanh.rules.air_support import refuse_strike
 from vietnam_tui.games.khe_sanh.rules.flights import grounded, load_of
@@ -138,8 +138,8 @@ def _promises(state: State, aim: Hex, flights: list[Landing]) -> bool:
     if len(order.units) < FEWEST:
         return False
     if state.segment == "movement":
-        return best_air(supposed, order)[0] > TEMPTING
-    return prospect(supposed, order) > TEMPTING
+        return best_air(supposed, order)[0] > tempting(state)
+    return prospect(supposed, order) > tempting(state)
 
 
 def _supposed(state: State, aim: Hex, flights: list[Landing]) -> tuple[State, Attack]:

@@ -7,7 +7,7 @@ import msgspec
 from vietnam_tui.core.chance import totals
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.results_tables import both_sides
-from vietnam_tui.games.khe_sanh.bots.campaign import campaign, decisive, late
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, closing, decisive, late
 from vietnam_tui.games.khe_sanh.bots.goals import objectives
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import bombardment
@@ -40,10 +40,13 @@ _ROLLS = tuple(totals(2))
 def bearing(state: State, target: Hex) -> float:
     """How much the attacker minds what befalls himself.
 
-    At Lang Vei the NVA/VC has nothing else to save, nor has the US/GVN who must win a hex in the last turns.
+    At Lang Vei the NVA/VC has nothing else to save, nor has the US/GVN who must win a hex in the last turns; least of
+    all in the very last Impulse.
     """
     if state.sheet.victory.kind == "survival" and state.phasing == NVA:
         return 0.25
+    if closing(state):
+        return 0.05
     last = late(state) and state.phasing == US and decisive(state, target)
     return 0.25 if last else 0.8
 

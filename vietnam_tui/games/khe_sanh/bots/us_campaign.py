@@ -13,6 +13,7 @@ from vietnam_tui.games.khe_sanh.bots.campaign import (
     aims,
     batteries,
     besieges,
+    closing,
     crux,
     decisive,
     doubtful,
@@ -51,6 +52,8 @@ from vietnam_tui.games.khe_sanh.verbs import Attack, End, Enter, Move, Strike, T
 WING = 6
 PRICE = 0.2
 TEMPTING = 1.0
+#: The same in the very last Impulse, in which whatever is not tried is lost
+NOW_OR_NEVER = 0.2
 #: Air Strikes that attacks leave for the defence, and in the last turn
 DEFENCE = 4
 LAST_DEFENCE = 6
@@ -66,8 +69,9 @@ BEHIND = 10
 BATTALION = 3
 #: Units that a Headquarters goes along with, at least
 COLUMN = 2
-#: The columns that are looked at for one aim
+#: The columns that are looked at for one aim, the nearest, and in the very last Impulse the strongest
 NEAREST = 9
+STRONGEST = 16
 
 
 def order_in_movement(state: State) -> Proposal:
@@ -226,6 +230,11 @@ def kept(state: State, aim: Hex) -> int:
     return for_hills + (for_defence if state.oeps[1] else 0)
 
 
+def tempting(state: State) -> float:
+    """What an assault must promise for others to come and for Air Strikes to be flown."""
+    return NOW_OR_NEVER if closing(state) else TEMPTING
+
+
 def best_air(state: State, order: Attack) -> tuple[float, int]:
     """What an assault promises with as many Air Strikes as are worth it, and how many these are."""
     aimed = next((marker.air for marker in state.strikes if marker.place == order.at), 0)
@@ -254,7 +263,7 @@ def _close_in(state: State) -> Proposal | None:
             supposed = supposed.with_piece(piece, place=to, mode=COMBAT)
         units = tuple(sorted({*there, *(piece for piece, _ in going)}))
         supposed = supposed.but(pieces=supposed.pieces)
-        if best_air(supposed, Attack(aim, units))[0] > TEMPTING:
+        if best_air(supposed, Attack(aim, units))[0] > tempting(state):
             piece, to = going[0]
             return Proposal(Move(piece, to), f"all together at {state.label(aim)}")
     return None
@@ -264,11 +273,16 @@ def _who_can(state: State, aim: Hex, posts: tuple[Hex, ...]) -> list[tuple[Piece
     """Units that can come beside an aim and be ready to assault, each with a place that has room."""
     grid, found = state.board.grid, []
     room = {h: limit(state, US, h) - size(state, US, h) for h in posts}
-    free = [p for p in (*columns(state), *_spearhead(state, aim)) if not _needed_here(state, p, aim)]
-    near = sorted(free, key=lambda p: (grid.distance(state.pieces[p].place, aim), p))
-    for piece in near[:NEAREST]:
+    free = [
+        p
+        for p in (*columns(state), *_spearhead(state, aim))
+        if not _needed_here(state, p, aim) and grid.distance(state.pieces[p].place, aim) <= FAR
+    ]
+    last = closing(state)
+    near = sorted(free, key=lambda p: (-fire(state, p) * last, grid.distance(state.pieces[p].place, aim), p))
+    for piece in near[: STRONGEST if last else NEAREST]:
         status = state.pieces[piece]
-        if status.place in posts or grid.distance(status.place, aim) > FAR:
+        if status.place in posts:
             continue
         ways = reachable(state, piece)
         turn = 0 if status.mode == COMBAT else tables().numbers.mode_change
@@ -305,7 +319,7 @@ def _strikes(state: State) -> Proposal | None:
             continue
         worth, many = best_air(state, Attack(target, units))
         order = Strike(target)
-        if many and worth > TEMPTING and air_support.refuse_strike(state, order) is None:
+        if many and worth > tempting(state) and air_support.refuse_strike(state, order) is None:
             return Proposal(order, f"the assault on {state.label(target)} needs the air")
     return None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.khe_sanh.bots import heliborne, missions, us_campaign
-from vietnam_tui.games.khe_sanh.bots.campaign import campaign, crux, doubtful, late, prizes
+from vietnam_tui.games.khe_sanh.bots.campaign import campaign, closing, crux, doubtful, late, prizes, road
 from vietnam_tui.games.khe_sanh.bots.goals import (
     ENDLESS,
     fighters,
@@ -151,8 +151,18 @@ def _bombers(state: State) -> Proposal | None:
 
 
 def _bombs_wait(state: State) -> bool:
-    """Are the B-52s kept for the last Impulse of a late turn, after which whoever they drive off hardly comes back?"""
-    return late(state) and state.oeps[0] > 0
+    """Are the B-52s kept for the last Impulse of a late turn, after which whoever they drive off hardly comes back?
+
+    Where only hills are left to win in the last turn, for the last but one: somebody has to walk in afterwards.
+    """
+    walk_in = state.turn == state.last_turn and not _barred(state) and state.oeps[1] <= 1
+    return late(state) and state.oeps[0] > 0 and not walk_in
+
+
+def _barred(state: State) -> bool:
+    """Does the US/GVN see anybody on the road?"""
+    theirs = occupied(state, NVA)
+    return any(hex_ in theirs for hex_ in road(state))
 
 
 def _aimed(state: State, hex_: Hex) -> bool:
@@ -169,7 +179,7 @@ def _bombed(state: State, hex_: Hex) -> float:
 
 def _weight(state: State, hex_: Hex) -> float:
     """How much more B-52s count for in the campaign over a hex."""
-    if doubtful(state, hex_):
+    if doubtful(state, hex_) or (closing(state) and not _barred(state)):
         return 1.0
     if hex_ in crux(state):
         return LAST_BLOCK if late(state) else HILL
