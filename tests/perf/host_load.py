@@ -36,12 +36,9 @@ def proportional(pids: list[int]) -> float:
 
 
 def worked(pids: list[int]) -> float:
-    """Seconds that processes have worked."""
-    ticks = 0
-    for pid in pids:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+    """Seconds that processes have worked, to the nanosecond: the clock's ticks see too little of those that sleep."""
+    tasks = [task for pid in pids for task in Path(f"/proc/{pid}/task").iterdir()]
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
 
 def processes(served: Served) -> list[int]:

@@ -6,6 +6,8 @@ No program, file, port or agent is to be had here; what the library would allow 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import ctypes
 import gc
 import logging
 import socket
@@ -51,6 +53,13 @@ def host_key(path: Path) -> asyncssh.SSHKey:
         return asyncssh.read_private_key(path)
     except (asyncssh.KeyImportError, OSError) as error:
         raise HostFault(f"{path}: {error}") from None
+
+
+def clear_away() -> None:
+    """Free what a connection has left behind, and give the memory back where the system's library keeps it."""
+    gc.collect()
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 class SshEntrance:
@@ -180,7 +189,7 @@ class Guest(asyncssh.SSHServer):
             self._timer.cancel()
         for terminal in list(self.terminals):
             terminal.close()
-        asyncio.get_running_loop().call_later(TIDY, gc.collect)
+        asyncio.get_running_loop().call_later(TIDY, clear_away)
 
     def say_bye(self, why: str) -> None:
         """Tell every screen that it is over."""

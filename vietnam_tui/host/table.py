@@ -86,8 +86,8 @@ class HostedTable:
         self.game = session.game
         self.name = name
         self.places: list[Place] = []
-        #: does the game hide anything, or has it?
-        self.hides = session.hides
+        #: is there anything that nobody but one side knows, or was there?
+        self.hides = self._keeps_something
         #: how many turns late those are told who look on, and how much they have been told
         self.delay = delay
         self._told_late = 0
@@ -286,8 +286,14 @@ class HostedTable:
 
     def tell_of(self, by: str, step: Step[Any], reason: str = "") -> None:
         """Put into frames what has just been done or come."""
-        self.hides = self.hides or self.session.hides
+        self.hides = self.hides or self._keeps_something
         self._tell(lambda side: self._table.seen(side, by, step, reason))
+
+    @property
+    def _keeps_something(self) -> bool:
+        """Is there anything now that is not for everybody, on the map or only in a side's mind?"""
+        session = self.session
+        return session.hides or bool(self.game.view(session.state, "") != session.state)
 
     @property
     def _sides(self) -> list[str]:
