@@ -36,6 +36,7 @@ from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.session import Session
+from vietnam_tui.play.typed_dice import drawn_openly
 
 
 class NotCarriedOut(Exception):
@@ -315,7 +316,7 @@ def _wrong_dice(message: str, code: int = USAGE) -> NotCarriedOut:
 
 def _listed(session: Session[Any]) -> bool:
     """May it be said what may come of the die or draw that is awaited?  Some side knows it then."""
-    return any(session.drawn_openly(side) for side in session.sides)
+    return any(drawn_openly(session.game, session.state, side) for side in session.sides)
 
 
 def _settle_as(session: Session[Any], order: str, place: str, *, open_book: bool) -> None:

@@ -22,7 +22,6 @@ from vietnam_tui.core.contract import Game
 from vietnam_tui.core.data import fingerprint_of
 from vietnam_tui.core.model import (
     CHANCE,
-    UNSEEN,
     Action,
     Decision,
     IllegalAction,
@@ -33,7 +32,7 @@ from vietnam_tui.core.model import (
     fingerprint,
 )
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.play.disclosure import UNHEARD, told
+from vietnam_tui.play.disclosure import UNHEARD
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.journal import Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
@@ -50,6 +49,7 @@ from vietnam_tui.play.saves import (
 )
 from vietnam_tui.play.seats import DiceMode, Seat, SeatError, ask_bot, seats_of, side_named
 from vietnam_tui.play.table import Gone
+from vietnam_tui.play.typed_dice import typist
 from vietnam_tui.play.way_back import Asker, Sitting, way_back
 
 #: Entries after which the position is written anew even when no turn ends.
@@ -309,28 +309,10 @@ class Session(Generic[S]):
 
     @property
     def typist(self) -> str | None:
-        """Who types the die or draw that is awaited: a side, "" for whoever sits there; None where it is rolled.
-
-        It is rolled where nobody may see what is drawn; where whatever comes is told to a side that does not
-        read here, a bot's or the other one of a game that is open as one side; and where a list of what may be
-        drawn would tell what lies unseen.
-        """
-        decision = self.decision
-        if self.dice != "manual" or decision.side != CHANCE or decision.kind == UNSEEN:
+        """Who types the die or draw that is awaited: a side, "" for whoever sits there; None where it is rolled."""
+        if self.dice != "manual" or self.decision.side != CHANCE:
             return None
-        state, readers = self.state, self.readers
-        results = [self.game.apply(state, outcome).events for outcome in self.game.outcomes(state).outcomes]
-        if not any(len(told(events, readers)) == len(events) for events in results):
-            return None
-        hearers = {event.audience for events in results for event in events if event.audience in readers}
-        typist = hearers.pop() if len(hearers) == 1 else ""
-        eyes = typist or (readers[0] if len(readers) == 1 else "")
-        return typist if not hearers and self.drawn_openly(eyes) else None
-
-    def drawn_openly(self, side: str) -> bool:
-        """Does a side know everything that may come of the die or draw that is awaited?"""
-        known = self.game.outcomes(self.game.view(self.state, side))
-        return known.weighted == self.game.outcomes(self.state).weighted
+        return typist(self.game, self.state, *self.readers)
 
     def settle_with(self, text: str) -> Step[S]:
         """Settle a chance decision as typed ("4"); raises ValueError naming what is possible."""
