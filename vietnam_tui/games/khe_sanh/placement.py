@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.khe_sanh.counters import Force, Scenario, SideName, counters, terrain_key
 from vietnam_tui.games.khe_sanh.map_names import COMBAT_BASE, FIRE_BASE, active, places_of
 
 
+@by_identity
 def places_for(board: Board, scenario: Scenario, force: Force) -> frozenset[Hex]:
     """The hexes that a force of the set-up may stand in, enemies aside; none for one that comes later."""
     if force.entry:
