@@ -38,7 +38,7 @@ except SaveFault as fault:
 HEAD = 'format = 1\nprogram = "x"\n'
 
 
-def filled(piece: str, head: str = HEAD) -> str:
+def filled(piece: str, head: str = HEAD, tail: str = "") -> str:
     """A file just below the limit that repeats something, with its number where it says {}."""
     rows: list[str] = []
     size, number = len(head), 0
@@ -46,35 +46,39 @@ def filled(piece: str, head: str = HEAD) -> str:
         rows.append(piece.replace("{}", str(number)))
         size += len(rows[-1])
         number += 1
-    return head + "".join(rows)
+    return head + "".join(rows) + tail
 
 
-FILES = {
-    "keys": filled("k{}=1\n", HEAD + "[options]\n"),
-    "dotted keys": filled("k{}.a.b.c=1\n", HEAD + "[options]\n"),
-    "tables": filled("[t{}]\n"),
-    "deep tables": filled("[a.b.c.d.e.f.g.h.i.j.k{}]\n"),
-    "log": filled('\n[[log]]\nn = {}\nby = "US"\norder = "move A 0101 0102"\nhash = "0123456789abcdef"\n'),
-    "torn log": filled('\n[[log]]\nn = {}\nby = "US"\norder = "move A 0101 0102"\nhash = "012345678"\n')
-    + "\n[[lo",
-    "numbers": filled("1,\n", HEAD + "x = [") + "]\n",
-    "inline tables": filled("{a={b={}}},\n", HEAD + "x = [") + "]\n",
-    "lists": filled("[[[]]],\n", HEAD + "x = [") + "]\n",
-    "blank lines": filled("\n"),
-    "comments": filled("#\n"),
-    "one line": filled("x", HEAD + 'x = "') + '"\n',
-    "escapes": filled("\\u0041", HEAD + 'x = "') + '"\n',
-    "lines of text": filled("xxxxxxxxxx\n", HEAD + 'x = """') + '"""\n',
-    "a hexadecimal number": filled("f", HEAD + "x = 0x") + "\n",
-    "a nest": filled("[", HEAD + "x = "),
-    "no format": filled("k{}=1\n", 'scenario = "ford"\n'),
+#: name -> what is repeated, and what stands before and behind it
+FILES: dict[str, tuple[str, ...]] = {
+    "keys": ("k{}=1\n", HEAD + "[options]\n"),
+    "dotted keys": ("k{}.a.b.c=1\n", HEAD + "[options]\n"),
+    "tables": ("[t{}]\n",),
+    "deep tables": ("[a.b.c.d.e.f.g.h.i.j.k{}]\n",),
+    "log": ('\n[[log]]\nn = {}\nby = "US"\norder = "move A 0101 0102"\nhash = "0123456789abcdef"\n',),
+    "torn log": (
+        '\n[[log]]\nn = {}\nby = "US"\norder = "move A 0101 0102"\nhash = "012345678"\n',
+        HEAD,
+        "\n[[lo",
+    ),
+    "numbers": ("1,\n", HEAD + "x = [", "]\n"),
+    "inline tables": ("{a={b={}}},\n", HEAD + "x = [", "]\n"),
+    "lists": ("[[[]]],\n", HEAD + "x = [", "]\n"),
+    "blank lines": ("\n",),
+    "comments": ("#\n",),
+    "one line": ("x", HEAD + 'x = "', '"\n'),
+    "escapes": ("\\u0041", HEAD + 'x = "', '"\n'),
+    "lines of text": ("xxxxxxxxxx\n", HEAD + 'x = """', '"""\n'),
+    "a hexadecimal number": ("f", HEAD + "x = 0x", "\n"),
+    "a nest": ("[", HEAD + "x = "),
+    "no format": ("k{}=1\n", 'scenario = "ford"\n'),
 }
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_any_file_is_read_or_refused_within_a_second_and_200_megabytes(name: str, tmp_path: Path) -> None:
     path = tmp_path / "big.toml"
-    path.write_text(FILES[name])
+    path.write_text(filled(*FILES[name]))
     assert path.stat().st_size < LARGEST
     done = subprocess.run(
         [sys.executable, "-c", READ, str(path)],

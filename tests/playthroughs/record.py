@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ import msgspec
 import tomli_w
 
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import Event
+from vietnam_tui.core.model import Event, IllegalAction
 from vietnam_tui.games import find_game
 
 FOLDER = Path(__file__).parent
@@ -53,8 +54,9 @@ def names() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
+@cache
 def read(name: str) -> Recording:
-    """A recording by name."""
+    """A recording by name, read once."""
     return msgspec.toml.decode((FOLDER / f"{name}.toml").read_text(encoding="utf-8"), type=Recording)
 
 
@@ -67,10 +69,11 @@ def play(recording: Recording) -> Iterator[tuple[Any, str, tuple[Event, ...]]]:
     state = game.setup(recording.scenario, recording.options)
     for number, step in enumerate(recording.step, start=1):
         (action,) = game.read_logged(state, step.order)
-        refused = game.refusal(state, action)
-        assert refused is None, f"step {number}: {step.order}: {refused}"
         written = game.write_order(state, action)
-        after = game.apply(state, action)
+        try:
+            after = game.apply(state, action)
+        except IllegalAction as refused:
+            raise AssertionError(f"step {number}: {step.order}: {refused}") from None
         state = after.state
         yield state, written, after.events
 
