@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import repeat
 
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
@@ -195,13 +196,14 @@ def deploy_actions(state: State, frame: Deploying) -> Iterator[Action]:
     spots = state.spots
     match frame.stage:
         case "condition":
-            yield from (Choose(condition) for condition in CONDITIONS)
+            return (Choose(condition) for condition in CONDITIONS)
         case "sites":
-            yield from (Lay(spot) for spot in spots.land_next if site_refusal(state, spot) is None)
+            return (Lay(spot) for spot in spots.land_next if site_refusal(state, spot) is None)
         case "genuine":
-            yield from (Record(site.place) for site in sorted(state.sites, key=lambda s: s.place))
+            return (Record(site.place) for site in sorted(state.sites, key=lambda s: s.place))
         case "units":
-            yield from _unit_actions(state, frame.side)
+            return _unit_actions(state, frame.side)
+    return iter(())
 
 
 def _unit_actions(state: State, side: SideName) -> Iterator[Action]:
@@ -211,9 +213,10 @@ def _unit_actions(state: State, side: SideName) -> Iterator[Action]:
         area = state.roster[unit].deploy
         if area not in open_spots:
             open_spots[area] = _open_to(state, unit)
-        yield from (Place(unit, spot) for spot in open_spots[area])
+        yield from map(Place, repeat(unit), open_spots[area])
         if area == HIDDEN and _must_show(state, unit) is None:
-            yield from (Hide(unit, s) for s in open_spots[area] if key[spots.terrain(s)].hiding)
+            covered = [s for s in open_spots[area] if key[spots.terrain(s)].hiding]
+            yield from map(Hide, repeat(unit), covered)
 
 
 _STAGE_WORDS: dict[Stage, tuple[str, str]] = {

@@ -7,7 +7,6 @@ hex along the cheapest way to a place where the unit may stop, or takes a single
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -34,7 +33,7 @@ from vietnam_tui.games.vietnam_battles.rules.terrain import (
     terrain_table,
 )
 from vietnam_tui.games.vietnam_battles.rules.view import view
-from vietnam_tui.games.vietnam_battles.rules.zoc import Occupancy, barred, field
+from vietnam_tui.games.vietnam_battles.rules.zoc import Area, Occupancy, Onward, area_of, barred, field
 from vietnam_tui.games.vietnam_battles.spots import OFF, Spot
 from vietnam_tui.games.vietnam_battles.state import MOBILE_MOVEMENT, MOVEMENT, State, other
 from vietnam_tui.games.vietnam_battles.transition import Transition
@@ -120,14 +119,22 @@ def reachable(state: State, unit: UnitId) -> dict[int, Reached]:
 
 def reachable_from(state: State, unit: UnitId, here: Standing) -> dict[int, Reached]:
     """Spots a unit could get to if its move had led it so far, with cost and the spot before."""
-    limit, facts = allowance(state, unit), field(state)
+    return area_from(state, unit, here).found
+
+
+def area_from(state: State, unit: UnitId, here: Standing) -> Area:
+    """The area that a unit could get to if its move had led it so far."""
+    limit, start = allowance(state, unit), here.at
     # of friends nothing matters but who holds the other bank
-    friend_across = state.spots.other_bank.get(here.at) in facts.occupant
-    key = (unit, here.at, limit, here.cost, friend_across, state.demolished, state.crossing)
-    known = facts.reach[state.roster[unit].side]
-    if key not in known:
-        known[key] = reach(here.at, limit, _steps(state, unit, here), here.cost)
-    return known[key]
+    friend_across = state.spots.other_bank.get(start) in field(state).occupant
+    key = (unit, start, limit, here.cost, friend_across, state.demolished, state.crossing)
+    return area_of(
+        state,
+        state.roster[unit].side,
+        start,
+        key,
+        lambda: reach(start, limit, _steps(state, unit, here), here.cost),
+    )
 
 
 def open_steps(state: State, unit: UnitId, here: Standing) -> dict[Spot, int]:
@@ -180,10 +187,6 @@ class Gait(NamedTuple):
     more: int
 
 
-#: The steps on from a place: where to, at which cost
-Onward = tuple[tuple[Spot, int], ...]
-
-
 class LandSteps(NamedTuple):
     """The steps over land from a place: the open ones, what closes the others, those from enemy zone to enemy zone."""
 
@@ -201,8 +204,8 @@ def land_steps(state: State, unit: UnitId, start: Spot, used: int) -> Steps:
         first = steps_from(state, unit, Standing(start, used)).open
     onward = _ways_onward(state, state.roster[unit].side, _gait(state, unit))
     if first is None:
-        return lambda spot, _: onward(spot)  # type: ignore[arg-type]
-    return lambda spot, _: first if spot == start else onward(spot)  # type: ignore[arg-type]
+        return lambda spot, _: onward[spot]  # type: ignore[index]
+    return lambda spot, _: first if spot == start else onward[spot]  # type: ignore[index]
 
 
 def _is_open(state: State, unit: UnitId, start: Spot) -> bool:
@@ -237,8 +240,8 @@ def _ways_in(state: State, unit: UnitId) -> Onward:
     return tuple((to, price) for to, price in prices if price is not None)
 
 
-def _ways_onward(state: State, side: str, gait: Gait) -> Callable[[Spot], Onward]:
-    """What gives the steps from any spot for units that have come there, remembered as long as the enemy stands so."""
+def _ways_onward(state: State, side: str, gait: Gait) -> ByNeed[Spot, Onward]:
+    """Any spot -> the steps for units that have come there, remembered as long as the enemy stands so."""
     known = field(state).onward[side]
     key = (gait, state.demolished, state.crossing)
     if key not in known:
@@ -246,15 +249,14 @@ def _ways_onward(state: State, side: str, gait: Gait) -> Callable[[Spot], Onward
     return known[key]
 
 
-def _onward(state: State, side: str, gait: Gait) -> Callable[[Spot], Onward]:
-    """What gives the steps from any spot: where no enemy is near, those that the terrain leaves open."""
+def _onward(state: State, side: str, gait: Gait) -> ByNeed[Spot, Onward]:
+    """Any spot -> the steps from there: where no enemy is near, those that the terrain leaves open."""
     spots, facts, free = state.spots, field(state), prices(state, side)
     enemies, ezoc = facts.held[other(side)], _hampering(facts, side, gait)
-    hampered = ByNeed[Spot, Onward](lambda spot: _steps_from(state, side, gait, spot).open)
     if any(barred(state, side)):
-        return hampered.__getitem__
+        return ByNeed(lambda spot: _steps_from(state, side, gait, spot).open)
     near = ezoc.union(spots.other_bank, *(spots.land_next.get(enemy, ()) for enemy in enemies))
-    return lambda spot: hampered[spot] if spot in near else free[spot]
+    return ByNeed(lambda spot: _steps_from(state, side, gait, spot).open if spot in near else free[spot])
 
 
 def _hampering(facts: Occupancy, side: str, gait: Gait) -> frozenset[Spot]:

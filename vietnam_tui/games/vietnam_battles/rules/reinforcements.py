@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.vietnam_battles.counters import scenario
 from vietnam_tui.games.vietnam_battles.map_names import EAST_EDGE, NORTH_EAST_EDGE
-from vietnam_tui.games.vietnam_battles.spots import Spot
+from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import UnitId
 
@@ -47,10 +49,15 @@ def waiting(state: State, side: str) -> list[UnitId]:
     ]
 
 
-def edge_spots(state: State, unit: UnitId) -> list[Spot]:
+def edge_spots(state: State, unit: UnitId) -> tuple[Spot, ...]:
     """The land spots by which a reinforcement walks onto the map [VB-26.0-i, VB-26.0-m]."""
-    area = BY_LAND.get(state.roster[unit].entry, "")
-    return [s for h in sorted(state.spots.board.area(area)) for s in state.spots.land[h]]
+    return _land_in(state.map, BY_LAND.get(state.roster[unit].entry, ""))
+
+
+@cache
+def _land_in(map_id: str, area: str) -> tuple[Spot, ...]:
+    spots = spots_of(map_id)
+    return tuple(s for h in sorted(spots.board.area(area)) for s in spots.land[h])
 
 
 def entry_waters(state: State) -> list[Spot]:

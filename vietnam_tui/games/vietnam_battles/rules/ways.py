@@ -13,6 +13,7 @@ In a log a place without a word before it is gone to by the cheapest way, so tha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
 from typing import Literal, NamedTuple
 
 from vietnam_tui.core.model import Decision
@@ -31,6 +32,7 @@ from vietnam_tui.games.vietnam_battles.rules.movement import (
     Standing,
     allowance,
     apply_move,
+    area_from,
     is_round_about,
     move_text,
     move_words,
@@ -64,8 +66,8 @@ class Stop(NamedTuple):
 
 def moves(state: State) -> Iterator[Move]:
     """Every legal move, unit by unit."""
-    for unit in [*state.on_map(state.player), *waiting(state, state.player)]:
-        yield from moves_of(state, unit)
+    units = (*state.on_map(state.player), *waiting(state, state.player))
+    return chain.from_iterable(moves_of(state, unit) for unit in units)
 
 
 def moves_of(state: State, unit: UnitId) -> Iterator[Move]:
@@ -75,14 +77,13 @@ def moves_of(state: State, unit: UnitId) -> Iterator[Move]:
     """
     if standstill(state, unit) is not None:
         return iter(())
-    here, facts = standing(state, unit), field(state)
-    found = reachable_from(state, unit, here)
-    known = facts.moves[state.roster[unit].side]
-    taken = frozenset(found.keys() & facts.occupant.keys())
-    key = (id(found), state.units[unit].place, taken)  # what is found is kept as long as the moves
-    if key not in known:
-        known[key] = _moves_in_reach(state, unit, here, found)
-    return iter(known[key])
+    here = standing(state, unit)
+    area = area_from(state, unit, here)
+    key = (state.units[unit].place, frozenset(area.found.keys() & field(state).occupant.keys()))
+    moves = area.moves.get(key)
+    if moves is None:
+        moves = area.moves[key] = _moves_in_reach(state, unit, here, area.found)
+    return iter(moves)
 
 
 def _moves_in_reach(
@@ -93,9 +94,9 @@ def _moves_in_reach(
     if not ends:
         return ()
     steps = open_steps(state, unit, here)
-    direct = [to for to in sorted(steps) if _why_no_step(state, unit, here, to, steps[to]) is None]
+    direct = [to for to in sorted(steps) if _may_step(state, unit, here, found, to, steps[to])]
     return (
-        *[Move(unit, Spot(spot)) for _, spot in ends],
+        *map(Move, repeat(unit), [Spot(spot) for _, spot in ends]),
         *[Move(unit, to, direct=True) for to in direct],
     )
 
@@ -149,20 +150,26 @@ PASSING = Question[State, Transition](
 )
 
 
+def _may_step(
+    state: State, unit: UnitId, here: Standing, found: dict[int, Reached], to: Spot, cost: int
+) -> bool:
+    """Can a step that terrain and enemies leave open be ordered: round about, or through a friend and on?"""
+    occupant = field(state).occupant.get(to)
+    if occupant is None:
+        return found[to].previous != here.at
+    return occupant != unit and _goes_on(state, unit, Standing(to, cost))
+
+
 def _why_no_step(state: State, unit: UnitId, here: Standing, to: Spot, cost: int) -> Refusal | None:
     """Why a step that terrain and enemies leave open cannot be ordered all the same."""
+    if _may_step(state, unit, here, reachable_from(state, unit, here), to, cost):
+        return None
     name, place = state.name(unit), state.spots.label(to)
     occupant = field(state).occupant.get(to)
     if occupant == unit:
         return Refusal("VB-5.0-a", f"{name} is in {place}, where its move began")
     if occupant is None:
-        if reachable_from(state, unit, here)[to].previous == here.at:
-            return Refusal(
-                "VB-5.0-a", f"{name} goes directly to {place} as it is", f"Try: move {name} {place}"
-            )
-        return None
-    if _goes_on(state, unit, Standing(to, cost)):
-        return None
+        return Refusal("VB-5.0-a", f"{name} goes directly to {place} as it is", f"Try: move {name} {place}")
     left = points(allowance(state, unit) - cost)
     return Refusal(
         "VB-5.3-a",

@@ -14,9 +14,19 @@ from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.vietnam_battles.map_names import TUNNELS
 from vietnam_tui.games.vietnam_battles.rules.terrain import terrain_table
 from vietnam_tui.games.vietnam_battles.spots import Spot, spots_of
-from vietnam_tui.games.vietnam_battles.state import SIDES, State
+from vietnam_tui.games.vietnam_battles.state import SIDES, State, other
 from vietnam_tui.games.vietnam_battles.units import RosterEntry, Unit, UnitId
 from vietnam_tui.games.vietnam_battles.verbs import Move
+
+#: The steps on from a place: where to, at which cost
+Onward = tuple[tuple[Spot, int], ...]
+
+
+class Area(NamedTuple):
+    """How far a unit gets, and the moves that were listed by it: by the unit's place and the places that are taken."""
+
+    found: dict[int, Reached]
+    moves: dict[tuple[Spot, frozenset[int]], tuple[Move, ...]]
 
 
 class Occupancy(NamedTuple):
@@ -24,8 +34,8 @@ class Occupancy(NamedTuple):
 
     `occupant` maps a spot to the unit there, `held` a side to its spots.  `ezoc` maps a side to the land
     spots that lie in an enemy zone of control *for* that side; `barred_sides` and `barred_hexes` are what US
-    monitors close to the Viet Cong.  `reach` maps a side to what is remembered of how far its units can move, `moves`
-    to the moves that were listed by it, `onward` to single steps; they last as long as the enemy stands where he is.
+    monitors close to the Viet Cong.  `reach` maps a side to what is remembered of how far its units can move,
+    `onward` to single steps; they last as long as the enemy stands where he is.
     """
 
     occupant: dict[Spot, UnitId]
@@ -33,9 +43,8 @@ class Occupancy(NamedTuple):
     ezoc: dict[str, frozenset[Spot]]
     barred_sides: frozenset[int]
     barred_hexes: frozenset[int]
-    reach: dict[str, dict[tuple[object, ...], dict[int, Reached]]]
-    moves: dict[str, dict[tuple[object, ...], tuple[Move, ...]]]
-    onward: dict[str, dict[tuple[object, ...], Callable[[Spot], tuple[tuple[Spot, int], ...]]]]
+    reach: dict[str, dict[tuple[object, ...], Area]]
+    onward: dict[str, dict[tuple[object, ...], ByNeed[Spot, Onward]]]
 
 
 def exerts_zoc(piece: RosterEntry) -> bool:
@@ -69,7 +78,7 @@ class Presence(NamedTuple):
     """Facts that follow from where the units of one side stand.
 
     `covered` are the land spots in their zones of control, `barred_sides` and `barred_hexes` what their monitors close
-    to the Viet Cong; `reach`, `moves` and `onward` remember how enemy units can move as long as this side stands so.
+    to the Viet Cong; `reach` and `onward` remember how enemy units can move as long as this side stands so.
     """
 
     occupant: dict[Spot, UnitId]
@@ -77,9 +86,8 @@ class Presence(NamedTuple):
     covered: frozenset[Spot]
     barred_sides: frozenset[int]
     barred_hexes: frozenset[int]
-    reach: dict[tuple[object, ...], dict[int, Reached]]
-    moves: dict[tuple[object, ...], tuple[Move, ...]]
-    onward: dict[tuple[object, ...], Callable[[Spot], tuple[tuple[Spot, int], ...]]]
+    reach: dict[tuple[object, ...], Area]
+    onward: dict[tuple[object, ...], ByNeed[Spot, Onward]]
 
 
 #: The number, place and hiding of each unit of a side that is on the map
@@ -109,7 +117,6 @@ def _presence(map_id: str, roster: tuple[RosterEntry, ...], side: str, placing: 
         frozenset(hexes),
         {},
         {},
-        {},
     )
 
 
@@ -132,7 +139,6 @@ def _side_presence(map_id: str, roster: tuple[RosterEntry, ...], side: str, plac
     return known[side, placing]
 
 
-@by_identity
 def _occupancy(map_id: str, roster: tuple[RosterEntry, ...], units: tuple[Unit, ...]) -> Occupancy:
     placings: dict[str, list[tuple[UnitId, Spot, bool]]] = {side: [] for side in SIDES}
     for i, unit in enumerate(units):
@@ -146,14 +152,89 @@ def _occupancy(map_id: str, roster: tuple[RosterEntry, ...], units: tuple[Unit, 
         us.barred_sides,
         us.barred_hexes,
         {"US": vc.reach, "VC": us.reach},
-        {"US": vc.moves, "VC": us.moves},
         {"US": vc.onward, "VC": us.onward},
     )
 
 
+#: By the identity of a tuple of units: itself, its roster, and what follows from both
+_fields: dict[int, tuple[tuple[Unit, ...], tuple[RosterEntry, ...], Occupancy]] = {}
+
+
 def field(state: State) -> Occupancy:
     """The field of a state, worked out once for the same tuple of units."""
-    return _occupancy(state.map, state.roster, state.units)
+    units, roster = state.units, state.roster
+    known = _fields.get(id(units))
+    if known is not None and known[0] is units and known[1] is roster:
+        return known[2]
+    if len(_fields) >= REMEMBERED:
+        _fields.clear()
+    found = _occupancy(state.map, roster, units)
+    _fields[id(units)] = units, roster, found
+    return found
+
+
+class _Front(NamedTuple):
+    """Where the enemy of a side stands, the zones of control it must mind, and what monitors close to it."""
+
+    held: frozenset[Spot]
+    covered: frozenset[Spot]
+    barred: tuple[frozenset[int], frozenset[int]]
+
+
+@by_identity
+def _last_areas(
+    map_id: str, roster: tuple[RosterEntry, ...]
+) -> dict[tuple[object, ...], tuple[_Front, Area]]:
+    """What was worked out last of how far units get, and what enemy it was worked out against."""
+    return {}
+
+
+#: How many areas of a roster are remembered at the most, whoever stands where
+AREAS = 4096
+
+
+@by_identity
+def _close_to_changes(
+    map_id: str,
+    held: frozenset[Spot],
+    held_now: frozenset[Spot],
+    covered: frozenset[Spot],
+    covered_now: frozenset[Spot],
+) -> frozenset[Spot]:
+    """The spots whose steps another enemy, or another zone of his, may have changed: those spots and all beside."""
+    spots = spots_of(map_id)
+    changed = (held ^ held_now) | (covered ^ covered_now)
+    twins = {spots.other_bank[spot] for spot in changed if spot in spots.other_bank}
+    return changed.union(twins, *(spots.land_next.get(spot, ()) for spot in changed))
+
+
+def area_of(
+    state: State, side: str, start: Spot, key: tuple[object, ...], work: Callable[[], dict[int, Reached]]
+) -> Area:
+    """How far a unit of a side gets from a start; `key` is all that this hangs on but the enemy.
+
+    It is worked out anew only when an enemy has come, gone or laid his zone where the unit gets or beside.
+    """
+    facts = field(state)
+    known = facts.reach[side].get(key)
+    if known is not None:
+        return known
+    front = _Front(facts.held[other(side)], facts.ezoc[side], barred(state, side))
+    areas = _last_areas(state.map, state.roster)
+    before, area = areas.get(key, (None, None))
+    if before is None or area is None or start < 0 or before.barred != front.barred:
+        area = None
+    else:
+        close = _close_to_changes(state.map, before.held, front.held, before.covered, front.covered)
+        if start in close or not close.isdisjoint(area.found):
+            area = None
+    if area is None:
+        area = Area(work(), {})
+    if len(areas) >= AREAS:
+        areas.clear()
+    areas[key] = front, area
+    facts.reach[side][key] = area
+    return area
 
 
 def ignores_zoc(piece: RosterEntry) -> bool:
