@@ -83,6 +83,10 @@ class GameTable(Generic[S]):
         """The kinds of events, in order."""
         return [event.kind for event in (self.events if events is None else events)]
 
+    def rule(self, kind: str) -> str:
+        """The rule of the latest event of a kind."""
+        return next(event.rule for event in reversed(self.events) if event.kind == kind)
+
     def fact(self, kind: str, key: str) -> Any:
         """A fact of the latest event of a kind."""
         return next(event.facts[key] for event in reversed(self.events) if event.kind == kind)

@@ -156,10 +156,6 @@ class Table(GameTable[State]):
         """How many units of a kind are in the enemy pool."""
         return self.state.enemy_pool[list(enemy_units()).index(kind)]
 
-    def rule(self, kind: str) -> str:
-        """The rule of the latest event of a kind."""
-        return next(event.rule for event in reversed(self.events) if event.kind == kind)
-
 
 def every_mission_but(*names: str) -> list[str]:
     """The missions of the game without these."""

@@ -183,6 +183,8 @@ def test_no_ground_unit_enters_a_hex_with_an_enemy_nor_goes_through() -> None:
 def test_a_helicopter_flies_over_anything_but_does_not_end_over_an_enemy() -> None:
     table = Table("Bird:uh-helicopter@0905", enemies=["Bob:infantry-a@0906"])
     assert table.refused("move Bird 0906").rule == "HA-10.2-b"
+    on_foot = Table(f"Alice:{PLATOON}@0905", enemies=["Bob:infantry-a@0904"])
+    assert on_foot.refused("move Alice 0904").rule == "HA-8.7-b"
     table.do("move Bird 0908")
     assert spent(table, "Bird") == 3
     spent_up = Table("Bird:uh-helicopter@0905 moved spent=114", enemies=["Bob:infantry-a@0906"])

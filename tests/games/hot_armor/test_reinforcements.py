@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.games.hot_armor.proving_ground import Table
+from tests.games.hot_armor.proving_ground import GROUND, Table
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.games.hot_armor.units import POINT
+from vietnam_tui.games.hot_armor.rules.costs import Pace, route_off
+from vietnam_tui.games.hot_armor.units import POINT, Entrenchment
 
 M48, TRUCK, PLATOON = "m48", "truck", "infantry-a"
 #: the group of the proving ground that comes by its west edge
@@ -46,6 +47,32 @@ def test_units_enter_by_their_edge_at_the_cost_of_the_hex_or_of_its_road() -> No
     assert spent(table, "Bob") == 1
     table.do("move Bob 0209")
     assert table.where("Bob") == "0209"
+
+
+@pytest.mark.rule("HA-21.2-a")
+def test_a_road_brings_units_in_at_its_rate_where_it_runs_off_the_map() -> None:
+    rates = {
+        label: route_off(GROUND, _hex(label), Pace(vehicle=True))
+        for label in ("0110", "1610", "0111", "0601")
+    }
+    assert rates == {"0110": POINT // 2, "1610": POINT // 2, "0111": POINT, "0601": POINT // 2}
+    for none in ("0109", "0610", "0310"):
+        assert route_off(GROUND, _hex(none), Pace(vehicle=True)) is None, "no road, or no edge"
+
+
+@pytest.mark.rule("HA-21.2-a")
+def test_what_the_first_hex_is_like_counts_and_what_comes_in_is_told() -> None:
+    table = Table(*waiting("Alice"), *waiting("Bird", kind="uh-helicopter"))
+    table = Table.at(table.state.but(entrenchments=(Entrenchment(_hex("0110"), 2),)))
+    told = table.do("enter Alice 0110")
+    assert spent(table, "Alice") > Fraction(1, 2)
+    assert [(e.facts["unit"], e.facts["place"], e.rule) for e in told if e.kind == "entered"] == [
+        ("Alice", "0110", "HA-21.2-a")
+    ]
+    table.do("enter Bird 0110")
+    assert spent(table, "Bird") == 1
+    astray = Table(f"Lost:{M48} fate=box")
+    assert astray.refused("enter Lost 0110").rule == "HA-21.2-a", "it belongs to no group"
 
 
 @pytest.mark.rule("HA-21.2-b", "HA-8.16-a")

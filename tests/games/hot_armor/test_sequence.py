@@ -111,7 +111,7 @@ def test_a_disrupted_command_post_commands_its_own_hex() -> None:
     assert commanding("CP:cp-infantry@0110 disrupted", "Bob:infantry-a@0110") == {"CP", "Bob"}
 
 
-@pytest.mark.rule("HA-7.5-d", "HA-13.17-d")
+@pytest.mark.rule("HA-7.3-a", "HA-7.5-d", "HA-13.17-d")
 def test_a_unit_disrupted_after_it_took_the_marker_commands_nobody_else() -> None:
     assert commanding("Alice:infantry-a@0110 disrupted", "Bob:infantry-a@0110") == {"Alice"}
 
@@ -142,7 +142,7 @@ def test_some_units_are_always_active() -> None:
     assert nva.active() == {"Sap", "HQ"}
 
 
-@pytest.mark.rule("HA-21.3-a", "HA-21.6-a")
+@pytest.mark.rule("HA-7.3-a", "HA-21.3-a", "HA-21.6-a")
 def test_a_marker_on_the_box_activates_all_that_wait_there_and_nobody_on_the_map() -> None:
     box = ("Tank:m48 fate=box", "Far:m48 fate=box", "SF:special-forces fate=box", "OH:oh-helicopter@0512")
     assert commanding("CPA:cp-armored fate=box", *box) == {"CPA", "Tank", "Far", "SF", "OH"}
@@ -162,6 +162,16 @@ def test_command_reaches_through_enemies_and_any_ground() -> None:
         "CP:cp-infantry@0905", "Alice:infantry-a@0908", enemies=["Bob:infantry-a@0907"], bearer="CP"
     )
     assert "Alice" in table.active()
+
+
+@pytest.mark.rule("HA-7.3-a")
+def test_before_the_marker_lies_and_off_the_map_nobody_is_activated() -> None:
+    table = Table.between("Alice:infantry-a@0310", "OH:oh-helicopter@0310", bin=(1, 0))
+    table.draw("US")
+    assert (table.state.phase, table.active()) == ("command", set())
+    table.do("designate Alice")
+    assert table.active() == {"Alice", "OH"}
+    assert commanding("CP:cp-infantry@0110", "Late:m48") == {"CP", "P1", "P2", "P3", "P4", "P5", "P6"}
 
 
 @pytest.mark.rule("HA-7.4-a", "HA-7.7-a")

@@ -3,45 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 
+from tests.games.hot_armor.proving_ground import Table
+from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.sight import BLOCKS, Line, lines_between, look
 from vietnam_tui.games.hot_armor.map_names import HIGH_GROUND, ROAD, TRACK
-from vietnam_tui.games.hot_armor.scenarios import board
 from vietnam_tui.games.hot_armor.tables import tables
 from vietnam_tui.games.hot_armor.terrain import Substitutions, terrain_key
 
-BOARD = board("central-valley")
 RICE = Substitutions(light_vegetation="rice-paddy", slope="slope-1", river="high-river")
 GRASS = Substitutions(light_vegetation="elephant-grass", slope="slope-1", river="high-river")
 HAMPERS = {"open": 0, "impedes": 1, "blocks": BLOCKS}
 
 
+@cache
+def ground() -> Board:
+    """The frozen copy of the printed map."""
+    return Table(scenario="street-without-joy").state.board
+
+
 def grades(counts: Substitutions, start: Hex) -> Callable[[Hex], int]:
     """How much each hex hampers a line from a hex; from high ground nothing but high ground does."""
     sight = {line.id: HAMPERS[line.sight] for line in terrain_key().terrain}
-    if BOARD.terrain[start] == HIGH_GROUND:
-        return lambda h: BLOCKS * (BOARD.terrain[h] == HIGH_GROUND)
-    return lambda h: sight[counts.line(BOARD.terrain[h])]
+    if ground().terrain[start] == HIGH_GROUND:
+        return lambda h: BLOCKS * (ground().terrain[h] == HIGH_GROUND)
+    return lambda h: sight[counts.line(ground().terrain[h])]
 
 
 def by_road(line: Line) -> bool:
     """Does a line run along roads and tracks for its whole length?"""
-    sides = [BOARD.grid.side(*s.hexes) for s in line.stretches if s.kind == "across"]
+    sides = [ground().grid.side(*s.hexes) for s in line.stretches if s.kind == "across"]
     return len(sides) == len(line.through()) + 1 and all(
-        any(BOARD.has_line(kind, side) for kind in (ROAD, TRACK)) for side in sides
+        any(ground().has_line(kind, side) for kind in (ROAD, TRACK)) for side in sides
     )
 
 
 def seen(a: str, b: str, counts: Substitutions, *, roads: bool = True) -> bool:
     """By any of thirteen points to any other: one line that is open, or that runs along a road, is enough."""
-    start, goal = BOARD.grid.hex(a), BOARD.grid.hex(b)
+    start, goal = ground().grid.hex(a), ground().grid.hex(b)
     grade, most = grades(counts, start), tables().numbers.impeding - 1
     return any(
         look(line, grade, most=most).open or (roads and by_road(line))
-        for line in lines_between(BOARD.grid, start, goal)
+        for line in lines_between(ground().grid, start, goal)
     )
 
 
@@ -76,12 +83,12 @@ def test_the_road_alone_opens_some_lines(a: str, b: str) -> None:
 def test_a_hill_sees_down_and_is_not_seen_from_below() -> None:
     assert seen("2824", "2821", GRASS)
     assert not seen("2821", "2824", GRASS)
-    assert BOARD.levels[BOARD.grid.hex("2824")] == 1
+    assert ground().levels[ground().grid.hex("2824")] == 1
 
 
 def test_no_two_hills_hide_a_hex_from_each_other_within_five_hexes() -> None:
-    hills = set(BOARD.hexes_of(HIGH_GROUND))
+    hills = set(ground().hexes_of(HIGH_GROUND))
     for hill in sorted(hills):
-        for h in BOARD.grid.within(hill, 5):
+        for h in ground().grid.within(hill, 5):
             if h != hill:
-                assert seen(BOARD.grid.label(hill), BOARD.grid.label(h), GRASS)
+                assert seen(ground().grid.label(hill), ground().grid.label(h), GRASS)

@@ -241,14 +241,16 @@ def test_no_advance_follows_bombardment_and_nobody_turns() -> None:
 @pytest.mark.rule("KS-11.3.4-e", "KS-3.5-e")
 def test_bombs_that_kill_the_real_units_kill_their_headquarters() -> None:
     table = arc_light(
-        *(f"R{n}:{REGIMENT}@1206 combat us" for n in (1, 2, 3)),
         f"E:{NVA_HQ}@1206 combat",
+        *(f"R{n}:{REGIMENT}@1206 combat us" for n in (1, 2, 3)),
         f"D:{COMPANY}@1106",
     )
     table.do("bomb 1206")
     roll(table, defender=4)
     assert {table.where(name) for name in ("R1", "R2", "R3", "E")} == {"lost"}
-    assert [event.facts["unit"] for event in table.heard(NVA) if event.kind == "eliminated"][-1] == "E"
+    lost = [(event.facts["unit"], event.rule) for event in table.heard(NVA) if event.kind == "eliminated"]
+    assert lost[-1] == ("E", "KS-11.3.4-e"), "it goes with the last of them, by a rule of its own"
+    assert {rule for unit, rule in lost[:-1]} == {"KS-7.3.4-f"}
 
 
 @pytest.mark.rule("KS-11.3.1-g")

@@ -215,7 +215,7 @@ def test_a_unit_set_down_in_an_enemy_zone_is_stopped() -> None:
     assert at.refused("move Alice 0736").rule == "KS-3.2.4-a"
 
 
-@pytest.mark.rule("KS-A5.3.3-c", "KS-5.2.2-a")
+@pytest.mark.rule("KS-A5.3.3-b", "KS-A5.3.3-c", "KS-5.2.2-a")
 def test_a_unit_may_move_before_it_is_picked_up_and_after() -> None:
     at = table(f"{HUEY}@0738", f"Alice:{BATTALION}@0838 combat")
     at.do("move Alice 0738")

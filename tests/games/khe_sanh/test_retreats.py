@@ -311,11 +311,15 @@ def test_a_headquarters_is_lost_with_its_units_and_when_it_is_assaulted_alone() 
     alone = combat(*ATTACKERS, f"H:{US_HQ}@1106", f"C:{COMPANY}@1006")
     fight(alone, "attack 1106 with all")
     assert (alone.where("H"), alone.state.caps) == ("lost", (6, 6))
+    assert alone.rule("eliminated") == "KS-11.2.3-c"
     assert "combat" not in alone.kinds()
     assert alone.decision.kind == "advance"
     theirs = combat(f"B:{BATTALION}@0907", f"E:{NVA_HQ}@0906 hidden", side=US)
     fight(theirs, "attack 0906 with B")
-    assert theirs.where("E") == "lost"
+    assert (theirs.where("E"), theirs.rule("eliminated")) == ("lost", "KS-11.3.4-e")
+    nobody = combat(f"B:{BATTALION}@0907", "D:nva-dummy@0906", side=US)
+    fight(nobody, "attack 0906 with B")
+    assert nobody.decision.kind == "advance", "where a dummy was nobody is lost"
 
 
 # ---------------------------------------------------------------- a second combat

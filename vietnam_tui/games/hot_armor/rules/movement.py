@@ -221,7 +221,7 @@ def _barred(state: State, unit: UnitId, to: Hex) -> Refusal:
         return Refusal("HA-8.19-b", f"the bridge in {label} has no room for more than two units")
     if state.place(unit) in going.bridges:
         return Refusal("HA-8.19-a", f"{name} leaves the bridge along its road alone")
-    if going.ground(to) is None or state.board.terrain[to] == "river":
+    if going.ground(to) is None:
         return Refusal("HA-8.18-a", f"{label} is river, which {name} can cross by a bridge alone")
     return Refusal("HA-8.7-b", f"the hexside between {state.where(unit)} and {label} is closed to {name}")
 
