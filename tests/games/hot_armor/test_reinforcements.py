@@ -69,7 +69,7 @@ def test_what_the_first_hex_is_like_counts_and_what_comes_in_is_told() -> None:
     assert [(e.facts["unit"], e.facts["place"], e.rule) for e in told if e.kind == "entered"] == [
         ("Alice", "0110", "HA-21.2-a")
     ]
-    table.do("enter Bird 0110")
+    table.do("enter Bird 0109")
     assert spent(table, "Bird") == 1
     astray = Table(f"Lost:{M48} fate=box")
     assert astray.refused("enter Lost 0110").rule == "HA-21.2-a", "it belongs to no group"
