@@ -77,6 +77,7 @@ def test_a_camp_bought_later_earns_the_bonus() -> None:
     table = placement(points=15)
     table.do("camp 0903")
     assert table.state.points == 15 - table.state.kind(table.id("Camp2")).cost + 10
+    assert table.rule("beach bonus") == "GB-6.3-a"
 
 
 @pytest.mark.rule("GB-12.11-c")
@@ -106,6 +107,7 @@ def test_a_camp_taken_from_over_a_fight_leaves_the_team_detected() -> None:
     shared.do("camp 1224")
     assert not shared.piece("A1").detected  # the other camp is still there
     assert "detected" not in shared.kinds()
+    assert table.rule("detected") == "GB-12.8-h"
 
 
 @pytest.mark.rule("GB-12.11-c", "GB-12.10-b", "GB-12.4-j")
@@ -129,6 +131,7 @@ def test_entering_a_camp_ends_detection_and_the_hunt() -> None:
     unheard = Table("A1@2021", "Camp1@2020")
     unheard.do("move A1 2020")
     assert "undetected" not in unheard.kinds()
+    assert table.rule("undetected") == "GB-12.5-a"
 
 
 @pytest.mark.rule("GB-12.5-a")
@@ -175,6 +178,7 @@ def test_a_camp_entered_by_an_enemy_unit_is_lost_for_good() -> None:
     table = Table("Camp1@2020", "Radio-1@2020", "B1@2024 detected", "nva@2018", phase="enemy")
     assert table.where("Camp1") == "eliminated"
     assert not table.bought("Radio-1")
+    assert table.rule("eliminated") == "GB-12.10-e"
 
 
 @pytest.mark.rule("GB-12.10-e")

@@ -32,6 +32,7 @@ def test_a_beaten_team_draws_a_marker_and_keeps_it() -> None:
     assert table.piece("A1").casualty == "slowed"
     index = list(casualties()).index("slowed")
     assert table.state.casualty_pool[index] == casualties()["slowed"].count - 1
+    assert table.rule("marker drawn") == "GB-13.1-a"
 
 
 @pytest.mark.rule("GB-13.0-m")
@@ -155,6 +156,7 @@ def test_a_second_marker_eliminates_the_team_and_both_return() -> None:
     spared = beaten(team="A1@0712 detected casualty=slowed", marker="officer-killed")
     assert spared.where("A1") == "0712"
     assert spared.piece("A1").casualty == "slowed"
+    assert table.rule("eliminated") == "GB-13.1-i"
 
 
 @pytest.mark.rule("GB-13.1-j", "GB-13.1-m")
@@ -167,6 +169,7 @@ def test_gear_falls_with_its_team_leaders_or_not() -> None:
     assert table.where("A1") == "eliminated"
     assert not any(table.bought(name) for name in ("Radio-1", "AC-47", "Jeep"))
     assert table.where("Cdr1") == "0712"
+    assert table.rule("eliminated") == "GB-13.1-j"
 
 
 @pytest.mark.rule("GB-13.1-k", "GB-13.1-j")

@@ -41,6 +41,7 @@ def test_the_worked_combat() -> None:
     assert table.fact("combat resolved", "totals") == (41, 40)
     assert table.fact("enemy eliminated", "at") == "0713"
     assert table.pool("trucks") == 2
+    assert table.rule("enemy eliminated") == "GB-13.0-l"
 
 
 @pytest.mark.rule("GB-13.0-a", "GB-13.2-a", "GB-13.0-c")
@@ -192,6 +193,7 @@ def test_a_tie_is_lost_by_both() -> None:
     table.do("attack E1 with B1", dice=["2 2", "slowed"])
     assert table.enemy("E1") is None
     assert table.piece("B1").casualty == "slowed"
+    assert table.rule("combat resolved") == "GB-13.0-k"
 
 
 @pytest.mark.rule("GB-13.0-i", "GB-13.2-b")
@@ -246,6 +248,7 @@ def test_carriers_do_not_widen_what_is_used() -> None:
     assert table.refused("use M60-2").rule == "GB-13.0-e"
     table.do("use M60-1")
     assert table.decision.kind == "dice"
+    assert table.rule("used") == "GB-9.0-a"
 
 
 @pytest.mark.rule("GB-9.4-a", "GB-9.4-b")

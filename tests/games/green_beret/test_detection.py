@@ -27,6 +27,7 @@ def test_the_die_is_the_number_of_enemy_units() -> None:
     placed = [event.at for event in table.events if isinstance(event, EnemyPlaced)]
     assert placed == ["0717", "0718", "0814"]
     assert table.pool("nva") == 6
+    assert table.rule("enemy placed") == "GB-12.8-a"
 
 
 @pytest.mark.rule("GB-12.7-b")
@@ -41,6 +42,7 @@ def test_a_number_is_not_used_again_in_the_turn() -> None:
     assert table.state.retired == ()
     table.do("move A1 0711", "halt", "end", dice=[1, 1, "sniper", "4 6"])
     assert [enemy.number for enemy in table.state.enemies] == [1, 2]  # next turn it is free
+    assert table.rule("enemy drawn") == "GB-12.7-b"
 
 
 @pytest.mark.rule("GB-12.7-b")

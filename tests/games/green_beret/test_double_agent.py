@@ -151,6 +151,7 @@ def test_a_camp_bought_in_the_middle_of_suppressive_fire_ends_the_hunt() -> None
     assert table.state.enemies == ()
     assert "suppression" not in table.kinds()
     assert table.state.phase == "placement"
+    assert table.rule("enemies leave") == "GB-12.4-j"
 
 
 @pytest.mark.rule("GB-16.0-d", "GB-15.0-b")
@@ -195,6 +196,7 @@ def test_a_leader_lost_far_from_everybody_takes_the_gear_along_that_only_he_held
         held.do(dice=["1 1"])
         held.do("lose B1", "lose Cdr1")
         assert held.bought("Radio-1")
+    assert lost.rule("eliminated") == "GB-13.0-p"
 
 
 @pytest.mark.rule("GB-16.0-e", "GB-12.3-a")

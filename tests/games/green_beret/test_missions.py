@@ -64,6 +64,7 @@ def test_all_of_the_gear_must_be_there_one_of_each_choice_is_enough() -> None:
     table = Table("A1@0711", "Intel-1@0711", "SVD@0711", mission="assassinate-potentate@0712")
     table.do("move A1 0712 with Intel SVD", "halt")
     assert table.state.accomplished == ("assassinate-potentate",)
+    assert table.rule("accomplished") == "GB-7.1-a"
 
 
 @pytest.mark.rule("GB-7.1-a")
@@ -141,6 +142,7 @@ def test_a_new_mission_is_drawn_only_once_the_last_is_settled() -> None:
     table.do("forfeit", "end")
     assert table.decision.rule == "GB-7.0-a"
     assert set(table.chances()) == set(every_mission_but("broadcast-signal"))
+    assert table.rule("phase") == "GB-4.0-b"
 
 
 @pytest.mark.rule("GB-7.0-b")
@@ -151,6 +153,7 @@ def test_a_die_places_the_mission(die: int, hex_: str) -> None:
     table = Table("A1@0712", mission="", phase="success")
     table.do(dice=["broadcast-signal", die])
     assert table.state.label(table.state.mission_hex) == hex_
+    assert table.rule("mission placed") == "GB-7.0-b"
 
 
 def drawn_onto(*counters_: str, points: int = 0) -> Table:
@@ -169,6 +172,7 @@ def test_a_mission_placed_on_a_camp_is_done_even_without_a_team() -> None:
     assert table.offers("buy")  # the award may be spent now: with a point alone nothing could be bought
     table.do("end", "end")
     assert table.decision.rule == "GB-7.0-a"  # drawn anew next turn only
+    assert table.rule("accomplished") == "GB-7.0-c"
 
 
 @pytest.mark.rule("GB-7.0-c")
@@ -196,6 +200,7 @@ def test_a_mission_placed_on_a_team_betrays_it() -> None:
     table.do(dice=[1, "nva", "4 3"])
     assert table.where("E1") == "0714"
     assert table.state.phase == "placement"
+    assert table.rule("detected") == "GB-7.0-d"
 
 
 @pytest.mark.rule("GB-7.0-d")
@@ -214,6 +219,7 @@ def test_a_mission_may_be_forfeited_from_the_movement_phase_on() -> None:
         assert table.state.forfeited == ("broadcast-signal",)
         assert table.state.points == 0
         assert "broadcast-signal" not in table.state.mission_pool
+    assert table.rule("forfeited") == "GB-7.2-b"
 
 
 @pytest.mark.rule("GB-7.2-a")

@@ -38,6 +38,7 @@ def test_a_counter_moves_once_a_turn_if_at_all() -> None:
     assert table.state.turn == 3
     assert table.refused("move A1 0718").rule == "GB-10.3-f"  # the 3 of last turn were not saved
     table.do("move A1 0717")
+    assert table.rule("halted") == "GB-10.1-c"
 
 
 @pytest.mark.rule("GB-10.1-b")

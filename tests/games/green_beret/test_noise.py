@@ -91,6 +91,7 @@ def test_everybody_in_the_hex_is_detected_and_nobody_else() -> None:
     assert table.piece("A1").detected
     assert table.piece("B1").detected  # it has not moved, but was there
     assert not table.piece("A2").detected
+    assert table.rule("detected") == "GB-12.0-i"
 
 
 @pytest.mark.rule("GB-12.0-e")

@@ -189,6 +189,7 @@ def test_a_forecast_of_the_pursuit_is_what_happens() -> None:
     table.do("activate E1")
     assert path(table) == ["0715", "0714", "0713"]
     assert before.enemies[0].place != table.state.enemies[0].place
+    assert table.rule("enemy moved") == "GB-10.6-a"
 
 
 @pytest.mark.rule("GB-13.1-g")

@@ -22,6 +22,7 @@ def test_phases_come_in_their_order() -> None:
     table.do("end", "end", "end")
     names = ["movement", "combat", "enemy", "success", "movement"]
     assert titles(table) == [PHASE_TITLES[name] for name in names]
+    assert table.rule("turn") == "GB-4.0-a"
 
 
 @pytest.mark.rule("GB-4.0-b", "GB-4.0-j")
@@ -64,6 +65,7 @@ def test_an_enemy_unit_stops_for_a_team_that_is_not_detected() -> None:
     table = Table("A1@0712 detected", "B1@0718", "nva@0720", phase="enemy")
     assert table.where("E1") == "0719"
     assert table.fact("assault", "teams") == ("B1",)
+    assert table.rule("phase") == "GB-4.0-g"
 
 
 @pytest.mark.rule("GB-4.0-h")

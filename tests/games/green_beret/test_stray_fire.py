@@ -72,6 +72,7 @@ def test_a_lone_leader_falls_with_what_he_holds() -> None:
     assert table.where("Cdr1") == "eliminated"
     assert not table.bought("Radio-1")
     assert table.bought("Jeep")
+    assert table.rule("eliminated") == "GB-14.0-b"
 
 
 @pytest.mark.rule("GB-14.0-b", "GB-5.0-d")

@@ -82,6 +82,7 @@ def test_the_die_must_beat_the_distance() -> None:
         table = ready("M60-1@0712", "nva@0716")
         table.do("suppress E1 with M60", "fire", dice=[die])
         assert (table.where("E1") != "0716") is moved
+    assert table.rule("suppression") == "GB-15.0-d"
 
 
 @pytest.mark.rule("GB-15.0-i")

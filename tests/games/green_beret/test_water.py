@@ -116,6 +116,7 @@ def test_a_raft_on_the_coast_has_no_shelter() -> None:
     table = Table("Raft-1@0503", "Raft-2@0403", "A1@0507 detected", "nva@0502", phase="enemy")
     assert not table.bought("Raft-1")
     assert table.bought("Raft-2")  # the enemy unit does not enter the water
+    assert table.rule("eliminated") == "GB-10.4-m"
 
 
 @pytest.mark.rule("GB-11.1-b")

@@ -42,6 +42,7 @@ def test_a_dearer_neighbour_is_entered_straight_and_left_again() -> None:
     assert ways(table) == [("1303", "1403"), ("1403", "1304")]
     assert [event.cost for event in table.events if isinstance(event, Moved)] == [2, 1]
     assert texts(Table("A1@1303"), "move A1 1304") == ["move A1 1304"]
+    assert table.rule("moved") == "GB-10.1-a"
 
 
 @pytest.mark.rule("GB-10.1-a")

@@ -75,7 +75,7 @@ def test_aa_fire_is_the_reaction_of_the_unit_in_that_phase() -> None:
     assert not asked(table)
     assert table.unit("Gun").reacted
     (fired,) = (event for event in table.events if isinstance(event, Fired))
-    assert fired.sentence == "Gun fire at aircraft over 0402"
+    assert fired.sentence == "Gun fires at aircraft over 0402"
 
 
 @pytest.mark.rule("HA-22.13-a", "HA-16.4-a", "HA-20.8-a")
@@ -161,6 +161,7 @@ def test_eliminated_with_whom_it_carries() -> None:
     table = hit(6, guns=3)
     assert (table.where("Bird"), table.where("In")) == ("lost", "lost")
     assert len(table.state.lost) == 2
+    assert table.rule("eliminated") == "HA-22.17-a"
 
 
 @pytest.mark.rule("HA-22.17-a", "HA-22.17-c", "HA-22.17-d")
@@ -168,6 +169,7 @@ def test_damaged_it_leaves_the_game_with_whom_it_carries_and_nobody_is_eliminate
     table = hit(5, guns=2)
     assert (table.where("Bird"), table.where("In")) == ("removed", "removed")
     assert table.state.lost == ()
+    assert table.rule("removed") == "HA-22.17-c"
 
 
 @pytest.mark.rule("HA-22.17-b")

@@ -228,6 +228,7 @@ def test_an_advance_draws_no_reaction_fire() -> None:
     table.do("assault A B C 0410", dice=[6])
     table.do("advance A")
     assert table.decision.side == "US"
+    assert table.rule("advanced") == "HA-15.3-c"
 
 
 @pytest.mark.rule("HA-14.1-a", "HA-15.3-a")

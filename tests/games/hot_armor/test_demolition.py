@@ -25,6 +25,8 @@ def test_an_engineer_next_to_a_river_bridge_blows_it_on_a_check_and_those_on_it_
     table.do("blow Pioneer 0606", dice=[3])
     assert [table.state.label(hex_) for hex_ in table.state.broken] == ["0606"]
     assert table.where("Bob") == "lost"
+    assert table.rule("bridge blown") == "HA-27.1-b"
+    assert table.rule("eliminated") == "HA-27.2-a"
 
 
 @pytest.mark.rule("HA-27.1-a")

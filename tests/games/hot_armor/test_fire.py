@@ -256,6 +256,7 @@ def test_nothing_disruption_and_elimination() -> None:
             after == "disrupted",
         )
         assert (table.unit("X").overwatch, table.unit("X").steady) == (False, False)
+    assert table.rule("eliminated") == "HA-13.14-a"
 
 
 @pytest.mark.rule("HA-13.21-a", "HA-13.15-a", "HA-13.22-a")
@@ -309,6 +310,7 @@ def test_a_rider_shares_what_befalls_its_tank() -> None:
     table.do("fire A 0510", dice=[6, 3, 2])
     assert table.unit("Tank").disrupted
     assert table.where("Rider") == "lost", "disrupted with the tank, then by the attack on itself"
+    assert table.rule("eliminated") == "HA-13.21-a"
 
 
 @pytest.mark.rule("HA-11.6-e")
@@ -404,6 +406,7 @@ def test_a_unit_that_fires_is_revealed_and_not_before() -> None:
     assert [event.facts["unit"] for event in told if event.kind == "revealed"] == ["A"]
     assert table.fact("attacked", "by") == ""
     assert not table.unit("A").concealed
+    assert table.rule("attacked") == "HA-13.1-a"
 
 
 # -- exact odds -------------------------------------------------------------------------------------------------

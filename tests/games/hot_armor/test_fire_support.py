@@ -103,6 +103,7 @@ def test_a_concealed_observer_is_named_and_revealed() -> None:
     assert table.refused("call artillery area 0510").rule == "HA-18.4-b"
     table.do("call artillery area 0510 by Post")
     assert not table.unit("Post").concealed
+    assert table.rule("revealed") == "HA-24.4-a"
 
 
 @pytest.mark.rule("HA-24.4-a")
@@ -143,6 +144,7 @@ def test_a_marker_not_named_waits_for_another_impulse() -> None:
     assert (status(table, "artillery-1"), status(table, "artillery-2")) == ("used", "ready")
     begun = Table.at(battery().state.but(begun=True))
     assert begun.refused("call artillery point 0510").rule == "HA-5.1-d"
+    assert table.rule("called") == "HA-18.3-a"
 
 
 @pytest.mark.rule("HA-18.3-a")

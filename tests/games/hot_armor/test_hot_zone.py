@@ -157,6 +157,7 @@ def test_a_passed_check_disrupts_both_and_nobody_gets_out(die: int) -> None:
     assert table.unit("Alice").carried
     assert "not unloaded" in table.kinds()
     assert table.refused("move Bird 0407").rule == "HA-8.6-a"
+    assert table.rule("not unloaded") == "HA-22.3-c"
 
 
 @pytest.mark.rule("HA-22.15-b", "HA-22.17-b")
@@ -195,6 +196,7 @@ def test_a_helicopter_hit_twice_on_the_ground_is_lost_and_its_passenger_is_not()
     table.do("react Rr Bird", "react A Bird", "react B Bird", "fire", dice=[5, 6, 5, 1])
     assert table.where("Bird") == "lost"
     assert (table.where("Alice"), table.unit("Alice").disrupted) == ("0408", True)
+    assert table.rule("eliminated") == "HA-13.19-b"
 
 
 @pytest.mark.rule("HA-22.15-a", "HA-22.3-c")
@@ -237,6 +239,7 @@ def test_a_face_down_passenger_is_no_target() -> None:
     )
     table.do("unload Alice")
     assert table.offers("react") == ["react Foot Bird"]
+    assert table.rule("touched down") == "HA-22.15-a"
 
 
 @pytest.mark.rule("HA-22.15-a", "HA-22.15-b", "HA-16.7-a")

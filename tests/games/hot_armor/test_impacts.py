@@ -36,6 +36,7 @@ def test_accuracy_of_others_is_die_and_morale(die: int, lands: bool) -> None:
     )
     table.do("call artillery point 0510", "fire", dice=[die])
     assert table.decision.kind == ("combat" if lands else "direction")
+    assert table.rule("checked") == "HA-18.3-d"
 
 
 @pytest.mark.rule("HA-18.5-a")
@@ -59,6 +60,7 @@ def test_a_marker_that_leaves_the_map_is_lost_but_used() -> None:
     assert table.fact("landed", "place") == ""
     assert table.decision.kind == "depletion"
     assert status(table, "artillery-1") == "used"
+    assert table.rule("deflected") == "HA-18.5-a"
 
 
 @pytest.mark.rule("HA-18.4-a", "HA-7.10-b")
@@ -93,6 +95,7 @@ def test_a_failed_check_costs_the_marker_nothing_but_this_impulse() -> None:
     table.finish()
     table.draw("US")
     assert not table.state.support[0].refused
+    assert table.rule("called off") == "HA-18.6-a"
 
 
 @pytest.mark.rule("HA-18.6-a")

@@ -124,3 +124,4 @@ def test_a_marker_rolls_like_a_unit_and_is_removed_on_a_six() -> None:
     assert table.state.lost == ()
     rolled = [event for event in table.heard("NVA", told) if event.kind == "mine rolled"]
     assert [event.facts["unit"] for event in rolled] == [""]
+    assert table.rule("mine rolled") == "HA-26.1-a"

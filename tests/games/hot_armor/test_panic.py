@@ -49,6 +49,7 @@ def test_it_scatters_straight_on_as_far_as_the_second_die_says(direction: int, t
     start = "0509" if direction == 1 else {2: "0509", 3: "0509", 4: "0510", 5: "0509", 6: "0509"}[direction]
     table = panicked(f"X:{PLATOON}@{start}", dice=(1, direction, far))
     assert (table.where("X"), table.unit("X").disrupted) == (to, True)
+    assert table.rule("scattered") == "HA-13.20-b"
 
 
 @pytest.mark.rule("HA-13.20-b")
@@ -79,6 +80,7 @@ def test_the_edge_an_enemy_and_no_movement_are_its_end() -> None:
     assert panicked("X:heavy-mortar@0309", dice=(1,)).where("X") == "lost"
     kept = panicked("X:heavy-mortar@0309", dice=(3,))
     assert (kept.where("X"), kept.unit("X").disrupted) == ("0309", True)
+    assert enemy.rule("eliminated") == "HA-13.20-c"
 
 
 @pytest.mark.rule("HA-11.5-c")

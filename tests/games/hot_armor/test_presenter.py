@@ -347,6 +347,7 @@ def test_a_way_may_be_named_hex_by_hex_with_or_without_via() -> None:
     plain.do("move Alice 0809 0910")
     assert by_words.state == plain.state
     assert by_words.unit("Alice").place == by_words.state.board.grid.hex("0910")
+    assert by_words.rule("moved") == "HA-8.2-a"
 
 
 def test_the_list_of_all_tells_who_is_to_come_and_who_is_lost() -> None:

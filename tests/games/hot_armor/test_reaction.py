@@ -187,6 +187,7 @@ def test_each_hex_of_a_scatter_draws_fire_and_a_second_hit_is_the_end() -> None:
     assert table.where("X") == "0511"
     table.do("react B X", "fire", dice=[5])
     assert table.where("X") == "lost"
+    assert table.rule("eliminated") == "HA-13.20-d"
 
 
 @pytest.mark.rule("HA-13.20-d")

@@ -158,6 +158,7 @@ def test_a_change_of_morale_comes_as_its_turn_starts_and_fills_the_bin() -> None
     table.do("designate Alice")
     table.finish()
     assert (table.state.morale, table.state.bin) == ((3, 3), (3, 3))
+    assert table.rule("bin filled") == "HA-6.1-a"
 
 
 @pytest.mark.rule("HA-34.7-h")

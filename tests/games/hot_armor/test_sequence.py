@@ -25,6 +25,7 @@ def test_every_marker_in_the_bin_is_as_likely_and_stays_out_once_drawn() -> None
     assert chances == {"US": Fraction(2, 3), "NVA": Fraction(1, 3)}
     table.draw("US")
     assert (table.state.bin, table.decision.side) == ((1, 1), "US")
+    assert table.rule("drawn") == "HA-5.1-a"
 
 
 @pytest.mark.rule("HA-5.0-a", "HA-5.1-j", "HA-5.1-k", "HA-7.13-a", "HA-6.1-a", "HA-3.1-c")
@@ -40,6 +41,8 @@ def test_a_turn_has_as_many_impulses_as_markers_and_then_the_bin_is_filled_anew(
     assert (table.state.turn, table.state.bin) == (3, (3, 3))
     assert [event.facts["markers"] for event in table.events if event.kind == "bin filled"] == [(3, 3)]
     assert "turn ends" in table.kinds()
+    assert table.rule("turn") == "HA-5.0-a"
+    assert table.rule("turn ends") == "HA-5.1-k"
 
 
 @pytest.mark.rule("HA-7.8-a", "HA-7.2-a", "HA-7.11-a")
@@ -48,6 +51,7 @@ def test_a_marker_that_no_unit_can_take_is_spent() -> None:
     table.draw("US")
     assert "undesignated" in table.kinds()
     assert table.state.bin == (0, 1)
+    assert table.rule("undesignated") == "HA-7.8-a"
 
 
 @pytest.mark.rule("HA-5.1-m", "HA-4.0-a")
@@ -70,6 +74,7 @@ def test_the_automatic_impulse_comes_before_the_first_draw_and_takes_no_marker()
     table.do(table.offers("designate")[0])
     table.finish()
     assert (table.decision.side, table.state.bin) == (CHANCE, (3, 3))
+    assert table.rule("impulse") == "HA-3.2-c"
 
 
 @pytest.mark.rule("HA-5.1-m", "HA-9.0-a")

@@ -175,6 +175,7 @@ def test_a_helicopter_lost_on_the_landing_zone_leaves_its_platoon_there_disrupte
     assert table.fact("attacked", "column") == "400%"
     assert table.where("Bird") == "lost"
     assert (table.where("In"), table.unit("In").disrupted, table.unit("In").carried) == ("1424", True, False)
+    assert table.rule("disrupted") == "HA-22.15-c"
 
 
 @pytest.mark.rule("HA-22.9-a", "HA-22.10-a", "HA-22.11-a")

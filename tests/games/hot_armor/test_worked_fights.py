@@ -57,6 +57,7 @@ def test_militia_scatters(start: str, dice: tuple[int, int, int], end: str) -> N
     table.do(dice=dice)
     assert table.where("X") == end
     assert table.unit("X").disrupted == (end != "lost")
+    assert table.rule("checked") == "HA-13.19-a"
 
 
 @pytest.mark.rule("HA-13.11-a")
@@ -149,6 +150,7 @@ def test_the_french_answer_in_2721() -> None:
     assert columns(table) == [(8, 3, "100%")]
     table.do("fire", dice=[6, 2, 3, 1])
     assert (table.where("A1"), table.unit("A1").disrupted) == ("2821", True)
+    assert table.rule("fired") == "HA-13.4-a"
 
 
 @pytest.mark.rule("HA-15.3-c", "HA-13.19-a", "HA-15.4-a")

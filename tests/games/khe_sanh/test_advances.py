@@ -160,6 +160,8 @@ def test_an_advance_captures_a_base_which_loses_its_powers() -> None:
     table.go("combat", US)
     assert "1003" not in table.zone(US)
     assert all("1004" not in order.split()[3:] for order in table.offers("hif"))
+    assert table.rule("base taken") == "KS-8.4-c"
+    assert table.rule("base beaten") == "KS-8.4-b"
 
 
 @pytest.mark.rule("KS-8.4-b", "KS-7.3.3-e", "KS-7.3.5-b")
@@ -224,6 +226,7 @@ def test_a_base_retaken_has_all_its_powers_its_guns_from_the_next_segment() -> N
     assert base(table, "1004") == (False, False, "")
     assert "1003" in table.zone(US)
     assert table.refused("hif 1005 with 1004").rule == "KS-8.1-b"
+    assert table.rule("base taken") == "KS-8.4-f"
 
 
 @pytest.mark.rule("KS-8.4-g", "KS-11.2.3-c")
@@ -271,6 +274,7 @@ def test_used_sappers_roll_for_their_survival_and_nobody_wins_caps(pips: int, lo
     table.do(dice=[pips, 1])
     assert (table.where("S1") == "lost", table.where("S2")) == (lost, "0904")
     assert table.state.caps == caps
+    assert table.rule("sappers") == "KS-11.3.2-d"
 
 
 @pytest.mark.rule("KS-11.3.2-d", "KS-11.3.2-c")

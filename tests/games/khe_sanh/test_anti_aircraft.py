@@ -107,6 +107,7 @@ def test_an_aa_regiment_shows_itself_and_others_stay_hidden() -> None:
     view = at.side_sees(US)
     assert view.frames[-1].firers == ()  # type: ignore[union-attr]
     assert GAME.view(GAME.resample(view, US, random.Random(1)), US) == view
+    assert at.rule("revealed") == "KS-A11.3.7-c"
 
 
 @pytest.mark.rule("KS-A9.4.3-a", "KS-A9.4.3-c", "KS-A9.4.2-d")
@@ -138,6 +139,9 @@ def test_a_destroyed_helicopter_takes_its_load_with_it() -> None:
     assert at.where("Alice") == at.where("Huey") == "lost"
     assert at.state.caps == (6, 11)
     assert len(at.state.lost) == 2
+    assert at.rule("anti-aircraft") == "KS-A9.4.3-e"
+    assert at.rule("caps") == "KS-A9.4.3-g"
+    assert at.rule("eliminated") == "KS-A9.4.3-h"
 
 
 @pytest.mark.rule("KS-A9.4.2-e", "KS-A9.4.3-j")

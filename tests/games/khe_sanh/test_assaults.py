@@ -175,6 +175,7 @@ def test_a_dummy_is_removed_without_dice_and_the_hex_may_be_entered() -> None:
     assert table.state.caps == (6, 6)
     table.do("advance B")
     assert table.where("B") == "0906"
+    assert table.rule("dummy") == "KS-11.3.5-c"
 
 
 @pytest.mark.rule("KS-7.3.1-c", "KS-14.2-t", "KS-7.3.2-h")
@@ -186,6 +187,7 @@ def test_surprise_makes_possible_what_is_too_weak_otherwise() -> None:
     later = combat(*position, turn=2)
     fight(later, "attack 1106 with S")
     assert later.kinds()[-1] == "called off"
+    assert later.rule("called off") == "KS-7.3.2-h"
 
 
 @pytest.mark.rule("KS-7.3.1-d", "KS-14.2-v")
@@ -218,6 +220,7 @@ def test_units_join_one_after_another_and_are_shown() -> None:
     table.do("join R2")
     assert table.fact("assault", "count") == 3
     assert table.seen("R2")
+    assert table.rule("revealed") == "KS-3.5-a"
 
 
 @pytest.mark.rule("KS-7.3.2-a")
@@ -225,6 +228,7 @@ def test_one_short_line_attacks_with_all() -> None:
     table = combat(*PAIR, f"R2:{REGIMENT}@1206 combat", f"R3:{REGIMENT}@1105 combat")
     table.do("attack 1106")
     assert table.fact("assault", "count") == 3
+    assert table.rule("assault") == "KS-7.3.2-a"
 
 
 @pytest.mark.rule("KS-3.5-d", "KS-7.3.2-a")

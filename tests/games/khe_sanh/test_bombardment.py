@@ -236,6 +236,7 @@ def test_no_advance_follows_bombardment_and_nobody_turns() -> None:
     finish(table)
     assert "advanced" not in table.kinds()
     assert table.piece("R1").mode == "maneuver"
+    assert table.rule("combat") == "KS-7.7-a"
 
 
 @pytest.mark.rule("KS-11.3.4-e", "KS-3.5-e")

@@ -45,6 +45,7 @@ def test_a_landing_zone_is_made_for_three_and_goes_with_the_last_helicopter() ->
     assert zones(at) == ["0733"]
     assert at.fact("landing zone", "made") is False
     assert at.piece("Huey").flown == 6 + 1 + 1 + 3
+    assert at.rule("landing zone") == "KS-A5.3.1-e"
 
 
 @pytest.mark.rule("KS-A5.3.1-b", "KS-A5.3.1-d", "KS-A5.3.2-b")
@@ -175,6 +176,7 @@ def test_a_helicopter_may_leave_the_map_by_the_south_edge() -> None:
     far = table(f"{HUEY}@2636", effort=1)
     far.do("lift Huey")
     assert far.refused("leave Huey").rule == "KS-A5.3.2-a"
+    assert at.rule("flown") == "KS-A9.3.1-b"
 
 
 @pytest.mark.rule("KS-A9.3-a", "KS-A9.3-c", "KS-A9.3.1-l")
@@ -306,3 +308,4 @@ def test_helicopters_alone_flee_to_the_nearest_cold_landing_zone() -> None:
     assert {at.where("Huey"), at.where("Gun")} == {"0738"}
     assert zones(at) == []
     assert at.piece("Huey").missions == 0
+    assert at.rule("flown") == "KS-A9.3.1-o"

@@ -56,6 +56,7 @@ def test_later_impulses_are_declared_and_the_last_takes_all() -> None:
     table = bidding()
     table.do("bid 4", "bid 2")
     assert impulses(table) == [(US, 4), (NVA, 2), (US, 1), (NVA, 1), (US, 1), (NVA, 3)]
+    assert table.rule("declared") == "KS-A4.2.3-a"
 
 
 @pytest.mark.rule("KS-A4.2.1-b")

@@ -72,6 +72,7 @@ def test_a_four_disrupts_and_then_retreats_never_through_a_vacant_zone() -> None
     fight(closed, "attack 1106 with R1 R2 R3", 12)
     finish(closed)
     assert closed.where("C") == "lost"
+    assert closed.rule("disrupted") == "KS-7.3.3-f"
 
 
 @pytest.mark.rule("KS-7.3.3-g", "KS-7.3.2-f", "KS-7.3.2-g")
@@ -84,6 +85,7 @@ def test_five_and_more_eliminate() -> None:
     assert table.decision.kind == "advance"
     kinds = table.kinds()
     assert kinds.index("caps") < kinds.index("eliminated")
+    assert table.rule("eliminated") == "KS-7.3.3-g"
 
 
 @pytest.mark.rule("KS-7.3.2-f")
@@ -146,6 +148,7 @@ def test_the_left_number_strikes_those_next_to_the_target_and_no_far_guns() -> N
     table.do("disrupt", "disrupt")
     markers = {name: table.piece(name).marker for name in ("R1", "R2", "A1", "A2")}
     assert markers == {"R1": NVA, "R2": "", "A1": "", "A2": NVA}
+    assert table.rule("caps") == "KS-7.3.3-a"
 
 
 @pytest.mark.rule("KS-10.0-a", "KS-7.3.4-b")
@@ -163,6 +166,7 @@ def test_markers_fade_and_come_off_in_the_recovery_of_their_colour() -> None:
     assert (table.piece("C").marker, table.piece("R1").marker) == ("", US)
     table.go("movement", NVA)
     assert table.piece("R1").marker == ""
+    assert table.rule("recovered") == "KS-10.0-a"
 
 
 @pytest.mark.rule("KS-7.3.4-b")

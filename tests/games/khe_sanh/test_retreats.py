@@ -179,6 +179,7 @@ def test_maneuver_mode_turns_before_it_retreats_and_not_when_it_stays() -> None:
     roll(stays, defender=3)
     stays.do("disrupt")
     assert stays.piece("A").mode == "maneuver"
+    assert table.rule("turned") == "KS-7.3.5-s"
 
 
 @pytest.mark.rule("KS-7.3.5-t", "KS-3.5-c", "KS-3.4.2-b")
@@ -207,6 +208,7 @@ def test_hidden_counters_bombed_out_of_a_hex_stay_hidden_and_face_anew() -> None
         ("1206", "1306", "1406"),
         ("1206", "1205", "1204"),
     ]
+    assert table.rule("stirred") == "KS-7.3.5-t"
 
 
 @pytest.mark.rule("KS-7.3.5-t")
@@ -229,6 +231,7 @@ def test_what_cannot_move_is_lost() -> None:
     table.do("bomb 1206")
     roll(table, defender=2)
     assert (table.where("V"), table.decision.kind) == ("lost", "retreat")
+    assert table.rule("eliminated") == "KS-A11.3.6-i"
 
 
 @pytest.mark.rule("KS-7.3.5-j")
@@ -357,6 +360,7 @@ def test_marines_who_fled_into_a_hex_do_not_defend_it_and_special_forces_do(kind
     assert value(table) == 6 - strength
     finish(table)
     assert table.piece("A").marker == NVA
+    assert table.rule("disrupted") == "KS-7.3.5-r"
 
 
 @pytest.mark.rule("KS-7.4.2-a")

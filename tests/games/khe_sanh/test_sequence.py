@@ -22,6 +22,8 @@ def test_a_turn_has_four_impulses_in_order() -> None:
     assert players == [NVA, US, NVA, US, NVA]
     assert table.state.impulse == 1
     assert [event.facts["turn"] for event in table.events if event.kind == "game turn"] == [2]
+    assert table.rule("game turn") == "KS-4.0-a"
+    assert table.rule("game turn ends") == "KS-4.0-c"
 
 
 @pytest.mark.rule("KS-4.3-e", "KS-6.0-b", "KS-6.1-a")
@@ -68,6 +70,7 @@ def test_surprise_is_rolled_each_turn_until_it_fails() -> None:
         assert table.state.surprise == kept
     always = Table.set_up(LANG_VEI)
     assert always.state.surprise == "always"
+    assert table.rule("surprise") == "KS-14.2-u"
 
 
 # -- infiltration -------------------------------------------------------------------------------------------
@@ -84,6 +87,7 @@ def test_sappers_slip_from_zone_to_zone_for_a_point_each() -> None:
     table.do("infiltrate Sap 1006")
     assert table.where("Sap") == "1006"
     assert table.state.caps_of(NVA) == 4
+    assert table.rule("infiltrated") == "KS-6.1.2-c"
 
 
 @pytest.mark.rule("KS-6.1.2-a", "KS-8.4-a")
@@ -191,6 +195,8 @@ def test_lang_vei_is_set_up_by_both_sides_in_turn() -> None:
     assert table.piece(first).mode == "maneuver"
     assert all(event.audience == NVA for event in table.events if event.kind == "placed")
     assert (table.state.caps, table.state.sheet.air_strikes) == ((0, 0), 3)
+    assert table.rule("ready") == "KS-14.0-f"
+    assert table.rule("turned") == "KS-3.3.3-e"
 
 
 @pytest.mark.rule("KS-14.1-m", "KS-14.1-o", "KS-5.1-e")
@@ -279,6 +285,7 @@ def test_the_siege_is_won_by_hexes() -> None:
         result = GAME.result(table.state)
         assert result is not None
         assert result.winner == winner
+    assert table.rule("game over") == "KS-14.2-x"
 
 
 # -- saves --------------------------------------------------------------------------------------------------

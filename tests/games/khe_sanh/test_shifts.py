@@ -64,6 +64,7 @@ def test_shifts_add_up_and_those_beyond_k_go_on_the_dice() -> None:
     assert told(table, "attacker", "defender") == [0, 5]
     assert table.state.caps == (5, 6)
     assert table.fact("supported", "side") == US
+    assert table.rule("revealed") == "KS-7.5.5-a"
 
 
 @pytest.mark.rule("KS-7.5.5-b", "KS-11.3.4-a", "KS-11.3.4-b")
@@ -142,6 +143,7 @@ def test_nva_units_turn_and_are_never_flanked_but_their_armor_is() -> None:
     fight(tanks, "attack 0707 with all", 7)
     assert FLANK in reasons(tanks)
     assert tanks.piece("T").mode == "maneuver" or tanks.where("T") != "0707"
+    assert table.rule("revealed") == "KS-11.3.1-e"
 
 
 @pytest.mark.rule("KS-7.5.2-a", "KS-3.2.2-b")

@@ -148,6 +148,7 @@ def test_whoever_is_too_many_at_the_end_of_a_segment_is_lost() -> None:
     assert table.where("B1") == "lost"
     assert [event.facts["unit"] for event in table.heard(US) if event.kind == "eliminated"] == ["B1"]
     assert table.decision.kind != "overstacked"
+    assert table.rule("eliminated") == "KS-3.1.4-a"
 
 
 @pytest.mark.rule("KS-3.1.2-a", "KS-3.1.2-c")

@@ -228,6 +228,7 @@ def test_the_enemy_does_not_hear_of_the_resupply_of_an_inverted_unit() -> None:
     table.do("end")
     assert "resupplied" in table.kinds(table.heard("NLF"))
     assert "resupplied" not in table.kinds(table.heard("US"))
+    assert table.rule("resupplied") == "SD-19.22-a"
 
 
 # -- Ammunition Supply Counters -----------------------------------------------------------------------------

@@ -155,6 +155,7 @@ def test_how_far_a_mission_drifts(observer: str, drifts: dict[int, int]) -> None
         landing(table, die)
         assert table.fact("accuracy", "drift") == far
         assert (table.decision.kind == "direction") == (far > 0)
+    assert table.rule("accuracy") == "SD-21.1-b"
 
 
 @pytest.mark.rule("SD-21.1-b")
@@ -245,6 +246,7 @@ def test_a_boat_is_hit_once_a_mission_against_its_armour() -> None:
     shelled = [event.facts for event in table.events if event.kind == "shelled"]
     assert [(facts["unit"], facts["defence"]) for facts in shelled] == [("PB", 3)]
     assert table.unit("PB").wia == 1
+    assert table.rule("hit") == "SD-21.0-b"
 
 
 @pytest.mark.rule("SD-20.45-c", "SD-21.0-a")

@@ -330,6 +330,7 @@ def test_points_with_a_pin_drive_out() -> None:
         stays = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403", options=points)
         stays.do("assault Alice Bob", dice=[die])
         assert (stays.where("Bob"), stays.unit("Bob").pinned) == ("0403", pinned)
+    assert table.rule("scored") == "SD-32.115-a"
 
 
 @pytest.mark.rule("SD-32.113-a", "SD-32.114-b", "SD-32.115-a")
@@ -342,6 +343,7 @@ def test_a_destroyed_or_surrounded_unit_pays_as_a_whole() -> None:
     strong.do("assault Alice Ann0 Ann1 Bob", dice=[6])
     assert strong.fact("hit", "result") == "D h"
     assert strong.points("US") == 90
+    assert table.rule("removed") == "SD-32.114-b"
 
 
 # -- vehicles -----------------------------------------------------------------------------------------------
@@ -358,6 +360,7 @@ def test_only_an_h_destroys_a_vehicle() -> None:
     tank = assaulting("Bob:militia@0303", "T:m48@0403", side="NLF")
     tank.do("assault Bob T", dice=[6])
     assert (tank.where("T"), tank.unit("T").pinned) == ("0403", "")
+    assert table.rule("removed") == "SD-32.8-c"
 
 
 @pytest.mark.rule("SD-22.1-f", "SD-32.2-a")

@@ -52,6 +52,7 @@ def test_a_squad_runs_onto_a_mine_on_the_road() -> None:
     assert table.refused("move S1 4913").rule == "SD-8.0-b"
     table.pass_until(lambda state: state.turn == 4 and state.player == "ARVN" and state.phase == "movement")
     assert table.offers("move S1")
+    assert table.rule("put back") == "SD-5.0-n"
 
 
 @pytest.mark.rule("SD-31.13-h", "SD-31.13-d", "SD-S1.V-a", "SD-S1.V-f", "SD-S1.V-g")
@@ -113,6 +114,7 @@ def test_a_guard_assaults_a_counter_beside_the_exits() -> None:
     table = phnom_penh("G1@0108", "MI2@0208 down", "DU1@0404", phase="assault")
     table.do("assault G1 ?0208", dice=[4])
     assert (table.where("MI2"), table.unit("MI2").pinned, table.unit("MI2").up) == ("0208", "new", True)
+    assert table.rule("revealed") == "SD-32.0-j"
 
 
 @pytest.mark.rule("SD-32.0-g", "SD-32.1-a", "SD-32.123-b", "SD-32.2-a")

@@ -68,6 +68,7 @@ def test_cadres_snipers_porters_peasants_and_dummies_are_never_checked() -> None
     exempt = ("Cora:company-cadre@0303", "Sam:sniper@0304", "Po:porter@0305", "Pia:peasant@0306")
     far = commanded(*exempt, "Dum:dummy@0307", "PC1@1310 pinned", "MI1@0310", side="NLF")
     assert loose(far) == ["MI1"]
+    assert far.rule("out of command") == "SD-15.1-b"
 
 
 @pytest.mark.rule("SD-15.1-b")
@@ -136,6 +137,7 @@ def test_another_leader_near_or_far_shifts_the_die() -> None:
             play = commanded("L/1/A@3030 pinned", leader, squad, **US)
             play.do(dice=[die])
             assert (loose(play) == []) is kept
+    assert play.rule("control") == "SD-13.2-c"
 
 
 @pytest.mark.rule("SD-13.2-c", "SD-24.35-a")
@@ -205,6 +207,7 @@ def test_on_a_six_the_first_surviving_squad_takes_the_place_of_a_leader_who_was_
     again.do(dice=[6])
     assert again.state.acting == (Acting(again.id("L/1/A"), again.id("2/1/A")),)
     assert again.decision.side == "US"
+    assert again.rule("leader replaced") == "SD-13.2-e"
 
 
 @pytest.mark.rule("SD-13.2-e", "SD-13.2-b")

@@ -316,6 +316,7 @@ def test_a_medivac_that_crashes_hurts_everybody_there_and_leaves_its_load() -> N
     assert off.state.bodies == ()
     off.do("join HC", "join HD", "resolve", dice=[6, 1, 1])
     assert [(one.kia, one.wia) for one in off.state.bodies] == [(0, 2)]
+    assert table.rule("approached") == "SD-9.2-c"
 
 
 # -- the Pilot ----------------------------------------------------------------------------------------------

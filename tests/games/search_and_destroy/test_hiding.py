@@ -51,6 +51,7 @@ def test_who_improves_in_sight_of_enemy_personnel_is_exposed_and_a_dummy_goes() 
     unseen = ending("Tank:m48@0303", "Bob:militia@0404 down", side="NLF")
     unseen.do("improve Bob", "end")
     assert unseen.unit("Bob").dug
+    assert table.rule("dummy") == "SD-16.4-c"
 
 
 @pytest.mark.rule("SD-11.1-d")
@@ -72,6 +73,7 @@ def test_a_cache_held_for_a_whole_turn_is_destroyed() -> None:
     moved = ending("Alice:us-rifle@0403 did=moved,searched", "Cash:cache@0403")
     moved.do("end")
     assert (moved.where("Cash"), moved.points("US")) == ("0403", 0)
+    assert table.rule("removed") == "SD-10.4-a"
 
 
 @pytest.mark.rule("SD-11.5-a", "SD-11.5-b")
@@ -90,6 +92,7 @@ def test_units_that_no_enemy_sees_are_hidden_again() -> None:
         "Carl"
     } | ({"Pia"} if not table.unit("Pia").pinned else set())
     assert "inverted" in table.kinds()
+    assert table.rule("inverted") == "SD-11.5-b"
 
 
 @pytest.mark.rule("SD-S6.4-a", "SD-S2.2-a")

@@ -134,6 +134,7 @@ def test_a_wound_of_the_interrogation_is_one_of_two_and_no_hit_by_fire() -> None
     assert table.where("Pia") == "removed"
     assert (table.points("US"), table.points("NLF")) == (0, 10)
     assert table.state.bodies == ()
+    assert table.rule("removed") == "SD-10.2-b"
 
 
 # -- what is located ----------------------------------------------------------------------------------------
@@ -238,6 +239,7 @@ def test_a_porter_wounded_in_the_second_attempt_is_dead_and_asked_no_more() -> N
     table.do("interrogate Ann Pia", dice=[1, 1])
     assert (table.where("Pia"), table.points("US"), table.points("NLF")) == ("lost", 15, 0)
     assert not table.state.frames
+    assert table.rule("removed") == "SD-23.15-a"
 
 
 @pytest.mark.rule("SD-23.3-b", "SD-10.3-b")

@@ -34,6 +34,7 @@ def test_a_vehicle_probes_as_well() -> None:
     table = Table("Tank:m48@0303", "Bob:militia@0403 down", "Rick:us-rifle@0102")
     table.do("move Tank 0403")
     assert (table.where("Tank"), table.unit("Bob").up) == ("0303", True)
+    assert table.rule("revealed") == "SD-12.1-a"
 
 
 @pytest.mark.rule("SD-12.1-a")

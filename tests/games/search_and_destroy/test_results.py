@@ -50,6 +50,8 @@ def test_a_hit_lays_markers_counts_for_the_unit_and_pays_its_enemy() -> None:
     hit(table, "Alice", by="NLF", pinned=True, kia=1, wia=1)
     assert table.points("NLF") == 60
     assert table.state.suffered == (2, 1)
+    assert table.rule("pinned") == "SD-8.0-a"
+    assert table.rule("casualties") == "SD-20.1-a"
 
 
 @pytest.mark.rule("SD-20.13-a", "SD-20.13-c", "SD-20.13-e", "SD-20.13-f")
@@ -128,6 +130,7 @@ def test_in_the_points_game_hits_pay_at_once_and_only_d_removes() -> None:
     assert (table.where("Bob"), table.points("US")) == ("lost", 15 + 90)
     hit(table, "Alice", by="NLF", destroyed=True)
     assert table.points("NLF") == 60 + 240
+    assert table.rule("removed") == "SD-7.0-e"
 
 
 # -- Peasants -----------------------------------------------------------------------------------------------

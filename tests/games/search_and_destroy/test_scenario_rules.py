@@ -93,6 +93,7 @@ def test_a_scenario_ends_after_its_last_game_turn(name: str) -> None:
     play.pass_until(lambda state: state.result is not None)
     assert play.fact("game turn ends", "turn") == turns
     assert play.state.result is not None
+    assert play.rule("game turn ends") == "SD-4.0-i"
 
 
 @pytest.mark.rule("SD-4.0-e", "SD-4.0-f")
@@ -393,6 +394,7 @@ def test_koh_tang_is_won_by_the_higher_total() -> None:
         play.do("end")
         assert play.state.result is not None
         assert (play.state.result.winner, play.state.result.level) == (winner, level)
+    assert play.rule("game over") == "SD-14.0-b"
 
 
 @pytest.mark.rule("SD-20.5-c", "SD-14.0-a", "SD-20.4-a")

@@ -24,6 +24,7 @@ def test_each_game_turn_has_a_player_turn_of_either_side_the_first_mover_s_first
     table = Table("Alice:us-rifle@0303", "Bob:militia@0903", turn=1)
     table.pass_until(lambda state: state.result is not None)
     assert order(table) == [(1, "NLF"), (2, "US"), (2, "NLF"), (3, "US"), (3, "NLF")]
+    assert table.rule("game turn") == "SD-4.0-a"
 
 
 @pytest.mark.rule("SD-4.0-b", "SD-4.0-d", "SD-4.0-g")
@@ -39,6 +40,7 @@ def test_a_pin_of_the_enemy_s_turn_lasts_through_one_turn_of_its_owner() -> None
     assert table.unit("Bob").pinned == "old"
     table.pass_until(lambda state: state.turn == 3)
     assert table.unit("Bob").pinned == ""
+    assert table.rule("pin lifted") == "SD-8.0-c"
 
 
 @pytest.mark.rule("SD-8.0-c")

@@ -33,6 +33,8 @@ def test_an_rpg_7_is_shot_once_a_game_in_the_place_of_fire() -> None:
     assert "fire T TM" in table.offers("fire")
     table.pass_until(lambda state: state.turn == 3 and state.player == "NLF" and state.phase == "fire")
     assert table.refused("shoot TM T").rule == "SD-22.3-a"
+    assert table.rule("revealed") == "SD-0-g"
+    assert table.rule("damaged") == "SD-22.4-a"
 
 
 @pytest.mark.rule("SD-22.3-c", "SD-31.13-h")
@@ -59,6 +61,7 @@ def test_a_recoilless_rifle_shoots_once_a_game_turn() -> None:
         "TM:company-cadre@0503 weapons=recoilless-rifle shot", "T:m48@0303", side="NLF", phase="fire"
     )
     assert again.refused("shoot TM T").rule == "SD-31.13-c"
+    assert table.rule("shot") == "SD-31.13-a"
 
 
 @pytest.mark.rule("SD-31.16-b", "SD-20.13-g")
@@ -148,6 +151,7 @@ def test_a_mine_attacks_whoever_probes_its_hex_and_the_casualties_stay_there() -
     two.do("move Alice 0403", dice=[3])
     assert two.where("Alice") == "lost"
     assert not two.state.frames
+    assert table.rule("hit") == "SD-7.0-f"
 
 
 @pytest.mark.rule("SD-11.1-b")
@@ -168,6 +172,7 @@ def test_a_mine_stops_a_vehicle_and_does_not_hurt_those_in_it() -> None:
         table.do("move A1 0403", dice=[die])
         assert (table.where("A1"), table.unit("A1").immobile) == ("0403", stopped)
         assert (table.where("R"), table.unit("R").casualties, table.unit("A1").pinned) == ("A1", 0, "")
+    assert table.rule("damaged") == "SD-11.1-c"
 
 
 # -- exact odds ---------------------------------------------------------------------------------------------

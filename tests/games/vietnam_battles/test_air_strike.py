@@ -109,6 +109,7 @@ def test_a_strike_depletes_without_a_roll_or_support_fire() -> None:
     assert table.unit("165/1").depleted
     assert (table.decision.side, table.decision.kind) == ("US", "movement")  # no die, no fire, no advance
     assert (table.state.hand("US"), table.state.hand("VC")) == ((2,), (1,))
+    assert table.rule("depleted") == "VB-23.0-c"
 
 
 @pytest.mark.rule("VB-23.0-c")

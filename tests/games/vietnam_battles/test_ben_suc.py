@@ -137,6 +137,7 @@ def test_the_roll_moves_the_last_turn_by_exactly_the_number_rolled(pips: int, wo
     assert table.state.last_turn == last
     (altered,) = [event for event in events if event.kind == "length altered"]
     assert altered.audience == ""  # announced at once
+    assert table.rule("ben suc roll") == "VB-24.0-d"
 
 
 @pytest.mark.rule("VB-24.0-e", "VB-24.0-f")

@@ -99,6 +99,7 @@ def test_a_bombardment_eliminates_and_nobody_advances() -> None:
     assert resolved(table, "result") == ("De",)
     assert table.unit("Bob").gone
     assert table.decision.kind == "combat"
+    assert table.rule("eliminated") == "VB-8.4-c"
 
 
 @pytest.mark.rule("VB-8.4-c")
@@ -145,6 +146,7 @@ def test_an_exchange_depletes_the_target_alone() -> None:
     assert table.unit("Bob").depleted
     assert not table.unit("Alice").depleted
     assert table.decision.kind == "combat"
+    assert table.rule("depleted") == "VB-8.4-e"
 
 
 @pytest.mark.rule("VB-8.4-e")
@@ -276,6 +278,7 @@ def test_a_monitor_beside_the_target_is_as_close_as_a_unit_next_to_it() -> None:
     table = Table("Monitor1@0717/0718", "4/47C@0616", "514/1@0717", phase="combat", us=[5])
     table.fight("bombard 514/1 with +5", "(A)")
     assert table.offers() == ["lose Monitor1", "lose 4/47C"]
+    assert table.rule("friendly fire") == "VB-8.4.2-a"
 
 
 @pytest.mark.rule("VB-8.4.2-a")

@@ -242,6 +242,7 @@ def test_beyond_the_outermost_columns_the_outermost_counts(attack: int, defense:
     table = Table(f"Alice:US:{attack}-4-5@2604", f"Bob:VC:3-{defense}-6@2605", phase="combat")
     table.do("attack Bob with Alice", dice=[1])
     assert table.fact("combat resolved", "column") == column
+    assert table.rule("combat resolved") == "VB-7.3-b"
 
 
 @pytest.mark.rule("VB-7.3-c")

@@ -15,6 +15,7 @@ def test_de_eliminates_the_defender_even_at_full_strength() -> None:
     table.fight("attack Bob with Alice", "De")
     assert table.unit("Bob").gone
     assert not table.unit("Alice").depleted
+    assert table.rule("eliminated") == "VB-7.6-a"
 
 
 @pytest.mark.rule("VB-7.6-a")
@@ -152,6 +153,7 @@ def test_a_in_brackets_depletes_one_attacker_and_nobody_retreats() -> None:
     alone = Table("Alice:US:6-4-5/1-2-5@2604", "Bob:VC:3-5-6/2-3-6@2605", phase="combat")
     alone.fight("attack Bob with Alice", "(A)")
     assert alone.unit("Alice").depleted
+    assert table.rule("eliminated") == "VB-7.6-h"
 
 
 @pytest.mark.rule("VB-7.6-i")
@@ -171,6 +173,7 @@ def test_ae_eliminates_every_attacker_even_when_the_first_ends_the_game() -> Non
     assert GAME.result(table.state) is not None
     assert table.unit("Alice").gone
     assert table.unit("Ann").gone
+    assert table.rule("eliminated") == "VB-7.6-i"
 
 
 @pytest.mark.rule("VB-7.6-j")
@@ -182,3 +185,4 @@ def test_a_dot_does_nothing() -> None:
     assert (table.where("Alice"), table.where("Bob")) == ("2604", "2605")
     assert table.decision.side != CHANCE
     assert table.kinds()[-1] == "no effect"
+    assert table.rule("no effect") == "VB-7.6-j"

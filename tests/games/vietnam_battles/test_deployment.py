@@ -122,6 +122,7 @@ def test_each_camp_is_recorded_in_a_jungle_hex_of_its_own() -> None:
     assert table.refused("lay 2334w").rule == "VB-26.0-c"
     table.do(*(f"lay {place}" for place in CAMPS[1:]))
     assert sorted(table.state.spots.label(site.place) for site in table.state.sites) == sorted(CAMPS)
+    assert table.rule("site placed") == "VB-16.0-a"
 
 
 @pytest.mark.rule("VB-26.0-c", "VB-16.0-d")

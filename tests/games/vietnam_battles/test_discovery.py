@@ -398,6 +398,7 @@ def test_a_hidden_unit_shows_itself_before_it_attacks() -> None:
     events = table.do("attack 15 with Bob")
     assert table.kinds(events)[:2] == ["reveal unit", "attack declared"]
     assert not table.unit("Bob").hidden
+    assert table.rule("reveal unit") == "VB-15.0-d"
 
 
 @pytest.mark.rule("VB-15.0-d", "VB-26.0-f")

@@ -109,6 +109,7 @@ def test_a_lift_out_of_an_enemy_zone_depletes_the_unit() -> None:
     free = Table("Alice:US:2-4-5/1-2-5@2604", "Bob:VC:3-5-6@2606")
     free.do("lift Alice 2602")
     assert not free.unit("Alice").depleted
+    assert table.rule("depleted") == "VB-10.0-e"
 
 
 @pytest.mark.rule("VB-10.0-e")

@@ -226,6 +226,7 @@ def test_a_unit_with_no_way_out_may_still_resist() -> None:
     table.do("resist Bob")
     assert (table.where("Bob"), table.unit("Bob").depleted) == ("2605", True)
     assert table.decision.kind == "combat"
+    assert table.rule("depleted") == "VB-7.8-a"
 
 
 @pytest.mark.rule("VB-7.7-g")
@@ -251,6 +252,7 @@ def test_attackers_ashore_retreat_while_a_seaborne_one_is_depleted() -> None:
     assert (table.where("Sue"), table.unit("Sue").depleted) == ("3930w", True)
     table.do("retreat Alice 3927")
     assert not table.unit("Alice").depleted
+    assert table.rule("depleted") == "VB-7.7-g"
 
 
 # ---------------------------------------------------------------- 7.7.1: retreats from bombardment

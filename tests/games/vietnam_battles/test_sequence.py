@@ -19,6 +19,8 @@ def test_a_game_turn_is_two_player_turns_of_four_phases_each() -> None:
     one_turn = [(side, phase) for side in ("US", "VC") for phase in PHASES]
     # the first phase of all has begun with the set-up
     assert [("US", "movement"), *begun] == one_turn * 2 + [("US", "movement")]
+    assert table.rule("game turn") == "VB-4.0-a"
+    assert table.rule("phase") == "VB-4.1-a"
 
 
 @pytest.mark.rule("VB-4.0-a")
@@ -169,6 +171,7 @@ def test_an_attack_goes_through_its_steps_in_order() -> None:
     assert table.fact("combat resolved", "attack") == 4 + 2
     assert table.fact("combat resolved", "defense") == 2 + 1
     assert table.decision.kind == "retreat"
+    assert table.rule("attack declared") == "VB-4.1-e"
 
 
 @pytest.mark.rule("VB-4.1-e")
@@ -202,3 +205,4 @@ def test_after_the_second_player_turn_markers_go_back_and_the_turn_advances() ->
     fresh.go()
     assert (table.state.hands, table.state.pools) == (fresh.state.hands, fresh.state.pools)
     assert (table.decision.side, table.state.phase) == ("US", "movement")
+    assert table.rule("game turn ends") == "VB-4.1-h"

@@ -181,3 +181,4 @@ def test_an_ambush_without_a_way_out_may_end_the_game() -> None:
     table.do("sail Alice 0717")
     assert table.state.result is not None
     assert table.state.result.winner == "VC"
+    assert table.rule("eliminated") == "VB-11.1-b"

@@ -110,6 +110,7 @@ def test_markers_are_drawn_at_random_and_not_the_lowest_first() -> None:
     assert sum(chances.values()) == 1
     table.do(f"draw {highest}")
     assert table.state.hand("US") == highest.markers
+    assert table.rule("markers drawn") == "VB-14.1-a"
 
 
 @pytest.mark.rule("VB-14.1-a")
@@ -266,6 +267,7 @@ def test_a_declined_opportunity_is_lost_and_the_others_stay(
     assert table.kinds().count("support declined") == choices.count("pass")
     table.do("die 1")  # the die is due: nobody may add anything after the last opportunity
     assert totals(table) == expected
+    assert table.rule("support declined") == "VB-8.3-c"
 
 
 @pytest.mark.rule("VB-8.3-c", "VB-8.3-e")
