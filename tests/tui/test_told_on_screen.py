@@ -17,6 +17,7 @@ from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.pages.loadouts import LoadoutsPage
 from vietnam_tui.tui.pages.page import ReportPage
+from vietnam_tui.tui.seat.menus import Menu, MenuItem
 
 
 @pytest.mark.asyncio
@@ -35,6 +36,11 @@ async def test_while_the_others_play_the_line_for_enter_offers_no_answer(shown: 
         assert "VC plays.  Space: next" in rows[19]
         assert rows[20].startswith("> Space: next")
         assert "0 pass" not in rows[23]
+        app.player.show_menu(Menu("which of them?", (MenuItem("this one"),), asked=True))
+        app.game_screen.draw()
+        assert "which of them?" not in "\n".join(shown(app))
+        await keys(pilot, "escape")
+        assert not app.player.retells
 
 
 @pytest.mark.asyncio

@@ -199,3 +199,16 @@ def test_an_ambush_comes_before_the_probe_in_the_same_hex() -> None:
     assert table.where("Dum") == "removed"
     assert table.decision.side != CHANCE
     assert GAME.audit(table.state) == []
+
+
+def test_declining_once_for_all_and_giving_up_say_what_they_bring() -> None:
+    table = moving(NINA, "Alice:us-rifle@0303")
+    table.do("move Alice 0403")
+    assert table.decision.kind == "ambush"
+    view = table.side_sees(table.decision.side)
+    shown = {
+        text: GAME.presenter.preview(view, GAME.read_order(view, text)[0]).lines
+        for text in ("hold", "resign")
+    }
+    assert shown["hold"] == ("no ambush is asked for any more in this Player-Turn [SD-18.0-c]",)
+    assert shown["resign"] == (f"the {view.other(table.decision.side)} wins [SD-4.0-n]",)

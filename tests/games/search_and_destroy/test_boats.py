@@ -9,7 +9,10 @@ from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
+from vietnam_tui.games.search_and_destroy.transport_events import Sailed
 from vietnam_tui.games.search_and_destroy.transport_frames import Sailing
+from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.digest import MARCH, digest
 
 BOAT = "PB1:patrol-boat@1102 stream=1102/1202"
 
@@ -232,3 +235,21 @@ def test_a_sunken_boat_pays_nobody_but_by_the_scenario() -> None:
     paid = river("PB1@2117 stream=2117/2217", "CC1@2120 weapons=recoilless-rifle", side="NLF", phase="fire")
     paid.do("shoot CC1 PB1", dice=[6])
     assert paid.points("NLF") == 30
+
+
+def test_a_passage_is_one_line_of_the_digest_however_many_hexsides_it_takes() -> None:
+    table = Table(BOAT)
+    view = table.side_sees("NLF")
+    told = [
+        Seen("US", order, tuple(table.do(order))) for order in ("sail PB1 1103/1202", "sail PB1 1103/1203")
+    ]
+    (line,) = digest(table.game, view, told, 0)
+    assert (line.unit, line.kind) == ("PB1", MARCH)
+    assert {view.label(hex_) for hex_ in line.hexes} >= {"1103", "1202", "1203"}
+
+
+def test_one_point_that_is_left_is_one_point() -> None:
+    sentences = [
+        Sailed(unit="PB1", stream="1103/1203", left=left, rule="SD-33.2-a").sentence for left in (1, 2)
+    ]
+    assert [text.rpartition(", ")[2] for text in sentences] == ["1 point left", "2 points left"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from vietnam_tui.games.search_and_destroy.told import Told
+from vietnam_tui.games.search_and_destroy.told import Told, points
 
 
 class Mounted(Told, frozen=True, tag="mounted"):
@@ -42,7 +42,7 @@ class Sailed(Told, frozen=True, tag="sailed"):
 
     @property
     def sentence(self) -> str:
-        return f"{self.unit} comes to {self.stream}, {self.left} points left"
+        return f"{self.unit} comes to {self.stream}, {points(self.left)} left"
 
 
 class Departed(Told, frozen=True, tag="departed"):

@@ -127,9 +127,8 @@ def bar(order_bar: OrderBar | None, player: PlayerView, label: str, width: int) 
 def _enter_would(player: PlayerView) -> Line:
     label = player.board.grid.label(player.cursor)
     if player.waiting:
-        stays = "Space" in player.waiting or player.stages.under_way
         skips = line(("Space: ", KEY), "next", ("  Esc: ", KEY), "all at once")
-        return skips if stays else [(": takes a line meanwhile", DIM)]
+        return skips if player.retells else [(": takes a line meanwhile", DIM)]
     if player.rolls:
         return line(("Enter: ", KEY), "type the dice")
     if player.over and player.menu is None:

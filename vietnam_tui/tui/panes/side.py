@@ -155,7 +155,7 @@ def counter(face: UnitFace, sides: Sequence[str]) -> list[Line]:
 def choices(player: PlayerView, width: int, height: int) -> list[Line]:
     """The menu with the chosen line in sight, and how many lines are above and below; a long line takes two rows."""
     menu = player.menu
-    if menu is None:
+    if menu is None or player.retells:
         return []
     sides = _hurt_sides(player, menu)
     title = _heading(menu, sides, width)
@@ -185,7 +185,7 @@ def choices(player: PlayerView, width: int, height: int) -> list[Line]:
 def rows_of_choices(player: PlayerView, width: int) -> int:
     """The rows that the whole menu would take."""
     menu = player.menu
-    if menu is None:
+    if menu is None or player.retells:
         return 0
     sides = _hurt_sides(player, menu)
     lines = sum(len(_choice(player, menu, index, width, sides)) for index in range(len(menu.items)))

@@ -29,7 +29,7 @@ def open_box(player: PlayerView) -> None:
         [
             MenuItem(
                 face.name,
-                f"{face.strength}-{face.movement} {face.badge}",
+                f"{'-'.join(filter(None, (face.strength, face.movement)))} {face.badge}",
                 then=partial(player.take, face.name),
                 unit=face.name,
             )

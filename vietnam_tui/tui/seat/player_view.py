@@ -143,6 +143,11 @@ class PlayerView(SeatView):
         return closing if alone or self.presenter.seen_empty(self.view) else None
 
     @property
+    def retells(self) -> bool:
+        """Is it told step by step what has happened, until a key or for a while?"""
+        return bool(self.waiting) and ("Space" in self.waiting or self.stages.under_way)
+
+    @property
     def hindrance(self) -> str:
         """Why no order may be given now, as a sentence; "" when one may."""
         return self.waiting or ("" if self.my_turn else self.not_now)

@@ -55,6 +55,7 @@ from vietnam_tui.games.search_and_destroy.screen.statistics import reckon
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.told import Told
+from vietnam_tui.games.search_and_destroy.transport_events import Sailed
 from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Dismount, Sail
 from vietnam_tui.games.search_and_destroy.units import UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Search
@@ -263,7 +264,9 @@ class SearchAndDestroyPresenter(Presenter[State]):
         return attack_cast(state, event)
 
     def march(self, event: Event) -> tuple[str, tuple[str, ...]] | None:
-        """Who has moved."""
+        """Who has moved, a boat by the hexes on both sides of its River hexside."""
+        if isinstance(event, Sailed):
+            return event.unit, (event.stream,)
         return (event.unit, event.path) if isinstance(event, Moved) else None
 
     def opens_phase(self, event: Event) -> bool:

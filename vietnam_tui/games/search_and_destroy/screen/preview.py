@@ -9,7 +9,7 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.search_and_destroy.casualty_verbs import Lay, Put, Shoulder, Take
 from vietnam_tui.games.search_and_destroy.combat_frames import Volley
-from vietnam_tui.games.search_and_destroy.combat_verbs import Mark, Resolve, Shoot
+from vietnam_tui.games.search_and_destroy.combat_verbs import Hold, Mark, Resolve, Shoot
 from vietnam_tui.games.search_and_destroy.flight_verbs import Strafe
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import (
@@ -24,6 +24,7 @@ from vietnam_tui.games.search_and_destroy.rules.closing import mined
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance
+from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
 from vietnam_tui.games.search_and_destroy.rules.sight import range_to
 from vietnam_tui.games.search_and_destroy.screen.area_preview import area_preview, pattern_of, strafe_preview
 from vietnam_tui.games.search_and_destroy.screen.combat_preview import (
@@ -42,7 +43,7 @@ from vietnam_tui.games.search_and_destroy.terrain import terrain_key
 from vietnam_tui.games.search_and_destroy.told import counted as movement_points
 from vietnam_tui.games.search_and_destroy.transport_verbs import Dismount, Mount, Sail
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Careful, Improve, Move, Place, Search
+from vietnam_tui.games.search_and_destroy.verbs import Careful, Improve, Move, Place, Resign, Search
 
 
 def preview(view: State, action: Action) -> Preview:
@@ -85,6 +86,10 @@ def preview(view: State, action: Action) -> Preview:
             return Preview(title, (worth,))
         case Mark(unit, at):
             return Preview(title, (f"{range_to(view, unit, at)} hexes off [SD-18.0-b]",))
+        case Hold():
+            return Preview(title, ("no ambush is asked for any more in this Player-Turn [SD-18.0-c]",))
+        case Resign():
+            return Preview(title, (f"the {view.other(QUESTIONS.decision(view).side)} wins [SD-4.0-n]",))
         case Place(_, to):
             return Preview(title, (f"{view.board.place_names.get(to, view.label(to))}",))
     return Preview(title)
