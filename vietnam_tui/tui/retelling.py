@@ -57,7 +57,7 @@ class Retelling:
         lines = digest(player.game, player.view, player.chair.history, start)
         if not lines:
             return
-        title = f"What {player.enemy} did" if player.enemy else "What was done"
+        title = f"What {player.enemy} did" if len(player.sides) > 1 else "What was done"
         self._last = start
         player.appeared += 1
         self.screen.page = DigestPage(

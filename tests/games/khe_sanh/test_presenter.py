@@ -15,11 +15,15 @@ from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import hurts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat import box
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 SHEET = GAME.presenter
-#: Three regiments next to 861
 #: Cells of the pane beside the map of a screen of 80 columns.
 NARROW = 24
+#: Three regiments next to 861
 MASS = tuple(f"R{n}:{REGIMENT}@1206 combat" for n in (1, 2, 3))
 
 
@@ -301,3 +305,15 @@ def test_the_deciding_numbers_fit_beside_the_map_of_a_small_screen() -> None:
     for shift in range(-4, 5):
         answers = read_odds_form(GAME.odds_form, {"value": "9", "protection": "3", "shift": str(shift)})
         assert all(len(text) <= NARROW for text in GAME.quick_odds(answers).sums)
+
+
+def test_a_segment_that_may_not_end_yet_can_be_left_to_the_bot_all_the_same() -> None:
+    table = Table.set_up("the-fall-of-lang-vei")
+    table.do("ready")
+    while table.decision.kind == "set-up":
+        table.do("ready" if table.offers("ready") else table.offers("place")[0])
+    player = PlayerView(SessionTable(Session.new(GAME, table.state.scenario, seed=1, start=table.state)), NVA)
+    assert player.offers.closing is None, "the tanks come in this Impulse"
+    box.offer_the_rest(player, lambda: None)
+    assert player.menu is not None
+    assert player.menu.title == "Let the bot choose the rest of your phase?"

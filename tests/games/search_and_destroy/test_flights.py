@@ -11,6 +11,10 @@ from vietnam_tui.core.model import CHANCE, SaveFault
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
 from vietnam_tui.games.search_and_destroy.units import Bodies, Gunship
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat import box
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 RIFLES = ("1/1/A:us-rifle turn=1", "2/1/A:us-rifle turn=1")
 
@@ -519,3 +523,13 @@ def test_a_helicopter_is_fired_at_from_twelve_hexes_and_no_farther() -> None:
         table = island(f"NV1@{grid.label(lair)}", f"DU1@{beside}", due=("1/1/A",))
         table.do(f"land 1/1/A {grid.label(over)}")
         assert ("join NV1" in table.offers("join")) == allowed
+
+
+def test_a_step_that_may_not_end_yet_can_be_left_to_the_bot_all_the_same() -> None:
+    start = island("DU1@0404", due=("1/1/A",)).state
+    player = PlayerView(SessionTable(Session.new(GAME, start.scenario, seed=1, start=start)), "US")
+    assert player.offers.closing is None, "1/1/A is still to be landed"
+    assert player.offers.open_ended
+    box.offer_the_rest(player, lambda: None)
+    assert player.menu is not None
+    assert player.menu.title == "Let the bot choose the rest of your phase?"

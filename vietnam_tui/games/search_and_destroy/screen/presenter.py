@@ -84,7 +84,7 @@ class SearchAndDestroyPresenter(Presenter[State]):
     cards_help = "cards: what is still hidden, what was found, casualties and who carries them"
     has_support_fire = False
     closing = ("end", "ready", "pass", "resolve")
-    at_leisure = frozenset({"set-up"})
+    at_leisure = frozenset({"set-up", "flights", "movement"})
     aside = frozenset({"resign"})
 
     def board(self, state: State) -> Board:
