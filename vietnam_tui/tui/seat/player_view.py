@@ -104,9 +104,7 @@ class PlayerView(SeatView):
         if fresh:
             self.waypoints = None
         asked = (self.decision.side, self.decision.kind)
-        leisure = (
-            self.my_turn and self.decision.kind in self.presenter.at_leisure and not self.offers.ends
-        )
+        leisure = self.my_turn and self.decision.kind in self.presenter.at_leisure and not self.offers.ends
         if self.hand and (
             (before not in (None, asked) and not leisure) or not self.offers.of_unit(self.hand)
         ):
