@@ -10,7 +10,6 @@ from collections.abc import Iterator
 import msgspec
 
 from vietnam_tui.core.chance import Distribution
-from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
@@ -22,21 +21,20 @@ from vietnam_tui.games.search_and_destroy.combat_frames import AssaultRoll, How,
 from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Drawn, Join, Resolve
 from vietnam_tui.games.search_and_destroy.names import (
     pick_unit_and_hex,
-    read_target,
-    read_unit,
     target_name,
 )
-from vietnam_tui.games.search_and_destroy.rules import ammunition, assaulters, overrun, surprise
+from vietnam_tui.games.search_and_destroy.rules import assaulters, joining, overrun, surprise
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE
 from vietnam_tui.games.search_and_destroy.rules.fire import occasion
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
+from vietnam_tui.games.search_and_destroy.rules.joining import aim_of
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.supply_verbs import Double
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
 from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Deed, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Die
 
 # -- announcing and joining ---------------------------------------------------------------------------------
@@ -53,53 +51,27 @@ def offers(state: State) -> Iterator[Action]:
         yield Assault(unit, aim.target, aim.place)
 
 
-def _aim(frame: Onslaught) -> Aim:
-    return Aim(frame.target, frame.place, frame.how, frame.doubled)
-
-
-def _take_part(transition: Transition, unit: UnitId, how: How) -> None:
-    """Who assaults is turned up; its ambush note lapses [SD-0-g, SD-18.0-b]."""
-    transition.deed(unit, "surprised" if how == "surprise" else "assaulted")
-    transition.turn_up(unit, "SD-0-g")
-    transition.unit(unit, note=OFF)
-    ammunition.spend(transition, unit)
+def _deed(how: How) -> Deed:
+    return "surprised" if how == "surprise" else "assaulted"
 
 
 def _announce(transition: Transition, order: Assault) -> None:
     state = transition.state
     how = occasion(state)
-    _take_part(transition, order.unit, how)
+    joining.take_part(transition, order.unit, _deed(how))
     transition.push(Onslaught(state.side(order.unit), how, (order.unit,), order.target, order.at))
 
 
 def _refuse_join(state: State, frame: Onslaught, order: Join) -> Refusal | None:
-    return assaulters.refuse_join(state, frame.units, order.unit, _aim(frame))
+    return assaulters.refuse_join(state, frame.units, order.unit, aim_of(frame))
 
 
 def _join(transition: Transition, frame: Onslaught, order: Join) -> None:
-    _take_part(transition, order.unit, frame.how)
-    transition.replace(msgspec.structs.replace(frame, units=(*frame.units, order.unit)))
-
-
-def _refuse_double(state: State, frame: Onslaught, order: Double) -> Refusal | None:
-    """Why a unit does not double its assault, or None [SD-32.6-a]."""
-    if order.unit not in frame.units:
-        return Refusal("SD-32.6-a", f"{state.name(order.unit)} takes no part", "Let it join first")
-    return ammunition.may_double(state, order.unit, frame.doubled)
-
-
-def _double(transition: Transition, frame: Onslaught, order: Double) -> None:
-    ammunition.double(transition, order.unit)
-    transition.replace(msgspec.structs.replace(frame, doubled=(*frame.doubled, order.unit)))
+    joining.join(transition, frame, order.unit, _deed(frame.how))
 
 
 def _offer_join(state: State, frame: Onslaught) -> Iterator[Action]:
-    for unit in assaulters.joiners(state, frame.units, _aim(frame)):
-        yield Join(unit)
-    for unit in frame.units:
-        if _refuse_double(state, frame, Double(unit)) is None:
-            yield Double(unit)
-    yield Resolve()
+    return joining.answers(state, frame, assaulters.joiners(state, frame.units, aim_of(frame)))
 
 
 def _decide_join(state: State, frame: Onslaught) -> Decision:
@@ -110,7 +82,7 @@ def _decide_join(state: State, frame: Onslaught) -> Decision:
 
 def _settle_join(transition: Transition, frame: Onslaught) -> bool:
     """Nobody is asked when nobody can join."""
-    if assaulters.others_may_join(transition.state, frame.units, _aim(frame)):
+    if assaulters.others_may_join(transition.state, frame.units, aim_of(frame)):
         return False
     _go_in(transition, frame, Resolve())
     return True
@@ -231,13 +203,8 @@ def _resolve(transition: Transition, frame: AssaultRoll, rolled: Die | Drawn) ->
 
 def _read(state: State, reader: Reader) -> tuple[Action, ...]:
     """Who assaults first, who joins, and last the target."""
-    first = read_unit(state, reader)
-    aimed = [read_target(state, reader)]
-    while not reader.done:
-        aimed.append(read_target(state, reader))
-    *others, last = aimed
-    joining = tuple(Join(one.unit) for one in others)
-    return Assault(first, last.unit, last.place if last.place >= 0 else Hex(0)), *joining
+    first, others, target, place = joining.read_attack(state, reader)
+    return Assault(first, target, place), *others
 
 
 CHAPTER = Chapter(
@@ -252,7 +219,7 @@ CHAPTER = Chapter(
             _offer_join,
             (
                 Answer(Join, _join, _refuse_join),
-                Answer(Double, _double, _refuse_double),
+                Answer(Double, joining.double, joining.refuse_double),
                 Answer(Resolve, _go_in),
             ),
             settle=_settle_join,

@@ -29,15 +29,16 @@ from vietnam_tui.games.search_and_destroy.names import (
     read_unit,
     target_name,
 )
-from vietnam_tui.games.search_and_destroy.rules import ammunition, astray, firers, results, surprise
+from vietnam_tui.games.search_and_destroy.rules import astray, firers, joining, results, surprise
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in
+from vietnam_tui.games.search_and_destroy.rules.joining import aim_of
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.supply_verbs import Double
 from vietnam_tui.games.search_and_destroy.tables import outcome, tables
 from vietnam_tui.games.search_and_destroy.transition import Transition
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Deed, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Deed, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Die
 
 #: What a unit has done that has fired
@@ -95,7 +96,7 @@ def announce(transition: Transition, order: Fire | Split) -> None:
     if isinstance(order, Split):
         transition.deed(order.unit, "halved")
     else:
-        take_part(transition, order.unit, aim.how)
+        joining.take_part(transition, order.unit, DEEDS[aim.how])
     transition.push(volley)
 
 
@@ -108,48 +109,18 @@ def mark_target(transition: Transition, aim: Aim) -> None:
         transition.set(under_fire=tuple(sorted({*state.under_fire, aim.place})))
 
 
-def take_part(transition: Transition, unit: UnitId, how: How) -> None:
-    """Who fires is turned up and has fired; its ambush note lapses [SD-0-g, SD-6.0-a, SD-18.0-b]."""
-    transition.deed(unit, DEEDS[how])
-    transition.turn_up(unit, "SD-0-g")
-    transition.unit(unit, note=OFF)
-    ammunition.spend(transition, unit)
-
-
-def _aim(frame: Volley | FireRoll) -> Aim:
-    return Aim(frame.target, frame.place, frame.how, frame.doubled)
-
-
 def _refuse_join(state: State, frame: Volley, order: Join) -> Refusal | None:
     if order.unit in frame.units:
         return Refusal("SD-6.0-a", f"{state.name(order.unit)} takes part already")
-    return firers.refuse_join(state, order.unit, _aim(frame))
+    return firers.refuse_join(state, order.unit, aim_of(frame))
 
 
 def _join(transition: Transition, frame: Volley, order: Join) -> None:
-    take_part(transition, order.unit, frame.how)
-    transition.replace(msgspec.structs.replace(frame, units=(*frame.units, order.unit)))
-
-
-def _refuse_double(state: State, frame: Volley, order: Double) -> Refusal | None:
-    """Why a unit does not fire at the increased rate, or None [SD-19.1-a]."""
-    if order.unit not in frame.units:
-        return Refusal("SD-19.1-a", f"{state.name(order.unit)} takes no part", "Let it join first")
-    return ammunition.may_double(state, order.unit, frame.doubled)
-
-
-def _double(transition: Transition, frame: Volley, order: Double) -> None:
-    ammunition.double(transition, order.unit)
-    transition.replace(msgspec.structs.replace(frame, doubled=(*frame.doubled, order.unit)))
+    joining.join(transition, frame, order.unit, DEEDS[frame.how])
 
 
 def _offer_join(state: State, frame: Volley) -> Iterator[Action]:
-    for unit in firers.joiners(state, frame.units, _aim(frame)):
-        yield Join(unit)
-    for unit in frame.units:
-        if _refuse_double(state, frame, Double(unit)) is None:
-            yield Double(unit)
-    yield Resolve()
+    return joining.answers(state, frame, firers.joiners(state, frame.units, aim_of(frame)))
 
 
 def _decide_join(state: State, frame: Volley) -> Decision:
@@ -160,7 +131,7 @@ def _decide_join(state: State, frame: Volley) -> Decision:
 
 def _settle_volley(transition: Transition, frame: Volley) -> bool:
     """Nobody is asked when nobody can join."""
-    if firers.others_may_join(transition.state, frame.units, _aim(frame)):
+    if firers.others_may_join(transition.state, frame.units, aim_of(frame)):
         return False
     _open_fire(transition, frame, Resolve())
     return True
@@ -172,7 +143,7 @@ def _settle_volley(transition: Transition, frame: Volley) -> bool:
 def _open_fire(transition: Transition, frame: Volley, order: Resolve) -> None:
     """The odds that can be seen are announced; too bad ones need no die [SD-6.0-c, SD-6.0-i]."""
     state = transition.state
-    odds = fire_odds(state, frame.units, _aim(frame))
+    odds = fire_odds(state, frame.units, aim_of(frame))
     transition.tell(
         told.Fired(
             units=tuple(state.name(unit) for unit in frame.units),
@@ -229,7 +200,7 @@ def _resolve(transition: Transition, frame: FireRoll, rolled: Die | Drawn) -> No
         return
     transition.pop()
     state = transition.state
-    odds = fire_odds(state, frame.units, _aim(frame))
+    odds = fire_odds(state, frame.units, aim_of(frame))
     crt, place = tables().crt(state.game), state.label(frame.place)
     read = None if odds.column is None else crt.look_up(odds.column, rolled.pips, odds.die)
     found = outcome(read.result if read is not None else None)
@@ -264,13 +235,8 @@ def _resolve(transition: Transition, frame: FireRoll, rolled: Die | Drawn) -> No
 
 def _read(state: State, reader: Reader) -> tuple[Action, ...]:
     """Who fires first, who joins, and last the target."""
-    first = read_unit(state, reader)
-    aimed = [read_target(state, reader)]
-    while not reader.done:
-        aimed.append(read_target(state, reader))
-    *others, last = aimed
-    joining = tuple(Join(one.unit) for one in others)
-    return Fire(first, last.unit, last.place if last.place >= 0 else Hex(0)), *joining
+    first, others, target, place = joining.read_attack(state, reader)
+    return Fire(first, target, place), *others
 
 
 def _read_split(state: State, reader: Reader) -> tuple[Action, ...]:
@@ -303,7 +269,7 @@ CHAPTER = Chapter(
             _offer_join,
             (
                 Answer(Join, _join, _refuse_join),
-                Answer(Double, _double, _refuse_double),
+                Answer(Double, joining.double, joining.refuse_double),
                 Answer(Resolve, _open_fire),
             ),
             settle=_settle_volley,

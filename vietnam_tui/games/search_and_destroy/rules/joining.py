@@ -1,0 +1,83 @@
+"""Attacks in which several take part: one announces it, others join, some of them at the increased rate.
+
+What fire (6.0) and Close Assault (32.0) have in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.model import Action
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.search_and_destroy.combat_frames import AssaultRoll, FireRoll, Onslaught, Volley
+from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
+from vietnam_tui.games.search_and_destroy.names import read_target, read_unit
+from vietnam_tui.games.search_and_destroy.rules import ammunition
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.supply_verbs import Double
+from vietnam_tui.games.search_and_destroy.transition import Transition
+from vietnam_tui.games.search_and_destroy.units import OFF, Deed, UnitId
+
+#: An attack that has been announced
+Attack = Volley | Onslaught
+
+
+def aim_of(frame: Attack | FireRoll | AssaultRoll) -> Aim:
+    """What an attack is aimed at."""
+    return Aim(frame.target, frame.place, frame.how, frame.doubled)
+
+
+def take_part(transition: Transition, unit: UnitId, deed: Deed) -> None:
+    """Who attacks is turned up and has done so; his ambush note lapses [SD-0-g, SD-6.0-a, SD-18.0-b]."""
+    transition.deed(unit, deed)
+    transition.turn_up(unit, "SD-0-g")
+    transition.unit(unit, note=OFF)
+    ammunition.spend(transition, unit)
+
+
+def join(transition: Transition, frame: Attack, unit: UnitId, deed: Deed) -> None:
+    """A unit joins in an attack."""
+    take_part(transition, unit, deed)
+    transition.replace(msgspec.structs.replace(frame, units=(*frame.units, unit)))
+
+
+def refuse_double(state: State, frame: Attack, order: Double) -> Refusal | None:
+    """Why a unit does not attack at the increased rate, or None [SD-19.1-a, SD-32.6-a]."""
+    if order.unit not in frame.units:
+        rule = "SD-19.1-a" if isinstance(frame, Volley) else "SD-32.6-a"
+        return Refusal(rule, f"{state.name(order.unit)} takes no part", "Let it join first")
+    return ammunition.may_double(state, order.unit, frame.doubled)
+
+
+def double(transition: Transition, frame: Attack, order: Double) -> None:
+    """A unit attacks at the increased rate."""
+    ammunition.double(transition, order.unit)
+    transition.replace(msgspec.structs.replace(frame, doubled=(*frame.doubled, order.unit)))
+
+
+def answers(state: State, frame: Attack, joiners: Iterable[UnitId]) -> Iterator[Action]:
+    """Who may join, who may attack at the increased rate, and that the attack begins."""
+    for unit in joiners:
+        yield Join(unit)
+    for unit in frame.units:
+        if refuse_double(state, frame, Double(unit)) is None:
+            yield Double(unit)
+    yield Resolve()
+
+
+# -- words --------------------------------------------------------------------------------------------------
+
+
+def read_attack(state: State, reader: Reader) -> tuple[UnitId, tuple[Join, ...], UnitId, Hex]:
+    """Who attacks first, who joins, and last the target with its hex (0 where a unit is named alone)."""
+    first = read_unit(state, reader)
+    aimed = [read_target(state, reader)]
+    while not reader.done:
+        aimed.append(read_target(state, reader))
+    *others, last = aimed
+    return first, tuple(Join(one.unit) for one in others), last.unit, max(last.place, Hex(0))
