@@ -58,9 +58,9 @@ _INKS: dict[str, Colour] = {
     "first": Colour(7, 15, (255, 255, 255)),
     "first-done": Colour(7, 252, (190, 205, 235)),
     "first-ally": Colour(0, 16, (0, 0, 0)),
-    "first-ally-done": Colour(7, 252, (190, 225, 235)),
+    "first-ally-done": Colour(0, 252, (190, 225, 235)),
     "second": Colour(0, 0, (0, 0, 0)),
-    "second-done": Colour(7, 230, (255, 225, 180)),
+    "second-done": Colour(0, 230, (255, 225, 180)),
     "second-ally": Colour(7, 231, (255, 255, 255)),
     "second-ally-done": Colour(7, 230, (240, 210, 180)),
     "other": Colour(0, 16, (0, 0, 0)),
@@ -80,7 +80,7 @@ _INKS: dict[str, Colour] = {
     "note": Colour(None, 246, (148, 148, 148)),
     "key": Colour(6, 117, (135, 215, 255)),
     "ghost": Colour(None, 242, (108, 108, 108)),
-    "bar": Colour(7, 231, (255, 255, 255)),
+    "bar": Colour(None, 231, (255, 255, 255)),
     "title": Colour(3, 11, (255, 215, 135)),
 }
 
@@ -100,7 +100,7 @@ _PAPERS: dict[str, Colour] = {
     "target": Colour(6, 115, (135, 215, 175)),
     "path": Colour(3, 222, (255, 215, 135)),
     "danger": Colour(5, 211, (255, 135, 175)),
-    "bar": Colour(4, 238, (68, 68, 68)),
+    "bar": Colour(None, 238, (68, 68, 68)),
     "cell": Colour(3, 222, (255, 215, 135)),
 }
 
@@ -141,6 +141,9 @@ _REVERSED_IN_MONO = frozenset(
     {"second", "second-done", "second-ally", "second-ally-done", "danger", "bar", "cell", "chit", "goal"}
 )
 
+
+#: Papers that none of the sixteen colours is left for: they are all some side's, or some ground's.
+_REVERSED_IN_SIXTEEN = frozenset({"bar"})
 
 #: Papers of our own counters, which without colour are underlined: bold letters alone could be a name of the country.
 _UNDERLINED_IN_MONO = frozenset({"first", "first-done", "first-ally", "first-ally-done"})
@@ -245,7 +248,8 @@ class Palette:
         return found.lit(light=light) if style.tone == LIT else found
 
     def _reversed(self, style: Style) -> bool:
-        return style.reverse or (self.tier == "mono" and style.paper in _REVERSED_IN_MONO)
+        few = {"mono": _REVERSED_IN_MONO, "16": _REVERSED_IN_SIXTEEN}.get(self.tier, frozenset())
+        return style.reverse or style.paper in few
 
     def _underlined(self, style: Style) -> bool:
         return style.underline or (self.tier == "mono" and style.paper in _UNDERLINED_IN_MONO)
