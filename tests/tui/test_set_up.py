@@ -19,6 +19,7 @@ from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.seat.box import open_box
 from vietnam_tui.tui.seat.offers import LONG_LIST
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -46,6 +47,11 @@ def own(session: Session[Any]) -> list[str]:
     return [entry.order for entry in session.history if entry.by != CHANCE]
 
 
+def inspected(rows: list[str]) -> list[str]:
+    """What stands beside the map."""
+    return [row.partition("|")[2] for row in rows]
+
+
 async def lay_camps(pilot: Any) -> None:
     for label in ("1726", "1730", "1829", "2433", "2001"):
         await typed(pilot, f"goto {label}")
@@ -69,7 +75,8 @@ async def test_camps_are_laid_and_units_hidden_by_keys(shown: Shown) -> None:
         assert "Off the map: 13" in "\n".join(shown(app))
         await keys(pilot, "2")
         assert app.player.hand == "514/2"
-        assert "514/2 VC infantry" in "\n".join(shown(app))
+        assert any("514/2" in row for row in inspected(shown(app)))
+        assert any("infantry" in row for row in inspected(shown(app)))
         await typed(pilot, "goto 1829")
         await keys(pilot, "enter")
         assert [item.text for item in app.player.menu.items] == ["place 514/2 1829", "hide 514/2 1829"]  # type: ignore[union-attr]
@@ -377,3 +384,16 @@ async def test_what_is_found_ends_a_line_and_the_mover_decides_anew(
         await typed(pilot, line)
         assert ("Something has come in between" in "\n".join(shown(app))) is stays
         assert app.table.session.history[-1].order == ("move Al 1523" if stays else "move Al 1620")
+
+
+def test_of_those_alike_one_stands_in_the_list_and_all_are_counted() -> None:
+    session = Session.new(find_game("sd"), "patrol-boat-ambush", seed=3, seats={"NLF": "bot:random"})
+    player = PlayerView(SessionTable(session), "US")
+    while len(player.box) < 4 or player.sets_up:
+        if session.settle() is None:
+            session.do(session.choose().action)
+        player.update()
+    open_box(player)
+    assert player.menu is not None
+    assert [item.unit for item in player.menu.items] == ["PB1"]
+    assert player.menu.title == "Off the map: 4, all alike"

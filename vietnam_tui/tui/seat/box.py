@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+
+import msgspec
 
 from vietnam_tui.core.presenter import UnitFace
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
@@ -13,6 +15,20 @@ from vietnam_tui.tui.seat.player_view import PlayerView
 def able(player: PlayerView) -> list[UnitFace]:
     """The units of the box with something to do now."""
     return [face for face in player.box if player.offers.of_unit(face.name)]
+
+
+def counted(player: PlayerView, units: Sequence[UnitFace]) -> str:
+    """How many wait off the map, and how many of them stand in the list: of those alike one stands for all."""
+    many, listed = len(player.box), {_look(face) for face in units}
+    if many == len(units):
+        return f"Off the map: {many}"
+    if any(_look(face) not in listed for face in player.box):
+        return f"Off the map: {many}, {len(units)} may come now"
+    return f"Off the map: {many}, {f'of {len(units)} kinds' if len(units) > 1 else 'all alike'}"
+
+
+def _look(face: UnitFace) -> UnitFace:
+    return msgspec.structs.replace(face, name="")
 
 
 def open_box(player: PlayerView) -> None:
@@ -25,7 +41,7 @@ def open_box(player: PlayerView) -> None:
     before = player.hand
     player.hand = ""
     menu = Menu(
-        f"Off the map: {len(units)}",
+        counted(player, units),
         [
             MenuItem(
                 face.name,
