@@ -18,6 +18,7 @@ from vietnam_tui.play.console import ScriptedConsole, StandardConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.saves import SEEDS
+from vietnam_tui.play.sealed import WRONG
 from vietnam_tui.play.session import Session, new_seed
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.signals import Leaving
@@ -189,3 +190,47 @@ def test_no_line_comes_back_after_it_was_forgotten(terminal: StandardConsole) ->
     readline.add_history("hide LF1 3932")
     terminal.forget()
     assert readline.get_current_history_length() == 0
+
+
+def _at_the_defenders_marker() -> Session[Any]:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=3)
+    for order in ("move 4/47B 0716", "move 5Cav 0617", "end", "end", "attack 514/1 with all", "pass"):
+        while session.settle() is not None:
+            pass
+        session.do(session.game.read_order(session.view(session.decision.side), order)[0])
+    assert session.decision.side == "VC"
+    return session
+
+
+def sealed(*lines: str) -> tuple[Session[Any], ScriptedConsole]:
+    """The attacker sits there; the defender, behind the curtain, types these lines."""
+    session, console = _at_the_defenders_marker(), ScriptedConsole([*lines, "quit"])
+    dialogue = Dialogue(SessionTable(session), console, TOOLS)
+    dialogue.viewer = "US"
+    dialogue.run()
+    return session, console
+
+
+def test_an_order_typed_unseen_is_carried_out_and_whoever_sits_there_stays() -> None:
+    marker = _at_the_defenders_marker().view("VC").hand("VC")[0]
+    session, console = sealed(f": support +{marker}")
+    assert session.history[-1].order == f"support +{marker}"
+    assert f"+{marker}" not in "".join(line for line in console.written if line.startswith(":"))
+    assert console.written[-1].startswith("US> ")
+    assert any(f"+{marker}" in line for line in console.written)
+    assert "VC drew" not in console.text
+
+
+@pytest.mark.parametrize("line", [": 0", ":pass"])
+def test_nought_declines_unseen(line: str) -> None:
+    session, console = sealed(line)
+    assert session.history[-1].order == "pass"
+    assert console.written[-1].startswith("US> ")
+
+
+def test_what_goes_wrong_unseen_tells_nothing_and_the_seat_may_still_be_taken() -> None:
+    session, console = sealed(": support +9", ": nonsense", "")
+    assert console.written.count(WRONG) == 2
+    assert "nonsense" not in console.text
+    assert console.written[-1].startswith("VC> ")
+    assert session.decision.side == "VC"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.tui.pty_terminal import PtyTerminal
 from tests.tui.test_gamescreen import SMALL, Shown, app_of, keys, settled, typed
 from vietnam_tui.games import find_game
 from vietnam_tui.play.session import Session
@@ -82,3 +83,17 @@ async def test_what_goes_wrong_tells_nothing_of_what_the_side_holds(shown: Shown
         await keys(pilot, "enter")
         assert app.player.seat == "VC"
         assert app.player.my_turn
+
+
+def test_at_a_terminal_the_line_dialogue_shows_nothing_of_an_order_typed_unseen() -> None:
+    two = ("--us", "human", "--vc", "human", "--plain")
+    with PtyTerminal("play", "boys-of-67", "--seed", "3", "--no-save", *two) as terminal:
+        terminal.wait_for("US decides. Change places")
+        terminal.press("\r")
+        for line in ("move 4/47B 0716; move 5Cav 0617", "end", "end", "attack 514/1 with all", "pass"):
+            terminal.press(f"{line}\r")
+        terminal.wait_for("VC decides. Change places")
+        assert terminal.press(": +2") == b""
+        terminal.press("\r")
+        terminal.wait_for("VC applies +2")
+        assert "US>" in terminal.rows()

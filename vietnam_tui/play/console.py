@@ -30,6 +30,9 @@ class Console(Protocol):
     def read(self, prompt: str) -> str | None:
         """The next line, without its end; None when there are no more."""
 
+    def read_unseen(self) -> str | None:
+        """The next line, without its end, typed so that nobody can read it; None when there are no more."""
+
     def write(self, text: str = "") -> None:
         """One line of output."""
 
@@ -75,10 +78,33 @@ class StandardConsole:
         if not line:
             sys.stdout.write("\n")
             return None
-        # What is piped in does not show by itself: say it, so that the dialogue reads well.
         line = line.rstrip("\r\n")
+        # What is piped in does not show by itself: say it, so that the dialogue reads well.
         sys.stdout.write(f"{clean(line)}\n")
         return line
+
+    def read_unseen(self) -> str | None:
+        """The next line, of which the terminal shows nothing."""
+        if not self.terminal:
+            return self._unseen()
+        import termios
+
+        before = termios.tcgetattr(sys.stdin)
+        silent = [*before[:3], before[3] & ~termios.ECHO, *before[4:]]
+        try:
+            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, silent)
+            return self._unseen()
+        finally:
+            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+
+    def _unseen(self) -> str | None:
+        with self._leaving.waiting():
+            try:
+                line = sys.stdin.readline(LONGEST_LINE)
+            except OSError:
+                return None
+        self._put("\n", sys.stdout)
+        return line.rstrip("\r\n") if line else None
 
     def write(self, text: str = "") -> None:
         """One line, at once."""
@@ -117,6 +143,13 @@ class ScriptedConsole:
         """The next of the lines."""
         line = next(self._lines, None)
         self.written.append(prompt + (line if line is not None else ""))
+        return line
+
+    def read_unseen(self) -> str | None:
+        """The next of the lines, of which only the length is written."""
+        kept = len(self.written)
+        line = self.read("")
+        self.written[kept:] = ["*" * len(line or "")]
         return line
 
     def write(self, text: str = "") -> None:

@@ -34,6 +34,7 @@ from vietnam_tui.play.plain_words import COMMANDS, broken, in_columns
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, write_markdown
 from vietnam_tui.play.saves import shortened
+from vietnam_tui.play.sealed import given_unseen
 from vietnam_tui.play.table import Gone, Table, Waits
 
 DONE, LOST_SAVE = 0, 3
@@ -197,8 +198,8 @@ class Dialogue:
     # -- asking -------------------------------------------------------------------------------------------
 
     def _ask(self, turn: Waits) -> None:
-        if turn.side != self.viewer:
-            self._change_places(turn)
+        if turn.side != self.viewer and not self._change_places(turn):
+            return
         chair = self.chair
         if self._asked is not chair:
             self._asked, self._prefix = chair, ""
@@ -221,12 +222,16 @@ class Dialogue:
         if news:
             self._say("; ".join(news))
 
-    def _change_places(self, turn: Waits) -> None:
+    def _change_places(self, turn: Waits) -> bool:
+        """Have the side sit down that must decide; False when it has given its order unseen, and nobody has moved."""
         if self.curtain and len(self.table.own) > 1 and turn.screened:
             self.console.clear()
             self._say()
-            self._say(f"{turn.side} decides. Change places, then press Enter.")
-            self._read("")
+            known = len(self.chair.history)
+            if given_unseen(self.table, turn.side, lambda: self._read(unseen=True), self._say):
+                for seen in self.chair.history[known:]:
+                    self._narrate(seen)
+                return False
         if self.viewer:
             self.console.forget()
         self.viewer, self._standing = turn.side, ()
@@ -236,10 +241,11 @@ class Dialogue:
                 if event.audience == turn.side:
                     self._say(f"  {self.game.presenter.describe(chair.view, event)}")
         self._has_been_told()
+        return True
 
     def _ask_for_dice(self, turn: Waits) -> None:
-        if turn.side not in ("", self.viewer):
-            self._change_places(turn)
+        if turn.side not in ("", self.viewer) and not self._change_places(turn):
+            return
         chair = self.chair
         possible = chair.dice
         sample = " / ".join(possible) if len(possible) <= 8 else f"such as {possible[0]}"
@@ -259,8 +265,8 @@ class Dialogue:
         except (ValueError, CannotSave) as error:
             self._say(shortened(str(error), 300))
 
-    def _read(self, prompt: str) -> str:
-        line = self.console.read(prompt)
+    def _read(self, prompt: str = "", *, unseen: bool = False) -> str:
+        line = self.console.read_unseen() if unseen else self.console.read(prompt)
         if line is None:
             raise _Finished(self._asked_to_leave() or DONE)
         return line

@@ -20,6 +20,7 @@ from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.awaited import awaited
 from vietnam_tui.play.chair import Chair, Seen, reason_told
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.sealed import give
 from vietnam_tui.play.table import Gone, Waits
 from vietnam_tui.tui.game_screen import GameScreen
 from vietnam_tui.tui.pages.page import CurtainPage, ResultPage
@@ -27,7 +28,6 @@ from vietnam_tui.tui.retelling import Retelling
 from vietnam_tui.tui.seat import step_by_step
 from vietnam_tui.tui.seat.cursor import ended_at, fought_at
 from vietnam_tui.tui.seat.log import LogLine
-from vietnam_tui.tui.seat.sealed import give
 
 #: Seconds that a step of the other side stays on the screen before the next.
 PACE = 0.6

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.core.standing import Standing
+from vietnam_tui.play.offers import CLOSING_DIGIT
 from vietnam_tui.tui.actions import first_key
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
 from vietnam_tui.tui.panes.lines import (
@@ -27,7 +28,6 @@ from vietnam_tui.tui.seat.acting import to_take
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.marching import march_of
 from vietnam_tui.tui.seat.measuring import told_of_hex
-from vietnam_tui.tui.seat.menus import CLOSING_DIGIT
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.offers import Offer, best_first
 from vietnam_tui.tui.seat import marching
 from vietnam_tui.tui.seat.builder import AttackBuilder, DeclarationBuilder
 from vietnam_tui.tui.seat.menus import MenuItem
-from vietnam_tui.tui.seat.offers import Offer, best_first
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.seat.refusals import refused, why_not
 

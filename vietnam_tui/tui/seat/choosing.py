@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from vietnam_tui.play.offers import LONG_LIST, Offer
 from vietnam_tui.tui.seat.box import able
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
-from vietnam_tui.tui.seat.offers import LONG_LIST, Offer
 from vietnam_tui.tui.seat.player_view import PlayerView
 from vietnam_tui.tui.seat.refusals import refused
 

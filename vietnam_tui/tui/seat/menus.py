@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.tui.seat.offers import Offer
-
-#: The digit that takes the closing line: the first nine lines have theirs.
-CLOSING_DIGIT = "0"
+from vietnam_tui.play.offers import CLOSING_DIGIT, Offer
 
 
 class MenuItem:

@@ -15,6 +15,7 @@ from vietnam_tui.core.model import Action, IllegalAction
 from vietnam_tui.core.presenter import Assignment, Cast, Picture, Preview
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.offers import SHORT_LIST, Offer, by_target
 from vietnam_tui.play.orderline import gives_up
 from vietnam_tui.play.table import Table
 from vietnam_tui.tui.map.hexmap import Scene, changed_hexes
@@ -22,7 +23,6 @@ from vietnam_tui.tui.seat.log import LogLine, Teller
 from vietnam_tui.tui.seat.march import March, Waypoints
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.modes import Mode, Reach, reach_of
-from vietnam_tui.tui.seat.offers import SHORT_LIST, Offer, by_target
 from vietnam_tui.tui.seat.seat_view import SeatView
 from vietnam_tui.tui.seat.stages import Stage, Stages
 from vietnam_tui.tui.seat.whereabouts import first_hex, near, work_nearest

@@ -9,8 +9,8 @@ from vietnam_tui.core.model import CHANCE, NOBODY, Action
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.core.presenter import Card, Picture, Preview, UnitFace
 from vietnam_tui.play.notebook import Notebook, notebook_of
+from vietnam_tui.play.offers import Offer, Offers
 from vietnam_tui.play.table import Table
-from vietnam_tui.tui.seat.offers import Offer, Offers
 
 
 class SeatView:

@@ -5,15 +5,15 @@ What goes wrong is told in words that tell nobody what the side knows.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.offers import CLOSING_DIGIT, Offers
 from vietnam_tui.play.orderline import Interrupted, OrderLine, Part, Unmeant, Unsaved
 from vietnam_tui.play.table import Table
-from vietnam_tui.tui.seat.menus import CLOSING_DIGIT
-from vietnam_tui.tui.seat.offers import Offers
 
 WRONG = "That cannot be ordered now.  Type : and another order, or take the seat."
 
@@ -52,6 +52,18 @@ class SealedPlace:
             else []
         )
         return named[0] if len(named) == 1 else part.text
+
+
+def given_unseen(table: Table, side: str, read: Callable[[], str], say: Callable[[str], None]) -> bool:
+    """Has a side's order been typed unseen and carried out?  False when it takes the seat instead."""
+    say(f"{side} decides. Change places, then press Enter.")
+    say(f"Or {side} types : and an order, which is not shown; 0 declines. Then nobody has to move.")
+    while (line := read()).startswith(":"):
+        fault = give(table, side, line[1:].strip())
+        if not fault:
+            return True
+        say(fault)
+    return False
 
 
 def give(table: Table, side: str, line: str) -> str:

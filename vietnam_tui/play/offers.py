@@ -16,6 +16,8 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import OrderError, plain, split
 from vietnam_tui.core.presenter import ActionFace
 
+#: The digit that takes the closing line: the first nine lines of a list have theirs.
+CLOSING_DIGIT = "0"
 #: The verb that ends a phase.
 END = "end"
 #: The most actions that are shown as a list without being asked for.
