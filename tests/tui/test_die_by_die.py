@@ -9,10 +9,15 @@ import pytest
 
 from tests.tui.conftest import screen_text
 from tests.tui.test_gamescreen import SMALL
+from vietnam_tui.core.model import CHANCE
+from vietnam_tui.core.presenter import Cast
 from vietnam_tui.games import find_game
+from vietnam_tui.games.vietnam_battles.movement_events import Moved
+from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 
 def fought(pace: float) -> GameApp:
@@ -75,3 +80,16 @@ async def test_without_a_pace_nothing_stands() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await until_the_die(app, pilot)
         assert not app.player.waiting.startswith("a combat is decided")
+
+
+def test_a_combat_is_off_the_screen_when_the_others_march_on() -> None:
+    session = Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot:recruit"})
+    session.settle_all()
+    player = PlayerView(SessionTable(session), "US")
+    combat = player.cast = Cast("4/47B on 514/1", (), (), -1, "no effect")
+    moved = Moved(rule="VB-5.0-a", unit="514/1", path=("0717", "0817"), cost=2, left=10)
+    player.tell(Seen("VC", "resist 514/1", ()))
+    player.tell(Seen(CHANCE, "", (moved,)))
+    assert player.cast is combat
+    player.tell(Seen("VC", "move 514/1 0817", (moved,)))
+    assert player.cast is None

@@ -228,7 +228,7 @@ class Dialogue:
             self.console.clear()
             self._say()
             known = len(self.chair.history)
-            if given_unseen(self.table, turn.side, lambda: self._read(unseen=True), self._say):
+            if given_unseen(self.table, turn.side, self._read_unseen, self._say):
                 for seen in self.chair.history[known:]:
                     self._narrate(seen)
                 return False
@@ -265,8 +265,13 @@ class Dialogue:
         except (ValueError, CannotSave) as error:
             self._say(shortened(str(error), 300))
 
-    def _read(self, prompt: str = "", *, unseen: bool = False) -> str:
-        line = self.console.read_unseen() if unseen else self.console.read(prompt)
+    def _read(self, prompt: str) -> str:
+        return self._typed(self.console.read(prompt))
+
+    def _read_unseen(self) -> str:
+        return self._typed(self.console.read_unseen())
+
+    def _typed(self, line: str | None) -> str:
         if line is None:
             raise _Finished(self._asked_to_leave() or DONE)
         return line

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, IllegalAction
+from vietnam_tui.core.model import CHANCE, Action, IllegalAction
 from vietnam_tui.core.presenter import Assignment, Cast, Picture, Preview
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
@@ -190,7 +190,10 @@ class PlayerView(SeatView):
             self.stages.add(map(Stage, seen.stages, sentences, casts))
             self.menu = self.preview = None
         else:
-            self.cast = next((cast for cast in reversed(casts) if cast is not None), self.cast)
+            # a combat stays on show until somebody marches on
+            marches = seen.by != CHANCE and any(map(self.presenter.march, seen.events))
+            fallen = next((cast for cast in reversed(casts) if cast is not None), None)
+            self.cast = fallen or (None if marches else self.cast)
         return sentences
 
     def recall(self) -> None:

@@ -13,9 +13,10 @@ def attack_cast(event: Hit) -> Cast:
     matrix = tables().crt
     column = matrix.columns.index(event.column) + 1
     faces = tuple(DieFace(row, matrix.cell(row, column) or BLANK) for row in matrix.rows)
+    shift = f"shift {event.shift:+d}, " if event.shift else ""
     return Cast(
         f"{event.unit}: {event.strength} against {event.defence}",
-        (f"shift {event.shift:+d}, column {event.column}", f"die {event.die}"),
+        (f"{shift}column {event.column}", f"die {event.die}"),
         faces,
         event.die - 1,
         RESULTS[event.result],
