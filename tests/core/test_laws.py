@@ -125,7 +125,8 @@ def imported_modules(path: Path, known: set[str]) -> set[str]:
     return {name for name in imports(path) if name in known}
 
 
-#: what the screen may know of `play`: what it sits at and is given there, typed lines, notes, reports, what can begin
+#: what the screen may know of `play`: what it sits at, what is given and offered there, typed lines, those typed
+#: unseen too, notes, reports, what can begin
 DOORS = {
     "awaited",
     "bearings",
@@ -136,10 +137,12 @@ DOORS = {
     "faults",
     "lobby",
     "notebook",
+    "offers",
     "orderline",
     "replay",
     "report",
     "report_text",
+    "sealed",
     "seats",
     "signals",
     "table",

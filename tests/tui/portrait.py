@@ -14,17 +14,17 @@ from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
 
-WIDTH, HEIGHT = 110, 34
+WIDE, SMALL = (110, 34), (80, 24)
 #: The Boys of '67 as an attack is being prepared
 ATTACK = (":", *"move", "space", *"4/47B", "space", *"0716", "enter", "x", "enter", "t", "enter")
 #: Green Beret with teams on the run
 HUNT = (":", *"goto E1", "enter", "enter")
 
 
-async def portrait(session: Session[Any], keys: Sequence[str], title: str) -> str:
-    """The screen after some keys, as SVG."""
+async def portrait(session: Session[Any], keys: Sequence[str], title: str, size: tuple[int, int]) -> str:
+    """The screen of a size after some keys, as SVG."""
     app = GameApp(SessionTable(session), pace=0, tier="rich")
-    async with app.run_test(size=(WIDTH, HEIGHT)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         for key in keys:
             app.game_screen.press("space" if key == " " else key)
@@ -35,13 +35,21 @@ async def portrait(session: Session[Any], keys: Sequence[str], title: str) -> st
 
 def main(folder: Path) -> None:
     """Draw all pictures into a folder."""
-    boys = Session.new(find_game("vb"), "boys-of-67", seed=7, seats={"VC": "bot:random"})
+
+    def begun(scenario: str) -> Session[Any]:
+        return Session.new(find_game("vb"), scenario, seed=7, seats={"VC": "bot:random"})
+
     hunted = open_any(Path("saves/hot-extraction.toml"))
-    for name, session, keys, title in (
-        ("screen", boys, ATTACK, "vietnam play boys-of-67"),
-        ("green-beret", hunted, HUNT, "vietnam play saves/hot-extraction.toml"),
+    boys, nose = "vietnam play boys-of-67", "vietnam play snoopys-nose"
+    for name, session, keys, title, size in (
+        ("screen", begun("boys-of-67"), ATTACK, boys, WIDE),
+        ("green-beret", hunted, HUNT, "vietnam play saves/hot-extraction.toml", WIDE),
+        ("larger-hexes", begun("boys-of-67"), ("z",), f"{boys}: z", SMALL),
+        ("smaller-hexes", begun("snoopys-nose"), ("Z",), f"{nose}: Z", SMALL),
+        ("overview", begun("snoopys-nose"), ("@",), f"{nose}: @", SMALL),
+        ("overlay", begun("boys-of-67"), ("F",), f"{boys}: F", SMALL),
     ):
-        picture = asyncio.run(portrait(session, keys, title))
+        picture = asyncio.run(portrait(session, keys, title, size))
         (folder / f"{name}.svg").write_text(picture, encoding="utf-8")
 
 
