@@ -30,6 +30,8 @@ from vietnam_tui.games import known_games
 GAMES = {code.upper(): package for code, package in known_games().items()}
 #: Tests may take so many times as long with a mutant, and so many seconds more, before it counts as killed
 PATIENCE, START = 5.0, 10.0
+#: Seconds that tests may take while their lines are noted
+TRACING = 900.0
 FAILED = (1, 2, 3)  # exit codes of pytest: a test failed, a module could not be imported, something broke
 
 
@@ -110,7 +112,7 @@ def traced(benches: Benches, rule: str) -> Course:
     tests = benches.citing[rule]
     paths = sorted({path for path, _ in lines_of(GAMES[rule[:2]])[rule]})
     begin = time.monotonic()
-    found = benches.ask(tests, PATIENCE * START, paths=paths)
+    found = benches.ask(tests, TRACING, paths=paths)
     if found is None or found["failed"]:
         raise SystemExit(f"the tests of {rule} fail as it is")
     run = {(path, line) for path, line in found["lines"]}

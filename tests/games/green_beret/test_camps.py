@@ -12,7 +12,7 @@ def placement(*counters: str, points: int = 20, **more: object) -> Table:
     return Table("Camp1@2020", *counters, phase="placement", points=points, **more)
 
 
-@pytest.mark.rule("GB-12.11-a", "GB-2.1-b")
+@pytest.mark.rule("GB-12.11-a", "GB-2.1-b", "GB-3.1-a")
 def test_moving_a_camp_costs_a_ten_sided_die() -> None:
     table = placement()
     table.do("relocate Camp1")
@@ -48,7 +48,7 @@ def test_a_camp_stays_when_the_points_do_not_suffice() -> None:
     assert not table.piece("Camp1").moved  # next turn it may be tried again
 
 
-@pytest.mark.rule("GB-12.11-a")
+@pytest.mark.rule("GB-12.11-a", "GB-3.1-b")
 def test_a_camp_is_not_put_on_the_mission_or_on_an_enemy_unit() -> None:
     table = placement("A1@0712 detected", "nva@0722", mission="scout-location@1224")
     table.do("relocate Camp1", dice=[1])
@@ -89,7 +89,7 @@ def test_moving_a_camp_moves_nothing_else() -> None:
     assert "undetected" not in table.kinds()  # nobody hunted B1
 
 
-@pytest.mark.rule("GB-12.11-c", "GB-12.10-c", "GB-12.8-h")
+@pytest.mark.rule("GB-12.11-c", "GB-12.10-c", "GB-12.8-h", "GB-12.7-a")
 def test_a_camp_taken_from_over_a_fight_leaves_the_team_detected() -> None:
     table = placement("A1@2020", "B1@0712 detected", "nva@2020")
     table.do("relocate Camp1", dice=[1])
@@ -121,7 +121,7 @@ def test_a_camp_put_down_on_a_hunted_team_shelters_it() -> None:
     assert table.pool("nva") == 8
 
 
-@pytest.mark.rule("GB-12.10-b", "GB-12.5-a", "GB-12.5-b", "GB-4.0-i", "GB-12.9-d")
+@pytest.mark.rule("GB-12.10-b", "GB-12.5-a", "GB-12.5-b", "GB-4.0-i", "GB-12.9-d", "GB-12.4-j")
 def test_entering_a_camp_ends_detection_and_the_hunt() -> None:
     table = Table("A1@2021 detected", "Camp1@2020", "nva@2030")
     table.do("move A1 2020")
@@ -214,7 +214,7 @@ def test_attacking_out_of_a_camp_gives_up_its_shelter() -> None:
     assert table.rule("detected") == "GB-12.4-a"
 
 
-@pytest.mark.rule("GB-12.4-a", "GB-12.10-c")
+@pytest.mark.rule("GB-12.4-a", "GB-12.10-c", "GB-12.7-a")
 def test_an_attack_on_a_unit_in_the_camp_itself_brings_nobody_new() -> None:
     table = Table("A1@2020", "Camp1@2020", "B1@0712 detected", "nva@2020", "nva@2030", phase="combat")
     table.do("attack E1 with A1", dice=["6 1"])  # it was detected as long as the unit was there

@@ -50,7 +50,7 @@ def test_markers_are_drawn_by_their_number() -> None:
     assert chances == {kind: marker.count for kind, marker in casualties().items()}
 
 
-@pytest.mark.rule("GB-13.1-b")
+@pytest.mark.rule("GB-13.1-b", "GB-10.3-f")
 @pytest.mark.parametrize("marker", [kind for kind, printed in casualties().items() if not printed.kills])
 def test_markers_lower_the_values_of_the_team(marker: str) -> None:
     printed = casualties()[marker]
@@ -246,7 +246,7 @@ def test_who_inflicted_a_marker_fights_no_more_this_turn() -> None:
     assert table.fact("assault", "enemy").startswith("E1")  # next turn it attacks again
 
 
-@pytest.mark.rule("GB-13.1-h")
+@pytest.mark.rule("GB-13.1-h", "GB-4.0-e", "GB-4.0-j")
 def test_casualties_come_after_movement_and_the_team_moves_next_turn() -> None:
     table = Table("A1@0711 detected", "nva@0713", "Camp1@2020")
     table.do("move A1 0712", "halt", "end", dice=[10])

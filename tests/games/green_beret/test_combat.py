@@ -44,7 +44,7 @@ def test_the_worked_combat() -> None:
     assert table.rule("enemy eliminated") == "GB-13.0-l"
 
 
-@pytest.mark.rule("GB-13.0-a", "GB-13.2-a", "GB-13.0-c")
+@pytest.mark.rule("GB-13.0-a", "GB-13.2-a", "GB-13.0-c", "GB-13.2-c")
 def test_a_team_attacks_an_adjacent_hex_once() -> None:
     table = Table("A1@0712 detected", "B1@0715 detected", "nva@0713", "nva@0711", "nva@0714", phase="combat")
     assert table.refused("attack E3 with A1").rule == "GB-13.0-a"
@@ -238,7 +238,7 @@ def test_six_items_a_team_may_be_used_in_combat() -> None:
     assert totals(two).attack == 3 + 2 + 6 + 3 + 3 + 15  # twelve slots
 
 
-@pytest.mark.rule("GB-9.0-a")
+@pytest.mark.rule("GB-9.0-a", "GB-13.0-e")
 def test_carriers_do_not_widen_what_is_used() -> None:
     table = Table("A1@0712 detected", "Truck@0712", *at("0712", *LIGHT, "M60-1"), "nva@0713", phase="combat")
     table.do("attack E1 with A1")

@@ -179,7 +179,7 @@ def test_a_unit_placed_in_an_empty_camp_eliminates_it() -> None:
     assert table.where("Camp1") == "eliminated"
 
 
-@pytest.mark.rule("GB-12.4-a")
+@pytest.mark.rule("GB-12.4-a", "GB-12.7-a")
 def test_an_attack_by_an_undetected_team_brings_enemy_units() -> None:
     table = Table("A1@0712", "A2@0712", "B1@0730 detected", "nva@0713", phase="combat")
     table.do("attack E1 with A1", dice=["6 1"])
@@ -190,7 +190,7 @@ def test_an_attack_by_an_undetected_team_brings_enemy_units() -> None:
     assert table.state.enemies
 
 
-@pytest.mark.rule("GB-12.4-a")
+@pytest.mark.rule("GB-12.4-a", "GB-12.7-a")
 def test_an_attack_by_detected_teams_brings_nobody_new() -> None:
     table = Table("A1@0712 detected", "nva@0713", "nva@0730", phase="combat")
     table.do("attack E1 with A1", dice=["6 1"])
@@ -198,7 +198,7 @@ def test_an_attack_by_detected_teams_brings_nobody_new() -> None:
     assert table.decision.rule != "GB-12.7-a"
 
 
-@pytest.mark.rule("GB-12.4-a")
+@pytest.mark.rule("GB-12.4-a", "GB-12.7-a")
 def test_nobody_comes_when_no_team_of_the_hex_survives() -> None:
     table = Table("A1@0712 casualty=slowed", "B1@0730 detected", "nva@0713", phase="combat")
     table.do("attack E1 with A1", dice=["1 6", "weakened"])
@@ -207,7 +207,7 @@ def test_nobody_comes_when_no_team_of_the_hex_survives() -> None:
     assert table.decision.rule != "GB-12.7-a"
 
 
-@pytest.mark.rule("GB-12.4-b")
+@pytest.mark.rule("GB-12.4-b", "GB-12.7-a")
 def test_being_attacked_makes_no_noise() -> None:
     table = Table("A1@0712", "B1@0720 detected", "nva@0713", phase="enemy")
     table.do(dice=["1 6"])

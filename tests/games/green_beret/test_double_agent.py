@@ -41,7 +41,7 @@ def test_a_six_sided_and_a_ten_sided_die() -> None:
     assert "6 10" in table.chances()
 
 
-@pytest.mark.rule("GB-16.0-c", "GB-16.0-d", "GB-6.2-b")
+@pytest.mark.rule("GB-16.0-c", "GB-16.0-d", "GB-6.2-b", "GB-6.0-b")
 def test_accomplished_the_six_sided_die_must_be_higher() -> None:
     table = killed("Camp1@2020")
     table.do(dice=["5 3"])
@@ -100,7 +100,7 @@ def test_a_team_on_the_move_may_be_the_one_that_is_lost() -> None:
     assert table.decision.kind == "movement"
 
 
-@pytest.mark.rule("GB-16.0-e", "GB-10.4-c")
+@pytest.mark.rule("GB-16.0-e", "GB-10.4-c", "GB-10.3-f")
 def test_a_team_goes_on_without_the_leader_who_carried_it() -> None:
     table = Table("A1@0711", "Cdr1@0711", mission="kill-double-agent@0720", double_agent=True)
     table.do("move A1 0712 with Cdr1", "forfeit", dice=["6 1"])
@@ -112,7 +112,7 @@ def test_a_team_goes_on_without_the_leader_who_carried_it() -> None:
     table.do("move A1 0715")
 
 
-@pytest.mark.rule("GB-16.0-e", "GB-10.1-b")
+@pytest.mark.rule("GB-16.0-e", "GB-10.1-b", "GB-10.1-i")
 def test_what_a_team_lost_on_the_move_leaves_behind_moves_no_further() -> None:
     table = Table(
         "A1@0711", "B1@0712", "Radio-1@0711", "Cdr1@0711", mission="kill-double-agent@0720", double_agent=True
@@ -199,7 +199,7 @@ def test_a_leader_lost_far_from_everybody_takes_the_gear_along_that_only_he_held
     assert lost.rule("eliminated") == "GB-13.0-p"
 
 
-@pytest.mark.rule("GB-16.0-e", "GB-12.3-a")
+@pytest.mark.rule("GB-16.0-e", "GB-12.3-a", "GB-12.7-a")
 def test_without_the_team_just_detected_a_leader_escapes_nothing() -> None:
     table = Table("A1@0711", "Cdr1@0711", "Camp1@2020", mission="kill-double-agent@2601", double_agent=True)
     table.do("move A1 0712 with Cdr1", "halt", "end", dice=[1])

@@ -16,7 +16,7 @@ def heard(*counters: str) -> Table:
     return table
 
 
-@pytest.mark.rule("GB-12.3-a", "GB-12.3-b", "GB-12.3-c")
+@pytest.mark.rule("GB-12.3-a", "GB-12.3-b", "GB-12.3-c", "GB-12.7-a")
 def test_a_team_escapes_to_any_camp_without_its_gear() -> None:
     table = heard("Cdr1@0715", "Radio-1@0715", "Truck@0715", "Camp1@2620", "Camp2@2020")
     assert table.offers("escape A1") == ["escape A1 2020", "escape A1 2620"]
@@ -32,7 +32,7 @@ def test_a_team_escapes_to_any_camp_without_its_gear() -> None:
     assert table.state.phase == "success"
 
 
-@pytest.mark.rule("GB-12.3-a", "GB-12.3-b", "GB-12.3-c")
+@pytest.mark.rule("GB-12.3-a", "GB-12.3-b", "GB-12.3-c", "GB-12.7-a", "GB-4.0-h", "GB-12.4-e")
 def test_who_stands_is_hunted_with_his_gear_and_it_is_too_late_to_escape() -> None:
     table = heard("Radio-1@0715", "Camp1@2020")
     table.do("stand")
@@ -43,7 +43,7 @@ def test_who_stands_is_hunted_with_his_gear_and_it_is_too_late_to_escape() -> No
     assert table.refused("escape A1 2020").rule in ("GB-12.3-b", "GB-4.0-h", "GB-12.4-e")
 
 
-@pytest.mark.rule("GB-12.3-a")
+@pytest.mark.rule("GB-12.3-a", "GB-12.7-a")
 def test_each_may_choose_for_himself() -> None:
     table = heard("B1@0715", "Camp1@2020")
     table.do("escape A1", "stand")
@@ -51,7 +51,7 @@ def test_each_may_choose_for_himself() -> None:
     assert table.decision.rule == "GB-12.7-a"
 
 
-@pytest.mark.rule("GB-12.3-c")
+@pytest.mark.rule("GB-12.3-c", "GB-12.7-a")
 def test_who_stays_keeps_gear_within_his_portage() -> None:
     table = heard("B1@0715", "Camp1@2020", *(f"{name}@0715" for name in LIGHT), "Radio-1@0715", "Flares@0715")
     table.do("escape A1", "stand")
@@ -62,7 +62,7 @@ def test_who_stays_keeps_gear_within_his_portage() -> None:
     assert table.decision.rule == "GB-12.7-a"
 
 
-@pytest.mark.rule("GB-12.3-c", "GB-13.0-p")
+@pytest.mark.rule("GB-12.3-c", "GB-13.0-p", "GB-12.7-a")
 def test_a_leader_who_stays_with_a_team_saves_nothing_either() -> None:
     gear = (*LIGHT, "Radio-1")
     table = heard("B1@0715", "Off1@0715", "Camp1@2020", *(f"{name}@0715" for name in gear))
@@ -72,7 +72,7 @@ def test_a_leader_who_stays_with_a_team_saves_nothing_either() -> None:
     assert table.decision.rule == "GB-12.7-a"
 
 
-@pytest.mark.rule("GB-12.3-c")
+@pytest.mark.rule("GB-12.3-c", "GB-12.7-a")
 def test_a_leader_who_stays_saves_nothing() -> None:
     table = heard("Cdr1@0715", "Radio-1@0715", "Camp1@2020")
     table.do("escape A1", "stand")
@@ -93,7 +93,7 @@ def test_a_team_that_was_detected_before_cannot_shake_it_off() -> None:
     assert table.where("B1") == "2020"
 
 
-@pytest.mark.rule("GB-12.3-d", "GB-12.3-a", "GB-12.3-b")
+@pytest.mark.rule("GB-12.3-d", "GB-12.3-a", "GB-12.3-b", "GB-12.7-a")
 def test_no_escape_without_a_camp() -> None:
     table = heard()
     assert table.decision.rule == "GB-12.7-a"
@@ -102,7 +102,7 @@ def test_no_escape_without_a_camp() -> None:
     assert elsewhere.refused("escape A1 2020").rule == "GB-12.3-d"
 
 
-@pytest.mark.rule("GB-12.3-d", "GB-12.4-a")
+@pytest.mark.rule("GB-12.3-d", "GB-12.4-a", "GB-12.7-a")
 def test_no_escape_from_detection_by_combat() -> None:
     table = Table("A1@0712", "B1@0730 detected", "nva@0713", "Camp1@2020", phase="combat")
     table.do("attack E1 with A1", dice=["6 1"])

@@ -113,7 +113,7 @@ def test_passing_through_the_hex_is_not_enough() -> None:
     assert table.where("A1") == "0713"
 
 
-@pytest.mark.rule("GB-7.1-c", "GB-6.2-c", "GB-7.1-d")
+@pytest.mark.rule("GB-7.1-c", "GB-6.2-c", "GB-7.1-d", "GB-7.2-a")
 def test_an_accomplished_mission_leaves_the_map_for_good_and_pays_at_once() -> None:
     table = Table("A1@0711", mission="scout-location@0712", points=3)
     table.do("move A1 0712", "halt")
@@ -163,7 +163,7 @@ def drawn_onto(*counters_: str, points: int = 0) -> Table:
     return table
 
 
-@pytest.mark.rule("GB-7.0-c")
+@pytest.mark.rule("GB-7.0-c", "GB-7.0-a")
 def test_a_mission_placed_on_a_camp_is_done_even_without_a_team() -> None:
     table = drawn_onto("Camp1@0711", "A1@0720", points=1)
     assert table.state.accomplished == ("drop-off-agent",)
@@ -192,7 +192,7 @@ def test_a_mission_placed_on_teams_betrays_all_of_them() -> None:
     assert table.decision.kind == "placement"  # one die for the hex, whoever is in it
 
 
-@pytest.mark.rule("GB-7.0-d")
+@pytest.mark.rule("GB-7.0-d", "GB-12.7-a")
 def test_a_mission_placed_on_a_team_betrays_it() -> None:
     table = drawn_onto("A1@0711", "Camp1@2020")
     assert table.piece("A1").detected

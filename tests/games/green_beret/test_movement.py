@@ -26,7 +26,7 @@ def test_minus_pieces_neither_move_alone_nor_haul() -> None:
     assert table.refused("load M60-1 Radio-1").rule == "GB-10.5-a"
 
 
-@pytest.mark.rule("GB-10.1-b", "GB-10.1-c", "GB-10.3-e")
+@pytest.mark.rule("GB-10.1-b", "GB-10.1-c", "GB-10.3-e", "GB-10.3-f")
 def test_a_counter_moves_once_a_turn_if_at_all() -> None:
     table = Table("A1@0712", "B1@0720")
     assert "end" in table.offers()
@@ -79,7 +79,7 @@ def test_team_and_truck_pay_once_and_hauled_gear_nothing() -> None:
     assert (mover.spent, mover.burden) == (2, 0)
 
 
-@pytest.mark.rule("GB-10.1-g", "GB-10.3-b", "GB-10.3-a")
+@pytest.mark.rule("GB-10.1-g", "GB-10.3-b", "GB-10.3-a", "GB-10.3-f")
 def test_every_team_of_a_stack_pays_for_itself_and_the_slowest_sets_the_pace() -> None:
     table = Table("A1@0712", "B1@0712 casualty=carrying-wounded")
     table.do("take A1", "take B1")
@@ -91,7 +91,7 @@ def test_every_team_of_a_stack_pays_for_itself_and_the_slowest_sets_the_pace() -
     assert (table.where("A1"), table.where("B1")) == ("0716", "0714")
 
 
-@pytest.mark.rule("GB-10.3-b", "GB-10.3-a")
+@pytest.mark.rule("GB-10.3-b", "GB-10.3-a", "GB-10.3-c")
 def test_a_part_of_a_stack_may_stop_and_the_move_is_finished_before_another_begins() -> None:
     table = Table("A1@0712", "B1@0712", "A2@0720")
     table.do("take A1", "take B1", "move A1 0713")
@@ -113,7 +113,7 @@ def test_a_party_forms_in_one_hex_before_it_sets_out() -> None:
     assert table.refused("take A1").rule == "GB-10.3-b"
 
 
-@pytest.mark.rule("GB-10.4-i", "GB-10.2-b", "GB-2.4-e")
+@pytest.mark.rule("GB-10.4-i", "GB-10.2-b", "GB-2.4-e", "GB-10.3-f")
 def test_a_plus_piece_moves_by_itself_less_its_load() -> None:
     table = Table("Truck@0712", "M2@0712")
     assert table.refused("move Truck 0719").rule == "GB-10.3-f"
@@ -129,7 +129,7 @@ def test_independent_plus_pieces_are_silent() -> None:
     assert "noise rolled" not in table.kinds()
 
 
-@pytest.mark.rule("GB-10.8-a", "GB-10.8-b")
+@pytest.mark.rule("GB-10.8-a", "GB-10.8-b", "GB-10.3-f")
 def test_a_minimum_move_of_one_hex_is_always_open_and_stealthy() -> None:
     table = Table("A1@1315", "M2@1315", "M18@1315", "Howitzer@1315")
     table.do("load A1 M2 M18 Howitzer")  # 4 - 3 - 2 - 4
@@ -141,7 +141,7 @@ def test_a_minimum_move_of_one_hex_is_always_open_and_stealthy() -> None:
     assert table.piece("A1").steps == 1
 
 
-@pytest.mark.rule("GB-10.8-a")
+@pytest.mark.rule("GB-10.8-a", "GB-10.3-f", "GB-11.0-a")
 def test_no_minimum_move_after_the_first_hex_nor_into_all_water() -> None:
     table = Table("A1@1314 casualty=carrying-wounded")  # movement 2
     table.do("move A1 1315")
@@ -161,7 +161,7 @@ def test_out_of_reach_names_the_slowest_of_the_party() -> None:
     assert table.where("A1") == table.where("B1") == "0716"
 
 
-@pytest.mark.rule("GB-11.0-a", "GB-10.3-f")
+@pytest.mark.rule("GB-11.0-a", "GB-10.3-f", "GB-11.2-a")
 def test_a_hex_behind_nothing_but_water_is_refused_for_the_water() -> None:
     table = Table("A1@0508", "PBR-1@0303")
     refusal = table.refused("move A1 0304")  # an island

@@ -188,7 +188,7 @@ def test_a_sound_position_is_a_state() -> None:
     assert GAME.audit(state) == []
 
 
-@pytest.mark.rule("GB-3.1-a", "GB-12.10-h")
+@pytest.mark.rule("GB-3.1-a", "GB-12.10-h", "GB-3.1-b")
 def test_a_free_camp_that_is_not_named_is_lost() -> None:
     table = Table("A1@0712", phase="placement", points=20)
     assert table.where("Camp1") == "eliminated"

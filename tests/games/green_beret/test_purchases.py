@@ -96,7 +96,7 @@ def test_without_a_camp_the_rule_is_named_with_a_hex_or_without() -> None:
     assert "no base camp" in plain.reason
 
 
-@pytest.mark.rule("GB-12.10-h", "GB-12.4-i")
+@pytest.mark.rule("GB-12.10-h", "GB-12.4-i", "GB-6.2-b")
 def test_the_extra_camp_is_bought_once_and_a_lost_camp_never_returns() -> None:
     assert shop("Camp2 lost").refused("camp 1224").rule == "GB-12.10-h"
     assert shop("Camp2@1224").refused("camp 1230").rule == "GB-12.10-h"
@@ -112,7 +112,7 @@ def test_later_a_pbr_is_bought_only_for_a_camp_in_water() -> None:
     assert table.where("PBR-1") == "1005"
 
 
-@pytest.mark.rule("GB-3.2-b", "GB-3.3-b")
+@pytest.mark.rule("GB-3.2-b", "GB-3.3-b", "GB-4.0-c")
 def test_eliminated_teams_and_free_leaders_never_return() -> None:
     table = shop("A2 lost", "Cdr1 lost", "Cdr2 lost")
     assert table.refused("buy A2 2020").rule == "GB-4.0-c"

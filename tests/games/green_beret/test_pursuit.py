@@ -66,7 +66,7 @@ def test_a_minimum_move_when_nothing_can_be_paid_for() -> None:
     assert table.rule("enemy moved") == "GB-10.6-e"
 
 
-@pytest.mark.rule("GB-10.6-e", "GB-10.6-b")
+@pytest.mark.rule("GB-10.6-e", "GB-10.6-b", "GB-10.6-a")
 def test_a_hex_that_can_be_paid_for_comes_before_a_minimum_move() -> None:
     # from 1319 to 1513 both 1318 (open) and 1418 (jungle-mountain, too dear for 2) are nearer
     table = Table("A1@1512 detected", "heavy-weapons@1319", phase="enemy")

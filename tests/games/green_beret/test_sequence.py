@@ -68,7 +68,7 @@ def test_an_enemy_unit_stops_for_a_team_that_is_not_detected() -> None:
     assert table.rule("phase") == "GB-4.0-g"
 
 
-@pytest.mark.rule("GB-4.0-h")
+@pytest.mark.rule("GB-4.0-h", "GB-4.0-g")
 def test_the_player_orders_the_enemy_units() -> None:
     table = Table("A1@0712 detected", "nva@0716", "sniper@0708", phase="enemy")
     assert table.offers("activate") == ["activate E1", "activate E2"]

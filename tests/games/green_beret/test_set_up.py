@@ -25,7 +25,7 @@ def test_three_pools_hold_everything() -> None:
     assert sorted(state.mission_pool) == sorted(missions())
 
 
-@pytest.mark.rule("GB-3.0-a", "GB-3.0-b", "GB-3.4-a", "GB-3.6-a")
+@pytest.mark.rule("GB-3.0-a", "GB-3.0-b", "GB-3.4-a", "GB-3.6-a", "GB-3.1-a")
 def test_order_of_set_up() -> None:
     table = Table.set_up()
     assert table.state.phase == CAMPS
@@ -55,7 +55,7 @@ def test_gear_is_not_sold_before_the_mission_lies_there() -> None:
     assert table.refused("buy PBR 2020").rule == "GB-3.0-b"
 
 
-@pytest.mark.rule("GB-3.1-a")
+@pytest.mark.rule("GB-3.1-a", "GB-3.1-b")
 @pytest.mark.parametrize("hex_", ["2005", "2004", "2010", "2110", "0303", "0601", "0803"])
 def test_no_camp_in_or_next_to_village_airfield_or_all_water(hex_: str) -> None:
     table = Table.set_up()
@@ -69,7 +69,7 @@ def test_no_camp_in_or_next_to_village_airfield_or_all_water(hex_: str) -> None:
         assert refusal.fix.startswith("Nearest legal hex")
 
 
-@pytest.mark.rule("GB-3.1-a")
+@pytest.mark.rule("GB-3.1-a", "GB-12.10-h", "GB-3.1-b")
 def test_set_up_goes_on_once_the_base_camp_is_placed() -> None:
     table = Table.set_up()
     assert "Set-up: place the base camp" in table.prompt
@@ -123,7 +123,7 @@ def test_one_camp_a_pbr() -> None:
     assert table.piece("PBR-2").anchored
 
 
-@pytest.mark.rule("GB-3.1-d")
+@pytest.mark.rule("GB-3.1-d", "GB-3.1-a", "GB-12.10-h")
 def test_a_second_camp_bought_at_set_up_is_placed_like_the_first() -> None:
     table = Table.set_up()
     table.do("camp 2020")
@@ -157,7 +157,7 @@ def test_two_camps_divide_the_green_berets() -> None:
     assert table.state.phase == PLACEMENT
 
 
-@pytest.mark.rule("GB-3.2-b", "GB-3.3-b")
+@pytest.mark.rule("GB-3.2-b", "GB-3.3-b", "GB-4.0-c")
 def test_prices_of_extra_teams_and_leaders() -> None:
     table = Table.set_up()
     table.do("camp 2020", "end")
@@ -216,7 +216,7 @@ def test_every_pair_of_track_markers_has_its_likelihood() -> None:
     } == dict(pairs)
 
 
-@pytest.mark.rule("GB-3.5-a", "GB-3.5-b", "GB-6.0-a")
+@pytest.mark.rule("GB-3.5-a", "GB-3.5-b", "GB-6.0-a", "GB-3.5-c")
 def test_the_first_gear_lies_in_the_camps_without_limit() -> None:
     table = Table.set_up()
     table.do(

@@ -22,7 +22,7 @@ def test_a_die_after_every_combat_in_which_it_was_used() -> None:
     assert table.fact("stray shot", "at") == "0714"  # around the hex of the enemy unit, though it is gone
 
 
-@pytest.mark.rule("GB-14.0-a")
+@pytest.mark.rule("GB-14.0-a", "GB-9.0-a")
 def test_declining_its_value_is_no_use() -> None:
     table = Table("A1@0712 detected", "NavalGunfire@0712", "nva@0713", phase="combat")
     table.do("attack E1 with A1")

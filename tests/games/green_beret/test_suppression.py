@@ -15,7 +15,7 @@ def ready(*counters: str) -> Table:
     return Table("A1@0712 detected", *counters, phase="suppression")
 
 
-@pytest.mark.rule("GB-15.0-a")
+@pytest.mark.rule("GB-15.0-a", "GB-13.0-g")
 def test_before_any_enemy_unit_moves() -> None:
     table = ready("M60-1@0712", "nva@0716")
     assert table.decision.rule == "GB-15.0-a"

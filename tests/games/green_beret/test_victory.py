@@ -27,7 +27,7 @@ def test_enemy_losses_do_not_count() -> None:
     assert score(table.state) == 0
 
 
-@pytest.mark.rule("GB-5.0-c")
+@pytest.mark.rule("GB-5.0-c", "GB-5.0-f")
 @pytest.mark.parametrize(
     ("points", "level"),
     [

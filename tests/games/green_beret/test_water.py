@@ -54,7 +54,7 @@ def test_a_team_left_in_the_water_wades_ashore() -> None:
     assert lost.refused("take A1").rule == "GB-11.0-a"
 
 
-@pytest.mark.rule("GB-11.1-a")
+@pytest.mark.rule("GB-11.1-a", "GB-10.3-f")
 @pytest.mark.parametrize(("gear", "reach"), [("", 2), ("Raft-1", 4), ("Scuba-1", 4)])
 def test_a_raft_or_scuba_set_pays_one_a_water_hex(gear: str, reach: int) -> None:
     table = Table("A1@1005", *([f"{gear}@1005"] if gear else []))
@@ -65,7 +65,7 @@ def test_a_raft_or_scuba_set_pays_one_a_water_hex(gear: str, reach: int) -> None
     assert table.piece("A1").moved
 
 
-@pytest.mark.rule("GB-11.1-b")
+@pytest.mark.rule("GB-11.1-b", "GB-10.3-f")
 def test_a_raft_adds_its_movement_in_water_alone() -> None:
     table = Table("A1@1005", "Raft-1@1005")
     table.do("ride A1 Raft-1")
@@ -76,7 +76,7 @@ def test_a_raft_adds_its_movement_in_water_alone() -> None:
     assert "0908" in table.reached("A1")
 
 
-@pytest.mark.rule("GB-11.1-b")
+@pytest.mark.rule("GB-11.1-b", "GB-10.3-f")
 def test_a_move_that_leaves_the_water_has_no_bonus() -> None:
     table = Table("A1@1005", "Raft-1@1005")
     table.do("ride A1 Raft-1", "move A1 1008")  # 3 of 4, or of 5 in water
@@ -103,7 +103,7 @@ def test_a_patrol_boat_keeps_to_the_water_at_one_a_hex() -> None:
     assert alone.fact("moved", "cost") == 2
 
 
-@pytest.mark.rule("GB-11.2-a", "GB-10.4-c")
+@pytest.mark.rule("GB-11.2-a", "GB-10.4-c", "GB-10.3-f")
 def test_a_patrol_boat_adds_twelve_to_a_team() -> None:
     table = Table("A1@1001", "PBR-1@1001")
     table.do("ride A1 PBR-1")
@@ -119,7 +119,7 @@ def test_a_raft_on_the_coast_has_no_shelter() -> None:
     assert table.rule("eliminated") == "GB-10.4-m"
 
 
-@pytest.mark.rule("GB-11.1-b")
+@pytest.mark.rule("GB-11.1-b", "GB-10.3-f")
 def test_water_reached_over_land_brings_no_bonus() -> None:
     table = Table("A1@0805", "Raft-1@0805")
     table.do("ride A1 Raft-1")

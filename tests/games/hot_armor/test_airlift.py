@@ -28,7 +28,7 @@ def starlite(*counters: str, **more: object) -> Table:
     )
 
 
-@pytest.mark.rule("HA-21.2-c", "HA-21.2-b", "HA-22.1-a")
+@pytest.mark.rule("HA-21.2-c", "HA-21.2-b", "HA-22.1-a", "HA-34.3-d")
 def test_helicopters_queue_at_an_edge_hex_as_others_do_or_take_another() -> None:
     table = starlite(f"One:{SLICK} fate=box", f"Two:{SLICK} fate=box", f"Three:{SLICK} fate=box")
     assert table.refused("enter One 0119").rule == "HA-34.3-d"
@@ -44,7 +44,7 @@ def test_airmobile_infantry_comes_in_a_helicopter_alone() -> None:
     assert table.where("Alice") == "1528"
 
 
-@pytest.mark.rule("HA-21.5-a", "HA-21.1-a")
+@pytest.mark.rule("HA-21.5-a", "HA-21.1-a", "HA-11.1-a")
 def test_a_helicopter_flies_back_for_more_in_one_impulse_and_in_again_in_another() -> None:
     table = starlite(
         f"One:{SLICK}@1527", f"Alice:{PLATOON} fate=box", "CP:cp-infantry@1720", f"Two:{SLICK}@1720"
@@ -105,7 +105,7 @@ def test_a_disrupted_helicopter_flies_back_and_rallies_in_the_box() -> None:
     assert elsewhere.refused("rally One").rule == "HA-19.1-a"
 
 
-@pytest.mark.rule("HA-21.5-a", "HA-7.3-a")
+@pytest.mark.rule("HA-21.5-a", "HA-7.3-a", "HA-8.5-c")
 def test_flying_back_needs_activation() -> None:
     table = starlite(f"One:{SLICK}@1528", f"Alice:{PLATOON} fate=box", "CP:cp-infantry@1701", bearer="CP")
     assert table.refused("return One").rule == "HA-8.5-c"

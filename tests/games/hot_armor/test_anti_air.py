@@ -78,7 +78,7 @@ def test_aa_fire_is_the_reaction_of_the_unit_in_that_phase() -> None:
     assert fired.sentence == "Gun fires at aircraft over 0402"
 
 
-@pytest.mark.rule("HA-22.13-a", "HA-16.4-a", "HA-20.8-a")
+@pytest.mark.rule("HA-22.13-a", "HA-16.4-a", "HA-20.8-a", "HA-16.6-b")
 def test_neither_disrupted_units_nor_rockets_fire_at_helicopters() -> None:
     table = flight(f"Gun:{GUN}@0502", f"Hurt:{GUN}@0502 disrupted", "Rockets:katyusha@0502")
     assert table.refused("react Hurt Bird").rule == "HA-16.4-a"

@@ -153,7 +153,7 @@ def test_prohibited_ground_stops_an_assault() -> None:
     assert table.offers("storm") == ["storm Cev 0509"]
 
 
-@pytest.mark.rule("HA-24.1-b")
+@pytest.mark.rule("HA-24.1-b", "HA-15.0-a")
 def test_concealed_units_cannot_be_assaulted() -> None:
     table = Table(
         f"A:{PLATOON}@0310", enemies=[f"X:{PLATOON}@0410 concealed"], phase=PHASE, options=["concealment"]

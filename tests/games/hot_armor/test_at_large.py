@@ -8,7 +8,7 @@ from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.state import Phase
 
 
-@pytest.mark.rule("HA-5.1-e", "HA-5.1-f", "HA-5.1-g", "HA-5.1-h", "HA-5.1-i")
+@pytest.mark.rule("HA-5.1-e", "HA-5.1-f", "HA-5.1-g", "HA-5.1-h", "HA-5.1-i", "HA-5.1-b", "HA-13.3-a")
 @pytest.mark.parametrize(
     ("phase", "order"),
     [
@@ -55,7 +55,7 @@ def test_a_transported_command_post_takes_the_marker_and_commands_from_its_carri
     assert table.active() >= {"Apc", "Far"}
 
 
-@pytest.mark.rule("HA-13.17-b")
+@pytest.mark.rule("HA-13.17-b", "HA-15.2-a")
 def test_a_disrupted_unit_assaults_nobody() -> None:
     table = Table("Rifle:infantry-a@0310 disrupted", enemies=["Bob:infantry-a@0410"], phase="close assault")
     assert table.refused("storm Rifle 0410").rule == "HA-15.2-a"

@@ -149,7 +149,7 @@ def test_who_has_made_a_recon_still_observes() -> None:
     assert "call artillery point 0410" in table.offers("call")
 
 
-@pytest.mark.rule("HA-24.6-c")
+@pytest.mark.rule("HA-24.6-c", "HA-8.4-a")
 def test_a_marker_moves_with_the_factor_of_a_type_of_its_side() -> None:
     table = Table(
         "Decoy1:deception@0310 concealed", "Tank:m48@0110", "Huey:uh-helicopter@0110", options=HIDDEN
@@ -164,7 +164,7 @@ def test_a_marker_moves_with_the_factor_of_a_type_of_its_side() -> None:
     assert not table.heard("NVA", told)
 
 
-@pytest.mark.rule("HA-24.6-b")
+@pytest.mark.rule("HA-24.6-b", "HA-8.7-b")
 def test_a_face_down_marker_blocks_its_hex_like_a_unit_and_stands_alone_or_in_a_stack() -> None:
     table = Table(
         "Tank:m48@0310",

@@ -105,7 +105,7 @@ def test_the_carriers_of_the_american_side_do_it(type_: str) -> None:
     assert table.offers("counter") == ["counter Gun"]
 
 
-@pytest.mark.rule("HA-30.2-a", "HA-30.0-a")
+@pytest.mark.rule("HA-30.2-a", "HA-30.0-a", "HA-29.4-a", "HA-11.5-a", "HA-30.3-a")
 def test_one_without_a_marker_or_out_of_range_or_carried_or_spent_does_not() -> None:
     others = ("Idle:122mm-gun@1402", "Far:122mm-gun@1403 overwatch covered", "Truck:truck@1302")
     table = fired(GUN, *others, "Load:122mm-gun@1302 aboard=Truck overwatch")

@@ -209,7 +209,7 @@ def test_stabilized_units_fire_on_the_move_and_others_stay() -> None:
     assert table.refused("move C 0410").rule == "HA-20.6-a"
 
 
-@pytest.mark.rule("HA-11.5-a")
+@pytest.mark.rule("HA-11.5-a", "HA-12.1-a")
 def test_infantry_fires_from_its_carrier_at_half_and_holds_it() -> None:
     table = Table(
         "Apc:m113@0310",
@@ -383,7 +383,7 @@ def test_minimum_range_is_an_option() -> None:
 # -- concealment ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-24.1-b")
+@pytest.mark.rule("HA-24.1-b", "HA-12.1-a")
 def test_concealed_units_cannot_be_attacked_and_those_revealed_beside_them_can() -> None:
     table = Table(
         f"A:{M48}@0310",
@@ -429,7 +429,7 @@ def test_odds_are_what_every_way_of_the_dice_comes_to(enemies: list[str]) -> Non
     assert [found[unit] for unit in sorted(found)] == foretold
 
 
-@pytest.mark.rule("HA-34.9-j")
+@pytest.mark.rule("HA-34.9-j", "HA-12.1-a")
 def test_a_gun_without_limit_fires_at_full_strength_at_any_distance() -> None:
     far = {"enemies": [f"X:{PLATOON}@4420"], "phase": SOFT, "side": "NVA"}
     kontum = Table("Gun:aa-mg@4408", scenario="kontum", **far)  # type: ignore[arg-type]

@@ -38,7 +38,7 @@ def test_any_number_of_units_fire_at_any_number_of_targets() -> None:
     assert {e.facts["unit"] for e in table.events if e.kind == "attacked"} == set(prey)
 
 
-@pytest.mark.rule("HA-13.17-b")
+@pytest.mark.rule("HA-13.17-b", "HA-15.2-a")
 def test_a_disrupted_unit_does_not_assault() -> None:
     table = Table(
         f"A:{PLATOON}@0310 disrupted",

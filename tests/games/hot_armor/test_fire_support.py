@@ -25,7 +25,7 @@ def test_a_point_is_attacked_hard_with_the_strength_of_the_marker() -> None:
     assert table.decision.kind == "panic", "6 against 6 with a 6 is panic"
 
 
-@pytest.mark.rule("HA-18.3-a", "HA-18.9-a")
+@pytest.mark.rule("HA-18.3-a", "HA-18.9-a", "HA-18.10-a")
 def test_nothing_is_called_without_a_marker() -> None:
     table = battery(enemies=(f"Bob:{M48}@0510",), air=1)
     table.do("call artillery point 0510")
@@ -63,7 +63,7 @@ def test_infantry_observes_for_the_us_and_for_nobody_else() -> None:
     assert not arvn.offers("call")
 
 
-@pytest.mark.rule("HA-12.8-a", "HA-11.5-a")
+@pytest.mark.rule("HA-12.8-a", "HA-11.5-a", "HA-18.4-b")
 def test_a_carrier_halves_the_range_of_an_observer_and_a_helicopter_ends_it() -> None:
     riding = battery("Apc:m113@0110", "Post:cp-infantry@0110 aboard=Apc")
     assert riding.offers("call artillery area 0510")
@@ -97,7 +97,7 @@ def test_a_disrupted_observer_calls() -> None:
     assert table.offers("call artillery area 0210")
 
 
-@pytest.mark.rule("HA-24.4-a", "HA-18.3-c")
+@pytest.mark.rule("HA-24.4-a", "HA-18.3-c", "HA-18.4-b")
 def test_a_concealed_observer_is_named_and_revealed() -> None:
     table = battery("Post:cp-infantry@0110 concealed", options=["concealment"])
     assert table.refused("call artillery area 0510").rule == "HA-18.4-b"
@@ -106,7 +106,7 @@ def test_a_concealed_observer_is_named_and_revealed() -> None:
     assert table.rule("revealed") == "HA-24.4-a"
 
 
-@pytest.mark.rule("HA-24.4-a")
+@pytest.mark.rule("HA-24.4-a", "HA-18.3-c")
 def test_a_concealed_observer_stays_so_where_another_sees() -> None:
     table = battery(POST, "Hid:cp-infantry@0110 concealed", options=["concealment"])
     refusal = table.refused("call artillery area 0510 by Hid")
@@ -121,7 +121,7 @@ def test_fire_support_is_called_in_its_own_phase_alone() -> None:
     assert table.refused("call artillery point 0310").rule == "HA-5.1-b"
 
 
-@pytest.mark.rule("HA-5.1-d")
+@pytest.mark.rule("HA-5.1-d", "HA-18.7-d")
 def test_all_missions_are_named_before_the_first_die() -> None:
     table = battery(enemies=(f"Bob:{PLATOON}@0510", f"Ann:{PLATOON}@0810"), artillery=2)
     table.do("call artillery point 0510", "call artillery area 0810")
@@ -154,7 +154,7 @@ def test_the_player_may_call_nothing() -> None:
     assert status(table, "artillery-1") == "ready"
 
 
-@pytest.mark.rule("HA-10.2-c", "HA-10.2-a")
+@pytest.mark.rule("HA-10.2-c", "HA-10.2-a", "HA-8.7-b")
 def test_markers_go_on_a_hex_of_enemies_which_no_unit_enters() -> None:
     table = battery(POST, "Tank:m48@0410", enemies=(f"Bob:{PLATOON}@0510", "Ann:truck@0510"), air=1)
     table.do("call artillery point 0510", "call airstrike point 0510", "fire", dice=[6, 6, 1, 1])
@@ -171,7 +171,7 @@ def test_a_unit_without_a_triangle_observes_as_far_as_it_fires(type_: str) -> No
     assert table.offers("call artillery point 0310")
 
 
-@pytest.mark.rule("HA-13.0-c", "HA-5.1-d")
+@pytest.mark.rule("HA-13.0-c", "HA-5.1-d", "HA-5.1-b")
 def test_fire_support_has_a_phase_of_its_own_in_which_units_do_not_fire() -> None:
     counters: tuple[str, ...] = (POST, "Tank:m48@0310")
     table = battery(*counters, enemies=("Bob:truck@0510",))

@@ -23,7 +23,7 @@ def zones(*labels: str, scenario: str = "proving-ground") -> tuple[Hex, ...]:
 # -- flight -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-22.1-a", "HA-8.22-a", "HA-22.0-a")
+@pytest.mark.rule("HA-22.1-a", "HA-8.22-a", "HA-22.0-a", "HA-8.2-a")
 def test_a_helicopter_pays_a_point_a_hex_over_any_ground() -> None:
     table = Table(f"Bird:{SLICK}@0508")
     table.do("move Bird 0509", "move Bird 0505")
@@ -31,7 +31,7 @@ def test_a_helicopter_pays_a_point_a_hex_over_any_ground() -> None:
     assert table.refused("move Bird 0505").rule == "HA-8.2-a"
 
 
-@pytest.mark.rule("HA-22.0-a")
+@pytest.mark.rule("HA-22.0-a", "HA-8.5-c", "HA-8.6-a")
 def test_for_the_rest_it_moves_as_others_do() -> None:
     far = Table("CP:cp-infantry@0110", f"Bird:{SLICK}@1610", bearer="CP")
     assert far.refused("move Bird 1510").rule == "HA-8.5-c"
@@ -47,7 +47,7 @@ def test_enemies_do_not_stop_a_flight_which_does_not_end_over_them() -> None:
     assert table.where("Bird") == "0301"
 
 
-@pytest.mark.rule("HA-13.18-a")
+@pytest.mark.rule("HA-13.18-a", "HA-8.2-a", "HA-12.1-a")
 def test_a_disrupted_helicopter_flies_and_fires_half_as_far() -> None:
     table = Table(f"Bird:{HUEY}@0102 disrupted")
     table.do("move Bird 1102")
@@ -74,7 +74,7 @@ def test_a_disrupted_cp_helicopter_activates_its_own_hex_alone(state: str, comma
 # -- sight and fire -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-12.7-a", "HA-22.6-a")
+@pytest.mark.rule("HA-12.7-a", "HA-22.6-a", "HA-12.3-a")
 def test_nothing_blocks_the_fire_of_a_helicopter() -> None:
     ground = Table("Car:acav@0807", enemies=[f"X:{PLATOON}@1107", f"Y:{PLATOON}@0707"], phase="soft fire")
     assert ground.refused("aim Car 1107").rule == "HA-12.3-a"
@@ -83,7 +83,7 @@ def test_nothing_blocks_the_fire_of_a_helicopter() -> None:
     assert table.fact("attacked", "strength") == 4
 
 
-@pytest.mark.rule("HA-22.12-a", "HA-34.1-a", "HA-12.8-a")
+@pytest.mark.rule("HA-22.12-a", "HA-34.1-a", "HA-12.8-a", "HA-18.4-b", "HA-12.1-a")
 def test_an_observation_helicopter_observes_to_its_second_range_and_fires_to_the_first() -> None:
     guns = (Support("Guns", "artillery", "US"),)
     table = Table(f"Scout:{SCOUT}@0507", enemies=[f"X:{PLATOON}@1507"], phase="fire support", support=guns)
@@ -94,7 +94,7 @@ def test_an_observation_helicopter_observes_to_its_second_range_and_fires_to_the
     assert fire.offers("aim Scout 1407")
 
 
-@pytest.mark.rule("HA-22.6-a", "HA-20.6-a")
+@pytest.mark.rule("HA-22.6-a", "HA-20.6-a", "HA-8.2-a")
 def test_a_gunship_fires_on_the_move_at_half_strength_and_flies_half_as_far() -> None:
     table = Table(f"Bird:{HUEY}@0102", enemies=[f"X:{PLATOON}@0302"], phase="soft fire")
     table.do("fire Bird 0302 moving", dice=[1])
@@ -103,7 +103,7 @@ def test_a_gunship_fires_on_the_move_at_half_strength_and_flies_half_as_far() ->
     assert table.refused("move Bird 1202").rule == "HA-8.2-a"
 
 
-@pytest.mark.rule("HA-22.6-b", "HA-13.13-a", "HA-26.1-c")
+@pytest.mark.rule("HA-22.6-b", "HA-13.13-a", "HA-26.1-c", "HA-12.1-a")
 def test_neither_ground_fire_nor_fire_support_hits_a_helicopter_in_flight() -> None:
     table = Table("Tank:m48@0310", enemies=[f"Bird:{SLICK}@0410", f"Y:{PLATOON}@0510"], phase="hard fire")
     assert table.refused("aim Tank 0410").rule == "HA-12.1-a"
@@ -176,7 +176,7 @@ def test_a_helicopter_reacts_itself_and_that_costs_ammunition_too() -> None:
 # -- what they carry ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-22.2-a", "HA-22.3-a", "HA-22.5-c", "HA-22.7-c")
+@pytest.mark.rule("HA-22.2-a", "HA-22.3-a", "HA-22.5-c", "HA-22.7-c", "HA-11.4-d")
 def test_a_helicopter_takes_a_unit_of_its_hex_along_and_sets_it_down() -> None:
     table = Table(f"Bird:{SLICK}@0310", f"Alice:{PLATOON}@0310")
     table.do("load Alice Bird")
@@ -187,7 +187,7 @@ def test_a_helicopter_takes_a_unit_of_its_hex_along_and_sets_it_down() -> None:
     assert table.unit("Bird").spent == 9 * POINT
 
 
-@pytest.mark.rule("HA-22.3-b")
+@pytest.mark.rule("HA-22.3-b", "HA-8.6-a")
 def test_setting_down_ends_the_move_of_both() -> None:
     table = Table(f"Bird:{SLICK}@0310", f"Alice:{PLATOON}@0310 aboard=Bird")
     table.do("move Bird 0308", "unload Alice")
@@ -195,7 +195,7 @@ def test_setting_down_ends_the_move_of_both() -> None:
     assert table.refused("move Alice 0310").rule == "HA-8.6-a"
 
 
-@pytest.mark.rule("HA-22.3-a")
+@pytest.mark.rule("HA-22.3-a", "HA-11.1-a")
 def test_both_start_the_phase_in_one_hex_or_the_unit_stays_aboard() -> None:
     table = Table(f"Bird:{SLICK}@0410", f"Alice:{PLATOON}@0310")
     table.do("move Bird 0310")
@@ -222,7 +222,7 @@ def test_a_disrupted_helicopter_flies_on_with_whom_it_carries() -> None:
     assert (table.where("Alice"), table.unit("Alice").carried) == ("1102", True)
 
 
-@pytest.mark.rule("HA-11.4-a", "HA-22.5-a", "HA-22.5-b", "HA-22.2-a")
+@pytest.mark.rule("HA-11.4-a", "HA-22.5-a", "HA-22.5-b", "HA-22.2-a", "HA-11.0-a")
 def test_infantry_and_weapons_go_by_air_jeeps_by_the_cargo_helicopter_alone() -> None:
     table = Table(
         f"Slick:{SLICK}@0310",
@@ -248,7 +248,7 @@ def test_infantry_and_weapons_go_by_air_jeeps_by_the_cargo_helicopter_alone() ->
     assert table.refused("load Alice Scout").rule == "HA-11.0-a"
 
 
-@pytest.mark.rule("HA-22.5-d")
+@pytest.mark.rule("HA-22.5-d", "HA-11.4-c", "HA-11.1-a")
 def test_one_unit_at_a_time_and_one_a_phase() -> None:
     table = Table(f"Bird:{SLICK}@0310", f"Alice:{PLATOON}@0310", f"Bob:{PLATOON}@0310")
     table.do("load Alice Bird")
@@ -269,7 +269,7 @@ def test_who_is_aboard_is_lost_with_its_helicopter() -> None:
     assert (table.where("Prey"), table.where("In")) == ("lost", "lost")
 
 
-@pytest.mark.rule("HA-22.8-a", "HA-15.1-a")
+@pytest.mark.rule("HA-22.8-a", "HA-15.1-a", "HA-11.5-e")
 def test_who_has_been_flown_in_may_assault_and_who_is_aboard_may_not() -> None:
     table = Table(
         "CP:cp-helicopter@0409",
@@ -336,7 +336,7 @@ def test_helicopters_come_down_where_the_chart_lets_them(hex_: str, allowed: boo
     assert lands(hex_) == ("" if allowed else "HA-22.9-a")
 
 
-@pytest.mark.rule("HA-22.10-a")
+@pytest.mark.rule("HA-22.10-a", "HA-8.18-a")
 def test_special_forces_get_in_and_out_anywhere_but_in_a_high_river() -> None:
     for hex_ in ("0907", "1107", "1207"):
         assert lands(hex_, "special-forces") == ""
@@ -392,7 +392,7 @@ def test_both_sides_use_a_marked_hex_and_an_enemy_there_keeps_helicopters_out() 
     assert free.where("Alice") == "0907"
 
 
-@pytest.mark.rule("HA-22.11-c")
+@pytest.mark.rule("HA-22.11-c", "HA-22.9-a")
 def test_a_marker_clears_jungle_and_leaves_a_town_as_it_is() -> None:
     assert lands("0907") == "HA-22.9-a"
     assert lands("0907", zones=zones("0907")) == ""

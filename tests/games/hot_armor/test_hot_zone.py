@@ -85,7 +85,7 @@ def test_before_and_after_it_the_helicopter_is_in_the_air() -> None:
     assert [e.facts["unit"] for e in strike.events if e.kind == "attacked"] == ["Alice"]
 
 
-@pytest.mark.rule("HA-22.15-a", "HA-16.2-a", "HA-16.4-a")
+@pytest.mark.rule("HA-22.15-a", "HA-16.2-a", "HA-16.4-a", "HA-16.1-d")
 def test_the_limits_of_reaction_fire_hold() -> None:
     table = unloading(
         f"Foot:{PLATOON}@0508",
@@ -147,7 +147,7 @@ def test_fire_support_answers_no_flight() -> None:
 # -- results ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-22.15-b", "HA-22.7-b", "HA-22.3-c")
+@pytest.mark.rule("HA-22.15-b", "HA-22.7-b", "HA-22.3-c", "HA-8.6-a")
 @pytest.mark.parametrize("die", [5, 6])
 def test_a_passed_check_disrupts_both_and_nobody_gets_out(die: int) -> None:
     table = unloading(f"A:{PLATOON}@0508", f"B:{PLATOON}@0508")

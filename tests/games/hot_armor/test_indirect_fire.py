@@ -15,7 +15,7 @@ MORTAR, TARGET = "Tube:heavy-mortar@0207", "Bob:infantry-a@1007"
 POST = "Post:cp-infantry@1107"
 
 
-@pytest.mark.rule("HA-17.0-a", "HA-17.1-a", "HA-17.4-a", "HA-17.2-a")
+@pytest.mark.rule("HA-17.0-a", "HA-17.1-a", "HA-17.4-a", "HA-17.2-a", "HA-12.1-a")
 def test_a_mortar_fires_over_jungle_at_what_an_observer_sees() -> None:
     alone = Table(MORTAR, enemies=[TARGET, "Ann:infantry-a@0407"], phase=SOFT)
     assert alone.refused("aim Tube 1007").rule == "HA-17.4-a"
@@ -30,7 +30,7 @@ def test_a_mortar_fires_over_jungle_at_what_an_observer_sees() -> None:
     assert not volley.firers[0].direct
 
 
-@pytest.mark.rule("HA-17.0-a")
+@pytest.mark.rule("HA-17.0-a", "HA-12.3-a")
 def test_others_need_a_line_of_fire_of_their_own() -> None:
     table = Table("Tank:m48@0307", POST, enemies=[TARGET, "Ann:infantry-a@0407"], phase="hard fire")
     assert table.refused("aim Tank 1007").rule == "HA-12.3-a"

@@ -16,7 +16,7 @@ def led(*counters: str, **more: Any) -> Table:
     return Table(*counters, leaders=(Leader("US", UnitId(0)),), options=["leaders"], **more)
 
 
-@pytest.mark.rule("HA-23.1-a")
+@pytest.mark.rule("HA-23.1-a", "HA-3.1-d")
 def test_a_leader_joins_one_unit_of_his_side_at_set_up() -> None:
     table = Table.set_up(leaders="on")
     assert table.refused("attach CPI1").rule == "HA-23.1-a"

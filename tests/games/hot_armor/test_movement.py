@@ -125,7 +125,7 @@ def test_where_roads_count_as_tracks_a_bridge_keeps_its_rate() -> None:
     assert cost(TRUCK, "0605", "0606", scenario=LOW_WATER) == Fraction(1, 3)
 
 
-@pytest.mark.rule("HA-8.18-a", "HA-34.1-g")
+@pytest.mark.rule("HA-8.18-a", "HA-34.1-g", "HA-8.19-a")
 def test_a_high_river_is_entered_by_its_bridge_alone_and_left_along_the_road() -> None:
     table = Table(f"Alice:{M48}@0605")
     assert Table(f"Alice:{M48}@0405").refused("move Alice 0406").rule == "HA-8.18-a"
@@ -155,7 +155,7 @@ def test_a_bridge_holds_two_units_of_which_the_second_pays_the_road_rate_too() -
     assert "move Alice 0607" not in full.offers()
 
 
-@pytest.mark.rule("HA-8.7-a", "HA-8.6-b")
+@pytest.mark.rule("HA-8.7-a", "HA-8.6-b", "HA-8.2-a")
 def test_a_unit_may_always_go_one_hex_but_nothing_else_then() -> None:
     slow = Table("Alice:aa-mg@0808")
     slow.do("move Alice 0908")
@@ -179,7 +179,7 @@ def test_no_ground_unit_enters_a_hex_with_an_enemy_nor_goes_through() -> None:
     assert hovering.refused("move Alice 0410").rule == "HA-8.7-b"
 
 
-@pytest.mark.rule("HA-10.2-b", "HA-8.7-b", "HA-22.1-a", "HA-22.1-b", "HA-8.22-a")
+@pytest.mark.rule("HA-10.2-b", "HA-8.7-b", "HA-22.1-a", "HA-22.1-b", "HA-8.22-a", "HA-8.2-a")
 def test_a_helicopter_flies_over_anything_but_does_not_end_over_an_enemy() -> None:
     table = Table("Bird:uh-helicopter@0905", enemies=["Bob:infantry-a@0906"])
     assert table.refused("move Bird 0906").rule == "HA-10.2-b"
@@ -226,7 +226,7 @@ def test_who_has_fired_stays_unless_stabilized_and_then_moves_half() -> None:
     assert "move Gun 0301" not in table.offers()
 
 
-@pytest.mark.rule("HA-10.4-a")
+@pytest.mark.rule("HA-10.4-a", "HA-13.17-a", "HA-8.6-a")
 def test_a_stack_starts_together_drops_units_and_picks_up_none() -> None:
     table = Table(
         f"Alice:{PLATOON}@0308",
@@ -383,7 +383,7 @@ def _held(table: Table) -> set[int]:
     return {table.state.place(table.id("Eve"))}
 
 
-@pytest.mark.rule("HA-8.5-b", "HA-7.9-a")
+@pytest.mark.rule("HA-8.5-b", "HA-7.9-a", "HA-19.1-a")
 def test_who_has_left_the_radius_is_idle_in_later_phases_and_who_has_come_into_it_acts() -> None:
     table = Table(
         "Cp:cp-armored@0310",

@@ -182,6 +182,7 @@ def test_made_up_totals_have_odds_and_their_form_is_checked() -> None:
 # -- movement and reaction ------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("HA-16.1-a")
 def test_a_move_is_tried_out_with_its_way_its_cost_and_the_fire_along_it() -> None:
     table = Table(f"Alice:{PLATOON}@0310", enemies=[f"Bob:{PLATOON}@0610"])
     tried = dry_run(table, "move Alice 0410")

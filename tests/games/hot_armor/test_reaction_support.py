@@ -103,7 +103,7 @@ def test_a_face_down_counter_anywhere_may_be_a_mortar() -> None:
 # -- fire support -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-16.7-a")
+@pytest.mark.rule("HA-16.7-a", "HA-16.1-b")
 def test_fire_support_is_called_on_the_hex_just_entered_and_falls_before_all_other_fire() -> None:
     table = entered(POST, "Rr:recoilless-rifle@0609", mover=f"A:{TANK}", support=GUNS)
     assert table.offers("call") == [
@@ -168,7 +168,7 @@ def test_it_needs_an_effective_observer_within_the_morale_distance(post: str, ru
     assert table.offers("call") == []
 
 
-@pytest.mark.rule("HA-16.7-a")
+@pytest.mark.rule("HA-16.7-a", "HA-18.10-a", "HA-18.9-a")
 def test_it_is_called_on_no_other_hex_and_not_without_a_marker() -> None:
     table = entered(POST, "Rr:recoilless-rifle@0609", support=GUNS[:1])
     assert table.refused("call artillery point 0609").rule == "HA-16.7-a"
@@ -177,7 +177,7 @@ def test_it_is_called_on_no_other_hex_and_not_without_a_marker() -> None:
     assert table.refused("call artillery area 0608").rule == "HA-18.9-a"
 
 
-@pytest.mark.rule("HA-16.7-a", "HA-24.4-a")
+@pytest.mark.rule("HA-16.7-a", "HA-24.4-a", "HA-18.3-c")
 def test_a_concealed_observer_is_named_and_revealed() -> None:
     table = entered("Post:cp-infantry@0808 concealed", support=GUNS, options=["concealment"])
     assert table.refused("call artillery point 0608").rule == "HA-16.7-a"

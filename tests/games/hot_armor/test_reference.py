@@ -46,6 +46,7 @@ def test_the_results_table_marks_a_cell_and_tells_its_reasons() -> None:
         assert "2 columns left: jungle [HA-13.10-a]" in face.notes
 
 
+@pytest.mark.rule("HA-13.10-a", "HA-24.7-c")
 def test_shifts() -> None:
     face = charts.shifts()
     assert row(face, "Defender: Jungle") == ("2 left", "", "HA-13.10-a")

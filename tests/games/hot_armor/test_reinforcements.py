@@ -37,7 +37,7 @@ def test_reinforcements_come_into_the_box_as_their_turn_starts() -> None:
     assert [event.facts["units"] for event in table.events if event.kind == "arrived"] == [1]
 
 
-@pytest.mark.rule("HA-21.2-a", "HA-21.3-a")
+@pytest.mark.rule("HA-21.2-a", "HA-21.3-a", "HA-21.0-a")
 def test_units_enter_by_their_edge_at_the_cost_of_the_hex_or_of_its_road() -> None:
     table = Table(*waiting("Alice", "Bob", "Carol"))
     assert table.refused("enter Alice 1610").rule == "HA-21.0-a"
@@ -197,7 +197,7 @@ def test_leaving_costs_the_hex_once_more_or_the_rate_of_the_road_that_runs_off()
     assert "leave Gun" in fresh.offers()
 
 
-@pytest.mark.rule("HA-4.1-c")
+@pytest.mark.rule("HA-4.1-c", "HA-13.17-a")
 def test_a_disrupted_unit_does_not_leave() -> None:
     table = Table("Tank:m24@4421 disrupted", scenario="street-without-joy")
     assert table.refused("leave Tank").rule == "HA-13.17-a"

@@ -275,6 +275,7 @@ def test_how_many_hexes_a_zone_has(scenario_id: str, rule: str, count: int) -> N
     assert len(zone(scenario_id, rule)) == count
 
 
+@pytest.mark.rule("HA-34.2-c", "HA-34.9-c", "HA-34.7-e", "HA-34.12-e", "HA-34.8-d")
 def test_zones_in_hexes() -> None:
     route = "0119 0219 0319 0419 0519 0619 0720 0819 0920 1020 1120 1220"
     assert zone("street-without-joy", "HA-34.2-c") == set(route.split())
@@ -287,6 +288,7 @@ def test_zones_in_hexes() -> None:
     assert zone("dong-ha", "HA-34.8-d") == {f"44{row:02}" for row in range(1, 15)}
 
 
+@pytest.mark.rule("HA-34.10-c")
 def test_limits_of_zones() -> None:
     assert {"2013", "2220", "0119", "4426"} <= zone("somewhere-in-tonkin", "HA-34.10-c")
     assert not {"2012", "0918", "3519"} & zone("somewhere-in-tonkin", "HA-34.10-c")

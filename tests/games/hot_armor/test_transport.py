@@ -59,7 +59,7 @@ def test_carriers_take_infantry_and_weapons_and_no_vehicle() -> None:
     assert table.refused("load Alice Acav").rule == "HA-11.0-a"
 
 
-@pytest.mark.rule("HA-11.4-c")
+@pytest.mark.rule("HA-11.4-c", "HA-11.1-a")
 def test_one_unit_at_a_time_and_one_a_phase() -> None:
     table = Table(f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 aboard=Apc", f"Bob:{PLATOON}@0310")
     assert table.refused("load Bob Apc").rule == "HA-11.4-c"
@@ -114,7 +114,7 @@ def test_a_carrier_whose_passenger_has_fired_stays() -> None:
     assert table.refused("move Apc 0410").rule == "HA-11.5-a"
 
 
-@pytest.mark.rule("HA-11.6-a")
+@pytest.mark.rule("HA-11.6-a", "HA-11.0-a")
 def test_a_tank_takes_an_infantry_rider_and_nothing_else() -> None:
     table = Table(f"Tank:{M48}@0310", f"Alice:{PLATOON}@0310", "HW:heavy-weapons@0310", "Ontos:ontos@0310")
     assert table.refused("load HW Tank").rule == "HA-11.6-a"
@@ -133,7 +133,7 @@ def test_what_befalls_the_carrier_befalls_its_passenger() -> None:
     assert transition.state.lost == (table.id("Apc"), table.id("Alice"))
 
 
-@pytest.mark.rule("HA-3.2-b", "HA-11.2-a")
+@pytest.mark.rule("HA-3.2-b", "HA-11.2-a", "HA-11.1-a")
 def test_units_may_be_set_up_aboard() -> None:
     table = Table.set_up()
     table.do("place CPI1 0110", "place Rifle1 0110", "place Rifle2 0210", "place Truck1 0110")
@@ -153,7 +153,7 @@ def test_an_amphibious_vehicle_swims_from_bank_to_bank_with_all_its_points() -> 
     assert table.offers("move Pt") == []
 
 
-@pytest.mark.rule("HA-8.20-b")
+@pytest.mark.rule("HA-8.20-b", "HA-8.7-b")
 def test_who_has_moved_or_is_no_neighbour_of_the_river_does_not_swim() -> None:
     far = Table("Pt:pt76@0309", side="NVA")
     assert far.refused("swim Pt 0305").rule == "HA-8.20-b"

@@ -72,7 +72,7 @@ def test_heavy_weapons_add_two(dice: tuple[int, ...], place: str) -> None:
     assert (table.where("Bird"), table.where("In"), table.state.lost) == (place, place, ())
 
 
-@pytest.mark.rule("HA-22.13-a", "HA-22.13-b")
+@pytest.mark.rule("HA-22.13-a", "HA-22.13-b", "HA-16.1-d")
 def test_neither_rifles_nor_who_has_reacted() -> None:
     table = flight(f"Gun:{GUN}@2324", f"Foot:{PLATOON}@2324", f"Used:{GUN}@2324 reacted")
     assert table.refused("react Foot Bird").rule == "HA-22.13-a"
@@ -90,7 +90,7 @@ def test_a_helicopter_that_is_driven_towards_closed_ground_stops_before_it() -> 
     assert table.refused(f"move Bird {int(place) + 1}").rule == "HA-34.9-o"
 
 
-@pytest.mark.rule("HA-34.3-k", "HA-22.9-a")
+@pytest.mark.rule("HA-34.3-k", "HA-22.9-a", "HA-8.18-a")
 def test_helicopters_fly_over_the_sea_and_set_nobody_down_there() -> None:
     table = Table(f"Bird:{SLICK}@3511", "In:special-forces@3511 aboard=Bird", scenario=STARLITE, side="US")
     table.do("move Bird 3510")
@@ -198,7 +198,7 @@ def test_where_units_get_out(scenario: str, at: str, type_: str, rule: str) -> N
         assert not table.unit("In").carried
 
 
-@pytest.mark.rule("HA-22.12-a", "HA-28.0-c")
+@pytest.mark.rule("HA-22.12-a", "HA-28.0-c", "HA-18.4-b")
 def test_in_medium_visibility_an_observation_helicopter_observes_to_five() -> None:
     jet = (Support("Guns", "artillery", "US"),)
     table = Table(

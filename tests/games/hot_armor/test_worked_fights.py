@@ -174,7 +174,7 @@ def test_the_viet_minh_assault_the_tank_in_2721() -> None:
     assert (table.where("A1"), table.where("A2")) == ("2721", "2720")
 
 
-@pytest.mark.rule("HA-28.0-c", "HA-13.7-a")
+@pytest.mark.rule("HA-28.0-c", "HA-13.7-a", "HA-12.1-a")
 def test_medium_visibility_halves_ranges_and_not_where_half_strength_begins() -> None:
     table = Table(
         f"A:{M48}@2220",

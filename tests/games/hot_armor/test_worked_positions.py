@@ -166,7 +166,7 @@ def test_a_third_unit_does_not_come_on_the_bridge_in_2013() -> None:
     assert two.where("C") == "2013"
 
 
-@pytest.mark.rule("HA-21.2-b", "HA-21.3-a", "HA-8.16-a")
+@pytest.mark.rule("HA-21.2-b", "HA-21.3-a", "HA-8.16-a", "HA-8.2-a")
 def test_three_carriers_come_in_through_3128_one_after_the_other() -> None:
     names = ("A", "B", "C")
     group = next(

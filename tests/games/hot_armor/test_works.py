@@ -32,7 +32,7 @@ def cleared(table: Table) -> Table:
     return table
 
 
-@pytest.mark.rule("HA-25.0-a", "HA-0-d")
+@pytest.mark.rule("HA-25.0-a", "HA-0-d", "HA-3.1-d", "HA-26.0-a")
 def test_a_side_lays_its_entrenchments_out_in_its_own_area_with_units_or_without() -> None:
     table = cleared(Table.set_up(entrenchments="on"))
     assert table.refused("ready").rule == "HA-3.1-d"

@@ -55,7 +55,7 @@ def test_three_hexes_with_wreck_smoke_end_sight_as_three_impeding_ones_do() -> N
     assert sees(state.but(wrecks=two), from_hex, to_hex)
 
 
-@pytest.mark.rule("HA-32.2-a")
+@pytest.mark.rule("HA-32.2-a", "HA-8.2-a")
 def test_a_recovery_vehicle_tows_a_wreck_of_its_hex_at_half_its_factor() -> None:
     table = Table("Larv:larv@0310", "Tank:m48@0310", options=WRECKS, wrecks=at("0310"))
     assert table.refused("tow Tank").rule == "HA-32.2-a"

@@ -37,7 +37,7 @@ def base(table: Table, label: str) -> tuple[bool, bool, str]:
     return found.captured, found.beaten, found.marker
 
 
-@pytest.mark.rule("KS-7.3.2-g", "KS-13.0-c")
+@pytest.mark.rule("KS-7.3.2-g", "KS-13.0-c", "KS-7.0-d")
 def test_attackers_may_enter_the_hex_they_have_emptied_at_once_or_never() -> None:
     table = combat(*HILL, f"R3:{REGIMENT}@1206 combat", f"E:{NVA_HQ}@1206 combat", f"D:{COMPANY}@1005")
     fight(table, "attack 1106 with R1 R2")
@@ -205,7 +205,7 @@ def test_a_garrison_beaten_lets_the_attacker_in_and_else_the_base_stands_again()
     assert "1003" in left.zone(US)
 
 
-@pytest.mark.rule("KS-8.4-f", "KS-11.2.5-b", "KS-8.4-d")
+@pytest.mark.rule("KS-8.4-f", "KS-11.2.5-b", "KS-8.4-d", "KS-8.1-b")
 def test_a_base_retaken_has_all_its_powers_its_guns_from_the_next_segment() -> None:
     grid = Table(scenario=SIEGE).state.board.grid
     held = tuple(
@@ -242,7 +242,7 @@ def test_a_base_with_a_headquarters_alone_is_empty_and_the_headquarters_lost() -
     assert "combat" not in outside.kinds()
 
 
-@pytest.mark.rule("KS-11.3.5-f")
+@pytest.mark.rule("KS-11.3.5-f", "KS-8.4-a")
 def test_dummies_capture_nothing() -> None:
     table = Table(f"D:{DUMMY}@1104", FAR, scenario=SIEGE)
     assert table.refused("move D 1004").rule == "KS-8.4-a"
@@ -294,7 +294,7 @@ def test_sappers_eliminated_by_the_result_do_not_roll_and_unused_ones_neither() 
     assert unused.decision.kind == "combat"
 
 
-@pytest.mark.rule("KS-11.3.2-c")
+@pytest.mark.rule("KS-11.3.2-c", "KS-7.3.5-a")
 def test_caps_for_a_retreat_go_to_others_than_the_sappers_that_were_used() -> None:
     ring = (f"X:{BATTALION}@1104", f"Y:{BATTALION}@0903", f"Z:{BATTALION}@0805")
     sappers = f"S1:{SAPPERS}@0904 combat"

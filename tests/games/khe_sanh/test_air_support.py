@@ -24,7 +24,7 @@ from vietnam_tui.games.khe_sanh.state import NVA, US
 GUNS_AT_906 = (f"B1:{BATTALION}@0907", f"B2:{BATTALION}@0907", f"A1:{GUNS}@0906 hidden")
 
 
-@pytest.mark.rule("KS-9.1-a", "KS-9.1-b", "KS-9.1-d", "KS-7.5.6-a")
+@pytest.mark.rule("KS-9.1-a", "KS-9.1-b", "KS-9.1-d", "KS-7.5.6-a", "KS-9.1-f", "KS-4.3-a")
 def test_strikes_for_an_attack_are_placed_in_ones_own_movement_segment() -> None:
     table = Table(*GUNS_AT_906, f"R:{REGIMENT}@1206", side=US, scenario=SIEGE)
     assert table.state.air_strikes == 10
@@ -75,7 +75,7 @@ def fight_to_air(table: Table) -> None:
         table.do("pass")
 
 
-@pytest.mark.rule("KS-8.3.1-a")
+@pytest.mark.rule("KS-8.3.1-a", "KS-8.1-a")
 def test_881_south_reaches_less_far_than_other_fire_bases() -> None:
     table = combat(f"R:{REGIMENT}@1010 hidden", side=US)
     grid = table.state.board.grid

@@ -29,7 +29,7 @@ def test_only_a_hot_landing_zone_draws_fire() -> None:
     assert landing("Bob:nva-infantry@0733").decision.kind == "movement"
 
 
-@pytest.mark.rule("KS-A9.4.1-a", "KS-A9.4.3-j", "KS-A5.3.2-b", "KS-A9.4.2-b")
+@pytest.mark.rule("KS-A9.4.1-a", "KS-A9.4.3-j", "KS-A5.3.2-b", "KS-A9.4.2-b", "KS-A9.4.3-a")
 def test_leaving_one_and_reaching_another_are_two_exposures() -> None:
     at = Table(
         f"{HUEY}@0735", "Bob:nva-infantry@0734", "Bert:nva-infantry@0730",
@@ -120,7 +120,7 @@ def test_a_regiment_and_an_aa_regiment_as_in_the_worked_opening() -> None:
     assert at.where("Alice") == at.where("Huey") == "0735"
 
 
-@pytest.mark.rule("KS-A9.4.1-c", "KS-A9.4.3-e", "KS-A9.4.3-f", "KS-A9.4.3-d", "KS-A9.4.3-g")
+@pytest.mark.rule("KS-A9.4.1-c", "KS-A9.4.3-e", "KS-A9.4.3-f", "KS-A9.4.3-d", "KS-A9.4.3-g", "KS-A12.0-a")
 def test_an_aborted_helicopter_is_off_the_map_with_its_load() -> None:
     at = landing("Bob:nva-infantry@0734")
     at.do("fire Bob", "pass", dice=[12])

@@ -37,7 +37,7 @@ def test_two_dice_settle_an_assault() -> None:
     assert (len(chances), chances["7"], chances["2"]) == (11, Fraction(1, 6), Fraction(1, 36))
 
 
-@pytest.mark.rule("KS-7.0-b", "KS-8.1-c")
+@pytest.mark.rule("KS-7.0-b", "KS-8.1-c", "KS-7.0-c", "KS-4.3-a")
 def test_only_the_phasing_player_attacks() -> None:
     table = combat(*PAIR)
     assert table.refused("attack 1206 with C").rule in ("KS-7.0-c", "KS-7.0-b")
@@ -111,7 +111,7 @@ def test_hidden_units_must_have_turned_before() -> None:
     assert table.refused("attack 1106 with R1").rule == "KS-11.3.1-d"
 
 
-@pytest.mark.rule("KS-11.3.5-f", "KS-11.2.3-a", "KS-8.1-e")
+@pytest.mark.rule("KS-11.3.5-f", "KS-11.2.3-a", "KS-8.1-e", "KS-11.3.1-d", "KS-7.0-c")
 def test_dummies_headquarters_and_guns_do_not_assault() -> None:
     table = combat(*PAIR, f"D:{DUMMY}@1206", f"E:{NVA_HQ}@1206 combat", f"A1:{GUNS}@1206 combat")
     assert table.refused("attack 1106 with D").rule == "KS-11.3.1-d"
@@ -147,7 +147,7 @@ def test_no_assault_over_a_major_river_but_at_a_bridge() -> None:
 # ---------------------------------------------------------------- too weak
 
 
-@pytest.mark.rule("KS-7.2.1-a", "KS-7.3.2-h", "KS-7.3.2-d")
+@pytest.mark.rule("KS-7.2.1-a", "KS-7.3.2-h", "KS-7.3.2-d", "KS-7.2.2-a")
 @pytest.mark.parametrize(
     ("enemy", "differential", "letter"),
     [(REGIMENT, -1, ""), (SAPPERS, 2, ""), (GUNS, 3, "C")],
@@ -209,7 +209,7 @@ def test_the_attacker_chooses_between_surprise_and_the_ordinary_row() -> None:
 # ---------------------------------------------------------------- declaring step by step
 
 
-@pytest.mark.rule("KS-7.3.2-a", "KS-3.5-a")
+@pytest.mark.rule("KS-7.3.2-a", "KS-3.5-a", "KS-7.0-d")
 def test_units_join_one_after_another_and_are_shown() -> None:
     table = combat(*PAIR, f"R2:{REGIMENT}@1206 combat", f"R3:{REGIMENT}@1105 combat")
     assert not table.seen("R2")

@@ -109,7 +109,7 @@ def test_maneuver_mode_is_faster_weaker_and_faces_one_way() -> None:
     assert (table.piece("Alice").facing >= 0, table.piece("Ann").facing) == (True, -1)
 
 
-@pytest.mark.rule("KS-3.4.2-c", "KS-3.4.2-a")
+@pytest.mark.rule("KS-3.4.2-c", "KS-3.4.2-a", "KS-4.3-a")
 def test_in_the_infiltration_segment_nobody_turns_a_force() -> None:
     table = Table(f"Alice:{BATTALION}@0808 maneuver", f"Bob:{REGIMENT}@0602 E")
     assert table.offers("face 0602")
@@ -129,7 +129,7 @@ def test_as_many_or_as_few_as_one_likes_move_wherever_they_like() -> None:
     assert idle.where("Bob") == "0602"
 
 
-@pytest.mark.rule("KS-4.3-c", "KS-9.2-d")
+@pytest.mark.rule("KS-4.3-c", "KS-9.2-d", "KS-4.3-a")
 def test_b_52s_are_directed_in_the_own_movement_segment() -> None:
     own = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0604", scenario=SIEGE, side=US)
     own.do("arclight 0604")
@@ -139,7 +139,7 @@ def test_b_52s_are_directed_in_the_own_movement_segment() -> None:
     assert theirs.refused("arclight 0604").rule == "KS-9.2-d"
 
 
-@pytest.mark.rule("KS-4.3-g", "KS-7.2.2-a")
+@pytest.mark.rule("KS-4.3-g", "KS-7.2.2-a", "KS-7.0-d")
 def test_attacks_are_voluntary_and_resolved_one_by_one() -> None:
     position = (
         f"R1:{REGIMENT}@0906 combat",
@@ -222,7 +222,7 @@ def test_each_scenario_is_played_by_two_sides_for_conditions_that_can_be_read() 
         assert GAME.setup(scenario, {}).sheet.victory.rules
 
 
-@pytest.mark.rule("KS-A4.2.4-b")
+@pytest.mark.rule("KS-A4.2.4-b", "KS-A4.2.3-a")
 def test_bids_are_made_in_the_initiative_phase_alone() -> None:
     table = Table(
         f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602", scenario="proving-campaign", side=US,

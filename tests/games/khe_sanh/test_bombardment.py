@@ -200,7 +200,7 @@ def test_hidden_counters_have_the_protection_of_their_face_and_a_shown_headquart
     assert told(ours, "protection") == [0]
 
 
-@pytest.mark.rule("KS-9.2-b", "KS-9.2-d", "KS-9.2-c", "KS-9.2-i")
+@pytest.mark.rule("KS-9.2-b", "KS-9.2-d", "KS-9.2-c", "KS-9.2-i", "KS-4.3-a")
 def test_b_52s_are_directed_in_ones_own_movement_segment_at_hexes_without_friends() -> None:
     table = Table(f"R:{REGIMENT}@1206", f"C:{COMPANY}@1106", side=US, scenario=SIEGE)
     assert table.refused("arclight 1106").rule == "KS-9.2-b"
@@ -239,7 +239,7 @@ def test_no_advance_follows_bombardment_and_nobody_turns() -> None:
     assert table.rule("combat") == "KS-7.7-a"
 
 
-@pytest.mark.rule("KS-11.3.4-e", "KS-3.5-e")
+@pytest.mark.rule("KS-11.3.4-e", "KS-3.5-e", "KS-7.3.4-f")
 def test_bombs_that_kill_the_real_units_kill_their_headquarters() -> None:
     table = arc_light(
         f"E:{NVA_HQ}@1206 combat",

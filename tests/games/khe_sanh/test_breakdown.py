@@ -49,7 +49,7 @@ def test_air_cavalry_has_one_stronger_company_and_gvn_battalions_three() -> None
     assert allied.where("G3") == "0808"
 
 
-@pytest.mark.rule("KS-11.2.4-c")
+@pytest.mark.rule("KS-11.2.4-c", "KS-4.3-a")
 def test_units_break_down_only_in_the_owners_movement_segment() -> None:
     theirs = Table(f"B:{BATTALION}@0808", *SPARE, scenario=SIEGE)
     assert theirs.refused("split B").rule == "KS-11.2.4-c"
@@ -59,7 +59,7 @@ def test_units_break_down_only_in_the_owners_movement_segment() -> None:
     assert later.refused("split B").rule == "KS-4.3-a"
 
 
-@pytest.mark.rule("KS-11.2.4-e")
+@pytest.mark.rule("KS-11.2.4-e", "KS-5.2.2-a")
 def test_companies_of_a_battalion_that_has_moved_stay_where_they_are() -> None:
     camp = table(f"B:{BATTALION}@0808 maneuver", *SPARE)
     camp.do("move B 0809", "split B")

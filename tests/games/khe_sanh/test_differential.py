@@ -75,7 +75,7 @@ def test_a_base_with_a_garrison_lends_no_protection() -> None:
     assert [column(empty), column(garrisoned)] == ["A", "D"]  # 6 - 4 and PF 3; 6 - 2 and PF 1
 
 
-@pytest.mark.rule("KS-14.2-n", "KS-8.1-c")
+@pytest.mark.rule("KS-14.2-n", "KS-8.1-c", "KS-7.0-d")
 def test_the_far_bases_do_not_help_a_defence_and_nobody_else_starts_a_combat() -> None:
     table = combat(*THREE, *GARRISON)
     table.do("attack 1004 with all")

@@ -49,7 +49,7 @@ def fought(at: Table, dice: int) -> Table:
 # -- flying there -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("KS-A9.3.1-d", "KS-A7.6.5-a", "KS-A7.6.5-b", "KS-7.6.2-a")
+@pytest.mark.rule("KS-A9.3.1-d", "KS-A7.6.5-a", "KS-A7.6.5-b", "KS-7.6.2-a", "KS-7.5.3-a")
 def test_a_gunship_adds_its_strength_its_morale_and_a_point_on_the_dice() -> None:
     """From Quang Tri over 21 hexes: 5 + 6 - 6 = 5, PF 3; Morale 5 against the 4 of the regiment."""
     at = till(
@@ -115,7 +115,7 @@ def test_the_attacker_s_gunships_come_before_the_target_is_shown() -> None:
     assert at.seen("Bob")
 
 
-@pytest.mark.rule("KS-A3.1-b", "KS-A9.3.1-d")
+@pytest.mark.rule("KS-A3.1-b", "KS-A9.3.1-d", "KS-A7.6.5-a")
 def test_any_number_supports_from_a_hex_that_is_full() -> None:
     at = attack(
         *(f"C{i}:us-gunship@1726" for i in range(4)), *(f"H{i}:us-transport@1018" for i in range(3)),
@@ -150,7 +150,7 @@ def test_the_effort_of_the_enemy_s_impulse_says_how_often_it_flies(effort: int, 
 # -- going home ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("KS-A9.3.1-f", "KS-A9.3.1-e", "KS-A9.3-b")
+@pytest.mark.rule("KS-A9.3.1-f", "KS-A9.3.1-e", "KS-A9.3-b", "KS-A9.3.1-k")
 def test_it_flies_home_or_waits_for_another_mission() -> None:
     at = attack(f"{COBRA}@1726", ALICE, f"Ann:{BATTALION}@1018 combat", BOB, "Bert:nva-aa@1019")
     till(at, "attack 1118 with Alice", "gunships")
@@ -232,7 +232,7 @@ def besieged(*counters: str, **more: Any) -> Table:
     )  # fmt: skip
 
 
-@pytest.mark.rule("KS-A9.3.1-n", "KS-8.1-i", "KS-A7.6.5-a")
+@pytest.mark.rule("KS-A9.3.1-n", "KS-8.1-i", "KS-A7.6.5-a", "KS-7.6.2-a")
 def test_support_from_the_own_landing_zone_is_free_even_for_who_rests() -> None:
     """12 + 8 - 5 - 3 = 12 becomes 20 - 5 - 1 - 6 = 8; its Morale of 5 beats 4, and it is -1 on the dice."""
     at = besieged(f"{COBRA}@1726 resting=US/GVN")
@@ -248,7 +248,7 @@ def test_support_from_the_own_landing_zone_is_free_even_for_who_rests() -> None:
     assert at.where("Cobra") == "1726"
 
 
-@pytest.mark.rule("KS-A9.4.1-b", "KS-A9.4.2-b")
+@pytest.mark.rule("KS-A9.4.1-b", "KS-A9.4.2-b", "KS-A7.6.5-a")
 @pytest.mark.parametrize(("dice", "counts"), [(2, True), (12, False)])
 def test_free_support_is_fired_at_before_it_counts(dice: int, counts: bool) -> None:
     at = besieged(f"{COBRA}@1726")

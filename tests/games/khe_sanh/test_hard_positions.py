@@ -150,7 +150,9 @@ def opening() -> Table:
     )  # fmt: skip
 
 
-@pytest.mark.rule("KS-A9.3-b", "KS-A5.3.2-d", "KS-A12.1-d", "KS-A5.3.1-f", "KS-A11.3.7-c")
+@pytest.mark.rule(
+    "KS-A9.3-b", "KS-A5.3.2-d", "KS-A12.1-d", "KS-A5.3.1-f", "KS-A11.3.7-c", "KS-A5.3.2-a", "KS-3.2.4-a"
+)
 def test_the_flights_of_the_first_movement_segment() -> None:
     at = opening()
     at.do("lift M2", "board New combat", "fly 0918")
@@ -169,7 +171,17 @@ def test_the_flights_of_the_first_movement_segment() -> None:
     assert at.refused("move Cav 1719").rule == "KS-3.2.4-a"
 
 
-@pytest.mark.rule("KS-A9.3.1-d", "KS-A9.3.1-f", "KS-A9.3.1-i", "KS-A7.3.1-a", "KS-7.5.3-a", "KS-A9.3-c")
+@pytest.mark.rule(
+    "KS-A9.3.1-d",
+    "KS-A9.3.1-f",
+    "KS-A9.3.1-i",
+    "KS-A7.3.1-a",
+    "KS-7.5.3-a",
+    "KS-A9.3-c",
+    "KS-7.5.6-a",
+    "KS-7.6.1-a",
+    "KS-A7.6.5-a",
+)
 def test_the_first_heliborne_assault_with_its_gunship() -> None:
     at = opening()
     at.do("lift M2", "board New combat", "fly 0918", "strike 1118 3")

@@ -166,7 +166,7 @@ def test_from_the_edge_nothing_is_paid_for_leaving() -> None:
     assert at.refused("lift Gun2").rule == "KS-A12.0-a"  # of turn 3
 
 
-@pytest.mark.rule("KS-A9.3.1-b")
+@pytest.mark.rule("KS-A9.3.1-b", "KS-A5.3.2-a")
 def test_a_helicopter_may_leave_the_map_by_the_south_edge() -> None:
     at = table(f"{HUEY}@0438")
     at.do("lift Huey", "leave Huey")
@@ -210,7 +210,7 @@ def test_a_lifted_unit_keeps_its_movement_points() -> None:
     assert at.where("Alice") == "0734"
 
 
-@pytest.mark.rule("KS-A5.3.3-c")
+@pytest.mark.rule("KS-A5.3.3-c", "KS-3.2.4-a")
 def test_a_unit_set_down_in_an_enemy_zone_is_stopped() -> None:
     at = table(f"{HUEY}@0738", f"Alice:{BATTALION}@0738 combat", "Bob:nva-infantry@0734 E")
     at.do("fly Huey with Alice 0735", "pass")
@@ -288,7 +288,7 @@ def test_a_gunship_carries_nobody() -> None:
     at.do("fly 0838")
 
 
-@pytest.mark.rule("KS-A9.3.1-m", "KS-A9.3.1-b")
+@pytest.mark.rule("KS-A9.3.1-m", "KS-A9.3.1-b", "KS-A9.3.1-c")
 def test_a_helicopter_flies_somewhere_else() -> None:
     at = table(f"{HUEY}@0738")
     at.do("lift Huey")

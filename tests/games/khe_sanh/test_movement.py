@@ -84,7 +84,7 @@ def test_a_headquarters_pays_as_mechanized_units_do_and_mountains_are_open_to_it
     assert table.where("Staff") == "0710"
 
 
-@pytest.mark.rule("KS-5.1.1-c")
+@pytest.mark.rule("KS-5.1.1-c", "KS-3.3.3-a")
 def test_a_unit_may_always_move_one_hex() -> None:
     table = Table(f"Alice:{BATTALION}@0809 combat us", side=US)
     assert table.piece("Alice").allowance == 2
@@ -93,7 +93,7 @@ def test_a_unit_may_always_move_one_hex() -> None:
     assert table.refused("turn Alice").rule == "KS-3.3.3-a"
 
 
-@pytest.mark.rule("KS-5.1.1-c")
+@pytest.mark.rule("KS-5.1.1-c", "KS-5.1.1-b")
 def test_not_after_a_mode_change() -> None:
     table = Table(f"Alice:{BATTALION}@0809 combat us", side=US)
     table.do("turn Alice")
@@ -168,7 +168,7 @@ def test_the_other_player_does_not_move() -> None:
     assert table.refused("move Alice 0903").rule == "KS-5.2-a"
 
 
-@pytest.mark.rule("KS-3.1.3-a", "KS-5.2.1-c")
+@pytest.mark.rule("KS-3.1.3-a", "KS-5.2.1-c", "KS-5.1.1-b")
 def test_a_force_goes_no_further_than_its_slowest_unit() -> None:
     table = Table(f"Alice:{BATTALION}@0902 combat", f"Tank:{ARMOR}@0902 maneuver", side=US)
     orders = table.game.read_order(table.state, "move Alice Tank 0906")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
@@ -49,6 +51,9 @@ def ledger(table: Table) -> dict[str, int]:
     return found
 
 
+@pytest.mark.rule(
+    "KS-7.5.2-a", "KS-7.5.3-a", "KS-7.5.4-a", "KS-7.5.5-a", "KS-7.5.6-b", "KS-7.6.1-a", "KS-7.6.3-a"
+)
 def test_the_first_assault_on_lang_vei() -> None:
     table = around_the_camp()
     first_assault(table, 7)
@@ -142,6 +147,7 @@ def siege() -> Table:
     return Table(*HILLS, *nva, scenario=SIEGE, turn=1, side=NVA, segment="combat")
 
 
+@pytest.mark.rule("KS-7.5.5-a", "KS-7.5.2-a")
 def test_the_siege_begins_at_881_south() -> None:
     table = siege()
     table.do(
@@ -156,6 +162,7 @@ def test_the_siege_begins_at_881_south() -> None:
     assert (table.where("S1"), table.state.caps) == ("lost", (6, 9))
 
 
+@pytest.mark.rule("KS-7.3.4-c")
 def test_the_siege_goes_on_at_861_and_the_b_52s_answer() -> None:
     table = siege()
     table.do(

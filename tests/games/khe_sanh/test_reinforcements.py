@@ -64,7 +64,7 @@ def test_a_headquarters_has_no_combat_mode() -> None:
     at.do(f"enter {staff} 0239 maneuver")
 
 
-@pytest.mark.rule("KS-A12.1-b")
+@pytest.mark.rule("KS-A12.1-b", "KS-5.2.3-b", "KS-3.2.4-a")
 def test_the_enemy_in_the_entry_hex_bars_it_and_next_to_it_stops() -> None:
     at = campaign(2)
     unit = next(e.name for e in at.state.roster if e.kind == "us-pru")

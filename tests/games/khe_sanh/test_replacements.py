@@ -73,7 +73,7 @@ def test_what_comes_back_and_where(order: str, rule: str) -> None:
         assert action in list(GAME.actions(at.state))
 
 
-@pytest.mark.rule("KS-A12.2-a")
+@pytest.mark.rule("KS-A12.2-a", "KS-5.2.4-e")
 def test_the_armor_regiment_comes_back_on_either_face() -> None:
     at = after_losses(f"Tank:{NVA_TANKS} fate=lost", lost=1)
     assert at.refused("replace Tank 3532").rule == "KS-A12.2-a"

@@ -247,7 +247,7 @@ def test_a_way_through_the_strike_of_b_52s_is_the_last_and_deadly() -> None:
 # ---------------------------------------------------------------- headquarters
 
 
-@pytest.mark.rule("KS-11.2.3-c", "KS-11.2.3-b")
+@pytest.mark.rule("KS-11.2.3-c", "KS-11.2.3-b", "KS-7.3.5-a")
 def test_a_headquarters_follows_its_stack_after_it() -> None:
     table = beaten(f"H:{US_HQ}@1106", f"C:{COMPANY}@1006")
     assert table.refused("retreat H 1006 0906").rule == "KS-7.3.5-a"
@@ -283,7 +283,7 @@ def test_a_headquarters_without_units_goes_where_it_likes_and_no_dummy_leads_it(
     assert (table.where("D"), table.where("E")) == ("1406", "1405")
 
 
-@pytest.mark.rule("KS-11.2.3-c", "KS-11.3.4-e")
+@pytest.mark.rule("KS-11.2.3-c", "KS-11.3.4-e", "KS-7.3.5-o")
 def test_a_headquarters_is_lost_by_its_own_rule_and_its_units_by_that_of_its_end() -> None:
     stack = (f"A:{COMPANY}@1106 nva", f"H:{US_HQ}@1106 nva")
     table = beaten(f"R3:{REGIMENT}@1007 combat", defenders=stack, caps=(0, 0))

@@ -80,7 +80,7 @@ def test_a_headquarters_with_the_defenders_cancels_one_shift() -> None:
     assert ENEMY_HQ not in reasons(plain)
 
 
-@pytest.mark.rule("KS-7.4.1-a", "KS-7.4.2-a", "KS-7.4.1-b", "KS-7.4-a")
+@pytest.mark.rule("KS-7.4.1-a", "KS-7.4.2-a", "KS-7.4.1-b", "KS-7.4-a", "KS-7.5.7-a")
 def test_caps_buy_shifts_two_for_one_six_at_most_for_the_attacker_alone() -> None:
     table = combat(*QUARRY, side=US, caps=(9, 9))
     fight_to_shifts(table, "attack 0906 with all")

@@ -129,7 +129,7 @@ def test_a_force_has_one_facing() -> None:
     assert table.refused("face 0703 SE").rule == "KS-3.4-a"
 
 
-@pytest.mark.rule("KS-3.4.2-b")
+@pytest.mark.rule("KS-3.4.2-b", "KS-3.4-a")
 def test_nobody_turns_in_the_enemys_impulse() -> None:
     table = Table(f"Alice:{BATTALION}@0902 maneuver", f"Bob:{REGIMENT}@0908")
     assert table.refused("face 0902 W").rule == "KS-3.4-a"

@@ -170,7 +170,7 @@ def test_several_ambushers_act_together_and_others_not_at_all() -> None:
     assert table.fact("fired", "attack") == 4
 
 
-@pytest.mark.rule("SD-18.0-d", "SD-18.0-c")
+@pytest.mark.rule("SD-18.0-d", "SD-18.0-c", "SD-6.0-k", "SD-31.13-c")
 def test_an_anti_tank_weapon_stops_a_vehicle_without_the_bonus() -> None:
     gun = "CC:company-cadre@0603 down note=0403 weapons=recoilless-rifle"
     for die, stopped in ((3, False), (4, True)):

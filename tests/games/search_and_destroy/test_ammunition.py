@@ -139,7 +139,7 @@ def test_an_assault_is_doubled_for_two_units_of_fire() -> None:
     assert (odds.attack, odds.defence) == (2, 3)
 
 
-@pytest.mark.rule("SD-31.15-a", "SD-31.15-b")
+@pytest.mark.rule("SD-31.15-a", "SD-31.15-b", "SD-19.21-a")
 def test_a_cadre_with_a_recoilless_rifle_has_four_and_doubles_its_fire_but_never_the_shot() -> None:
     gun = "CC1@0303 weapons=recoilless-rifle"
     out = firing(f"{gun} rounds=4", "Alice:us-rifle@0306", "Track:m113@0308", side="NLF")
@@ -153,7 +153,7 @@ def test_a_cadre_with_a_recoilless_rifle_has_four_and_doubles_its_fire_but_never
     assert "double CC1" in fire.offers()
 
 
-@pytest.mark.rule("SD-31.15-a")
+@pytest.mark.rule("SD-31.15-a", "SD-19.21-a")
 def test_the_rifle_s_own_number_counts_for_its_cadre(monkeypatch: pytest.MonkeyPatch) -> None:
     from vietnam_tui.games.search_and_destroy import tables as charts
 
@@ -207,7 +207,7 @@ def test_a_supply_counter_serves_three_times_a_cache_always() -> None:
     assert full.state.supplies == (Supply(place, 3),)
 
 
-@pytest.mark.rule("SD-22.36-a", "SD-22.36-b")
+@pytest.mark.rule("SD-22.36-a", "SD-22.36-b", "SD-22.3-a")
 def test_a_new_round_for_the_rpg_7_comes_with_each_resupply() -> None:
     table = firing("PC1@0303 weapons=rpg-7 launched", "Cash:cache@0303", "Track:m113@0305", side="NLF")
     assert table.refused("shoot PC1 Track").rule == "SD-22.3-a"
@@ -279,7 +279,7 @@ def test_the_helicopter_is_fired_at_and_shot_down_it_brings_nothing() -> None:
     assert table.state.supplies == ()
 
 
-@pytest.mark.rule("SD-19.21-b", "SD-0-j")
+@pytest.mark.rule("SD-19.21-b", "SD-0-j", "SD-4.0-e")
 def test_no_counters_come_without_the_rule_or_for_nlf_units() -> None:
     assert flying("Alice:us-rifle@0303", options={}).state.phase == "movement"
     both = ("NV1@0505 side=Vietnamese", "NV2@3030 side=Khmer-Rouge")

@@ -114,7 +114,7 @@ def test_a_mission_needs_nobody_but_there_are_only_so_many() -> None:
     assert none.decision.kind != "support" or none.offers("plot") == []
 
 
-@pytest.mark.rule("SD-21.1-a", "SD-33.42-a", "SD-22.1-g")
+@pytest.mark.rule("SD-21.1-a", "SD-33.42-a", "SD-22.1-g", "SD-8.0-b")
 def test_who_observes_sees_the_centre_and_calls_one_mission_a_turn() -> None:
     table = ranged(
         "FO:us-fo@0505",
@@ -331,7 +331,7 @@ def test_the_mounted_leader_calls_the_second_strike() -> None:
     assert (table.unit("PC1").wia, table.unit("PC1").pinned) == (1, "new")
 
 
-@pytest.mark.rule("SD-21.3-a", "SD-21.3-b", "SD-21.2-c", "SD-20.44-b", "SD-S6.5-a", "SD-20.44-a")
+@pytest.mark.rule("SD-21.3-a", "SD-21.3-b", "SD-21.2-c", "SD-20.44-b", "SD-S6.5-a", "SD-20.44-a", "SD-9.4-a")
 def test_an_air_strike_is_shot_down_by_those_under_it() -> None:
     counters = ("NV10@4413 down", "MI7@4412 down", "SN5@4415 down", "HC4@4410 down")
     table = vietnam(*counters)
@@ -366,7 +366,7 @@ def test_aircraft_in_the_points_game() -> None:
     assert table.points("Khmer-Rouge") == 60 + 50
 
 
-@pytest.mark.rule("SD-21.3-b", "SD-31.11-a")
+@pytest.mark.rule("SD-21.3-b", "SD-31.11-a", "SD-8.0-b")
 def test_a_heavy_machine_gun_counts_two_more_at_aircraft() -> None:
     table = vietnam("CC3@4413 down weapons=heavy-machine-gun", "P:nva-squad@4412 pinned side=Khmer-Rouge")
     table.do(f"plot {RING} 4512")
@@ -393,7 +393,7 @@ def test_nobody_is_asked_where_nothing_lies_near_and_is_asked_for_a_dummy() -> N
 # -- tanks and mortars --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-21.4-a", "SD-21.0-a")
+@pytest.mark.rule("SD-21.4-a", "SD-21.0-a", "SD-6.0-a")
 def test_a_tank_shell_hits_the_centre_and_two_hexes_behind_it() -> None:
     counters = ("T1:m48@0303", "Bob:militia@0301 side=NLF", "Alice:us-rifle@0403", "Carl:militia@0503")
     table = Table(*counters, phase="area fire")
@@ -405,7 +405,7 @@ def test_a_tank_shell_hits_the_centre_and_two_hexes_behind_it() -> None:
     assert table.refused("fire T1 Bob").rule == "SD-6.0-a"
 
 
-@pytest.mark.rule("SD-21.4-a")
+@pytest.mark.rule("SD-21.4-a", "SD-22.1-d")
 def test_what_a_tank_does_not_shell() -> None:
     table = Table(
         "T1:m48@0303 spent=25 did=moved",
@@ -425,7 +425,7 @@ def test_what_a_tank_does_not_shell() -> None:
     )
 
 
-@pytest.mark.rule("SD-21.5-a", "SD-13.2-d")
+@pytest.mark.rule("SD-21.5-a", "SD-13.2-d", "SD-6.0-a", "SD-5.0-i")
 def test_a_mortar_fires_at_a_hex_it_or_an_observer_sees() -> None:
     table = Table(
         "Mo:us-mortar@0303", "Bob:militia@0306", "Near:militia@0304", "Far:militia@0905", phase="area fire"

@@ -106,6 +106,7 @@ def test_inverted_counters_of_the_enemy_are_told_by_hex_and_never_who_they_are()
     assert any(line.startswith("falls on inverted counters in ") for line in one)
 
 
+@pytest.mark.rule("SD-21.1-b")
 def test_a_shell_never_drifts() -> None:
     table = ranged("Mo:us-mortar@0502", "Bob:militia@0505", phase="area fire")
     tried = dry_run(table, "shell Mo 0505")

@@ -42,7 +42,7 @@ def test_strength_meets_strength_whatever_the_ground_and_a_position_adds_one() -
     assert odds_of(table, "Bob", "Alice", "Anna") == (6, 3, "2-1")
 
 
-@pytest.mark.rule("SD-32.0-i", "SD-32.0-e")
+@pytest.mark.rule("SD-32.0-i", "SD-32.0-e", "SD-32.0-a")
 def test_attackers_come_from_several_hexes() -> None:
     table = assaulting("Alice:us-rifle@0303", "Anna:us-rifle@0504", "Bob:nva-squad@0403", "Far:us-rifle@0101")
     table.do("assault Alice Bob")
@@ -71,7 +71,15 @@ def test_sappers_add_two_once_and_surprise_two_more() -> None:
 
 
 @pytest.mark.rule(
-    "SD-32.0-b", "SD-32.0-c", "SD-32.0-h", "SD-32.4-a", "SD-32.4-b", "SD-32.8-d", "SD-8.0-a", "SD-12.2-b"
+    "SD-32.0-b",
+    "SD-32.0-c",
+    "SD-32.0-h",
+    "SD-32.4-a",
+    "SD-32.4-b",
+    "SD-32.8-d",
+    "SD-8.0-a",
+    "SD-12.2-b",
+    "SD-15.1-c",
 )
 def test_who_cannot_assault() -> None:
     table = assaulting(
@@ -119,7 +127,9 @@ def test_with_fire_and_movement_who_has_kept_half_assaults_at_half() -> None:
     assert far.refused("assault Alice Bob").rule == "SD-32.5-a"
 
 
-@pytest.mark.rule("SD-32.0-a", "SD-32.0-b", "SD-32.4-d", "SD-33.41-d", "SD-32.8-a")
+@pytest.mark.rule(
+    "SD-32.0-a", "SD-32.0-b", "SD-32.4-d", "SD-33.41-d", "SD-32.8-a", "SD-6.0-a", "SD-32.0-j", "SD-0-l"
+)
 def test_whom_one_may_assault() -> None:
     table = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403", "Far:nva-squad@0602", "Mine:mine@0304")
     assert table.refused("assault Alice Far").rule == "SD-32.0-a"
@@ -156,7 +166,7 @@ def test_six_units_assault_one_in_a_player_turn() -> None:
     assert fresh.unit("Alice").assailed == 6
 
 
-@pytest.mark.rule("SD-32.0-d", "SD-32.0-f", "SD-4.0-g", "SD-32.4-g")
+@pytest.mark.rule("SD-32.0-d", "SD-32.0-f", "SD-4.0-g", "SD-32.4-g", "SD-4.0-e")
 def test_assaults_come_after_all_fire() -> None:
     table = Table("Alice:us-rifle@0303", "Bob:nva-squad@0403", phase="fire")
     assert table.refused("assault Alice Bob").rule == "SD-4.0-e"
@@ -390,7 +400,7 @@ def test_an_inverted_target_is_turned_up_before_the_odds() -> None:
     assert len(GAME.outcomes(two.state).outcomes) == 2
 
 
-@pytest.mark.rule("SD-32.3-a", "SD-32.3-b", "SD-32.3-c", "SD-32.0-d", "SD-12.3-a")
+@pytest.mark.rule("SD-32.3-a", "SD-32.3-b", "SD-32.3-c", "SD-32.0-d", "SD-12.3-a", "SD-32.0-c")
 def test_who_was_found_may_assault_the_searcher_with_two_on_the_die() -> None:
     found = ("Bob:militia@0303 down", "Sid:sniper@0304 down")
     table = Table("Alice:us-rifle@0403", "Anna:us-rifle@0404", *found, phase="search")

@@ -75,7 +75,7 @@ def test_where_rivers_meet_any_arm_ahead_is_open() -> None:
     assert "sail PB1 2118/2217" in table.offers("sail")
 
 
-@pytest.mark.rule("SD-33.2-c", "SD-33.2-d")
+@pytest.mark.rule("SD-33.2-c", "SD-33.2-d", "SD-33.34-a")
 def test_boats_pass_each_other_but_do_not_stop_in_one_hexside() -> None:
     table = Table(BOAT, "PB2:patrol-boat@1103 stream=1103/1202 immobile")
     assert table.refused("sail PB1 1103/1202").rule == "SD-33.2-d"
@@ -101,7 +101,7 @@ def test_the_bridge_is_no_obstacle() -> None:
     assert table.unit("PB1").spent == 4
 
 
-@pytest.mark.rule("SD-33.2-h", "SD-S3.F-b", "SD-5.0-k")
+@pytest.mark.rule("SD-33.2-h", "SD-S3.F-b", "SD-5.0-k", "SD-33.2-d", "SD-5.0-b")
 def test_boats_enter_one_after_the_other_by_one_edge() -> None:
     table = ready()
     table.go("movement")
@@ -213,7 +213,7 @@ def test_saves_in_which_no_boat_sails_are_refused() -> None:
             GAME.unpack(GAME.pack(table.state.but(frames=(frame,))))
 
 
-@pytest.mark.rule("SD-33.41-a", "SD-33.41-b", "SD-33.43-a", "SD-33.2-e")
+@pytest.mark.rule("SD-33.41-a", "SD-33.41-b", "SD-33.43-a", "SD-33.2-e", "SD-22.1-b")
 def test_boats_do_not_probe_search_dig_or_carry() -> None:
     table = Table(BOAT, "Alice:us-rifle@1102", "Bob:militia@1202 down")
     assert table.refused("mount Alice PB1").rule == "SD-22.1-b"

@@ -70,7 +70,7 @@ def test_casualties_of_a_boat_score_nothing_at_the_end() -> None:
     assert counted(*boat, bodies_=(borne(0, kia=2),))[0] == (0, 0)
 
 
-@pytest.mark.rule("SD-20.43-a", "SD-20.2-a")
+@pytest.mark.rule("SD-20.43-a", "SD-20.2-a", "SD-20.43-c")
 def test_dummies_and_static_units_of_the_nlf_capture_and_attend_nothing() -> None:
     _, rules = counted("Dum:dummy@0305", "Cash:cache@0305", bodies_=(lying("0305", kia=1),))
     assert rules == ["SD-20.43-c"]

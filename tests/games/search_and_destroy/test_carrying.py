@@ -60,7 +60,7 @@ def test_each_marker_taken_up_or_put_down_costs_a_point_and_goes_along() -> None
     assert play.unit("Alice").spent == 8
 
 
-@pytest.mark.rule("SD-20.2-b")
+@pytest.mark.rule("SD-20.2-b", "SD-5.0-b")
 def test_who_carries_or_has_carried_has_six_points_for_the_phase() -> None:
     play = table("Alice:us-rifle@0303", bodies=(lying("0303", wia=1),))
     assert "move Alice 0310" in play.offers()
@@ -72,7 +72,7 @@ def test_who_carries_or_has_carried_has_six_points_for_the_phase() -> None:
     assert play.refused("move Alice 0308").rule == "SD-5.0-b"
 
 
-@pytest.mark.rule("SD-20.2-b")
+@pytest.mark.rule("SD-20.2-b", "SD-8.0-b")
 def test_nobody_takes_up_what_he_has_no_points_for_or_what_does_not_lie_there() -> None:
     for spent, allowed in ((10, True), (12, False)):
         play = table(f"Alice:us-rifle@0303 spent={spent}", bodies=(lying("0303", wia=1),))
@@ -155,7 +155,7 @@ def test_leaders_observers_teams_snipers_peasants_dummies_and_vehicles_carry_non
         assert play.refused("take Lou wia US").rule == "SD-20.2-a"
 
 
-@pytest.mark.rule("SD-20.2-a", "SD-33.43-a")
+@pytest.mark.rule("SD-20.2-a", "SD-33.43-a", "SD-33.2-a")
 def test_a_boat_carries_what_it_has_received_itself_and_takes_nothing_up() -> None:
     counters = ("Boat:patrol-boat@1101 stream=1101/1201", "Bob:militia@0303")
     play = table(*counters, bodies=(borne(0, wia=1), lying("1101", wia=1)), scenario="proving-ground")
@@ -221,7 +221,7 @@ def test_what_a_passenger_carries_rides_with_it() -> None:
 # -- Porters ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-10.3-b", "SD-11.2-a")
+@pytest.mark.rule("SD-10.3-b", "SD-11.2-a", "SD-20.24-a", "SD-5.0-b")
 def test_a_porter_carries_one_cache_at_six_points_instead_of_casualties() -> None:
     play = table(
         "Po:porter@0303 down",

@@ -42,7 +42,7 @@ def test_a_carrier_feels_out_a_treeline() -> None:
         assert found.refused(f"fire A1 {name}").rule == "SD-6.0-h"
 
 
-@pytest.mark.rule("SD-12.1-a", "SD-11.1-e", "SD-5.0-n", "SD-8.0-c")
+@pytest.mark.rule("SD-12.1-a", "SD-11.1-e", "SD-5.0-n", "SD-8.0-c", "SD-8.0-b")
 def test_a_squad_runs_onto_a_mine_on_the_road() -> None:
     table = sweep("S1@4813", "PL@4813", "MN1@4713 down", "DU1@4713", turn=2)
     table.do("move S1 4713", dice=[3])
@@ -207,7 +207,7 @@ def test_a_squad_on_the_bank_fires_at_a_boat_from_ambush() -> None:
     assert not table.unit("PB1").immobile
 
 
-@pytest.mark.rule("SD-18.0-d", "SD-33.34-b", "SD-S3.V-b", "SD-S3.V-c", "SD-33.34-d")
+@pytest.mark.rule("SD-18.0-d", "SD-33.34-b", "SD-S3.V-b", "SD-S3.V-c", "SD-33.34-d", "SD-18.0-c")
 def test_a_gun_on_the_bank_stops_a_boat_for_thirty_points() -> None:
     table = reach("CC1@2120 down note=2118 weapons=recoilless-rifle", "NV1@1920 down note=2117")
     assert table.refused("fire NV1 PB1").rule == "SD-18.0-c"

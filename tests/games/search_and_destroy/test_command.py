@@ -114,7 +114,7 @@ def test_a_leader_who_is_pinned_wounded_or_gone_makes_those_directly_under_him_r
     assert (sound.decision.side, loose(sound)) == ("US", [])
 
 
-@pytest.mark.rule("SD-13.2-c", "SD-13.2-a")
+@pytest.mark.rule("SD-13.2-c", "SD-13.2-a", "SD-13.2-d")
 def test_one_to_four_keeps_control_and_five_or_six_loses_it_for_the_player_turn() -> None:
     play = commanded("L/1/A@2121 pinned", "C/A@2126", *PLATOON, **US)
     play.do(dice=[4, 5, 6])

@@ -53,7 +53,7 @@ def test_a_scenario_is_set_up_and_played_on_at_random_in_good_health(scenario: s
         assert GAME.view(full, side) == seen
 
 
-@pytest.mark.rule("SD-S0-g", "SD-S1.F-e")
+@pytest.mark.rule("SD-S0-g", "SD-S1.F-e", "SD-5.0-j")
 def test_a_unit_is_set_up_in_its_area_where_there_is_room() -> None:
     table = Table.set_up("mechanized-sweep")
     assert table.refused("place PC1 0103").rule == "SD-S1.F-d"
@@ -72,7 +72,7 @@ def test_the_enemy_sees_nothing_of_a_hidden_set_up_before_it_is_made() -> None:
     assert table.heard("ARVN", told) == []
 
 
-@pytest.mark.rule("SD-S4.F-c", "SD-16.0-a", "SD-16.0-b", "SD-22.1-g")
+@pytest.mark.rule("SD-S4.F-c", "SD-16.0-a", "SD-16.0-b", "SD-22.1-g", "SD-22.1-b")
 def test_the_government_may_start_dug_in_or_mounted() -> None:
     table = Table.set_up("defense-of-phnom-penh")
     table.do("place G1 0108", "improve G1", "place A1 0808", "ride G2 A1")
@@ -117,7 +117,7 @@ def leaving(*counters: str) -> Table:
     return Table(*counters, side="Khmer-Rouge", scenario="defense-of-phnom-penh", choice="A")
 
 
-@pytest.mark.rule("SD-5.0-l", "SD-S4.V-b", "SD-S4.V-e", "SD-M-r")
+@pytest.mark.rule("SD-5.0-l", "SD-S4.V-b", "SD-S4.V-e", "SD-M-r", "SD-8.0-b")
 def test_who_begins_in_an_unguarded_exit_hex_may_leave() -> None:
     table = leaving(
         "MI1@0109 down", "MI2@0110 down", "DU1@0201", "MI3@0301 pinned", "MI4@0104 down", "G1@0105"

@@ -86,7 +86,7 @@ def test_range_halves_and_ends_the_strength(firer: str, place: str, strength: in
     assert odds_of(table, "Bob", "Alice")[0] == strength
 
 
-@pytest.mark.rule("SD-6.0-e")
+@pytest.mark.rule("SD-6.0-e", "SD-6.2-a")
 def test_beyond_its_range_nothing_fires() -> None:
     table = firing("Alice:us-rifle@0101", "Tank:m48@0101", "Bob:nva-squad@1401", "Near:nva-squad@0110")
     assert odds_of(table, "Bob", "Alice", "Tank")[0] == 2
@@ -231,7 +231,7 @@ def test_a_boat_fires_whole_if_it_has_kept_half_of_its_points(spent: int, allowe
         assert table.refused("fire PB Bob").rule == "SD-33.1-d"
 
 
-@pytest.mark.rule("SD-33.1-c")
+@pytest.mark.rule("SD-33.1-c", "SD-6.0-f")
 def test_a_boat_may_split_its_fire_between_two_hexes() -> None:
     boat = "PB:patrol-boat@1102 stream=1102/1202"
     table = firing(boat, "Bob:nva-squad@1202", "Carl:nva-squad@1203", "Tank:m48@0101", "Pam:porter@1202")

@@ -58,7 +58,7 @@ def hexes(table: Table, start: str) -> set[str]:
 # -- landing ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-9.0-a", "SD-9.2-a", "SD-9.2-b", "SD-9.15-a")
+@pytest.mark.rule("SD-9.0-a", "SD-9.2-a", "SD-9.2-b", "SD-9.15-a", "SD-5.0-k")
 def test_where_a_helicopter_lands() -> None:
     table = field(
         "Alice:us-medic@0303",
@@ -146,7 +146,7 @@ def test_lifts_are_free_in_the_turn_of_the_force_and_few_later() -> None:
     assert none.state.phase != "flights" or none.offers("lift") == []
 
 
-@pytest.mark.rule("SD-9.5-a")
+@pytest.mark.rule("SD-9.5-a", "SD-8.0-b", "SD-9.2-b")
 def test_units_are_lifted_out_and_landed_again_in_a_later_turn() -> None:
     table = field("R:us-rifle@0101", "P:us-medic@0304 pinned", due=("1/1/A:us-rifle",))
     roster = table.state.roster
@@ -255,7 +255,7 @@ def wounded(table: Table, place: str, kia: int, wia: int) -> None:
     table.state = table.state.but(bodies=(Bodies("US", spot, kia=kia, wia=wia),))
 
 
-@pytest.mark.rule("SD-20.6-a", "SD-20.61-a", "SD-20.6-b", "SD-9.15-a")
+@pytest.mark.rule("SD-20.6-a", "SD-20.61-a", "SD-20.6-b", "SD-9.15-a", "SD-9.2-b")
 def test_a_medivac_lands_among_the_wounded_and_takes_twelve_slots() -> None:
     table = field("Alice:us-rifle@0303", "Bea:us-rifle@0305")
     wounded(table, "0303", 5, 6)
@@ -285,7 +285,7 @@ def test_two_medivacs_a_turn_and_carried_casualties_fly_too() -> None:
     assert table.refused("evacuate 0103").rule == "SD-20.6-a"
 
 
-@pytest.mark.rule("SD-20.6-c", "SD-9.2-b", "SD-20.6-b")
+@pytest.mark.rule("SD-20.6-c", "SD-9.2-b", "SD-20.6-b", "SD-20.61-a")
 def test_casualties_alone_are_fetched_unless_the_enemy_lies_there() -> None:
     for counters, rule in (
         (("Dum:dummy@0303",), "SD-9.2-b"),
@@ -346,7 +346,7 @@ def open_hex(kind: str) -> str:
     return board.grid.label(next(h for h in board.grid.hexes() if board.terrain[h] == kind))
 
 
-@pytest.mark.rule("SD-S2.4-b", "SD-S2.4-d", "SD-S2.4-g", "SD-S2.V-a")
+@pytest.mark.rule("SD-S2.4-b", "SD-S2.4-d", "SD-S2.4-g", "SD-S2.V-a", "SD-9.2-a")
 def test_a_huey_fetches_the_pilot_out_of_open_ground() -> None:
     place = open_hex("clear")
     table = rescue(f"PILOT@{place} down", f"DU1@{place}", f"DU2@{open_hex('broken')}")

@@ -12,7 +12,7 @@ def ending(*counters: str, **more: object) -> Table:
     return Table(*counters, phase="end", **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("SD-16.1-a", "SD-16.1-b")
+@pytest.mark.rule("SD-16.1-a", "SD-16.1-b", "SD-8.0-b")
 def test_who_has_stood_still_may_improve_his_position() -> None:
     table = ending(
         "Alice:us-rifle@0303", "Anna:us-rifle@0304 did=moved", "Pia:us-rifle@0305 pinned", "Tank:m48@0306"

@@ -27,7 +27,7 @@ def test_a_side_without_support_has_none(scenario: str) -> None:
         assert asked.offers("plot") == []
 
 
-@pytest.mark.rule("SD-S0-b")
+@pytest.mark.rule("SD-S0-b", "SD-24.11-a")
 def test_strikes_belong_to_the_side_that_has_them() -> None:
     table = Table("TM1@4413", "T1@5213", scenario="mechanized-sweep", side="NLF", strikes=5, phase="support")
     assert table.offers("plot") == []
@@ -59,7 +59,7 @@ def test_who_has_rockets_and_guns() -> None:
                 assert (state.name(unit) in armed) == cadre, state.name(unit)
 
 
-@pytest.mark.rule("SD-S1.2-b")
+@pytest.mark.rule("SD-S1.2-b", "SD-22.3-a")
 def test_a_team_has_one_rocket_and_fires_at_men_as_others_do() -> None:
     table = Table(
         "TM1@4814 weapons=rpg-7", "S1@4913", "A1@4713", scenario="mechanized-sweep", side="NLF", phase="fire"
@@ -72,7 +72,7 @@ def test_a_team_has_one_rocket_and_fires_at_men_as_others_do() -> None:
     assert "fire TM1 S1" in table.offers("fire")
 
 
-@pytest.mark.rule("SD-S1.3-a")
+@pytest.mark.rule("SD-S1.3-a", "SD-31.13-c")
 def test_the_cadre_of_the_sweep_drags_its_gun() -> None:
     counter = "PC1@4508 weapons=recoilless-rifle"
     table = Table(counter, "A1@4813", "T1@5213", scenario="mechanized-sweep", side="NLF", phase="fire")

@@ -40,7 +40,7 @@ def test_the_lowest_of_several_allowances_counts() -> None:
         assert table.refused(f"move {name} {far}").rule == "SD-5.0-b"
 
 
-@pytest.mark.rule("SD-15.1-c")
+@pytest.mark.rule("SD-15.1-c", "SD-5.0-b")
 def test_a_squad_out_of_command_goes_half_as_far() -> None:
     table = Table("Bob:militia@0101 loose", "Carl:militia@0109", side="NLF")
     assert table.refused("move Bob 0602").rule == "SD-5.0-b"
@@ -67,7 +67,7 @@ def test_face_up_enemies_close_a_hex_and_found_peasants_do_not() -> None:
     assert {"move Alice 0103", "move Alice 0201"} <= set(table.offers())
 
 
-@pytest.mark.rule("SD-5.0-g", "SD-12.2-c", "SD-12.1-a")
+@pytest.mark.rule("SD-5.0-g", "SD-12.2-c", "SD-12.1-a", "SD-5.0-f")
 def test_who_may_not_probe_may_not_enter() -> None:
     table = Table("Alice:us-rifle@0503", "Mary:us-medic@0504", "Tank:m48@0502", *INVERTED)
     assert table.refused("move Mary 0603").rule == "SD-5.0-g"

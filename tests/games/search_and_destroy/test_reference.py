@@ -102,6 +102,7 @@ def test_the_counters_tell_values_and_abilities() -> None:
     assert row(reference.formations(), "Mixed Company")[0] == "15"
 
 
+@pytest.mark.rule("SD-15.1-b")
 def test_scenarios_options_and_numbers() -> None:
     frames, awards = reference.scenarios()
     assert row(frames, "Koh Tang") == (

@@ -22,7 +22,7 @@ def test_a_unit_mounts_with_what_it_has_left_and_is_driven_on() -> None:
     assert table.refused("mount S2 A1").rule == "SD-22.1-b"
 
 
-@pytest.mark.rule("SD-22.1-c")
+@pytest.mark.rule("SD-22.1-c", "SD-8.0-b", "SD-22.1-b")
 def test_who_does_not_mount() -> None:
     table = Table(
         ROOM,
@@ -53,7 +53,7 @@ def test_who_dismounts_before_the_ride_goes_on_on_foot_and_has_moved() -> None:
     assert stays.refused("fire S1 Bob").rule == "SD-5.0-i"
 
 
-@pytest.mark.rule("SD-22.1-c")
+@pytest.mark.rule("SD-22.1-c", "SD-5.0-b")
 def test_after_a_ride_one_dismounts_and_goes_no_farther_while_the_vehicle_goes_on() -> None:
     table = Table(ROOM, "S1:us-rifle in=A1", "M:us-medic@0101")
     table.do("move A1 0304", "dismount S1")
@@ -88,7 +88,7 @@ def test_without_leadership_control_one_stays_mounted() -> None:
     table.do("move A1 0304")
 
 
-@pytest.mark.rule("SD-22.1-c")
+@pytest.mark.rule("SD-22.1-c", "SD-6.0-a", "SD-0-l")
 def test_passengers_neither_fire_nor_search_nor_are_fired_at() -> None:
     counters = (ROOM, "S1:us-rifle in=A1", "Bob:nva-squad@0403", "Carl:militia@0302 down")
     assert "search S1 0302" not in Table(*counters, phase="search").offers("search")

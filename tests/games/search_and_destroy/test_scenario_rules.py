@@ -194,7 +194,7 @@ def test_the_nlf_in_two_and_the_vietnamese_in_six_search_as_the_us_does() -> Non
         assert scenario(name).searcher == searcher
 
 
-@pytest.mark.rule("SD-S2.3-d", "SD-12.1-a")
+@pytest.mark.rule("SD-S2.3-d", "SD-12.1-a", "SD-5.0-b")
 def test_a_probe_shows_the_pilot_and_bounces_and_a_search_of_the_same_turn_may_follow() -> None:
     for spent, allowed in ((0, True), (12, False)):
         play = Table(f"MI1@0303 spent={spent}", "PILOT@0403 down", scenario=S2, side="NLF")
@@ -223,7 +223,7 @@ def test_fire_at_an_inverted_us_counter_hits_the_pilot_who_hides_again_unseen() 
     assert not away.unit("PILOT").up
 
 
-@pytest.mark.rule("SD-S2.1-a")
+@pytest.mark.rule("SD-S2.1-a", "SD-5.0-l")
 def test_pilot_and_dummies_have_twelve_points_and_go_anywhere_but_off_the_map() -> None:
     play = Table("PILOT@0903 down", "DU1@0904", "MI1@3030", scenario=S2, side="US")
     board = play.state.board

@@ -70,7 +70,7 @@ def test_a_search_captures_the_pilot_inverted_or_face_up() -> None:
         assert table.where("PILOT") == "captured"
 
 
-@pytest.mark.rule("SD-12.3-a", "SD-12.3-c", "SD-12.0-b")
+@pytest.mark.rule("SD-12.3-a", "SD-12.3-c", "SD-12.0-b", "SD-8.0-b")
 def test_a_found_unit_may_attack_those_beside_it_who_looked() -> None:
     table = searching(
         "Alice:us-rifle@0303", "Anna:us-rifle@0304", "Bob:militia@0403 down", "Carl:militia@0603"

@@ -47,7 +47,7 @@ def test_the_mover_is_offered_the_hex_like_any_other() -> None:
     assert "sail Alice 0717" in with_bob.offers("sail")
 
 
-@pytest.mark.rule("VB-11.1-a")
+@pytest.mark.rule("VB-11.1-a", "VB-11.0-g")
 def test_a_known_unit_cannot_be_landed_upon() -> None:
     table = nose("Alice:US:2-4-5@0711", "Bob:VC:3-5-6@0717")
     assert table.refused("sail Alice 0717").rule == "VB-11.0-g"
@@ -186,7 +186,7 @@ def test_the_ambushed_unit_attacks_the_ambusher_at_once_and_alone() -> None:
     assert table.state.phase == "movement"
 
 
-@pytest.mark.rule("VB-11.1-d")
+@pytest.mark.rule("VB-11.1-d", "VB-7.3-b", "VB-11.1-a", "VB-7.0-c")
 def test_the_ambushed_unit_makes_one_attack_and_no_more() -> None:
     table = ambushed("Ann:US:2-4-5@2015", unit="Alice:US:6-4-5/3-4-5@0711")
     table.do("bump Alice 0716")
@@ -255,7 +255,7 @@ def test_the_ambushed_unit_has_made_its_move() -> None:
 # ---------------------------------------------------------------- later in the turn
 
 
-@pytest.mark.rule("VB-11.1-h")
+@pytest.mark.rule("VB-11.1-h", "VB-11.2-a")
 def test_a_survivor_may_attack_again_in_the_combat_phase_with_one_marker() -> None:
     table = ambushed(unit="Alice:US:6-4-5/3-4-5@0711", us=[2, 3])
     table.do("bump Alice 0716")

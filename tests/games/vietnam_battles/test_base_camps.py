@@ -69,7 +69,7 @@ def test_a_camp_found_on_the_way_halts_the_move_and_the_unit_goes_on_into_it() -
     assert captured(table) == [1, 0]
 
 
-@pytest.mark.rule("VB-16.0-c")
+@pytest.mark.rule("VB-16.0-c", "VB-5.2-c")
 def test_a_unit_without_the_points_does_not_go_on_into_it() -> None:
     table = nose("Alice:US:2-4-2@1524", sites=("1422 hidden", "1222 hidden"))
     table.do("move Alice 1523")
@@ -83,7 +83,7 @@ def test_a_camp_has_no_zone_of_control() -> None:
     assert table.where("3/47A") == "1521"
 
 
-@pytest.mark.rule("VB-16.0-c")
+@pytest.mark.rule("VB-16.0-c", "VB-5.1-c")
 def test_a_camp_with_a_unit_on_it_is_closed() -> None:
     table = nose("3/47A@1524", "Bob:VC:3-5-6@1422 hidden", sites=("1422 hidden", "1222 hidden"))
     events = table.do("move 3/47A 1523")
@@ -334,7 +334,7 @@ def test_the_variant_lays_eight_open_chits_and_records_one_of_them() -> None:
     assert table.state.genuine == places.index("0519")
 
 
-@pytest.mark.rule("VB-16.0-j")
+@pytest.mark.rule("VB-16.0-j", "VB-16.0-d", "VB-26.0-c", "VB-3.0-d")
 def test_the_variant_keeps_to_one_chit_a_hex_and_off_the_water() -> None:
     table = Table.set_up(NOSE, camps="decoys")
     table.do("lay 1033n")

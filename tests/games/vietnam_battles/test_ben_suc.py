@@ -140,7 +140,7 @@ def test_the_roll_moves_the_last_turn_by_exactly_the_number_rolled(pips: int, wo
     assert table.rule("ben suc roll") == "VB-24.0-d"
 
 
-@pytest.mark.rule("VB-24.0-e", "VB-24.0-f")
+@pytest.mark.rule("VB-24.0-e", "VB-24.0-f", "VB-24.0-d")
 def test_who_has_rolled_must_choose_and_sticks_to_it() -> None:
     table = triangle("1/16@1110")
     table.do("move 1/16 1210", "dare", dice=[3])
@@ -151,7 +151,7 @@ def test_who_has_rolled_must_choose_and_sticks_to_it() -> None:
     assert table.refused("alter shorter").rule == "VB-24.0-d"
 
 
-@pytest.mark.rule("VB-24.0-f")
+@pytest.mark.rule("VB-24.0-f", "VB-24.0-d")
 def test_nobody_has_to_roll() -> None:
     table = triangle("1/16@1110")
     assert table.refused("dare").rule == "VB-24.0-d"
@@ -160,7 +160,7 @@ def test_nobody_has_to_roll() -> None:
     assert (table.state.last_turn, table.decision.kind) == (13, "movement")
 
 
-@pytest.mark.rule("VB-24.0-e")
+@pytest.mark.rule("VB-24.0-e", "VB-24.0-d")
 def test_before_the_roll_nothing_is_altered() -> None:
     table = triangle("1/16@1110")
     table.do("move 1/16 1210")

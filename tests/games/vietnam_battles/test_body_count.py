@@ -95,7 +95,7 @@ def test_worked_example_4_47_a_lost_ends_thirteen_turns_after_the_twelfth(overla
     only_depleted.go("movement", turn=13)
 
 
-@pytest.mark.rule("VB-21.0-b")
+@pytest.mark.rule("VB-21.0-b", "VB-25.0-j")
 def test_a_loss_in_the_last_turn_ends_the_game_at_once() -> None:
     table = Table("Alice:US:1-0-5@2604", "Ann:US:2-4-5@2606", *FOES, side="VC", phase="combat", turn=4)
     assert "attack Ann with Bob" in table.offers()

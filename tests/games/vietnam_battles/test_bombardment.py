@@ -56,7 +56,7 @@ def test_bombardment_belongs_to_the_combat_phase(phase: str) -> None:
     assert table.refused("bombard Bob with +4").rule == "VB-8.4-a"
 
 
-@pytest.mark.rule("VB-8.4-a")
+@pytest.mark.rule("VB-8.4-a", "VB-8.3-a")
 def test_the_current_player_alone_bombards_and_not_his_own_units() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2606", side="VC", phase="combat", us=[4], vc=[3])
     assert table.offers("bombard") == ["bombard Alice with +3"]
@@ -64,7 +64,7 @@ def test_the_current_player_alone_bombards_and_not_his_own_units() -> None:
     assert table.refused("bombard Alice with +4").rule == "VB-8.3-a"  # the enemy's marker
 
 
-@pytest.mark.rule("VB-8.4-a")
+@pytest.mark.rule("VB-8.4-a", "VB-8.6-d")
 def test_of_two_units_in_a_hex_one_is_the_target_and_the_hex_has_had_its_bombardment() -> None:
     table = Table(
         "Alice:US:2-4-5@2604", "Bob:VC:3-5-6@1033n", "Ben:VC:3-5-6@1033s", phase="combat", us=[4, 5]
@@ -163,7 +163,7 @@ def test_an_exchange_eliminates_a_depleted_target() -> None:
     assert table.decision.kind == "combat"
 
 
-@pytest.mark.rule("VB-8.4-g")
+@pytest.mark.rule("VB-8.4-g", "VB-8.6-d")
 def test_two_markers_fall_together_and_a_third_does_not() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", phase="combat", us=[2, 3, 4])
     table.do("bombard Bob with +2", "support +3")
@@ -174,7 +174,7 @@ def test_two_markers_fall_together_and_a_third_does_not() -> None:
     assert table.refused("bombard Bob with +4").rule == "VB-8.6-d"
 
 
-@pytest.mark.rule("VB-8.4-g")
+@pytest.mark.rule("VB-8.4-g", "VB-8.3-a")
 def test_a_marker_strikes_one_hex_only() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", "Ben:VC:3-5-6@2606", phase="combat", us=[5])
     table.fight("bombard Bob with +5", ".")
@@ -289,7 +289,7 @@ def test_friendly_fire_of_the_viet_cong_strikes_the_viet_cong() -> None:
     assert not table.unit("Alice").depleted
 
 
-@pytest.mark.rule("VB-8.4.2-b")
+@pytest.mark.rule("VB-8.4.2-b", "VB-8.4.2-a")
 def test_the_bombarding_player_chooses_among_equally_close_friends() -> None:
     table = Table(
         "Alice:US:2-4-5/1-2-5@2603",
@@ -310,7 +310,7 @@ def test_the_bombarding_player_chooses_among_equally_close_friends() -> None:
 # ---------------------------------------------------------------- 8.6: limits
 
 
-@pytest.mark.rule("VB-8.6-b")
+@pytest.mark.rule("VB-8.6-b", "VB-8.3-a")
 def test_a_bombarding_marker_is_not_divided() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", phase="combat", us=[6])
     refusal = table.refused("bombard Bob with +3")

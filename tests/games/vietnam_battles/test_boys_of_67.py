@@ -233,7 +233,7 @@ def test_a_us_unit_lost_turns_a_draw_into_a_defeat(lost: str, foes: tuple[str, s
     assert lost in table.state.result.reason
 
 
-@pytest.mark.rule("VB-25.0-i", "VB-21.0-c")
+@pytest.mark.rule("VB-25.0-i", "VB-21.0-c", "VB-25.0-h")
 @pytest.mark.parametrize("other", ["4/47B@0103 depleted", "Rngr eliminated"], ids=["depleted", "ARVN lost"])
 def test_depleted_units_and_lost_arvn_units_leave_the_draw(other: str) -> None:
     assert played_out(last_turn("4/47C@0101", other, "514/1 eliminated", "514/2@2805")) == ("", "VB-25.0-h")

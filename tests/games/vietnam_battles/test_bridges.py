@@ -26,7 +26,7 @@ def cost(table: Table, order: str) -> float:
 # ---------------------------------------------------------------- 18.0: demolition
 
 
-@pytest.mark.rule("VB-18.0-a")
+@pytest.mark.rule("VB-18.0-a", "VB-18.1-a")
 @pytest.mark.parametrize("side", ["US", "VC"])
 def test_a_unit_of_either_side_blows_a_bridge_as_it_comes_beside_it(side: str) -> None:
     table = Table(f"Al:{side}:2-4-5@1505", f"Far:{'VC' if side == 'US' else 'US'}:2-4-5@4601", side=side)

@@ -61,7 +61,7 @@ def test_bombardment_needs_no_adjacency_and_is_no_combat() -> None:
     near.do("attack Bob with Mike")
 
 
-@pytest.mark.rule("VB-7.0-c")
+@pytest.mark.rule("VB-7.0-c", "VB-7.0-a")
 def test_only_the_player_whose_turn_it_is_attacks_and_only_in_a_combat_phase() -> None:
     for side, attacker, defender in (("US", "Alice", "Bob"), ("VC", "Bob", "Alice")):
         table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", side=side, phase="combat")
@@ -128,7 +128,7 @@ def test_any_number_of_adjacent_units_add_up_against_one_defender() -> None:
     assert table.fact("combat resolved", "attack") == 0 + 1 + 2 + 3 + 4 + 5
 
 
-@pytest.mark.rule("VB-7.1-b", "VB-7.1-c")
+@pytest.mark.rule("VB-7.1-b", "VB-7.1-c", "VB-19.0-g")
 def test_no_land_unit_attacks_across_the_mekong_but_its_own_terrain_is_no_matter() -> None:
     table = Table("Alice:US:2-4-5@1033n", "Ann:US:2-4-5@0933", "Bob:VC:3-5-6@1033s", phase="combat")
     assert table.offers("attack") == []
@@ -165,7 +165,7 @@ def test_there_may_be_an_attack_on_every_adjacent_enemy() -> None:
 # ---------------------------------------------------------------- 7.2: once each
 
 
-@pytest.mark.rule("VB-7.2-a")
+@pytest.mark.rule("VB-7.2-a", "VB-4.1-g")
 def test_a_unit_attacks_once_in_a_phase() -> None:
     table = Table(
         "Alice:US:4-4-5@2604", "Ann:US:2-4-5@2505", "Bob:VC:3-5-6@2605", "Carl:VC:3-5-6@2704", phase="combat"
@@ -245,7 +245,7 @@ def test_beyond_the_outermost_columns_the_outermost_counts(attack: int, defense:
     assert table.rule("combat resolved") == "VB-7.3-b"
 
 
-@pytest.mark.rule("VB-7.3-c")
+@pytest.mark.rule("VB-7.3-c", "VB-7.0-d")
 def test_a_result_takes_effect_before_the_next_attack() -> None:
     # Ann gains the flank only because Alice's attack drives Bob back at once
     table = Table(
@@ -258,7 +258,7 @@ def test_a_result_takes_effect_before_the_next_attack() -> None:
     table.do("attack Carl with Ann")
 
 
-@pytest.mark.rule("VB-7.3-d")
+@pytest.mark.rule("VB-7.3-d", "VB-8.3-a")
 def test_a_marker_used_in_ones_own_combat_phase_is_not_there_in_the_enemys() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-3-6@2605", phase="combat", us=[1, 2], vc=[3])
     table.do("attack Bob with Alice", "support +2", "pass", "pass", "pass")

@@ -361,6 +361,7 @@ def test_the_rules_name_only_known_scenarios() -> None:
     assert named == {"boys-of-67", "snoopys-nose", "iron-triangle"}
 
 
+@pytest.mark.rule("VB-7.7.2-a", "VB-7.7.2-g")
 def test_displacement_is_found_first() -> None:
     found = rules_library(counter_sheets.FOLDER).search("displac")
     assert found[0].section in ("7.7.2", "12.0")

@@ -199,7 +199,7 @@ def test_units_hide_in_jungle_only_and_show_anywhere() -> None:
     assert [table.unit(name).hidden for name in ("514/1", "514/2", "514/3")] == [True, False, False]
 
 
-@pytest.mark.rule("VB-26.0-h")
+@pytest.mark.rule("VB-26.0-h", "VB-5.3-a")
 @pytest.mark.parametrize("place", ["1121", "3929", "4601", "1606"])
 @pytest.mark.parametrize("verb", ["place", "hide"])
 def test_closed_hexes(verb: str, place: str) -> None:
@@ -209,7 +209,7 @@ def test_closed_hexes(verb: str, place: str) -> None:
     assert refusal.fix.removeprefix("Try: ") in table.offers()
 
 
-@pytest.mark.rule("VB-26.0-h")
+@pytest.mark.rule("VB-26.0-h", "VB-5.3-a")
 def test_no_set_up_on_the_mekong_and_none_on_another_unit() -> None:
     table = at_the_units()
     for place in ("2334", "2334w"):
@@ -226,7 +226,7 @@ def test_a_unit_may_share_a_hex_with_a_camp_and_stand_beside_the_engineer() -> N
     assert table.where("514/1") == CAMPS[0]
 
 
-@pytest.mark.rule("VB-26.0-f")
+@pytest.mark.rule("VB-26.0-f", "VB-3.0-d")
 def test_a_unit_set_up_openly_is_not_hidden_afterwards() -> None:
     table = at_the_units()
     table.do("place 514/1 1422")
@@ -295,7 +295,7 @@ def test_the_196th_sets_up_south_of_the_saigon_west_of_the_plantation() -> None:
     table.do("place 1/196 2025")
 
 
-@pytest.mark.rule("VB-3.0-d")
+@pytest.mark.rule("VB-3.0-d", "VB-5.3-a")
 def test_nobody_is_placed_on_another_unit() -> None:
     table = triangle_at("us")
     table.do("place 1/196 2025")

@@ -81,7 +81,7 @@ def test_a_reveal_halts_the_move_where_it_happens() -> None:
     assert table.where("3/47A") == "1523"
 
 
-@pytest.mark.rule("VB-15.0-d")
+@pytest.mark.rule("VB-15.0-d", "VB-5.1.1-a")
 def test_the_zone_of_a_found_unit_works_at_once_and_stops_a_leg_unit() -> None:
     table = nose("3/47A@1524", "Bob:VC:3-5-6@1422 hidden")
     table.do("move 3/47A 1522")
@@ -260,7 +260,7 @@ def test_who_stands_beside_it_finds_it_by_entering_another_hex_next_to_it() -> N
     assert away.unit("Bob").hidden
 
 
-@pytest.mark.rule("VB-15.0-b")
+@pytest.mark.rule("VB-15.0-b", "VB-5.1-c")
 def test_who_walks_into_its_hex_finds_it_and_stays_where_he_is() -> None:
     table = nose("15@1606", "Bob:VC:3-5-6@1605 hidden")
     assert "move 15 1605" in table.offers("move 15")
@@ -380,7 +380,7 @@ def test_a_hidden_unit_does_not_end_the_engineers_crossing() -> None:
         assert (table.state.crossing >= 0) is stays
 
 
-@pytest.mark.rule("VB-15.0-d")
+@pytest.mark.rule("VB-15.0-d", "VB-7.0-a", "VB-8.4-a")
 def test_a_hidden_unit_is_neither_attacked_nor_bombarded() -> None:
     table = nose("15@1606", "Bob:VC:3-5-6@1605 hidden", phase="combat", us=[2])
     assert table.refused("attack Bob with 15").rule == "VB-7.0-a"
@@ -401,7 +401,7 @@ def test_a_hidden_unit_shows_itself_before_it_attacks() -> None:
     assert table.rule("reveal unit") == "VB-15.0-d"
 
 
-@pytest.mark.rule("VB-15.0-d", "VB-26.0-f")
+@pytest.mark.rule("VB-15.0-d", "VB-26.0-f", "VB-3.0-d")
 def test_a_unit_once_found_is_never_hidden_again() -> None:
     table = nose("3/47A@1620", "Bob:VC:3-5-6@1421 hidden")
     table.do("move 3/47A 1521")

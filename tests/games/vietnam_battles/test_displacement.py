@@ -153,7 +153,7 @@ def test_no_displacement_while_a_vacant_hex_is_open() -> None:
     assert table.offers("retreat") == ["retreat Bob 2606 2607"]
 
 
-@pytest.mark.rule("VB-7.7.2-f")
+@pytest.mark.rule("VB-7.7.2-f", "VB-7.7.2-b")
 def test_no_further_displacement_while_the_displaced_unit_has_a_vacant_hex() -> None:
     table = retreating(CARL, DAN, "Ed:VC:3-5-6@2508")
     table.do("retreat Bob 2606 2507")

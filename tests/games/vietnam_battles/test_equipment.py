@@ -72,7 +72,7 @@ def test_what_a_unit_is_called_makes_no_difference() -> None:
     assert named.fact("attack declared", "defense") == renamed.fact("attack declared", "defense")
 
 
-@pytest.mark.rule("VB-2.3.2-e", "VB-2.3.2-f")
+@pytest.mark.rule("VB-2.3.2-e", "VB-2.3.2-f", "VB-4.1-f")
 def test_the_mobile_units_are_the_3_5_8_companies_and_the_cavalry() -> None:
     # every US counter of the map on the table in the Mobile Movement Phase, far from any enemy
     us = [c for c in counters().values() if c.side == "US" and "snoopys-nose" in c.maps]
@@ -141,7 +141,7 @@ def test_each_side_sets_up_the_units_listed_for_it_in_their_hexes() -> None:
     assert table.decision.kind == "movement"
 
 
-@pytest.mark.rule("VB-3.0-b")
+@pytest.mark.rule("VB-3.0-b", "VB-5.2-c")
 def test_worked_example_a_5_6_8_attacks_with_5_defends_with_6_and_moves_8() -> None:
     walking = Table("Alice:US:5-6-8@2601", "Bob:VC:3-5-6@4003")
     assert walking.refused("move Alice 2112").rule == "VB-5.2-c"
@@ -182,7 +182,7 @@ def test_markers_are_received_at_the_start_of_every_game_turn() -> None:
     assert drawn == ["US", "VC", "US", "VC"]
 
 
-@pytest.mark.rule("VB-3.0-g")
+@pytest.mark.rule("VB-3.0-g", "VB-5.1-a")
 def test_the_us_player_moves_first() -> None:
     table = Table.set_up()
     table.go()

@@ -51,7 +51,7 @@ def test_each_lift_takes_one_chit_and_only_used_ones_lie_on_the_map() -> None:
     assert table.offers("lift") == []
 
 
-@pytest.mark.rule("VB-10.0-m", "VB-10.0-i")
+@pytest.mark.rule("VB-10.0-m", "VB-10.0-i", "VB-10.0-d")
 def test_the_learning_scenario_has_two_helicopters_a_turn() -> None:
     table = Table.set_up()
     table.go("movement")
@@ -131,7 +131,7 @@ def test_a_weak_unit_is_lost_where_it_stood_and_its_chit_stays_for_another(alice
     assert table.offers("lift") == []
 
 
-@pytest.mark.rule("VB-10.0-e", "VB-5.0-a")
+@pytest.mark.rule("VB-10.0-e", "VB-5.0-a", "VB-5.1-g")
 def test_whoever_moved_before_a_lost_unit_was_lifted_is_finished() -> None:
     table = Table("Alice:US:2-4-5@2604", "Ann:US:2-4-5@2404", "Bob:VC:3-5-6@2605")
     table.do("move Ann 2403", "lift Alice 2602")
@@ -185,7 +185,7 @@ def test_landing_in_an_enemy_zone_does_no_harm() -> None:
     assert not table.unit("Alice").gone
 
 
-@pytest.mark.rule("VB-10.0-i")
+@pytest.mark.rule("VB-10.0-i", "VB-10.0-d")
 def test_a_used_chit_is_back_in_the_next_game_turn() -> None:
     table = Table("Alice:US:2-4-5@2604", "Ann:US:2-4-5@2404", FAR, slicks=1)
     table.do("lift Alice 2601")
@@ -217,7 +217,7 @@ def test_a_unit_that_has_moved_is_not_carried() -> None:
     assert table.refused("sail Alice 3929").rule == "VB-10.0-o"
 
 
-@pytest.mark.rule("VB-10.0-o")
+@pytest.mark.rule("VB-10.0-o", "VB-10.0-k")
 def test_a_unit_takes_one_kind_of_transport() -> None:
     table = Table("Alice:US:2-4-5@0615", FAR)
     table.do("lift Alice 0516")

@@ -51,7 +51,7 @@ def test_a_leg_unit_leaves_a_zone_at_the_normal_cost_and_goes_on() -> None:
     assert cost(table, "move Alice 2601") == 2
 
 
-@pytest.mark.rule("VB-5.1.1-b")
+@pytest.mark.rule("VB-5.1.1-b", "VB-5.1.1-a")
 def test_a_leg_unit_that_left_a_zone_halts_in_the_next() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", "Carl:VC:3-5-6@2401")
     assert cost(table, "move Alice 2502") == 3
@@ -108,7 +108,7 @@ def test_a_mobile_unit_enters_and_leaves_zones_at_the_normal_cost() -> None:
     assert cost(table, "move Mike 2805") == 1
 
 
-@pytest.mark.rule("VB-5.1.1-e")
+@pytest.mark.rule("VB-5.1.1-e", "VB-5.1.1-a")
 def test_a_mobile_unit_need_not_stop_in_a_zone() -> None:
     table = Table("Mike:US:1-2-6@2603 mobile", "Bob:VC:3-5-6@2606")
     table.do("move Mike 2605", "move Mike 2505")
@@ -118,7 +118,7 @@ def test_a_mobile_unit_need_not_stop_in_a_zone() -> None:
     assert leg.refused("move Alice 2505").rule == "VB-5.1.1-a"
 
 
-@pytest.mark.rule("VB-5.1.1-e")
+@pytest.mark.rule("VB-5.1.1-e", "VB-5.1-f")
 def test_a_mobile_unit_out_of_points_is_not_told_to_have_stopped_for_a_zone() -> None:
     table = Table("Mike:US:1-2-2@2603 mobile", "Bob:VC:3-5-6@2606")
     table.do("move Mike 2605")
@@ -134,7 +134,7 @@ def test_a_mobile_unit_infiltrates_leaves_moves_on_and_enters_another_zone() -> 
     assert left(table) == 0
 
 
-@pytest.mark.rule("VB-5.1.2-b")
+@pytest.mark.rule("VB-5.1.2-b", "VB-5.1.1-c")
 def test_a_mobile_unit_infiltrates_twice_if_it_can_pay_twice() -> None:
     table = Table("Mike:US:1-2-7@2408 mobile", *ASTRIDE_THE_ROAD)
     assert cost(table, "move Mike 2608") == (0.5 + 3) + (0.5 + 3)
@@ -155,7 +155,7 @@ def test_leg_infiltration_takes_the_whole_allowance_whatever_the_hex_costs(allow
     assert table.offers("move Alice") == []
 
 
-@pytest.mark.rule("VB-5.1.2-a")
+@pytest.mark.rule("VB-5.1.2-a", "VB-5.1.1-a")
 def test_leg_infiltration_needs_a_start_next_to_the_enemy() -> None:
     table = Table("Alice:US:2-4-5@2504", *BETWEEN_ZONES)
     table.do("move Alice 2604")
@@ -164,13 +164,13 @@ def test_leg_infiltration_needs_a_start_next_to_the_enemy() -> None:
     assert cost(beside, "move Alice 2705") == 5
 
 
-@pytest.mark.rule("VB-5.1.2-a")
+@pytest.mark.rule("VB-5.1.2-a", "VB-5.1.1-a")
 def test_leg_infiltration_goes_one_hex_only() -> None:
     table = Table("Alice:US:2-4-5@2604", *BETWEEN_ZONES)
     assert table.refused("move Alice 2706").rule == "VB-5.1.1-a"
 
 
-@pytest.mark.rule("VB-5.1.2-a")
+@pytest.mark.rule("VB-5.1.2-a", "VB-19.0-a", "VB-5.1-c")
 def test_leg_infiltration_enters_neither_water_nor_the_enemy() -> None:
     table = Table("Alice:US:2-4-5@3929", "Bob:VC:3-5-6@3928")
     assert table.refused("move Alice 3930").rule == "VB-19.0-a"

@@ -31,7 +31,7 @@ def winner(table: Table) -> str | None:
 # ---------------------------------------------------------------- the choice
 
 
-@pytest.mark.rule("VB-27.0-m")
+@pytest.mark.rule("VB-27.0-m", "VB-3.0-d")
 def test_the_viet_cong_player_records_his_condition_before_anything_is_set_up() -> None:
     table = Table.set_up(TRIANGLE)
     assert (table.decision.side, table.decision.rule) == ("VC", "VB-27.0-m")
@@ -41,7 +41,7 @@ def test_the_viet_cong_player_records_his_condition_before_anything_is_set_up() 
     assert table.state.condition == "casualties"
 
 
-@pytest.mark.rule("VB-27.0-m")
+@pytest.mark.rule("VB-27.0-m", "VB-3.0-d")
 def test_the_choice_is_never_changed() -> None:
     table = Table.set_up(TRIANGLE)
     table.do("choose hold")
@@ -142,7 +142,7 @@ def test_a_unit_that_has_run_into_an_enemy_zone_stays() -> None:
     mobile.do("move Bob 2001", "exit Bob")  # no zone stops a mobile unit
 
 
-@pytest.mark.rule("VB-27.0-o")
+@pytest.mark.rule("VB-27.0-o", "VB-5.1-e")
 @pytest.mark.parametrize("plan", ["casualties", "hold"])
 def test_only_who_recorded_escape_leaves(plan: str) -> None:
     table = triangle("165/1@2001", "165/2@2912", "1/16@2025", condition=plan, side="VC")
@@ -157,7 +157,7 @@ def test_no_us_unit_ever_leaves() -> None:
     assert table.refused("exit 1/16").rule == "VB-5.1-e"
 
 
-@pytest.mark.rule("VB-27.0-o")
+@pytest.mark.rule("VB-27.0-o", "VB-5.1-a")
 def test_only_in_a_movement_phase_of_its_own() -> None:
     table = triangle("165/1@2001", "1/16@2101", condition="escape", side="VC", phase="combat")
     assert table.refused("exit 165/1").rule == "VB-5.1-a"
@@ -275,7 +275,7 @@ def test_several_units_lost_at_once_are_rolled_for_one_by_one_in_rising_order() 
     assert winner(table) == "VC"
 
 
-@pytest.mark.rule("VB-27.0-q", "VB-24.0-g")
+@pytest.mark.rule("VB-27.0-q", "VB-24.0-g", "VB-27.0-r")
 @pytest.mark.parametrize(("pips", "expected"), [(2, "VC"), (3, None)])
 def test_a_game_that_ben_suc_cuts_short_still_rolls_for_the_unit_lost_in_the_village(
     pips: int, expected: str | None

@@ -187,7 +187,7 @@ def test_commandos_infiltrate_across_minefields_and_into_fortifications() -> Non
 # ---------------------------------------------------------------- terrain that cancels zones of control
 
 
-@pytest.mark.rule("VB-6.0-c")
+@pytest.mark.rule("VB-6.0-c", "VB-5.1.1-a")
 def test_a_west_wall_cancels_enemy_zones_into_its_hex() -> None:
     # Bob is next to the wall in 1005 and to the open 1004
     wall = table("Alice:US:2-4-5@1106", "Bob:VC:3-5-6@0905")
@@ -198,7 +198,7 @@ def test_a_west_wall_cancels_enemy_zones_into_its_hex() -> None:
     assert open_ground.refused("move Alice 1104").rule == "VB-5.1.1-a"
 
 
-@pytest.mark.rule("VB-6.0-c")
+@pytest.mark.rule("VB-6.0-c", "VB-7.7-d")
 def test_a_retreat_may_enter_a_west_wall_next_to_the_enemy() -> None:
     wall = table("Alice:US:2-4-5@1004", "Bob:VC:3-5-6@1003", "Carl:VC:3-5-6@1006", phase="combat")
     wall.fight("attack Bob with Alice", "A1")
@@ -241,7 +241,7 @@ def test_no_retreat_enters_prohibited_terrain_or_crosses_a_prohibited_hexside() 
     sea.do("retreat Bob 0803 0802")
 
 
-@pytest.mark.rule("VB-7.1-b", "VB-7.1-c")
+@pytest.mark.rule("VB-7.1-b", "VB-7.1-c", "VB-5.2-c")
 def test_nobody_attacks_across_a_prohibited_hexside() -> None:
     position = table("Alice:US:5-4-5@0903", "Ann:US:5-4-5@0804", "Bob:VC:1-2-6@0904", phase="combat")
     assert position.offers("attack") == ["attack Bob with Ann"]

@@ -25,7 +25,7 @@ def test_no_land_unit_enters_an_all_water_hex(unit: str) -> None:
     assert refusal.fix.removeprefix("Try: ") in table.offers(f"move {unit}")
 
 
-@pytest.mark.rule("VB-19.0-a")
+@pytest.mark.rule("VB-19.0-a", "VB-7.7-f")
 def test_no_land_unit_retreats_onto_the_water() -> None:
     # of the hexes that lie away from 3928 only 3829 is land
     table = Table("Alice:US:14-4-5@3928", "Bob:VC:3-1-6@3929", phase="combat")
@@ -34,7 +34,7 @@ def test_no_land_unit_retreats_onto_the_water() -> None:
     assert table.refused("retreat Bob 3930 3931").rule == "VB-7.7-f"
 
 
-@pytest.mark.rule("VB-19.0-b")
+@pytest.mark.rule("VB-19.0-b", "VB-5.3-a")
 def test_each_bank_holds_one_land_unit() -> None:
     table = Table("Alice:US:2-4-5@1432", "Ann:US:2-4-5@1433s", "Amy:US:2-4-5@1534n", FAR)
     table.do("move Alice 1433n")
@@ -51,7 +51,7 @@ def test_a_unit_in_such_a_hex_is_on_one_bank_or_the_other() -> None:
         GAME.read_order(table.state, "move Alice 1433")
 
 
-@pytest.mark.rule("VB-19.0-c")
+@pytest.mark.rule("VB-19.0-c", "VB-5.1-d")
 def test_the_bank_is_the_one_beside_the_hex_a_unit_comes_from() -> None:
     table = Table("Alice:US:2-4-6@1432", "Ann:US:2-4-5@1334s", FAR)
     assert table.offers("move Alice 1433") == ["move Alice 1433n"]
@@ -70,7 +70,7 @@ def test_the_us_player_chooses_the_bank_of_a_landing(order: str) -> None:
     assert table.where("Alice") == order.split()[2]
 
 
-@pytest.mark.rule("VB-19.0-d")
+@pytest.mark.rule("VB-19.0-d", "VB-5.1-f")
 def test_crossing_to_the_other_bank_takes_the_whole_move() -> None:
     table = Table("Alice:US:2-4-5@1433n", FAR)
     table.do("move Alice 1433s")
@@ -121,7 +121,7 @@ def test_a_mobile_unit_does_not_cross_without_the_engineer() -> None:
     assert bridged.fact("moved", "cost") == 2 * 1
 
 
-@pytest.mark.rule("VB-19.0-f")
+@pytest.mark.rule("VB-19.0-f", "VB-7.7-f")
 @pytest.mark.parametrize("crossing", ["", "1433w"], ids=["no crossing", "engineer's crossing"])
 def test_nobody_crosses_in_retreat(crossing: str) -> None:
     # the island would be the way out: every hex of the mainland is in a zone or beside the attacker
@@ -160,7 +160,7 @@ def test_foes_share_a_hex_on_opposite_banks() -> None:
     assert table.where("Alice") == "1433n"
 
 
-@pytest.mark.rule("VB-19.0-i")
+@pytest.mark.rule("VB-19.0-i", "VB-5.1.1-a")
 def test_no_zone_reaches_over_the_water() -> None:
     island = Table("Alice:US:2-4-6@1432", "Bob:VC:3-5-6@1534s", "Bill:VC:3-5-6@1334s")
     island.do("move Alice 1433n", "move Alice 1534n")

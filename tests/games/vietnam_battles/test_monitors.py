@@ -169,7 +169,7 @@ def test_a_transport_lands_where_a_monitor_lies() -> None:
 # ---------------------------------------------------------------- no zone, but a bar
 
 
-@pytest.mark.rule("VB-12.0-j")
+@pytest.mark.rule("VB-12.0-j", "VB-5.1.1-a")
 def test_a_monitor_exerts_no_zone() -> None:
     table = Table("Monitor1@0717/0718", "Bob:VC:3-5-6@0619", "Alice:US:2-4-5@4601", side="VC")
     table.do("move Bob 0718")
@@ -201,7 +201,7 @@ def test_no_enemy_enters_the_coastal_hex_of_a_monitor_and_one_inside_may_leave()
     free.do("move Bob 3929")
 
 
-@pytest.mark.rule("VB-12.0-l")
+@pytest.mark.rule("VB-12.0-l", "VB-12.0-k")
 @pytest.mark.parametrize(("bank", "to"), [("1033n", "1032"), ("1033s", "1134s")])
 def test_an_enemy_leaves_from_either_side_of_the_water(bank: str, to: str) -> None:
     table = Table("Monitor1@1033w", f"Bob:VC:3-5-6@{bank}", "Alice:US:2-4-5@0101", side="VC")
@@ -279,7 +279,7 @@ def test_a_monitor_does_not_hinder_the_retreat_of_a_friend() -> None:
 # ---------------------------------------------------------------- fighting
 
 
-@pytest.mark.rule("VB-12.0-a", "VB-12.0-r")
+@pytest.mark.rule("VB-12.0-a", "VB-12.0-r", "VB-7.2-a")
 def test_a_monitor_on_a_hexside_attacks_the_two_hexes_beside_it() -> None:
     table = Table(
         "Monitor1@0717/0718", "Bob:VC:3-1-6@0717", "Bill:VC:3-5-6@0718", "Will:VC:3-5-6@0817", phase="combat"
@@ -373,7 +373,7 @@ def test_the_viet_cong_attack_a_monitor_and_do_not_advance(monitor: str, bob: st
         assert table.where("Bob") == bob
 
 
-@pytest.mark.rule("VB-12.0-v")
+@pytest.mark.rule("VB-12.0-v", "VB-12.0-r")
 def test_a_monitor_is_attacked_only_from_beside_it() -> None:
     table = Table("Monitor1@0717/0718", "Bob:VC:3-5-6@0817", side="VC", phase="combat")
     assert table.refused("attack Monitor1 with Bob").rule == "VB-12.0-r"
@@ -407,7 +407,7 @@ def test_a_monitor_on_the_defenders_hexside_takes_the_river_from_him() -> None:
     assert line("Alice:US:3-4-5@0818", "Monitor1@0719/0818") == "clear"
 
 
-@pytest.mark.rule("VB-12.0-ab")
+@pytest.mark.rule("VB-12.0-ab", "VB-8.6-d")
 def test_the_hexside_of_a_monitor_is_bombarded_once_whatever_falls_beside_it() -> None:
     table = Table(
         "Monitor1@0717/0718",

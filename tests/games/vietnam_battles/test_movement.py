@@ -108,14 +108,14 @@ def test_no_unit_enters_a_hex_with_an_enemy() -> None:
     table.do("move 5Cav 2705", "move 5Cav 2806")
 
 
-@pytest.mark.rule("VB-5.1-d")
+@pytest.mark.rule("VB-5.1-d", "VB-19.0-a")
 def test_no_land_unit_enters_an_all_water_hex() -> None:
     table = Table("Alice:US:2-4-5@3929", "Bob:VC:3-5-6@4003")
     assert table.refused("move Alice 3930").rule == "VB-19.0-a"
     table.do("move Alice 3928")
 
 
-@pytest.mark.rule("VB-5.1-f")
+@pytest.mark.rule("VB-5.1-f", "VB-5.2-c")
 def test_the_allowance_is_the_limit_of_a_move() -> None:
     table = Table("Alice:US:2-4-5@2601", "Bob:VC:3-5-6@4003")
     assert table.refused("move Alice 2607").rule == "VB-5.2-c"
@@ -144,7 +144,7 @@ def test_an_allowance_is_a_number_of_clear_hexes() -> None:
     assert left(table) == 0
 
 
-@pytest.mark.rule("VB-5.2-a")
+@pytest.mark.rule("VB-5.2-a", "VB-5.2-c")
 def test_worked_example_a_hex_of_2_mp_takes_two_movement_points() -> None:
     table = Table("Alice:US:2-4-5@3612", "Bob:VC:3-5-6@4003")
     assert cost(table, "move Alice 3713") == 2
@@ -177,7 +177,7 @@ def test_no_move_of_one_hex_is_guaranteed() -> None:
     table.do("move Alice 3611")
 
 
-@pytest.mark.rule("VB-5.2.1-a")
+@pytest.mark.rule("VB-5.2.1-a", "VB-5.2-c")
 def test_a_road_hex_costs_half_a_point_whatever_its_terrain() -> None:
     table = Table("Alice:US:2-4-5@1607", "Bob:VC:3-5-6@4003")
     assert cost(table, "move Alice 1608") == 0.5
@@ -247,7 +247,7 @@ def test_passing_through_friends_costs_nothing_extra() -> None:
     assert table.where("Alice") == "2602"
 
 
-@pytest.mark.rule("VB-5.3-c", "VB-2.3-a")
+@pytest.mark.rule("VB-5.3-c", "VB-2.3-a", "VB-5.3-a")
 def test_chits_share_a_hex_with_any_unit() -> None:
     # 3/47C lands: the Landing Beach chit and its unit, then a monitor, all in 0711 or on its hexside
     table = Table("3/47C@0616", "3/47B@0811", "Monitor3@0712/0811", "514/1@4003", tangos=1)

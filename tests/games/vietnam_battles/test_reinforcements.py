@@ -65,7 +65,7 @@ def test_arrival_is_optional_and_may_be_put_off() -> None:
     assert [table.where(u) for u in ("2/47A", "3/47A", "3/60A")] == ["4605", "2015", "0724"]
 
 
-@pytest.mark.rule("VB-4.1-c")
+@pytest.mark.rule("VB-4.1-c", "VB-5.1-a")
 def test_arrivals_come_in_the_movement_phase_only() -> None:
     mobile = nose("5/60A", phase="mobile movement")
     assert mobile.refused("move 5/60A 4605").rule == "VB-4.1-c"
@@ -97,7 +97,7 @@ def test_several_units_use_one_entry_hex_but_none_ends_stacked() -> None:
     assert facts["path"] == ("off the map", "4605", "4505")
 
 
-@pytest.mark.rule("VB-4.1-c")
+@pytest.mark.rule("VB-4.1-c", "VB-5.1-c")
 def test_an_entry_hex_with_an_enemy_in_it_cannot_be_used() -> None:
     table = nose("2/47A", "Bob:VC:3-5-6@4605")
     refusal = table.refused("move 2/47A 4605")
@@ -147,7 +147,7 @@ def test_mobile_units_enter_north_of_the_mekong(unit: str) -> None:
 # ---------------------------------------------------------------- by air
 
 
-@pytest.mark.rule("VB-10.0-f", "VB-26.0-j")
+@pytest.mark.rule("VB-10.0-f", "VB-26.0-j", "VB-10.0-k")
 def test_an_arrival_by_helicopter_lands_anywhere_a_helicopter_may() -> None:
     table = nose("3/47A", "Alice:US:2-4-5@1416")
     arriving = {text.split()[2] for text in table.offers("lift 3/47A")}
@@ -203,7 +203,7 @@ def test_an_arrival_by_boat_lands_wherever_the_water_leads(unit: str, place: str
     assert (table.where(unit), table.unit(unit).landed) == (place, "beach")
 
 
-@pytest.mark.rule("VB-26.0-k")
+@pytest.mark.rule("VB-26.0-k", "VB-11.0-e")
 def test_the_water_path_begins_at_the_river_mouth(overlay: Lay) -> None:
     overlay(
         "maps/snoopys-nose.toml",
@@ -241,7 +241,7 @@ def test_a_monitor_moves_on_from_there_as_far_as_it_can() -> None:
     assert longest[0]["left"] == 0
 
 
-@pytest.mark.rule("VB-26.0-l")
+@pytest.mark.rule("VB-26.0-l", "VB-10.0-n")
 def test_a_monitor_enters_neither_on_land_nor_by_transport() -> None:
     table = nose("Monitor1")
     assert table.refused("move Monitor1 4605").rule == "VB-26.0-l"
@@ -251,7 +251,7 @@ def test_a_monitor_enters_neither_on_land_nor_by_transport() -> None:
 # ---------------------------------------------------------------- the Iron Triangle
 
 
-@pytest.mark.rule("VB-27.0-j", "VB-10.0-f")
+@pytest.mark.rule("VB-27.0-j", "VB-10.0-f", "VB-10.0-d")
 def test_seven_units_fly_in_in_turn_1_and_no_more() -> None:
     names = ("1/2Inf", "2/2Inf", "1/16", "2/16", "1/18", "2/18", "1/26", "1/28")
     table = triangle(*names)
@@ -261,7 +261,7 @@ def test_seven_units_fly_in_in_turn_1_and_no_more() -> None:
     table.do("move 1/28 4605")
 
 
-@pytest.mark.rule("VB-27.0-j")
+@pytest.mark.rule("VB-27.0-j", "VB-10.0-c")
 @pytest.mark.parametrize("unit", ["1/4Cav", "1/11Cav"])
 def test_no_mobile_unit_flies_in(unit: str) -> None:
     table = triangle(unit)

@@ -68,7 +68,7 @@ def test_a_retreat_leads_away_from_every_unit_that_attacked() -> None:
     assert surrounded.offers() == ["resist Bob", "perish Bob"]
 
 
-@pytest.mark.rule("VB-7.7-b", "VB-7.7.1-a")
+@pytest.mark.rule("VB-7.7-b", "VB-7.7.1-a", "VB-7.7-d")
 def test_attackers_retreat_from_the_defender() -> None:
     table = retreating("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", result="A2")
     assert table.refused("retreat Alice 2505 2504").rule == "VB-7.7-d"
@@ -122,7 +122,7 @@ def test_not_even_commandos_retreat_through_an_enemy() -> None:
     assert table.offers() == ["resist Sam", "perish Sam"]
 
 
-@pytest.mark.rule("VB-7.7-e")
+@pytest.mark.rule("VB-7.7-e", "VB-7.7-d")
 def test_a_friend_in_an_enemy_zone_opens_no_way_into_it() -> None:
     # Carl stands in the corridor, but now Kim's zone covers his hex
     table = retreating(ALICE, BOB, "Carl:VC:3-5-6@2606", *CORRIDOR, "Kim:US:1-4-5@2608", "Liz:US:1-4-5@2707")
@@ -167,7 +167,7 @@ def test_the_whole_distance_must_be_covered() -> None:
     assert not table.unit("Bob").depleted
 
 
-@pytest.mark.rule("VB-7.7-h")
+@pytest.mark.rule("VB-7.7-h", "VB-7.7-d", "VB-7.7-j")
 def test_a_retreat_cut_short_depletes_the_unit_in_the_farthest_hex() -> None:
     table = retreating(ALICE, BOB, *CORRIDOR, JOAN)
     assert table.offers() == ["retreat Bob 2606", "resist Bob"]
@@ -378,7 +378,7 @@ def test_stiff_resistance_holds_the_hex_for_a_depletion_and_nobody_advances() ->
     assert "advanced" not in table.kinds()
 
 
-@pytest.mark.rule("VB-7.8-b", "VB-7.8-c")
+@pytest.mark.rule("VB-7.8-b", "VB-7.8-c", "VB-7.9-d")
 @pytest.mark.parametrize("bob", [f"{BOB} depleted", "Bob:VC:3-2-6@2605"], ids=["depleted", "one-sided"])
 def test_the_last_step_may_resist_too_and_leaves_no_path(bob: str) -> None:
     table = retreating(ALICE, bob, "Carl:VC:3-5-6@4003")

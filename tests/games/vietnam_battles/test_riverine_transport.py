@@ -71,7 +71,7 @@ def test_no_mobile_unit_embarks() -> None:
     assert table.refused("sail 5Cav 0711").rule == "VB-11.0-b"
 
 
-@pytest.mark.rule("VB-10.0-n", "VB-12.0-z")
+@pytest.mark.rule("VB-10.0-n", "VB-12.0-z", "VB-11.0-c")
 def test_a_monitor_neither_embarks_nor_carries_anybody() -> None:
     table = Table("Monitor1@0717/0718", "Alice:US:2-4-5@0718", FAR, tangos=0)
     assert table.refused("sail Monitor1 0711").rule == "VB-10.0-n"
@@ -89,7 +89,7 @@ def test_each_unit_takes_one_chit() -> None:
     assert table.offers("sail") == []
 
 
-@pytest.mark.rule("VB-11.0-m", "VB-11.0-i")
+@pytest.mark.rule("VB-11.0-m", "VB-11.0-i", "VB-11.0-c")
 def test_the_learning_scenario_has_one_boat_a_turn() -> None:
     table = Table.set_up()
     table.go("movement")
@@ -166,7 +166,7 @@ def test_a_boat_takes_a_unit_to_another_hex_and_not_to_the_other_bank_of_its_own
     assert table.where("Alice") == "1134s"
 
 
-@pytest.mark.rule("VB-11.0-g")
+@pytest.mark.rule("VB-11.0-g", "VB-5.3-a")
 def test_a_friend_bars_his_own_bank_only_and_a_monitor_nothing() -> None:
     table = Table("Alice:US:2-4-5@0615", "Ann:US:2-4-5@1033s", "Monitor1@1033w", FAR)
     assert table.refused("sail Alice 1033s").rule == "VB-5.3-a"

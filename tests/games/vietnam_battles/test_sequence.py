@@ -36,7 +36,7 @@ def test_the_victory_conditions_settle_the_game_after_the_last_turn() -> None:
     assert table.refused("end").rule == result.rule
 
 
-@pytest.mark.rule("VB-4.1-b")
+@pytest.mark.rule("VB-4.1-b", "VB-5.1-a")
 def test_some_units_move_and_others_stay_while_the_enemy_stands_still() -> None:
     table = Table("Alice:US:2-4-5@2604", "Ann:US:2-4-5@2804", "Bob:VC:3-5-6@2608")
     table.do("move Alice 2603")
@@ -76,7 +76,7 @@ def test_leg_units_stand_still_in_the_mobile_movement_phase() -> None:
     table.do("move Mike 2803")
 
 
-@pytest.mark.rule("VB-5.0-c", "VB-4.1-f")
+@pytest.mark.rule("VB-5.0-c", "VB-4.1-f", "VB-5.2-c", "VB-4.1-d")
 def test_mobile_movement_is_normal_movement_up_to_the_allowance() -> None:
     # in movement points, not in hexes: four steps of road, then clear country
     table = Table(
@@ -174,7 +174,7 @@ def test_an_attack_goes_through_its_steps_in_order() -> None:
     assert table.rule("attack declared") == "VB-4.1-e"
 
 
-@pytest.mark.rule("VB-4.1-e")
+@pytest.mark.rule("VB-4.1-e", "VB-7.0-c")
 def test_attacks_begin_when_all_movement_is_over() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-2-6@2605")
     assert table.refused("attack Bob with Alice").rule == "VB-7.0-c"

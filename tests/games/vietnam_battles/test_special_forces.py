@@ -21,7 +21,7 @@ def test_special_forces_move_through_enemy_zones_as_if_there_were_none() -> None
     assert company.fact("moved", "left") == 0  # infiltration took the whole move
 
 
-@pytest.mark.rule("VB-20.0-a")
+@pytest.mark.rule("VB-20.0-a", "VB-5.1.1-a")
 def test_special_forces_need_not_stop_on_entering_an_enemy_zone() -> None:
     table = Table("Seals@2602", "Bob:VC:3-5-6@2505")
     table.do("move Seals 2604", "move Seals 2605")
@@ -48,7 +48,7 @@ def test_special_forces_retreat_through_enemy_zones_but_not_units(kind: str) -> 
     assert ways == ({"2506", "2706"} if kind else set())
 
 
-@pytest.mark.rule("VB-20.0-a")
+@pytest.mark.rule("VB-20.0-a", "VB-5.1.1-a", "VB-5.1-c")
 def test_special_forces_exert_a_normal_zone_and_block_normally() -> None:
     table = Table("Seals@2605", "Bob:VC:3-5-6@2602", side="VC")
     table.do("move Bob 2604")

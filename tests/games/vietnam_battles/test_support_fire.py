@@ -134,7 +134,7 @@ def test_a_marker_is_known_once_it_is_played() -> None:
     assert seen.hand("US") == (0,)
 
 
-@pytest.mark.rule("VB-14.1-b")
+@pytest.mark.rule("VB-14.1-b", "VB-14.1-a")
 @pytest.mark.parametrize("allotted", [3, 5])
 def test_a_pool_that_is_not_larger_than_the_allotment_is_taken_whole(overlay: Lay, allotted: int) -> None:
     overlay(
@@ -270,7 +270,7 @@ def test_a_declined_opportunity_is_lost_and_the_others_stay(
     assert table.rule("support declined") == "VB-8.3-c"
 
 
-@pytest.mark.rule("VB-8.3-c", "VB-8.3-e")
+@pytest.mark.rule("VB-8.3-c", "VB-8.3-e", "VB-7.3-b")
 def test_nothing_is_added_after_the_last_opportunity() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", phase="combat", us=[2, 3, 4], vc=[1, 2, 3])
     table.do("attack Bob with Alice", "support +2", "pass", "pass", "support +1")
@@ -279,7 +279,7 @@ def test_nothing_is_added_after_the_last_opportunity() -> None:
     assert table.refused("pass").rule == "VB-7.3-b"
 
 
-@pytest.mark.rule("VB-8.3-d")
+@pytest.mark.rule("VB-8.3-d", "VB-8.3-b", "VB-7.0-d")
 def test_an_announced_combat_cannot_be_cancelled() -> None:
     table = Table(
         "Alice:US:2-4-5@2604",

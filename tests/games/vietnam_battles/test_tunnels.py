@@ -29,21 +29,21 @@ def test_us_and_arvn_zones_are_void_in_tunnel_hexes(unit: str) -> None:
     assert table.where("Bob") == "1416"
 
 
-@pytest.mark.rule("VB-22.0-a")
+@pytest.mark.rule("VB-22.0-a", "VB-5.1.1-a")
 def test_beside_a_tunnel_hex_the_zone_stops_as_ever() -> None:
     table = triangle("Alice:US:2-4-5@1615", "Bob:VC:3-5-6@1513", side="VC")
     table.do("move Bob 1614")
     assert table.refused("move Bob 1613").rule == "VB-5.1.1-a"
 
 
-@pytest.mark.rule("VB-22.0-a", "VB-22.0-e")
+@pytest.mark.rule("VB-22.0-a", "VB-22.0-e", "VB-5.1.1-a")
 def test_viet_cong_zones_hold_in_tunnel_hexes() -> None:
     table = triangle("Alice:US:2-4-5@1717", "Bob:VC:3-5-6@1516")
     table.do("move Alice 1617", "move Alice 1517")  # a tunnel hex next to Bob
     assert table.refused("move Alice 1518").rule == "VB-5.1.1-a"
 
 
-@pytest.mark.rule("VB-22.0-b")
+@pytest.mark.rule("VB-22.0-b", "VB-5.1.1-a")
 def test_a_unit_in_a_tunnel_beside_the_enemy_pays_nothing_to_leave_it() -> None:
     # out of the tunnel into an enemy zone: a step from a free hex, for the cost of the hex
     table = triangle("Alice:US:2-4-5@1615", "Bob:VC:3-5-6@1515", side="VC")
@@ -71,7 +71,7 @@ def test_from_an_enemy_zone_into_a_tunnel_is_a_step_into_a_free_hex() -> None:
 # ---------------------------------------------------------------- retreat
 
 
-@pytest.mark.rule("VB-22.0-c")
+@pytest.mark.rule("VB-22.0-c", "VB-7.7-d")
 def test_the_viet_cong_retreat_through_tunnels_beside_the_enemy() -> None:
     table = triangle("Alice:US:9-4-5@1517", "Ann:US:2-4-5@1615", "Bob:VC:3-5-6@1516", phase="combat")
     table.fight("attack Bob with Alice", "D2")
@@ -169,7 +169,7 @@ def test_the_terrain_of_the_hex_itself_counts(place: str, line: str, cost: int) 
     assert moved.fact("moved", "cost") == cost
 
 
-@pytest.mark.rule("VB-22.0-e")
+@pytest.mark.rule("VB-22.0-e", "VB-5.2-c")
 def test_nobody_travels_from_tunnel_to_tunnel() -> None:
     table = triangle("Alice:US:2-4-5@2025", "Bob:VC:3-5-6@1516", side="VC")
     assert table.refused("move Bob 2821").rule == "VB-5.2-c"
@@ -185,7 +185,7 @@ def test_us_units_enter_tunnel_hexes_normally() -> None:
 # ---------------------------------------------------------------- the Thi Tinh
 
 
-@pytest.mark.rule("VB-12.0-d")
+@pytest.mark.rule("VB-12.0-d", "VB-12.0-i")
 def test_the_thi_tinh_is_closed_to_monitors() -> None:
     table = triangle("Monitor@4223/4323", "165/1@2008")
     spots = table.state.spots
@@ -209,7 +209,7 @@ def test_a_monitor_retreats_along_the_saigon_only() -> None:
     assert not ends & closed
 
 
-@pytest.mark.rule("VB-11.0-l")
+@pytest.mark.rule("VB-11.0-l", "VB-11.0-e", "VB-11.0-b")
 def test_the_thi_tinh_is_closed_to_transports_at_both_ends() -> None:
     # 3708 lies on the Thi Tinh alone
     landing = triangle("1/16@3123", "165/1@2008")

@@ -44,7 +44,7 @@ def test_a_zone_ends_at_the_adjacent_hexes() -> None:
     assert table.offers("move Alice") == []
 
 
-@pytest.mark.rule("VB-6.0-a", "VB-6.2-a")
+@pytest.mark.rule("VB-6.0-a", "VB-6.2-a", "VB-7.7-d")
 def test_zones_are_in_force_in_the_combat_phase_of_either_player() -> None:
     # Alice's zone lies on 2606 and 2706, Bob can leave to neither
     table = Table("Alice:US:5-4-5@2604", "Ann:US:1-4-5@2707", "Bob:VC:3-2-6@2605", phase="combat")
@@ -53,7 +53,7 @@ def test_zones_are_in_force_in_the_combat_phase_of_either_player() -> None:
     assert table.offers("retreat Bob") == ["retreat Bob 2506 2406", "retreat Bob 2506 2507"]
 
 
-@pytest.mark.rule("VB-6.0-b")
+@pytest.mark.rule("VB-6.0-b", "VB-5.1.1-a")
 @pytest.mark.parametrize(
     ("start", "entered", "beyond"),
     [("0519", "0617", "0616"), ("3711", "3712", "3711"), ("0713", "0714", "0614")],
@@ -77,7 +77,7 @@ def test_friendly_units_and_zones_do_not_cancel_an_enemy_zone() -> None:
     assert leg.offers("move Alice") == []
 
 
-@pytest.mark.rule("VB-6.0-d")
+@pytest.mark.rule("VB-6.0-d", "VB-5.1.1-a")
 def test_a_zone_in_a_hex_that_a_friend_holds_still_stops_a_leg_unit() -> None:
     # the short way from 2603 to 2605 runs through Amy's hex, which Bob covers
     table = Table("Alice:US:2-4-2@2603", "Amy:US:2-4-5@2604", "Bob:VC:3-5-6@2705")
@@ -110,7 +110,7 @@ def test_a_zone_obliges_nobody_to_move_or_to_attack() -> None:
     assert table.where("Alice") == "2604"
 
 
-@pytest.mark.rule("VB-6.2-b")
+@pytest.mark.rule("VB-6.2-b", "VB-5.1.1-a")
 def test_an_advance_goes_on_through_zones() -> None:
     # Carl covers both hexes that Bob leaves; by movement Alice would have to stop in the first
     units = ("Alice:US:5-4-5@2604", "Bob:VC:3-2-6@2605", "Carl:VC:3-5-6@2506")
