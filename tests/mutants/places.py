@@ -16,6 +16,8 @@ ROOT = Path(__file__).parents[2]
 GAMES = "vietnam_tui/games"
 #: Rooms of a game in which no rule is carried out
 OTHER_ROOMS = ("screen", "files", "bots")
+#: The module of a game that finds what its rules would never have let come about; tests of saves break it
+AUDIT = "audit.py"
 
 _ID = re.compile(r"\b[A-Z]{2}-A?\d[\d.]*-[a-z]+\b")
 _COMPOUND = (ast.If, ast.For, ast.While, ast.With, ast.Match, ast.FunctionDef)
@@ -51,7 +53,7 @@ def modules(game: str) -> list[str]:
     return [
         str(path.relative_to(ROOT))
         for path in sorted(folder.rglob("*.py"))
-        if path.relative_to(folder).parts[0] not in OTHER_ROOMS
+        if path.relative_to(folder).parts[0] not in OTHER_ROOMS and path.name != AUDIT
     ]
 
 

@@ -62,6 +62,7 @@ def test_a_camp_is_not_put_on_the_mission_or_on_an_enemy_unit() -> None:
 @pytest.mark.rule("GB-12.11-a")
 def test_camps_are_moved_in_the_placement_phase_only() -> None:
     assert Table("Camp1@2020", points=20).refused("relocate Camp1").rule == "GB-12.11-a"
+    assert Table("Camp1@2020").refused("move Camp1 2021").rule == "GB-12.11-a", "and it never walks"
 
 
 @pytest.mark.rule("GB-12.11-b")
@@ -203,7 +204,7 @@ def test_a_camp_left_to_an_enemy_unit_is_lost() -> None:
     assert table.where("Camp1") == "eliminated"
 
 
-@pytest.mark.rule("GB-12.10-c", "GB-12.4-a")
+@pytest.mark.rule("GB-12.10-c", "GB-12.4-a", "GB-12.8-h")
 def test_attacking_out_of_a_camp_gives_up_its_shelter() -> None:
     table = Table(
         "A1@2020", "Camp1@2020", "A2@2020", "B1@0712 detected", "nva@2019", "nva@2030", phase="combat"

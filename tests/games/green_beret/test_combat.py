@@ -202,7 +202,7 @@ def test_a_stack_defends_as_one() -> None:
     assert totals(table).defense == 3 + 2 + 1 + 3
 
 
-@pytest.mark.rule("GB-13.2-b")
+@pytest.mark.rule("GB-13.2-b", "GB-13.0-g")
 def test_teams_may_combine_or_attack_one_by_one_gear_serves_once() -> None:
     table = Table(
         "A1@0712 detected", "B1@0712 detected", "M60-1@0712", "Off1@0712", "nva@0713", phase="combat"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from tests.games.green_beret.table import Table, every_mission_but
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions
+from vietnam_tui.games.green_beret.game import GAME
 
 TARGET = "0712"
 
@@ -142,6 +144,9 @@ def test_a_new_mission_is_drawn_only_once_the_last_is_settled() -> None:
     table.do("forfeit", "end")
     assert table.decision.rule == "GB-7.0-a"
     assert set(table.chances()) == set(every_mission_but("broadcast-signal"))
+    odds = {str(mission): chance for mission, chance in GAME.outcomes(table.state).probabilities()}
+    left = sum(mission.count for name, mission in missions().items() if name in odds)
+    assert odds == {name: Fraction(missions()[name].count, left) for name in odds}
     assert table.rule("phase") == "GB-4.0-b"
 
 

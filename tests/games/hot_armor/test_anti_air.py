@@ -67,7 +67,7 @@ def test_the_printed_range_limits_aa_fire_too() -> None:
     assert table.offers("react") == ["react Near Bird"]
 
 
-@pytest.mark.rule("HA-22.13-b", "HA-16.1-d")
+@pytest.mark.rule("HA-22.13-b", "HA-16.1-d", "HA-22.13-a", "HA-16.1-c")
 def test_aa_fire_is_the_reaction_of_the_unit_in_that_phase() -> None:
     table = flight(f"Gun:{GUN}@0602", morale=(3, 2))
     table.do("react Gun Bird", "fire", dice=[1])
@@ -287,7 +287,7 @@ def test_where_guns_reach_any_distance_a_face_down_counter_may_too() -> None:
     assert table.offers("react") == ["react Gun Bird"]
 
 
-@pytest.mark.rule("HA-22.13-a", "HA-24.7-c")
+@pytest.mark.rule("HA-22.13-a", "HA-24.7-c", "HA-24.7-d")
 @pytest.mark.parametrize(("other", "columns"), [(" concealed", 2), ("", 0)])
 def test_aa_fire_of_concealed_guns_alone_is_an_ambush(other: str, columns: int) -> None:
     table = flight(f"A:{GUN}@0502 concealed", f"B:{GUN}@0502{other}", options=["concealment"])

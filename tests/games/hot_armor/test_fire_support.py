@@ -35,7 +35,7 @@ def test_nothing_is_called_without_a_marker() -> None:
     assert table.offers() == ["fire"]
 
 
-@pytest.mark.rule("HA-18.3-c", "HA-18.4-b", "HA-12.8-a")
+@pytest.mark.rule("HA-18.3-c", "HA-18.4-b", "HA-12.8-a", "HA-17.5-b")
 def test_an_observer_must_see_the_hex_within_its_range() -> None:
     table = battery("Post:cp-infantry@0207", enemies=(f"Bob:{M48}@0807",))
     assert table.offers("call artillery area 0707")

@@ -148,7 +148,7 @@ def _late() -> int:
     return next(i for i, group in enumerate(groups) if group.condition == "landing zone held")
 
 
-@pytest.mark.rule("HA-6.0-a", "HA-7.12-a", "HA-34.4-f", "HA-6.1-a")
+@pytest.mark.rule("HA-6.0-a", "HA-7.12-a", "HA-34.4-f", "HA-6.1-a", "HA-5.1-n")
 def test_a_change_of_morale_comes_as_its_turn_starts_and_fills_the_bin() -> None:
     table = Table.between(
         "Alice:infantry-a@1010", scenario="ho-chi-minh-trail", side="NVA", bin=(1, 0), turn=6

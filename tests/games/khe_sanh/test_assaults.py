@@ -29,7 +29,7 @@ from vietnam_tui.games.khe_sanh.state import NVA, US
 PAIR = (f"R1:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106")
 
 
-@pytest.mark.rule("KS-7.0-a", "KS-7.1.2-a")
+@pytest.mark.rule("KS-7.0-a", "KS-7.1.2-a", "KS-11.3.5-c")
 def test_two_dice_settle_an_assault() -> None:
     table = combat(*PAIR)
     fight(table, "attack 1106 with R1")

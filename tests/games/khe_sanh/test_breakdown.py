@@ -16,7 +16,7 @@ def table(*counters: str, **more: object) -> Table:
     return Table(*counters, side=US, scenario=SIEGE, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("KS-11.2.4-a", "KS-11.2.4-d", "KS-11.2.4-g", "KS-11.2.4-e")
+@pytest.mark.rule("KS-11.2.4-a", "KS-11.2.4-d", "KS-11.2.4-g", "KS-11.2.4-e", "KS-11.2.4-c")
 def test_a_battalion_becomes_four_companies_in_its_hex_mode_and_facing() -> None:
     camp = table(f"B:{BATTALION}@0808 maneuver NE us", *SPARE)
     camp.do("split B")

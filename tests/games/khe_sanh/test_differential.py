@@ -48,7 +48,9 @@ def test_guns_beside_air_strikes_of_their_own_side_count_half_again() -> None:
     assert told(table, "row") == ["close-assault"]
 
 
-@pytest.mark.rule("KS-8.2-b", "KS-8.3-b", "KS-11.2.5-a", "KS-7.1.4-b", "KS-8.4-b", "KS-9.1-f", "KS-8.3-a")
+@pytest.mark.rule(
+    "KS-8.2-b", "KS-8.3-b", "KS-11.2.5-a", "KS-7.1.4-b", "KS-8.4-b", "KS-9.1-f", "KS-8.3-a", "KS-7.1.4-a"
+)
 def test_an_empty_base_defends_with_what_it_is_itself_and_without_air_strikes() -> None:
     table = combat(*THREE, f"Far:{COMPANY}@0608")
     fight(table, "attack 1004 with all", 9, defence="support 0808 1004")
@@ -66,7 +68,7 @@ def test_each_hex_of_khe_sanh_has_its_six_and_the_guns_of_the_whole() -> None:
         assert value(table) == 18 - (6 + 2)
 
 
-@pytest.mark.rule("KS-7.3.2-c", "KS-7.1.4-b")
+@pytest.mark.rule("KS-7.3.2-c", "KS-7.1.4-b", "KS-7.1.4-a")
 def test_a_base_with_a_garrison_lends_no_protection() -> None:
     empty = combat(*THREE, f"Far:{COMPANY}@0608")
     fight(empty, "attack 1004 with R1", 7)

@@ -126,7 +126,7 @@ def test_no_step_leads_from_one_enemy_zone_into_another_unless_friends_are_there
     assert round_about.piece("Alice").spent == 4
 
 
-@pytest.mark.rule("KS-5.2.2-a", "KS-5.2.1-b")
+@pytest.mark.rule("KS-5.2.2-a", "KS-5.2.1-b", "KS-5.2-a")
 def test_a_unit_that_is_let_go_has_finished() -> None:
     table = Table(f"Alice:{BATTALION}@0903 maneuver", f"Bob:{BATTALION}@0905 maneuver", side=US)
     table.do("move Alice 0902", "move Bob 0904")

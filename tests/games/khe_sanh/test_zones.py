@@ -156,6 +156,10 @@ def test_a_town_holds_four_and_headquarters_do_not_count() -> None:
     table = Table(*(f"B{n}:{REGIMENT}@0505" for n in range(3)), f"Carl:{REGIMENT}@0506", "Staff:nva-hq@0506")
     table.do("move Carl 0505", "move Staff 0505", "end")
     assert table.decision.kind != "overstacked"
+    for fifth in (f"Dan:{REGIMENT}", "Dan:nva-dummy"):
+        crowded = Table(*(f"B{n}:{REGIMENT}@0505" for n in range(4)), f"{fifth}@0506")
+        crowded.do("move Dan 0505", "end")
+        assert crowded.decision.kind == "overstacked"
 
 
 @pytest.mark.rule("KS-A11.3.6-f")

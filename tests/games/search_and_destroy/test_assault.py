@@ -448,7 +448,7 @@ def test_the_found_assault_who_has_looked_and_nobody_else_whatever_they_did_befo
     assert table.offers("assault") == ["assault Bob Alice"]
 
 
-@pytest.mark.rule("SD-20.2-b", "SD-32.123-b")
+@pytest.mark.rule("SD-20.2-b", "SD-32.123-b", "SD-32.123-a")
 def test_who_is_driven_out_drops_the_cache_that_it_carries() -> None:
     table = assaulting("Alice:us-rifle@0303", "Bob:porter@0403", "Cash:cache@0101 side=NLF")
     cache, bob = table.id("Cash"), table.id("Bob")

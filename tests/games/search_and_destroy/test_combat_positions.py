@@ -117,7 +117,7 @@ def test_a_guard_assaults_a_counter_beside_the_exits() -> None:
     assert table.rule("revealed") == "SD-32.0-j"
 
 
-@pytest.mark.rule("SD-32.0-g", "SD-32.1-a", "SD-32.123-b", "SD-32.2-a")
+@pytest.mark.rule("SD-32.0-g", "SD-32.1-a", "SD-32.123-b", "SD-32.2-a", "SD-32.123-a")
 def test_a_guard_in_an_improved_position_is_driven_out() -> None:
     table = phnom_penh("G1@0108", "MI1@0109", "MI2@0208", side="Khmer-Rouge", phase="assault")
     table.state = table.state.but(works=(Works(table.unit("G1").place, "Government"),))

@@ -27,7 +27,7 @@ def test_a_unit_s_move_is_finished_before_the_next_one_begins() -> None:
     assert not table.offers("move Alice")
 
 
-@pytest.mark.rule("SD-5.0-b", "SD-31.11-b", "SD-31.13-g")
+@pytest.mark.rule("SD-5.0-b", "SD-31.11-b", "SD-31.13-g", "SD-5.0-a")
 def test_the_lowest_of_several_allowances_counts() -> None:
     table = Table(
         "Carl:company-cadre@0101 weapons=heavy-machine-gun",

@@ -95,7 +95,7 @@ def test_a_leader_without_attack_strength_goes_at_two() -> None:
     assert table.where("Lou") == "lost"
 
 
-@pytest.mark.rule("SD-8.0-a", "SD-8.0-c", "SD-8.0-b")
+@pytest.mark.rule("SD-8.0-a", "SD-8.0-c", "SD-8.0-b", "SD-4.0-h")
 def test_a_pinned_unit_stays_until_the_end_of_its_next_player_turn() -> None:
     table = Table("Alice:us-rifle@0403", "Bob:nva-squad@0503", phase="fire")
     table.do("fire Alice Bob", dice=[4])

@@ -173,7 +173,7 @@ def test_a_demolished_bridge_covers_the_defender_like_a_river() -> None:
 # ---------------------------------------------------------------- 18.2: repair
 
 
-@pytest.mark.rule("VB-18.2-a", "VB-18.2-b")
+@pytest.mark.rule("VB-18.2-a", "VB-18.2-b", "VB-18.0-d")
 @pytest.mark.parametrize(
     ("die", "stands"), [(1, False), (2, False), (3, False), (4, False), (5, True), (6, True)]
 )

@@ -316,7 +316,7 @@ def test_when_every_way_leads_nearer_to_an_enemy_the_unit_is_depleted_for_it() -
     assert table.where("Bob") == routes[0].split()[-1]
 
 
-@pytest.mark.rule("VB-7.7.1-c")
+@pytest.mark.rule("VB-7.7.1-c", "VB-7.7-c")
 def test_a_way_that_leads_nearer_to_no_enemy_must_be_taken_and_costs_nothing() -> None:
     ring = [f"Unit{i}:US:1-4-5@{at}" for i, at in enumerate(AT_THREE[:4])]
     table = bombarded(*ring)
