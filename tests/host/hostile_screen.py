@@ -6,6 +6,7 @@ process.  A screen with `LC_TERMINAL=hostile` says on its terminal what it has b
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import random
@@ -66,6 +67,9 @@ def turn_on_the_host(connection: socket.socket, folder: Path, host: int) -> tupl
         except OSError as error:
             name += f" ({error})"
         os.write(1, f"BROUGHT ABOUT: {name}\r\n".encode())
+    for fd in {*range(3, 48)} - {connection.fileno()}:
+        with contextlib.suppress(OSError):
+            os.write(fd, b"a line of the log\n" * 10_000)
     os.write(1, b"that is all\r\n")
     generator = random.Random(9)
     requests = [

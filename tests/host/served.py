@@ -39,6 +39,8 @@ def make_key(path: Path) -> Path:
     return path
 
 
+#: The program as it is installed
+PROGRAM = Path(__file__).parents[2] / "bin" / "vietnam-tui"
 #: Settings of every host of the tests
 BASE = {"saves": "games", "address": "127.0.0.1"}
 
@@ -66,7 +68,8 @@ class Served:
         arguments = ["host", "--folder", str(self.folder), "--port", "0", *["--door"] * door_only]
         arguments += ["--as-root"] * (os.geteuid() == 0)
         log = open(self.folder / "host.log", "a")  # noqa: SIM115  as long as the process
-        program = ["-c", f"{self.before}\nfrom vietnam_tui.__main__ import main; main()"]
+        changed = ["-c", f"{self.before}\nfrom vietnam_tui.__main__ import main; main()"]
+        program = changed if self.before else [str(PROGRAM)]
         self.process = subprocess.Popen(
             [sys.executable, *program, *arguments], stdout=subprocess.PIPE, stderr=log, text=True
         )

@@ -19,6 +19,7 @@ from vietnam_tui.host.hook import run_hook
 from vietnam_tui.host.house import House, NotHere
 from vietnam_tui.host.invites import Hosted, with_game, with_person
 from vietnam_tui.host.settings import HostFolder
+from vietnam_tui.play.saves import read_save
 from vietnam_tui.play.session import Session
 
 
@@ -53,6 +54,36 @@ def test_a_game_is_opened_when_somebody_sits_down_and_closed_after_the_last_has_
         made.close()
 
     asyncio.run(run())
+
+
+def test_a_game_that_another_program_has_taken_over_stands_still_until_everybody_has_left(
+    tmp_path: Path,
+) -> None:
+    async def run() -> None:
+        made, save = house(tmp_path, idle=0), tmp_path / "games" / f"{NOSE}.toml"
+        guest = Guest("boris")
+        room, place = made.sit(guest, NOSE, "")
+        at = room.table.chair(place).at
+        with Session.open(save, take_over=True) as other:
+            (action,) = other.game.read_order(other.state, "lay 1222")
+            other.do(action)
+        for _ in range(2):
+            await room.ask(place, wire.Do(1, at, "lay 1422"))
+            made.look_around()
+            await asyncio.sleep(0.3)
+            assert guest.last(wire.Refused).kind == "save"
+        assert "STANDS STILL" in room.people()
+        assert "The game stands still: the host cannot save it" in guest.told()
+        made.rise(room, place)
+        await asyncio.sleep(0.1)
+        room, place = made.sit(Guest("boris"), NOSE, "")
+        assert [entry.order for entry in room.table.session.log] == ["lay 1222"]
+        await room.ask(place, wire.Do(2, room.table.chair(place).at, "lay 1422"))
+        made.close()
+
+    asyncio.run(run())
+    log = read_save(tmp_path / "games" / f"{NOSE}.toml").file.log
+    assert [entry.order for entry in log] == ["lay 1222", "lay 1422"]
 
 
 def test_the_lobby_has_the_games_that_wait_for_one_first_and_no_game_of_others(tmp_path: Path) -> None:

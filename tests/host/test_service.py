@@ -17,15 +17,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.host.conftest import NOSE
+from tests.host.conftest import NOSE, TREES
 from tests.host.served import Served, SshTerminal, children, make_key, memory_of, until, vietnam
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
-from vietnam_tui.host.invites import Code, fingerprint_of, hash_of_code, new_code
+from vietnam_tui.host.invites import Code, Hosted, fingerprint_of, hash_of_code, new_code, with_game
 from vietnam_tui.host.limits import WRONG_CODES
 from vietnam_tui.host.zygotes import Zygote
 from vietnam_tui.play.saves import read_save
+from vietnam_tui.play.session import Session
 from vietnam_tui.play.verify import verify
 
 pytestmark = pytest.mark.xdist_group("host")
@@ -219,6 +220,21 @@ def test_a_hostile_screen_hurts_nobody_else(served: Served) -> None:
         anna.send(wire.Say(7, "who"))
         assert any(isinstance(message, wire.Done) and message.n == 7 for message in anna.hear())
     assert not verify(served.saves / f"{NOSE}.toml").faults
+
+
+def test_a_bot_takes_a_seat_at_a_host_that_has_been_installed(served: Served) -> None:
+    save = served.saves / "with-bot.toml"
+    with Session.new(nose(), TREES, path=save) as session:
+        session.settle_all()
+        side = session.decision.side
+    game = Hosted("with-bot.toml", dict.fromkeys(session.sides, "fay"))
+    served.book.change(lambda invites: with_game(invites, game))
+    with Knocker(served, "fay", f"with-bot+{side}") as fay:
+        fay.hear(0.3)
+        fay.send(wire.Say(1, "seat", f"{side} bot:random"))
+        until(lambda: any(entry.by == side for entry in read_save(save).file.log), 60)
+        heard = fay.hear(0.3)
+    assert not [message for message in heard if isinstance(message, wire.Heard) and "failed" in message.text]
 
 
 def test_the_same_order_sent_twice_is_carried_out_once(served: Served) -> None:

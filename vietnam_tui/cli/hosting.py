@@ -183,7 +183,8 @@ def _check(folder: HostFolder, wishes: HostWishes) -> int:
         if not invites.game:
             wrong.append("there is no game: vietnam host SCENARIO --seat SIDE=NAME")
         for person in invites.person:
-            if not person.keys and not person.account:
+            has_code = any(code.person == person.name and code.until > time.time() for code in invites.code)
+            if not (person.keys or person.account or has_code):
                 wrong.append(
                     f"{person.name} has no key yet: vietnam invite GAME SIDE --name {person.name} --code"
                 )

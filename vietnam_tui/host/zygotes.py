@@ -9,6 +9,7 @@ import logging
 import os
 import socket
 import sys
+import time
 from collections.abc import Callable
 
 import msgspec
@@ -21,6 +22,8 @@ INHERITED = ("PATH", "HOME", "LANG", "LC_ALL", "VIETNAM_DATA", "XDG_DATA_HOME", 
 GRACE = 2.0
 #: Seconds until a zygote must have imported everything
 READY = 60.0
+#: Lines of screens that fail, a minute, that are logged, and bytes of each
+LINES, LONGEST = 500, 500
 NONE = "no screen can be started"
 
 log = logging.getLogger(__name__)
@@ -168,7 +171,19 @@ def _await_end(pid: int, on_end: Callable[[int], object]) -> None:
 
 
 async def _log_all(said: asyncio.StreamReader) -> None:
-    """Log what screens that fail have to say; no player sees it."""
-    with contextlib.suppress(OSError, ValueError):
-        while line := await said.readline():
-            log.error("screen: %s", line.decode("utf-8", "replace").rstrip())
+    """Log what screens that fail have to say, of too much only the beginning; no player sees it."""
+    logged, since = 0, time.monotonic()
+    while True:
+        try:
+            line = await said.readline()
+        except ValueError:  # a line without an end, of which the beginning has been dropped
+            continue
+        except OSError:
+            return
+        if not line:
+            return
+        if time.monotonic() - since > 60:
+            logged, since = 0, time.monotonic()
+        logged += 1
+        if logged <= LINES:
+            log.error("screen: %s", line[:LONGEST].decode("utf-8", "replace").rstrip())
