@@ -66,7 +66,7 @@ def test_whoever_floods_is_held_up_and_then_sent_away_and_others_play_on(host: S
     with host.ssh("anna") as anna:
         anna.wait_for("VC is thinking")
         (others,) = host.screens()
-        with host.ssh("boris", NOSE) as boris:
+        with host.ssh("boris", NOSE, "-C") as boris:  # on the line it is a thousandth of what comes of it
             boris.wait_for("place the next base camp")
             (flooded,) = set(host.screens()) - {others}
             began, before = time.monotonic(), given(flooded)
@@ -93,6 +93,11 @@ def test_a_person_has_no_more_screens_than_the_host_allows(host: Served) -> None
         assert "You have too many screens open." in host.run_ssh("anna", "x", options=("-tt",)).stdout
         with host.ssh("boris", NOSE) as boris:
             boris.wait_for("place the next base camp")
+    with Knocker(host, "anna") as one, Knocker(host, "anna") as two:
+        assert isinstance(one.hear(0.3)[0], wire.Welcome)
+        assert isinstance(two.hear(0.3)[0], wire.Welcome)
+        with Knocker(host, "anna") as three:
+            assert three.hear() == [wire.Bye("you have too many screens open")]
 
 
 # ---------------------------------------------------------------- silence, a full disk

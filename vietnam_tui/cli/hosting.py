@@ -100,12 +100,7 @@ def _serve(folder: HostFolder, wishes: HostWishes) -> int:
     from vietnam_tui.host.house import House
     from vietnam_tui.host.service import Entrance, serve
 
-    port = folder.settings.port if wishes.port is None else wishes.port
-    if not wishes.door_only and 0 < port < FIRST_PORT:
-        raise fail(
-            f"port {port} is the system's: take one from {FIRST_PORT} on and have that one forwarded to it, or let the "
-            "machine's own sshd bring people to the door (--door); docs/hosting.md says how"
-        )
+    port = _port(folder, wishes)
 
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(message)s")
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
@@ -125,6 +120,17 @@ def _serve(folder: HostFolder, wishes: HostWishes) -> int:
         raise fail("SSH needs one more package: pip install 'vietnam-tui[host]'; --door does without")
     asyncio.run(serve(folder, ready=ready, entrances=None if wishes.door_only else entrances))
     return DONE
+
+
+def _port(folder: HostFolder, wishes: HostWishes) -> int:
+    """Where SSH is to be answered; raises `HostFault` for a port of the system."""
+    port = folder.settings.port if wishes.port is None else wishes.port
+    if not wishes.door_only and 0 < port < FIRST_PORT:
+        raise HostFault(
+            f"port {port} is the system's: take one from {FIRST_PORT} on and have that one forwarded to it, or let the "
+            "machine's own sshd bring people to the door (--door); docs/hosting.md says how"
+        )
+    return port
 
 
 def saves_of(folder: HostFolder) -> Path:
@@ -191,7 +197,11 @@ def _check(folder: HostFolder, wishes: HostWishes) -> int:
     if not wishes.door_only:
         with _noting(wrong), socket.socket(socket.AF_INET6 if socket.has_ipv6 else socket.AF_INET) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(("", folder.settings.port if wishes.port is None else wishes.port))
+            port = _port(folder, wishes)
+            try:
+                probe.bind(("", port))
+            except OSError as error:
+                raise HostFault(f"port {port}: {error.strerror}") from None
     for line in wrong:
         say(line)
     if not wrong:

@@ -125,6 +125,8 @@ class Door:
             )
         if len(self.visits) >= self.house.settings.connections:
             return "the house is full"
+        if sum(visit.person == person for visit in self.visits) >= self.house.settings.each:
+            return "you have too many screens open"
         return Visit(
             self.house,
             person,
