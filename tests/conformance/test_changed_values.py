@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests import toy_game
+from tests import extent, toy_game
 from tests.conformance.test_contract import CASES, stops
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, SaveFault
@@ -19,8 +19,8 @@ from vietnam_tui.play.loading import sound
 POSITIONS = 3
 #: Rows of a list of tables that are changed
 ROWS = 2
-#: Steps that are played on from a position that was taken
-STEPS = 6
+#: Steps that are played on from a position that was taken, and after how many of them all is shown, for each time
+STEPS, SHOWN = 6, 2
 
 #: The scenarios of published games; the toy game of the tests trusts its files
 PUBLISHED = [case for case in CASES if case.values[0] is not toy_game.GAME]
@@ -47,20 +47,20 @@ def changed(tables: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[An
             yield place, (not tables) if value is None else value
 
 
-def put(tables: dict[str, Any], place: tuple[Any, ...], value: Any) -> dict[str, Any]:
-    fresh = copy.deepcopy(tables)
-    inner: Any = fresh
-    for step in place[:-1]:
-        inner = inner[step]
-    inner[place[-1]] = value
+def put(tables: Any, place: tuple[Any, ...], value: Any) -> Any:
+    """The tables with another value in a place; only what leads there is copied."""
+    if not place:
+        return value
+    fresh = copy.copy(tables)
+    fresh[place[0]] = put(fresh[place[0]], place[1:], value)
     return fresh
 
 
 def play_on(game: Game[Any], scenario: str, state: Any, generator: random.Random) -> None:
     """What a program does with a position: show it to everybody, and play."""
-    for _ in range(STEPS):
+    for number in range(STEPS):
         side = game.decision(state).side
-        for viewer in (*game.sides(scenario), ""):
+        for viewer in (*game.sides(scenario), "") if number in extent.spread(range(STEPS), SHOWN) else ():
             view = game.view(state, viewer)
             game.presenter.header(view)
             game.presenter.picture(view)

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import pytest
@@ -27,8 +28,8 @@ STATES = 225
 LOOKED_AT = 50
 #: One packed state in so many is written as TOML and read again
 WRITTEN = 10
-#: States of a kind of decision that are looked at where every kind must come
-OF_A_KIND = 8
+#: States of a kind of decision that are looked at where every kind must come, for each time
+OF_A_KIND = 2
 #: Actions tried at one state; a choice is drawn where a decision offers more
 TRIED = 12
 
@@ -88,8 +89,13 @@ def of_each_kind(game: Game[Any], scenario: str) -> tuple[tuple[int, Stop], ...]
     for number, stop in stops(game, scenario):
         if stop.actions:
             kinds.setdefault(game.decision(stop.state).kind, []).append((number, stop))
-    chosen = [one for found in kinds.values() for one in found[:: 1 + len(found) // OF_A_KIND]]
+    chosen = [one for found in kinds.values() for one in extent.spread(found, OF_A_KIND)]
     return tuple((number, stop._replace(actions=tuple(game.actions(stop.state)))) for number, stop in chosen)
+
+
+def test_this_file_is_loaded_once() -> None:
+    """Under a second name it would play the games of all scenarios again for whoever imports it from there."""
+    assert import_module("tests.conformance.test_contract").played is played
 
 
 @every_scenario

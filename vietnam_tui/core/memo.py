@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 K = TypeVar("K")
 P = ParamSpec("P")
 R = TypeVar("R")
 V = TypeVar("V")
+
+#: The flag of a function of any number of arguments; `inspect`, which names it, takes long to import
+VARARGS = 0x04
 
 
 class ByNeed(dict[K, V]):
@@ -45,17 +48,31 @@ def by_identity(function: Callable[P, R]) -> Callable[P, R]:
     >>> total(placed), total(placed), len(calls)
     (7, 7, 1)
     """
-    known: dict[tuple[int, ...], tuple[tuple[object, ...], R]] = {}
+    known: dict[Any, tuple[tuple[object, ...], R]] = {}
 
-    @wraps(function)
-    def remembered(*args: P.args, **kwargs: P.kwargs) -> R:
+    def worked_out(key: Any, args: tuple[Any, ...]) -> tuple[tuple[object, ...], R]:
+        if len(known) >= 512:
+            known.clear()
+        # the arguments are kept, so that no other object can get the identity of one of them
+        known[key] = entry = (args, function(*args))  # type: ignore[call-arg]
+        return entry
+
+    # most are of one or two objects and asked for very often, so these are spared what any number of them costs
+    def of_one(one: object) -> R:
+        entry = known.get(id(one))
+        return (worked_out(id(one), (one,)) if entry is None else entry)[1]
+
+    def of_two(one: object, two: object) -> R:
+        key = (id(one), id(two))
+        entry = known.get(key)
+        return (worked_out(key, (one, two)) if entry is None else entry)[1]
+
+    def of_many(*args: object) -> R:
         key = tuple(map(id, args))
         entry = known.get(key)
-        if entry is None:
-            if len(known) >= 512:
-                known.clear()
-            # the arguments are kept, so that no other object can get the identity of one of them
-            entry = known[key] = (args, function(*args, **kwargs))
-        return entry[1]
+        return (worked_out(key, args) if entry is None else entry)[1]
 
-    return remembered
+    code = function.__code__
+    count = -1 if code.co_flags & VARARGS else code.co_argcount
+    remembered: Any = {1: of_one, 2: of_two}.get(count, of_many)
+    return cast(Callable[P, R], wraps(function)(remembered))

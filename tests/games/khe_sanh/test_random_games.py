@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests import extent
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, fingerprint
 from vietnam_tui.games.khe_sanh.state import SIDES, State
@@ -39,16 +40,17 @@ def check(state: State, generator: random.Random) -> None:
         assert GAME.audit(full) == []
 
 
-@pytest.mark.parametrize(
-    ("scenario", "seed"),
-    [
-        ("proving-ground", 1),
-        ("the-fall-of-lang-vei", 2),
-        ("the-fall-of-lang-vei", 3),
-        ("the-siege-of-khe-sanh", 4),
-        ("operation-pegasus", 5),
-    ],
+#: Games by scenario and seed; the conformance kit plays all scenarios too, so most of these are for a longer sweep
+SHORT, LONG = (
+    [("proving-ground", 1), ("the-fall-of-lang-vei", 2)],
+    [("the-fall-of-lang-vei", 3), ("the-siege-of-khe-sanh", 4), ("operation-pegasus", 5)],
 )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    metafunc.parametrize(("scenario", "seed"), SHORT if extent.times == 1 else [*SHORT, *LONG])
+
+
 def test_a_game_at_random_ends_and_stays_healthy(scenario: str, seed: int) -> None:
     generator = random.Random(seed)
     state = Table.set_up(scenario).state
