@@ -8,7 +8,9 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.search_and_destroy.bots import catching
 from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.units import Bodies
 
 
 def advice(table: Table, side: str = "") -> Proposal:
@@ -102,3 +104,63 @@ def test_an_officer_decides_the_same_whichever_counter_lies_where(phase: str) ->
     there = Table("Alice:us-rifle@0303", "Bob:nva-squad@0603 down", "Carl:dummy@0304", phase=phase)
     assert here.side_sees("US") == there.side_sees("US")
     assert advice(here, "US") == advice(there, "US")
+
+
+# -- casualties, and those who are outmatched ---------------------------------------------------------------
+
+
+def lying(table: Table, whose: str, place: str, kia: int) -> Bodies:
+    side = next(army for army in table.state.sides if army == whose)
+    return Bodies(side, table.state.board.grid.hex(place), kia=kia)
+
+
+@pytest.mark.parametrize("whose", ["US", "NLF"])
+def test_towards_the_end_somebody_goes_to_casualties_and_stays_with_them(whose: str) -> None:
+    table = Table("Alice:us-rifle@0303", "Bob:nva-squad@1407")
+    last = table.state.last_turn
+    assert advice(table).purpose != "casualties are not left to the enemy"
+    table.state = table.state.but(turn=last, bodies=(lying(table, whose, "0305", 3),))
+    assert order(table) == "move Alice 0305"
+    table.do("move Alice 0305")
+    assert order(table) == "end"
+
+
+def test_casualties_among_enemies_are_left() -> None:
+    table = Table("Alice:us-rifle@0303", "Bob:nva-squad@0305")
+    last = table.state.last_turn
+    table.state = table.state.but(turn=last, bodies=(lying(table, "US", "0305", 3),))
+    assert advice(table).purpose != "casualties are not left to the enemy"
+
+
+def test_who_is_outmatched_goes_out_of_sight_and_who_is_not_comes_nearer() -> None:
+    tanks = [f"T{number}:us-weapons@03{number:02}" for number in (2, 3, 4, 5)]
+    weak = Table(*tanks, "Bob:militia@0604 down", side="NLF")
+    weak.do(order(weak))
+    seen = [hex_ for hex_ in weak.state.units if hex_.on_map]
+    grid, place = weak.state.board.grid, weak.unit("Bob").place
+    assert min(grid.distance(place, one.place) for one in seen if one.place != place) > 3
+    strong = Table("T1:us-weapons@0302", "Bob:nva-squad@1402", "Carl:nva-squad@1404", side="NLF")
+    name = order(strong).split()[1]
+    before = strong.unit(name).place
+    strong.do(order(strong))
+    enemy = strong.unit("T1").place
+    assert grid.distance(strong.unit(name).place, enemy) < grid.distance(before, enemy)
+
+
+@pytest.mark.parametrize("counter", ["PILOT:pilot@2513 down", "DU1:dummy@2513 side=US"])
+def test_who_looks_for_the_pilot_goes_beside_a_counter_early_enough_to_search_it(counter: str) -> None:
+    table = Table("Bob:militia@2813", counter, scenario="pilot-rescue", side="NLF")
+    found = advice(table)
+    assert found.purpose == "it can search from there"
+    table.do(order(table), "end")
+    assert order(table).startswith("search Bob 2513")
+
+
+def test_those_who_see_a_counter_together_fire_at_it_rather_than_go_there() -> None:
+    squads = [f"HC{number}:hard-core@25{number:02}" for number in (10, 11)]
+    table = Table(*squads, "PILOT:pilot@2513 down", scenario="pilot-rescue", side="NLF")
+    view = table.side_sees("NLF")
+    assert len(catching.volleys(view)) == 2
+    assert order(table) == "end"
+    table.skip("fire")
+    assert order(table).startswith("fire HC")

@@ -10,6 +10,7 @@ from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distan
 from vietnam_tui.games.search_and_destroy.flight_frames import Flight
 from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Land
 from vietnam_tui.games.search_and_destroy.rules import entry, lifts
+from vietnam_tui.games.search_and_destroy.rules.command import commanders
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence, ground, landing, movement_of
@@ -18,6 +19,8 @@ from vietnam_tui.games.search_and_destroy.verbs import Enter, Pass, Ride
 
 #: How far from hidden counters a force wants to land, and in how small a space
 CLEAR_OF, CLOSE = 7, 4
+#: How far from its Cadre a squad enters at most, and how bad a second Cadre at the same edge is
+APART, EDGE = 6, 50.0
 
 
 def order_of_entry(view: State) -> Proposal | None:
@@ -29,9 +32,8 @@ def order_of_entry(view: State) -> Proposal | None:
     if not offered:
         return None
     unit = offered[0].unit
-    best = max(
-        (one for one in offered if one.unit == unit), key=lambda one: (_entry_value(view, one), -one.at)
-    )
+    value = _ring_value if view.sheet.victory.kind == "pilot" else _entry_value
+    best = max((one for one in offered if one.unit == unit), key=lambda one: (value(view, one), -one.at))
     return Proposal(best, "the way to what has to be found is short from there")
 
 
@@ -43,6 +45,20 @@ def _entry_value(view: State, order: Enter) -> float:
     cost = ground(view).entry(movement_of(view, order.unit), order.at)
     short = 3.0 * max(0, 4 - near)
     return -0.5 * near - short - 0.5 * cost + 0.4 * min(4, beside) + 0.3 * defence(view, order.at)
+
+
+def _ring_value(view: State, order: Enter) -> float:
+    """A platoon at each edge: its Cadre opposite to what is looked for, the others around him, none beside another."""
+    lairs = frozenset(inverted_by_hex(view, view.other(view.player)))
+    near = distances(view.map, lairs)[order.at] if lairs else FAR
+    grid, friends = view.board.grid, units_by_hex(view, view.player)
+    value = -0.1 * near - 2.0 * sum(1 for n in grid.within(order.at, 2) if n in friends)
+    if view.type(order.unit).kind == "cadre":
+        return value - EDGE * sum(
+            view.units[unit].entered == order.edge for unit in view.units_of(view.player)
+        )
+    head = commanders(view, order.unit)[-1]
+    return value - max(0, grid.distance(order.at, view.place(head)) - APART)
 
 
 # -- by air -------------------------------------------------------------------------------------------------

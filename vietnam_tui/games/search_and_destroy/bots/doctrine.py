@@ -15,7 +15,9 @@ from vietnam_tui.engine.staff import ANY, StaffDoctrine
 from vietnam_tui.games.search_and_destroy.area_frames import Flak, Plotting
 from vietnam_tui.games.search_and_destroy.bots import (
     arrivals,
+    bearers,
     boat_run,
+    catching,
     fights,
     hiding,
     marches,
@@ -32,13 +34,14 @@ from vietnam_tui.games.search_and_destroy.interrogation_frames import Questionin
 from vietnam_tui.games.search_and_destroy.interrogation_verbs import Ask
 from vietnam_tui.games.search_and_destroy.rules import exits, fire, positions, weapons
 from vietnam_tui.games.search_and_destroy.rules.questions import QUESTIONS
+from vietnam_tui.games.search_and_destroy.rules.sight import watched
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Pass, Resign, Show
 
 #: How the searching side moves, and how any other does
 SEARCHER = marches.Ways(least=3, reach=6, cover=0.5, danger=0.25, company=0.3)
 HIDER = marches.Ways(least=2, reach=6, cover=0.8, danger=0.3, company=0.2)
-CATCHER = marches.Ways(least=1, reach=3, cover=0.0, danger=0.0, company=0.0)
+CATCHER = marches.Ways(least=1, reach=3, cover=0.0, danger=0.0, company=-0.7, leash=0.5, aim=9.0)
 
 
 def counsel(view: State, generator: random.Random) -> Proposal:
@@ -125,16 +128,19 @@ def _movement(view: State) -> Proposal:
     return (
         arrivals.order_of_entry(view)
         or marches.order_to_leave(view)
-        or sweeps.order_to_carry(view)
-        or marches.order_of_march(view, _ways(view))
+        or bearers.order_to_fetch(view)
+        or _march(view)
         or _done("everybody is where he is of use")
     )
 
 
-def _ways(view: State) -> marches.Ways:
+def _march(view: State) -> Proposal | None:
+    """Towards the enemy, or away from him where nothing is to be won by being found."""
+    if view.sheet.victory.kind == "points" and hiding.outmatched(view, view.player, view.units):
+        return hiding.order_to_evade(view)
     if view.sheet.victory.kind == "pilot":
-        return CATCHER
-    return SEARCHER if view.player == view.searcher else HIDER
+        return catching.order_to_catch(view) or marches.order_of_march(view, CATCHER, catching.volleys(view))
+    return marches.order_of_march(view, SEARCHER if view.player == view.searcher else HIDER)
 
 
 def _attack(view: State, how: How) -> Proposal:
@@ -150,8 +156,12 @@ def _end(view: State) -> Proposal:
         return river_ambush.order_of_end(view)
     if exits.refuse_show(view, Show()) is None:
         return Proposal(Show(), "the condition is met")
+    enemy = view.other(view.player)
     for unit in view.units_of(view.player):
-        if view.units[unit].up and positions.refuse(view, Improve(unit)) is None:
+        if positions.refuse(view, Improve(unit)) is not None:
+            continue
+        status = view.units[unit]
+        if status.up or not watched(view, enemy, status.place, by_personnel=True):
             return Proposal(Improve(unit), "who stays digs in")
     return _done("nothing else is to be prepared")
 

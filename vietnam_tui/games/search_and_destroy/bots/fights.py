@@ -9,7 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.search_and_destroy.bots.worth import boat_gain, gain, promise
+from vietnam_tui.games.search_and_destroy.bots.worth import ANSWER, boat_gain, gain, promise
 from vietnam_tui.games.search_and_destroy.combat_frames import How, Onslaught, Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Fire, Join, Resolve, Shoot
 from vietnam_tui.games.search_and_destroy.rules import assaulters, firers, weapons
@@ -24,8 +24,6 @@ from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 OPEN, HIDDEN = 0.1, 5.0
 #: What another attacker must add, when it lies open and when it lies hidden
 MORE, MORE_HIDDEN = 0.1, 2.5
-#: What it costs on the average to be seen by a boat that may answer
-ANSWER = 16.0
 #: A shot that is less likely to harm is not worth showing oneself for
 LEAST = Fraction(1, 3)
 
@@ -63,16 +61,21 @@ def fire_gain(view: State, units: Iterable[UnitId], aim: Aim) -> float:
 def enough(view: State, units: Iterable[UnitId]) -> float:
     """What an attack must bring that these units show themselves for."""
     firing = tuple(units)
-    if any(view.units[unit].up for unit in firing):
+    if any(view.units[unit].up for unit in firing) or view.sheet.victory.kind == "pilot":
         return OPEN
     return HIDDEN + ANSWER * max((_boats_in_sight(view, unit) for unit in firing), default=0)
 
 
 def _boats_in_sight(view: State, unit: UnitId) -> int:
-    """How many boats of the enemy may answer a unit that shows itself."""
-    fleet = view.units_of(view.other(view.side(unit))) if view.sheet.victory.boats else ()
+    """How many boats of the enemy may answer a unit that shows itself, and have nobody else to fire at."""
+    side = view.side(unit)
+    fleet = view.units_of(view.other(side)) if view.sheet.victory.boats else ()
+    shown = [one for one in view.units_of(side) if view.units[one].on_map and view.units[one].up]
     return sum(
-        view.units[boat].on_map and view.type(boat).kind == "boat" and sees(view, unit, boat)
+        view.units[boat].on_map
+        and view.type(boat).kind == "boat"
+        and sees(view, unit, boat)
+        and not any(sees(view, one, boat) for one in shown)
         for boat in fleet
     )
 

@@ -1,20 +1,32 @@
-"""For the bots: the Pilot and those who are taken for him keep away from who looks for them."""
+"""For the bots: the Pilot, those who are taken for him, and who is outmatched keep away from who looks for them."""
 
 from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.marches import CREEPING
+from vietnam_tui.games.search_and_destroy.bots.river_ambush import stoppable
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
+from vietnam_tui.games.search_and_destroy.bots.worth import prices
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import reach_of
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence, landing
+from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Unit, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Move
 
 #: How far off pursuers do not matter, and how near they are too near
 FAR_OFF, TOO_NEAR = 14, 11
+#: Whose fire is worth less than this share of the enemy's had better not be found
+OUTMATCHED = 0.75
+#: How many hexes nearer one comes to an enemy to be out of his sight
+IN_SIGHT = 3.0
+#: How many to be one counter less in a heap that a strike might hit
+CROWD = 0.7
 
 
 def order_to_hide(view: State) -> Proposal | None:
@@ -43,6 +55,86 @@ def _refuge(view: State, unit: UnitId, near: tuple[int, ...]) -> Hex | None:
 
     def value(to: Hex) -> float:
         return 1.0 * min(near[to], FAR_OFF) + 1.5 * landing(view, to) + 0.2 * defence(view, to)
+
+    ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
+    best = max((place, *ways), key=lambda to: (value(to), to == place, -to))
+    return None if best == place else best
+
+
+# -- who is outmatched --------------------------------------------------------------------------------------
+
+
+@by_identity
+def outmatched(view: State, side: Army, units: tuple[Unit, ...]) -> bool:
+    """Does a side that hides lose by an exchange of fire: strength against strength, at what casualties bring?"""
+
+    def strength(army: Army) -> int:
+        alive = [unit for unit in view.units_of(army) if units[unit].fate in ("", "due")]
+        return sum(view.type(unit).attack for unit in alive) * prices(view, view.other(army))[0]
+
+    return view.hides(side) and strength(side) < OUTMATCHED * strength(view.other(side))
+
+
+def order_to_evade(view: State) -> Proposal | None:
+    """The next counter that enemies come near to, or see, goes where they do not; Dummies do as the others do."""
+    hunters = _hunters(view)
+    if not hunters:
+        return None
+    near = distances(view.map, frozenset(place for place, _ in hunters))
+    own = view.units_of(view.player)
+    first = 0 if view.mover == NO_UNIT or view.mover not in own else own.index(view.mover) + 1
+    for unit in own[first:]:
+        status = view.units[unit]
+        if not status.on_map or status.spent or standstill(view, unit) is not None:
+            continue
+        if near[status.place] > TOO_NEAR and not _seen(view, status.place, hunters):
+            continue
+        best = None if _may_shoot(view, unit) else _cover(view, unit, near, hunters)
+        if best is not None:
+            return Proposal(Move(unit, best), CREEPING)
+    return None
+
+
+#: Where somebody who fires stands, and how far
+Hunters = frozenset[tuple[Hex, int]]
+
+
+def _hunters(view: State) -> Hunters:
+    found = set[tuple[Hex, int]]()
+    for unit in view.units_of(view.other(view.player)):
+        if view.units[unit].on_map and view.units[unit].up and view.type(unit).attack:
+            found.add((view.units[unit].place, reach_of(view, unit).half))
+    return frozenset(found)
+
+
+def _may_shoot(view: State, unit: UnitId) -> bool:
+    """Has a unit a vehicle of the enemy in reach of its anti-tank weapon?"""
+    enemies = view.units_of(view.other(view.side(unit)))
+    return any(
+        view.units[one].on_map
+        and view.type(one).kind == "vehicle"
+        and not view.units[one].paid
+        and stoppable(view, unit, one)
+        for one in enemies
+    )
+
+
+def _seen(view: State, place: Hex, hunters: Hunters) -> bool:
+    """Is a hex in the sight of somebody who may fire into it?"""
+    grid = view.board.grid
+    return any(grid.distance(place, at) <= far and clear_line(view, place, at) for at, far in hunters)
+
+
+def _cover(view: State, unit: UnitId, near: tuple[int, ...], hunters: Hunters) -> Hex | None:
+    """The hex in reach that is farthest from all hunters and out of their sight, None for a unit that stays."""
+    place = view.units[unit].place
+
+    friends, grid = units_by_hex(view, view.player), view.board.grid
+
+    def value(to: Hex) -> float:
+        crowd = sum(1 for n in grid.within(to, 2) if n in friends and n != place)
+        hidden = min(near[to], FAR_OFF) - IN_SIGHT * _seen(view, to, hunters)
+        return hidden + 0.5 * defence(view, to) - CROWD * crowd
 
     ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
     best = max((place, *ways), key=lambda to: (value(to), to == place, -to))

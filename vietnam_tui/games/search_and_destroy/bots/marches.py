@@ -11,9 +11,11 @@ from typing import NamedTuple
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
+from vietnam_tui.games.search_and_destroy.bots.bearers import errands
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import FAR, distances, walk
 from vietnam_tui.games.search_and_destroy.bots.worth import likely
 from vietnam_tui.games.search_and_destroy.rules import exits
+from vietnam_tui.games.search_and_destroy.rules.command import commanders
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, room_for, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
@@ -39,13 +41,18 @@ class Foe(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """How a side moves: from how far off its units fire, how much cover, danger and company count."""
+    """How a side moves: from how far off its units fire, how much cover, danger and company count.
+
+    `leash` is what each hex out of its Cadre's reach costs a squad, `aim` what the sight of a target is worth.
+    """
 
     least: int
     reach: int
     cover: float
     danger: float
     company: float
+    leash: float = 0.0
+    aim: float = 3.0
 
 
 @by_identity
@@ -67,8 +74,8 @@ def foes(view: State, units: tuple[object, ...], side: str) -> tuple[Foe, ...]:
     return tuple(found)
 
 
-def order_of_march(view: State, ways: Ways) -> Proposal | None:
-    """The next unit that had better be elsewhere, None when all stay."""
+def order_of_march(view: State, ways: Ways, stay: frozenset[UnitId] = frozenset()) -> Proposal | None:
+    """The next unit that had better be elsewhere, None when all stay; some do in any case."""
     own = view.units_of(view.player)
     first = 0 if view.mover == NO_UNIT or view.mover not in own else own.index(view.mover) + 1
     enemies = foes(view, view.units, view.player)
@@ -78,6 +85,8 @@ def order_of_march(view: State, ways: Ways) -> Proposal | None:
             not status.on_map
             or status.spent
             or status.stream != NO_SIDE
+            or unit in stay
+            or unit in errands(view)
             or standstill(view, unit) is not None
         ):
             continue
@@ -174,10 +183,19 @@ def _value(view: State, unit: UnitId, place: Hex, enemies: tuple[Foe, ...], ways
     friends = units_by_hex(view, view.side(unit))
     company = sum(1 for n in grid.within(place, 3) if n in friends and n != place)
     value += ways.company * min(4, company)
+    if ways.leash and view.type(unit).kind == "squad":
+        value -= ways.leash * _astray(view, unit, place)
     if not view.type(unit).combat_unit:
         return value - 0.3 * max(0, near - 8)
-    value += 3.0 * min(2.0, _targets(view, place, enemies, reach))
+    value += ways.aim * min(2.0, _targets(view, place, enemies, reach))
     return value - 0.5 * max(0, near - reach)
+
+
+def _astray(view: State, unit: UnitId, place: Hex) -> int:
+    """How many hexes a squad would be out of reach of the nearest Cadre that may command it."""
+    heads = [view.units[cadre].place for cadre in commanders(view, unit) if view.units[cadre].on_map]
+    near = min((view.board.grid.distance(place, head) for head in heads), default=0)
+    return max(0, near - tables().value("command-radius"))
 
 
 # -- off the map --------------------------------------------------------------------------------------------

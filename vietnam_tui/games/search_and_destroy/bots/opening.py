@@ -34,7 +34,7 @@ DRAWN = 80
 #: How much lots weigh, in points of the value of a hex
 NOISE = 1.5
 #: The hexes in the middle of the west in which the Khmer-Rouge wait for who comes from the east
-FORWARD = (20, 33)
+FORWARD = (4, 26)
 
 
 def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> Proposal:
@@ -144,8 +144,12 @@ def _cordon(view: State, unit: UnitId) -> Value:
 
 
 def _lair(view: State, unit: UnitId, place: Hex) -> float:
-    """Cover, a field of fire, and nearness to where the enemy has to come by."""
-    value = 1.5 * defence(view, place) + 0.1 * len(seen_hexes(view.map, place))
+    """Cover, a field of fire, and nearness to where the enemy has to come by; off the roads where vehicles come."""
+    field, cover = len(seen_hexes(view.map, place)), 1.5 * defence(view, place)
+    if view.scenario == "mechanized-sweep":
+        off = min(10, road_distance(view.map, place)), min(10, edge_distance(view.map, place))
+        return cover - 0.15 * field + 0.5 * off[0] + 0.3 * off[1]
+    value = cover + 0.1 * field
     if view.scenario == "koh-tang":
         column, row = _numbers(view, place)
         value -= 0.5 * (max(0, column - 26) + max(0, 18 - row))
@@ -154,10 +158,6 @@ def _lair(view: State, unit: UnitId, place: Hex) -> float:
         low, high = FORWARD
         ahead = high if view.type(unit).kind == "dummy" else (low + high) // 2
         value -= 0.4 * abs(column - ahead) + 0.2 * abs(row - 17)
-    elif view.type(unit).kind != "dummy":
-        value -= 0.5 * min(10, road_distance(view.map, place)) + 0.3 * max(
-            0, 8 - edge_distance(view.map, place)
-        )
     return value
 
 

@@ -10,7 +10,7 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import rivers
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
-from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment
+from vietnam_tui.games.search_and_destroy.rules import ambush_notes, deployment, positions
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for
 from vietnam_tui.games.search_and_destroy.rules.movement import reachable, standstill
 from vietnam_tui.games.search_and_destroy.rules.sight import (
@@ -25,7 +25,7 @@ from vietnam_tui.games.search_and_destroy.scenarios import board
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_SIDE, OFF, UnitId
-from vietnam_tui.games.search_and_destroy.verbs import End, Move, Place, Ready
+from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Move, Place, Ready
 
 #: What is said of every hidden counter that moves, whatever it is and carries
 BETTER = "it lies better there, for all that boats may do"
@@ -116,7 +116,7 @@ def order_of_movement(view: State) -> Proposal:
         status = view.units[unit]
         if not ahead or not status.on_map or status.spent or standstill(view, unit) is not None:
             continue
-        if any(_stoppable(view, unit, boat) for boat in _prey(view)) or unit in _volley(view):
+        if any(stoppable(view, unit, boat) for boat in _prey(view)) or unit in _volley(view):
             continue
         found = (_stalk(view, unit) if view.turn >= LATE else None) or _lie_in_wait(view, unit, ahead)
         if found is not None:
@@ -177,8 +177,8 @@ def _weapon_reach(view: State, unit: UnitId) -> int:
     return found
 
 
-def _stoppable(view: State, unit: UnitId, boat: UnitId) -> bool:
-    """May a unit shoot at a boat from where it lies?"""
+def stoppable(view: State, unit: UnitId, boat: UnitId) -> bool:
+    """May a unit shoot at a boat or vehicle from where it lies?"""
     reach = _weapon_reach(view, unit)
     return bool(reach) and range_between(view, unit, boat) <= reach and sees(view, unit, boat)
 
@@ -246,6 +246,9 @@ def order_of_end(view: State) -> Proposal:
             continue
         if best not in (OFF, status.note) and ambush_notes.refuse(view, Mark(unit, best)) is None:
             return Proposal(Mark(unit, best), "a boat may pass there")
+    for unit in view.units_of(view.player):
+        if positions.refuse(view, Improve(unit)) is None:
+            return Proposal(Improve(unit), "who stays digs in")
     return Proposal(End(), "nothing else is to be prepared")
 
 

@@ -8,6 +8,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.area_frames import Flak, Plotting
 from vietnam_tui.games.search_and_destroy.area_verbs import Add, Plot, Shell
+from vietnam_tui.games.search_and_destroy.bots.hiding import outmatched
 from vietnam_tui.games.search_and_destroy.bots.worth import likely, promise
 from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
 from vietnam_tui.games.search_and_destroy.flight_verbs import Hover, Strafe
@@ -26,6 +27,8 @@ from vietnam_tui.games.search_and_destroy.verbs import Pass
 WORTH, PAID, SAFE = 1.2, 4.0, 4
 #: How likely a helicopter must be to come down that hidden units show themselves for
 FLAK = 0.3
+#: What hidden units must add to that chance to join
+MORE = 0.1
 
 
 def targets(view: State) -> dict[Hex, float]:
@@ -149,9 +152,9 @@ def order_of_flak(view: State, frame: Flak) -> Proposal:
     if shown:
         return Proposal(Join(shown[0]), "it may come down")
     now = _downed(view, frame)
-    if able and not frame.units and _downed(view, frame, able) >= FLAK:
-        return Proposal(Join(able[0]), "it may come down")
-    if able and frame.units and _downed(view, frame, able) >= now + 0.15:
+    found = _downed(view, frame, able) if able and not outmatched(view, frame.side, view.units) else 0.0
+    least = now + MORE if frame.units else 0.0 if view.sheet.victory.kind == "pilot" else FLAK
+    if found > least:
         return Proposal(Join(able[0]), "it may come down")
     return Proposal(Resolve() if frame.units else Pass(), "more fire would change little")
 

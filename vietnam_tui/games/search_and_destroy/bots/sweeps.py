@@ -6,19 +6,22 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.worth import likely
-from vietnam_tui.games.search_and_destroy.casualty_verbs import Take
 from vietnam_tui.games.search_and_destroy.flight_verbs import Evacuate
 from vietnam_tui.games.search_and_destroy.interrogation_verbs import Interrogate
-from vietnam_tui.games.search_and_destroy.rules import carrying, interrogation, lifts, searching
+from vietnam_tui.games.search_and_destroy.rules import interrogation, lifts, searching
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, shown_in, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
-from vietnam_tui.games.search_and_destroy.units import Unit
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Unit
 from vietnam_tui.games.search_and_destroy.verbs import Search
 
-#: How many guns may see a helicopter that comes down
-GUNS = 2
+#: What Attack Strength in sight the Huey for the Pilot dares
+DARED = 2
+#: What strength brings a helicopter down for certain, about, and how likely the most does
+GUNS, WORST = 12.0, 0.7
+#: What a casualty flown out is worth, what a helicopter and those beside it are, and how many it takes
+SAVED, LOST, FULL = 18.0, 55.0, 9
 
 
 def order_of_search(view: State) -> Proposal | None:
@@ -59,18 +62,32 @@ def order_of_interrogation(view: State) -> Proposal | None:
 
 
 def order_of_evacuation(view: State) -> Proposal | None:
-    """Casualties, or the Pilot, are flown out where few can fire at the helicopter."""
-    for order in lifts.evacuations(view):
-        if isinstance(order, Evacuate) and guns(view, view.units, order.at) <= _dared(view):
-            return Proposal(order, "few can fire at a helicopter there")
-    return None
+    """The Pilot is fetched where few can fire at the helicopter, casualties where that is worth the danger."""
+    found = [order for order in lifts.evacuations(view) if isinstance(order, Evacuate)]
+    if view.sheet.victory.kind == "pilot":
+        safe = [order for order in found if guns(view, view.units, order.at) <= _dared(view)]
+        return Proposal(safe[0], "few can fire at a helicopter there") if safe else None
+    best = max(found, key=lambda order: (_saved(view, order.at), -order.at), default=None)
+    if best is None or _saved(view, best.at) <= 0:
+        return None
+    return Proposal(best, "casualties that are flown out are not left to the enemy")
+
+
+def _saved(view: State, place: Hex) -> float:
+    """What a flight to casualties is worth on the average, less what may be lost with the helicopter."""
+    falls = min(WORST, guns(view, view.units, place) / GUNS)
+    loads = [one for one in view.bodies if one.side == view.player]
+    number = sum(
+        one.kia + one.wia
+        for one in loads
+        if (view.place(one.carrier) if one.carrier != NO_UNIT else one.place) == place
+    )
+    return SAVED * min(number, FULL) * (1 - falls) - LOST * falls
 
 
 def _dared(view: State) -> float:
-    """How much fire a helicopter dares: the more, the later it is."""
-    if view.sheet.victory.kind != "pilot":
-        return GUNS
-    return GUNS + max(0.0, 0.5 * (view.turn - 6))
+    """How much fire the Huey that comes for the Pilot dares: the more, the later it is."""
+    return DARED + max(0.0, 0.5 * (view.turn - 6))
 
 
 @by_identity
@@ -89,17 +106,3 @@ def guns(view: State, units: tuple[Unit, ...], place: Hex) -> float:
         if grid.distance(lair, place) <= most and clear_line(view, lair, place):
             total += likely(view, enemy, lair)
     return total
-
-
-def order_to_carry(view: State) -> Proposal | None:
-    """Casualties that lie in a unit's hex are taken up, the enemy's by the NLF, whom they are paid for."""
-    for order in carrying.takings(view):
-        if isinstance(order, Take) and _worth_carrying(view, order):
-            return Proposal(order, f"a {order.what.upper()} of the {order.whose} is not left behind")
-    return None
-
-
-def _worth_carrying(view: State, order: Take) -> bool:
-    """The last turns are for that, and only who has nothing to fire at does it."""
-    late = view.turn >= view.last_turn - 1
-    return late and order.whose == view.player

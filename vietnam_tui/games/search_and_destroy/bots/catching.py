@@ -1,0 +1,94 @@
+"""For the bots: those who look for the Pilot fire at counters together, search those beside them, probe the others."""
+
+from __future__ import annotations
+
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.core.memo import by_identity
+from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import band_of
+from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex, room_for
+from vietnam_tui.games.search_and_destroy.rules.movement import allowance, reachable, standstill
+from vietnam_tui.games.search_and_destroy.rules.searching import searcher_refusal
+from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.terrain import defence
+from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
+from vietnam_tui.games.search_and_destroy.verbs import Move
+
+#: At what odds it is better to fire at a counter than to go there
+TOGETHER = 2
+
+
+def order_to_catch(view: State) -> Proposal | None:
+    """The next unit goes beside a counter that nobody can search yet, early enough to search it; else into its hex."""
+    enemy, grid = view.other(view.player), view.board.grid
+    lairs = _lairs(view)
+    searchers = {
+        view.units[unit].place for unit in view.units_of(view.player) if searcher_refusal(view, unit) is None
+    }
+    free = frozenset(place for place in lairs if not searchers.intersection(grid.neighbours(place)))
+    own = view.units_of(view.player)
+    first = 0 if view.mover == NO_UNIT or view.mover not in own else own.index(view.mover) + 1
+    if not free:
+        return None
+    near, firing = distances(view.map, free), volleys(view)
+    for unit in own[first:]:
+        status = view.units[unit]
+        if (
+            not status.on_map
+            or status.spent
+            or not view.type(unit).combat_unit
+            or standstill(view, unit) is not None
+        ):
+            continue
+        if near[status.place] <= 1 or unit in firing:
+            continue
+        ways = {Hex(to): way.cost for to, way in reachable(view, unit).items()}
+        beside = [to for to, cost in ways.items() if near[to] == 1 and 2 * cost <= allowance(view, unit)]
+        beside = [to for to in beside if not status.loose and room_for(view, unit, to)]
+        if beside:
+            return Proposal(
+                Move(unit, min(beside, key=lambda to: (ways[to], to))), "it can search from there"
+            )
+        probed = [to for to in ways if to in free and to in inverted_by_hex(view, enemy)]
+        if probed:
+            return Proposal(Move(unit, min(probed, key=lambda to: (ways[to], to))), "a Probe shows who it is")
+    return None
+
+
+def _lairs(view: State) -> frozenset[Hex]:
+    """Where the Pilot may be: inverted counters, or himself face up."""
+    enemy = view.other(view.player)
+    shown = (
+        view.units[unit].place
+        for unit in view.units_of(enemy)
+        if view.units[unit].on_map and view.units[unit].up
+    )
+    return frozenset((*inverted_by_hex(view, enemy), *shown))
+
+
+@by_identity
+def volleys(view: State) -> frozenset[UnitId]:
+    """Who has not moved, and sees a counter that so many see that they had better fire at it together."""
+    grid, found = view.board.grid, set[UnitId]()
+    own = [
+        unit
+        for unit in view.units_of(view.player)
+        if view.type(unit).attack
+        and view.units[unit].on_map
+        and not view.units[unit].pinned
+        and not view.units[unit].spent
+    ]
+    for lair in _lairs(view):
+        seeing, strength = list[UnitId](), 0
+        for unit in own:
+            place = view.units[unit].place
+            fire = tables().at_range(view.type(unit).attack, band_of(view, unit), grid.distance(place, lair))
+            if fire and clear_line(view, place, lair):
+                seeing.append(unit)
+                strength += fire
+        if strength >= TOGETHER * defence(view, lair):
+            found.update(seeing)
+    return frozenset(found)
