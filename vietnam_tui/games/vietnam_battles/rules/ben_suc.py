@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
+from vietnam_tui.games.vietnam_battles.counters import board
 from vietnam_tui.games.vietnam_battles.events import (
     BenSucDared,
     BenSucPassed,
@@ -27,9 +30,12 @@ from vietnam_tui.games.vietnam_battles.verbs import Alter, Dare, Die, Pass
 
 def in_ben_suc(state: State, spot: Spot) -> bool:
     """Is this place the village of Ben Suc? [VB-24.0-l]"""
-    return not state.spots.is_boat_spot(spot) and state.spots.hex(spot) in state.spots.board.find_place(
-        BEN_SUC
-    )
+    return not state.spots.is_boat_spot(spot) and state.spots.hex(spot) in _village(state.map)
+
+
+@cache
+def _village(map_id: str) -> frozenset[Hex]:
+    return frozenset(board(map_id).find_place(BEN_SUC))
 
 
 def provoke(transition: Transition, rule: str) -> None:

@@ -57,8 +57,9 @@ def demolitions(state: State) -> Iterator[Demolish]:
     """Every bridge that the unit in hand may blow."""
     unit = state.mover
     if unit >= 0:
+        bridges = printed_bridges(state)
         for side in _sides_beside(state, unit):
-            if refuse_demolish(state, Demolish(unit, side)) is None:
+            if side in bridges and refuse_demolish(state, Demolish(unit, side)) is None:
                 yield Demolish(unit, side)
 
 

@@ -43,13 +43,18 @@ def check_sudden_end(transition: Transition) -> None:
     exchange counts, even when it is still to be chosen [VB-7.6-d].
     """
     state = transition.state
-    losses_to_come = any(isinstance(frame, Losing) for frame in state.frames)
-    untouched = not any(unit.gone for unit in state.units) and not any(site.captured for site in state.sites)
-    if losses_to_come or untouched or scenario(state.scenario).has_secret_victory:
+    if scenario(state.scenario).has_secret_victory or _untouched(state):
+        return
+    if any(isinstance(frame, Losing) for frame in state.frames):
         return
     judged = _judge(state)
     if state.turn > state.last_turn or judged.winner == "US":
         transition.finish(judged)
+
+
+def _untouched(state: State) -> bool:
+    """Is no unit eliminated and no camp or cache captured so far?"""
+    return not any(unit.gone for unit in state.units) and not any(site.captured for site in state.sites)
 
 
 def judge(transition: Transition) -> None:

@@ -22,6 +22,7 @@ UNKNOWN = 0
 UNSEEN = -2
 
 
+@by_identity
 def view(state: State, side: str) -> State:
     """The state with the other side's hand and pool masked; their sizes stay [VB-14.1-a]."""
     hands, pools = list(state.hands), list(state.pools)
