@@ -52,10 +52,11 @@ def test_the_rest_of_the_stack_stands_below_with_values_and_condition(player: Pl
     ]
 
 
-def test_where_there_is_no_room_the_stack_is_only_named(player: PlayerView) -> None:
+def test_where_there_is_no_room_for_the_whole_stack_it_is_named(player: PlayerView) -> None:
     whole = len(shown(player, 60, 40))
     assert shown(player, 60, whole)[-1] == "A Gun 8-2, faces S"
-    assert shown(player, 60, whole - 1)[-1] == "also here: Mule, Gun"
+    named, told = shown(player, 60, whole - 1)[-2:]
+    assert (named, told) == ("also here: Mule, Gun", "m Mule 1, Laos, depleted, moved")
 
 
 BOYS = "boys-of-67"

@@ -49,24 +49,19 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
     tab = " (Tab)" if any(player.offers.of_unit(name) for name in others) else ""
     told_of = player.cursor if unit in here else place
     focus = _focus(player, unit, told_of, width) if unit else []
-
-    def rows(told: Collection[str]) -> list[Line]:
-        facts = _facts(player, told, width)
+    rows = _facts(player, lines.values(), width)
+    if focus:
         # a counter that stays where it is costs a slow line nothing when the cursor moves on
-        gap = max(1, (FACTS if height >= ROOMY else 0) - len(facts)) if focus else 0
-        rows = [*facts, *[[]] * gap]
-        if before:
-            rows[-1:] = styled(wrap(before, width))
-        return [*rows, *focus]
-
-    whole = rows(lines.values())
-    if not others:
-        return whole
-    listed = stack(player, others, lines, width)
-    if len(whole) + 2 + len(listed) <= height:
-        return [*whole, [], *styled([f"also here{tab}:"], DIM), *listed]
-    names = styled(wrap(f"also here: {', '.join(others)}{tab}", width), DIM)
-    return [*rows([lines[unit]] if unit in lines else []), [], *names]
+        rows += [[]] * max(1, (FACTS if height >= ROOMY else 0) - len(rows))
+        rows[-1:] = styled(wrap(before, width)) if before else [[]]
+        rows += focus
+    if others:
+        listed = stack(player, others, lines, width)
+        whole = len(rows) + 2 + len(listed) <= height
+        # where not all of them can be told of, all are named
+        names = f"also here{tab}:" if whole else f"also here{tab}: {', '.join(others)}"
+        rows += [[], *styled(wrap(names, width), DIM), *listed]
+    return rows[:height]
 
 
 def _facts(player: PlayerView, told: Collection[str], width: int) -> list[Line]:

@@ -202,7 +202,7 @@ class VietnamBattlesPresenter(Presenter[State]):
             for side in SIDES
         ]
         if any(owners):
-            lines.append(f"ZOC of {'; '.join(names for names in owners if names)}")
+            lines.append(f"ZOC of {', of '.join(names for names in owners if names)}")
         return tuple(lines)
 
     def _river_word(self, view: State, hex_: Hex, neighbour: Hex) -> str:
