@@ -192,7 +192,7 @@ def test_the_names_of_regions_rivers_and_places_are_written_out(name: str, zoom:
     assert len(missing) <= (1 if zoom == "board" else 0), missing
 
 
-def test_a_counter_in_the_way_takes_a_name_away_as_a_whole(fills: dict[str, str]) -> None:
+def test_a_counter_or_a_way_that_crosses_it_takes_a_name_away_as_a_whole(fills: dict[str, str]) -> None:
     from vietnam_tui.games.vietnam_battles.counters import board
 
     nose = board("snoopys-nose")
@@ -200,8 +200,8 @@ def test_a_counter_in_the_way_takes_a_name_away_as_a_whole(fills: dict[str, str]
     name = next(name for name in drawn.names if name.text == "Snoopy's Nose")
     assert len(name.hexes) >= 2
     unit = UnitFace("4/47B", "US", "I", "3-4", "5")
-    for hex_ in name.hexes:
-        scene = Scene(Picture(units={hex_: (unit,)}))
+    scenes = [Scene(Picture(units={hex_: (unit,)})) for hex_ in name.hexes]
+    for scene in (*scenes, *(Scene(steps=frozenset({hex_})) for hex_ in name.hexes)):
         text = "".join("".join(part for part, _ in drawn.row(scene, y)) for y in range(drawn.height))
         assert not any(word in text for word in ("Snoo", "Nose", "opy"))
         assert drawn.changed(Scene(), scene) == name.hexes

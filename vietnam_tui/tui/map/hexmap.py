@@ -278,9 +278,8 @@ class HexMap:
     def _is_in_the_way(self, scene: Scene, name: Name) -> bool:
         """Does anything lie where a name would be written?"""
         picture, notes = scene.picture, scene.notes
-        return any(
-            h in picture.units or h in picture.chits or h in notes or h == scene.cursor for h in name.hexes
-        )
+        lying = (picture.units, picture.chits, notes, scene.steps, (scene.cursor,))
+        return any(h in there for h in name.hexes for there in lying)
 
     def _tone(self, scene: Scene, hex_: Hex) -> int:
         if scene.reach is None:
