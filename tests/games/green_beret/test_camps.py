@@ -46,6 +46,7 @@ def test_a_camp_stays_when_the_points_do_not_suffice() -> None:
     assert table.refused("relocate Camp2").rule == "GB-12.11-a"
     table.do("end", "forfeit", "end")
     assert not table.piece("Camp1").moved  # next turn it may be tried again
+    assert table.rule("camp moved") == "GB-12.11-a"
 
 
 @pytest.mark.rule("GB-12.11-a", "GB-3.1-b")
@@ -57,6 +58,8 @@ def test_a_camp_is_not_put_on_the_mission_or_on_an_enemy_unit() -> None:
     assert table.refused("camp 0303").rule == "GB-3.1-b"  # on a PBR only at set-up
     bought = placement(mission="scout-location@1224")
     assert bought.refused("camp 1224").rule == "GB-12.11-a"
+    assert table.rule("relocation") == "GB-12.11-a"
+    assert table.rule("relocation rolled") == "GB-12.11-a"
 
 
 @pytest.mark.rule("GB-12.11-a")
@@ -195,6 +198,7 @@ def test_a_camp_with_a_team_stands_and_is_fought_for() -> None:
     table.do(dice=["1 6"])  # the enemy unit has entered and attacks; it is beaten
     assert table.fact("assault", "at") == "2020"
     assert table.where("Camp1") == "2020"
+    assert table.rule("camp entered") == "GB-12.10-e"
 
 
 @pytest.mark.rule("GB-12.10-e")

@@ -33,6 +33,7 @@ def test_a_beaten_team_draws_a_marker_and_keeps_it() -> None:
     index = list(casualties()).index("slowed")
     assert table.state.casualty_pool[index] == casualties()["slowed"].count - 1
     assert table.rule("marker drawn") == "GB-13.1-a"
+    assert table.rule("wounded") == "GB-13.1-a"
 
 
 @pytest.mark.rule("GB-13.0-m")
@@ -101,6 +102,7 @@ def test_without_such_a_leader_nothing_happens() -> None:
     assert table.where("Off1") == "0712"
     assert table.piece("A1").casualty == ""
     assert sum(table.state.casualty_pool) == 16
+    assert table.rule("marker without effect") == "GB-13.1-c"
 
 
 @pytest.mark.rule("GB-13.1-c")
@@ -124,6 +126,7 @@ def test_a_die_of_gear_is_lost_the_player_picking() -> None:
     all_lost.do(dice=[5])
     assert not all_lost.bought("M60-1")
     assert all_lost.state.phase == "success"  # nothing is left to decide
+    assert table.rule("eliminated") == "GB-13.0-o"
 
 
 @pytest.mark.rule("GB-13.0-o")
@@ -255,6 +258,7 @@ def test_casualties_come_after_movement_and_the_team_moves_next_turn() -> None:
     table.do("end")
     table.do("move A1 0711")
     assert loadout(table.state, party_of(table.state, table.id("A1")).movers[0]).ashore == 3
+    assert table.rule("phase") == "GB-4.0-e"
 
 
 @pytest.mark.rule("GB-13.1-o")

@@ -51,6 +51,7 @@ def test_a_team_attacks_an_adjacent_hex_once() -> None:
     table.do("attack E1 with A1", dice=["6 1"])
     assert table.refused("attack E2 with A1").rule == "GB-13.2-c"
     assert table.offers("attack") == ["attack E3 with B1"]
+    assert table.rule("attack declared") == "GB-13.0-a"
 
 
 @pytest.mark.rule("GB-13.2-a", "GB-13.2-b", "GB-13.2-c")

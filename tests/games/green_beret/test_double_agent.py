@@ -88,6 +88,7 @@ def test_it_may_cost_the_last_team() -> None:
     table.do(dice=["1 1"])
     assert table.state.result is not None
     assert table.state.result.rule == "GB-5.0-d"
+    assert table.rule("game over") == "GB-5.0-d"
 
 
 @pytest.mark.rule("GB-16.0-e")
@@ -134,6 +135,7 @@ def test_a_team_lost_before_its_party_set_out_leaves_gear_that_has_not_moved() -
     table.do("load A1 Radio-1", "forfeit", dice=["6 1"])
     table.do("lose A1", "lose Cdr1", "move B1 0712 with Radio-1")
     assert table.where("Radio-1") == "0712"
+    assert table.rule("loaded") == "GB-9.0-b"
 
 
 @pytest.mark.rule("GB-16.0-d", "GB-15.0-b", "GB-12.4-j")

@@ -80,6 +80,7 @@ def test_a_leader_who_stays_saves_nothing() -> None:
     assert not table.bought("Radio-1")
     assert "hunt" not in table.kinds()
     assert table.decision.rule != "GB-12.7-a"
+    assert table.rule("eliminated") == "GB-12.3-c"
 
 
 @pytest.mark.rule("GB-12.3-a")
@@ -125,6 +126,7 @@ def test_a_leader_left_behind_with_an_enemy_unit_is_lost() -> None:
     table.do("escape A1", "stand")
     assert table.where("Cdr1") == "eliminated"
     assert table.rule("eliminated") == "GB-13.1-e"
+    assert table.rule("escaped") == "GB-12.3-a"
 
 
 @pytest.mark.rule("GB-12.3-a", "GB-12.10-d")

@@ -178,6 +178,7 @@ def test_a_mission_placed_on_a_camp_is_done_even_without_a_team() -> None:
     table.do("end", "end")
     assert table.decision.rule == "GB-7.0-a"  # drawn anew next turn only
     assert table.rule("accomplished") == "GB-7.0-c"
+    assert table.rule("mission drawn") == "GB-7.0-a"
 
 
 @pytest.mark.rule("GB-7.0-c")

@@ -102,6 +102,7 @@ def test_a_part_of_a_stack_may_stop_and_the_move_is_finished_before_another_begi
     table.do("move B1 0715", "halt")
     assert (table.where("A1"), table.where("B1")) == ("0713", "0715")
     table.do("move A2 0721")
+    assert table.rule("taken") == "GB-10.3-b"
 
 
 @pytest.mark.rule("GB-10.3-b", "GB-10.3-a")

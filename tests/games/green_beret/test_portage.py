@@ -265,6 +265,7 @@ def test_dropping_gear_on_the_way_gives_no_movement_back() -> None:
     table.do("move A1 0714")
     table.do("move B1 0713")
     assert table.refused("load B1 Mortar").rule == "GB-10.1-i"
+    assert table.rule("dropped") == "GB-10.1-i"
 
 
 @pytest.mark.rule("GB-9.0-b")

@@ -135,6 +135,7 @@ def test_of_equally_close_teams_the_player_chooses() -> None:
     assert table.decision.rule == "GB-12.4-g"
     table.do("target 0724")
     assert path(table) == ["0719", "0720", "0721"]
+    assert table.rule("target chosen") == "GB-12.4-g"
 
 
 @pytest.mark.rule("GB-12.4-c")

@@ -50,6 +50,7 @@ def test_attacking_is_optional_and_has_its_phase() -> None:
     assert table.refused("attack E1 with A1").rule == "GB-4.0-f"
     table.do("end")
     assert table.offers() == ["attack E1 with A1", "end", "forfeit", "retire"]
+    assert table.rule("phase") == "GB-4.0-f"
 
 
 @pytest.mark.rule("GB-4.0-g", "GB-10.9-b", "GB-12.9-c")

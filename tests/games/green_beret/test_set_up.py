@@ -42,6 +42,8 @@ def test_order_of_set_up() -> None:
     table.do(dice=["nva nva"])
     assert table.state.phase == MOVEMENT
     assert table.state.turn == 1
+    assert table.rule("track markers") == "GB-3.6-a"
+    assert table.rule("track markers drawn") == "GB-3.6-a"
 
 
 @pytest.mark.rule("GB-3.0-b")
@@ -53,6 +55,7 @@ def test_gear_is_not_sold_before_the_mission_lies_there() -> None:
     table.do("end")
     assert table.refused("buy Radio 2020").rule == "GB-3.0-b"
     assert table.refused("buy PBR 2020").rule == "GB-3.0-b"
+    assert table.rule("phase") == "GB-3.0-b"
 
 
 @pytest.mark.rule("GB-3.1-a", "GB-3.1-b")
@@ -143,6 +146,7 @@ def test_the_free_green_berets_begin_in_the_camp() -> None:
     assert free == ["A1", "B1", "Cdr1", "Off1"]
     assert not any(table.bought(name) for name in ("A2", "B2", "Cdr2", "Off2"))
     assert table.refused("place A1 2020").rule == "GB-3.3-c"
+    assert table.rule("placed") == "GB-3.3-c"
 
 
 @pytest.mark.rule("GB-3.3-c")

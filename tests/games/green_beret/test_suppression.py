@@ -66,6 +66,7 @@ def test_all_are_nominated_before_the_first_fires() -> None:
     assert table.decision.kind == "die"
     table.do(dice=[6, 6])  # what is left over after a success is spent as well
     assert table.kinds().count("suppression") == 2
+    assert table.rule("weapon aimed") == "GB-15.0-c"
 
 
 @pytest.mark.rule("GB-15.0-c")

@@ -72,6 +72,7 @@ def test_the_player_stops_when_he_likes_and_an_open_mission_counts_neither_way()
     assert table.state.result.level == "Demotion"
     assert table.offers() == []
     assert Table.set_up().refused("retire").rule == "GB-5.0-f"
+    assert table.rule("game over") == "GB-5.0-f"
 
 
 @pytest.mark.rule("GB-5.0-d", "GB-13.1-l")
@@ -116,6 +117,7 @@ def test_a_forfeited_last_mission_ends_the_game_as_well() -> None:
     table.do("forfeit", "end")
     assert table.state.result is not None
     assert table.state.result.level == "National Hero"
+    assert table.rule("game over") == "GB-5.0-e"
 
 
 @pytest.mark.rule("GB-5.0-c")

@@ -103,6 +103,7 @@ def test_a_disrupted_helicopter_flies_back_and_rallies_in_the_box() -> None:
         phase="rally",
     )
     assert elsewhere.refused("rally One").rule == "HA-19.1-a"
+    assert table.rule("returned") == "HA-21.5-a"
 
 
 @pytest.mark.rule("HA-21.5-a", "HA-7.3-a", "HA-8.5-c")

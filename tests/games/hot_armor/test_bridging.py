@@ -43,3 +43,4 @@ def test_a_disrupted_avlb_bridges_nothing_and_the_crossing_ends_with_the_impulse
     table.finish()
     table.draw("US")
     assert table.unit("Layer").bridge == NO_SIDE
+    assert table.rule("bridged") == "HA-20.5-a"

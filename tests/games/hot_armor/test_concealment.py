@@ -32,6 +32,7 @@ def test_ground_units_and_markers_are_set_up_face_down_and_their_owner_may_look(
     assert table.refused("show Decoy1").rule == "HA-24.0-a"
     plain = placed()
     assert not plain.unit("CPI1").concealed
+    assert table.rule("revealed") == "HA-24.0-a"
 
 
 @pytest.mark.rule("HA-24.3-a")
@@ -53,6 +54,7 @@ def test_who_comes_in_later_is_concealed_if_his_side_may_be() -> None:
     plain = Table("Tank:m48 fate=box group=2")
     plain.do("enter Tank 0110")
     assert not plain.unit("Tank").concealed
+    assert table.rule("entered unseen") == "HA-24.0-a"
 
 
 @pytest.mark.rule("HA-24.4-b", "HA-24.1-a")
@@ -162,6 +164,7 @@ def test_a_marker_moves_with_the_factor_of_a_type_of_its_side() -> None:
     table.do("move Decoy1 0810")
     assert table.where("Decoy1") == "0810"
     assert not table.heard("NVA", told)
+    assert table.rule("posed") == "HA-24.6-c"
 
 
 @pytest.mark.rule("HA-24.6-b", "HA-8.7-b")
@@ -190,3 +193,4 @@ def test_who_is_face_up_is_seen_with_what_carries_him() -> None:
     boarding = Table("Truck:truck@0310 concealed", "Rifle:infantry-a@0310", options=HIDDEN)
     boarding.do("load Rifle Truck")
     assert not boarding.unit("Truck").concealed
+    assert boarding.rule("revealed") == "HA-24.4-b"

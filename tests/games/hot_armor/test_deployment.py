@@ -29,6 +29,7 @@ def test_each_group_is_set_up_in_its_area_and_the_first_side_is_done_before_the_
     table.do("place CPI1 0410")
     assert table.refused("ready").rule == "HA-3.1-d"
     assert ready(table).decision.side == "NVA"
+    assert table.rule("placed") == "HA-3.1-d"
 
 
 @pytest.mark.rule("HA-3.1-d", "HA-34.4-g")

@@ -219,6 +219,7 @@ def test_fire_support_can_be_saved_at_every_step() -> None:
     assert {type(state.top).__name__ for state in steps} >= {"Calling", "Falling", "Volley", "Supplying"}
     for state in steps:
         assert GAME.unpack(GAME.pack(state)) == state
+    assert table.rule("landed") == "HA-18.3-d"
 
 
 MISSION = {"marker": "artillery-1", "spread": "point", "at": "0510", "observed": True}

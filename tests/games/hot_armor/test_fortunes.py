@@ -70,6 +70,7 @@ def test_one_disrupted_unit_rallies_with_whom_it_carries() -> None:
     table.do("hearten Apc")
     assert not table.unit("Apc").disrupted
     assert not table.unit("Rifle").disrupted
+    assert table.rule("rallied") == "HA-33.0-c"
 
 
 @pytest.mark.rule("HA-33.0-d")
@@ -84,6 +85,7 @@ def test_a_revealed_enemy_in_sight_is_disrupted_and_a_disrupted_one_eliminated()
     again = panicked("Rifle:infantry-a@0110", more_enemies=("Bob:infantry-a@0111 disrupted",))
     again.do("shake Bob")
     assert again.where("Bob") == "lost"
+    assert table.rule("disrupted") == "HA-33.0-d"
 
 
 @pytest.mark.rule("HA-33.0-e")
@@ -101,6 +103,7 @@ def test_fire_support_that_is_gone_comes_back_and_what_is_not_gone_does_not() ->
         assert table.refused(f"renew {name}").rule == "HA-33.0-e"
     table.do("renew airstrike-1")
     assert table.state.support[2].status == "ready"
+    assert table.rule("support renewed") == "HA-33.0-e"
 
 
 @pytest.mark.rule("HA-33.0-f", "HA-24.4-b")
@@ -116,6 +119,7 @@ def test_a_revealed_unit_is_turned_face_down_where_concealment_is_played() -> No
     assert riding.refused("hide Truck").rule == "HA-24.4-b"
     riding.do("hide Rifle")
     assert riding.unit("Rifle").concealed
+    assert table.rule("hidden") == "HA-33.0-f"
 
 
 @pytest.mark.rule("HA-33.0-f", "HA-24.1-b")

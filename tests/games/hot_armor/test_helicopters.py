@@ -255,6 +255,7 @@ def test_one_unit_at_a_time_and_one_a_phase() -> None:
     assert table.refused("load Bob Bird").rule == "HA-11.4-c"
     table.do("unload Alice")
     assert table.refused("load Bob Bird").rule == "HA-11.1-a"
+    assert table.rule("loaded") == "HA-11.1-a"
 
 
 @pytest.mark.rule("HA-22.7-a")

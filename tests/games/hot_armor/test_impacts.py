@@ -96,6 +96,7 @@ def test_a_failed_check_costs_the_marker_nothing_but_this_impulse() -> None:
     table.draw("US")
     assert not table.state.support[0].refused
     assert table.rule("called off") == "HA-18.6-a"
+    assert table.rule("checked") == "HA-18.6-a"
 
 
 @pytest.mark.rule("HA-18.6-a")
@@ -243,3 +244,4 @@ def test_a_marker_is_used_once_a_turn() -> None:
     table.do("designate Post")
     assert table.state.phase != SUPPORT
     assert status(table, "artillery-1") == "used"
+    assert table.rule("checked") == "HA-18.9-a"

@@ -30,6 +30,7 @@ def test_a_leader_joins_one_unit_of_his_side_at_set_up() -> None:
     table.do("ready")
     ready(table)
     assert table.state.leaders == (Leader("US", table.id("CPI1")),)
+    assert table.rule("leader joins") == "HA-23.1-a"
 
 
 @pytest.mark.rule("HA-23.1-a")
@@ -44,6 +45,7 @@ def test_he_is_lost_with_his_unit() -> None:
     table.do("fire Gun 0510", dice=[6])
     assert table.where("Bob") == "lost"
     assert table.state.leaders == (Leader("NVA", NO_UNIT, dead=True),)
+    assert table.rule("leader lost") == "HA-23.1-a"
 
 
 @pytest.mark.rule("HA-23.2-a")

@@ -66,6 +66,7 @@ def test_an_advance_after_combat_rolls() -> None:
     table.do("assault Rifle 0610", dice=[6])
     table.do("advance Rifle", dice=[6])
     assert table.unit("Rifle").disrupted
+    assert table.rule("disrupted") == "HA-26.1-a"
 
 
 @pytest.mark.rule("HA-26.1-c")
@@ -112,6 +113,7 @@ def test_a_roll_of_an_own_unit_reveals_the_field_and_the_order_is_given_for_secr
     table.do("move Tank 0510", dice=[1])
     assert not table.state.mines[0].secret
     assert table.refused("prime 0610").rule == "HA-26.0-b"
+    assert table.rule("mine primed") == "HA-26.0-b"
 
 
 @pytest.mark.rule("HA-24.6-c", "HA-26.1-a", "HA-24.6-d")
@@ -125,3 +127,4 @@ def test_a_marker_rolls_like_a_unit_and_is_removed_on_a_six() -> None:
     rolled = [event for event in table.heard("NVA", told) if event.kind == "mine rolled"]
     assert [event.facts["unit"] for event in rolled] == [""]
     assert table.rule("mine rolled") == "HA-26.1-a"
+    assert table.rule("revealed") == "HA-24.6-c"

@@ -401,3 +401,5 @@ def test_who_has_left_the_radius_is_idle_in_later_phases_and_who_has_come_into_i
     assert table.refused("rally Near").rule == "HA-19.1-a"
     table.do("rally Hurt", dice=[6])
     assert not table.unit("Hurt").disrupted
+    assert table.rule("checked") == "HA-19.1-a"
+    assert table.rule("rallied") == "HA-19.1-a"

@@ -38,6 +38,7 @@ def test_a_check_is_a_die_and_morale_and_harder_for_the_second_line() -> None:
         assert (table.where("X"), table.unit("X").disrupted) == ("0309" if holds else "0310", True)
     assert panicked(f"X:{PLATOON}@0309", dice=(4,), morale=(3, 2)).where("X") == "0309"
     assert panicked(f"X:{PLATOON}@0309", dice=(3, 4, 1), morale=(3, 2)).where("X") == "0310"
+    assert table.rule("disrupted") == "HA-13.19-a"
 
 
 @pytest.mark.rule("HA-13.20-a", "HA-13.20-b")

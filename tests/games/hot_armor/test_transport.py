@@ -33,6 +33,7 @@ def test_a_unit_aboard_may_be_set_down_at_once() -> None:
     table = Table(f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 aboard=Apc")
     table.do("unload Alice")
     assert not table.unit("Alice").carried
+    assert table.rule("unloaded") == "HA-11.1-b"
 
 
 @pytest.mark.rule("HA-11.1-a", "HA-8.6-a")
@@ -151,6 +152,7 @@ def test_an_amphibious_vehicle_swims_from_bank_to_bank_with_all_its_points() -> 
     table.do("swim Pt 0305")
     assert (table.where("Alice"), table.unit("Pt").spent) == ("0305", 54)
     assert table.offers("move Pt") == []
+    assert table.rule("swum") == "HA-8.20-b"
 
 
 @pytest.mark.rule("HA-8.20-b", "HA-8.7-b")

@@ -83,6 +83,7 @@ def test_open_or_secret_is_chosen_once_and_the_enemy_hears_no_place() -> None:
     table.do("lay mines 3320 secret", "prime 3320")
     assert [field.primed for field in table.state.mines] == [False, True]
     assert not any(field.primed for field in table.side_sees("French").mines)
+    assert table.rule("mined") == "HA-26.0-b"
 
 
 @pytest.mark.rule("HA-25.2-b", "HA-25.2-a")
@@ -91,6 +92,7 @@ def test_an_engineer_that_stays_through_the_impulse_removes_the_entrenchment_of_
     assert table.refused("raze Rifle").rule == "HA-25.2-b"
     table.do("raze Pioneer")
     assert table.state.entrenchments == ()
+    assert table.rule("razed") == "HA-25.2-b"
 
 
 @pytest.mark.rule("HA-25.2-b")
@@ -135,6 +137,7 @@ def test_an_engineer_of_either_side_clears_one_field_in_or_next_to_its_hex() -> 
     assert table.refused("clear Pioneer 0209").rule == "HA-26.2-a"
     table.do("clear Pioneer 0410")
     assert [table.state.label(field.place) for field in table.state.mines] == ["0310", "0710"]
+    assert table.rule("mine cleared") == "HA-26.2-a"
 
 
 @pytest.mark.rule("HA-26.2-a")

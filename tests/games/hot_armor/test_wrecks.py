@@ -68,6 +68,7 @@ def test_a_recovery_vehicle_tows_a_wreck_of_its_hex_at_half_its_factor() -> None
     moved = Table("Larv:larv@0310", options=WRECKS, wrecks=at("0410"))
     moved.do("move Larv 0410")
     assert moved.refused("tow Larv").rule == "HA-32.2-a"
+    assert table.rule("towed") == "HA-32.2-a"
 
 
 @pytest.mark.rule("HA-32.3-a")

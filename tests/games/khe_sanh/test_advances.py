@@ -52,6 +52,7 @@ def test_attackers_may_enter_the_hex_they_have_emptied_at_once_or_never() -> Non
     assert [table.where(name) for name in ("R1", "R2", "E")] == ["1106", "1206", "1106"]
     assert table.state.board.grid.hex("1106") in table.state.held
     assert table.refused("attack 1005 with R1").rule == "KS-7.0-d"
+    assert table.rule("stirred") == "KS-7.3.2-g"
 
 
 @pytest.mark.rule("KS-7.3.2-g")
@@ -185,6 +186,7 @@ def test_an_empty_base_takes_a_three_as_disruption_once() -> None:
     table.go("movement", NVA)
     table.go("movement", US)
     assert base(table, "1004") == (False, False, "")
+    assert table.rule("disrupted") == "KS-8.4-b"
 
 
 @pytest.mark.rule("KS-8.4-b", "KS-8.2-b", "KS-8.3-b")
@@ -304,3 +306,4 @@ def test_caps_for_a_retreat_go_to_others_than_the_sappers_that_were_used() -> No
     assert {order.split()[1] for order in table.offers("retreat")} == {"R1"}
     assert table.refused(table.offers()[0].replace("R1", "S1")).rule == "KS-7.3.5-a"
     table.do(table.offers()[0])
+    assert table.rule("retreated") == "KS-7.3.5-a"

@@ -39,6 +39,8 @@ def test_strikes_for_an_attack_are_placed_in_ones_own_movement_segment() -> None
     table.go("movement", NVA)
     assert (table.state.strikes, table.state.air_strikes) == ((), 7)
     assert table.refused("strike 0907").rule == "KS-9.1-b"
+    assert table.rule("segment") == "KS-4.3-a"
+    assert table.rule("strike placed") == "KS-9.1-b"
 
 
 @pytest.mark.rule("KS-9.1-d", "KS-9.2-c", "KS-14.1-k", "KS-9.1-a")

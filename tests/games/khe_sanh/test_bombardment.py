@@ -58,6 +58,7 @@ def test_guns_alone_fire_at_a_hex_and_a_unit_next_to_it_observes() -> None:
     watched = quarry(f"R:{REGIMENT}@0907 combat nva")
     bombard(watched, "hif 0807 with all", 8)
     assert (told(watched, "column"), reasons(watched)[OBSERVED]) == (["E"], 1)
+    assert table.rule("supported") == "KS-8.1-e"
 
 
 @pytest.mark.rule("KS-7.7-a")
@@ -212,6 +213,7 @@ def test_b_52s_are_directed_in_ones_own_movement_segment_at_hexes_without_friend
     assert table.refused("bomb 1305").rule == "KS-9.2-d"
     theirs = Table(f"R:{REGIMENT}@1206", f"C:{COMPANY}@1106", scenario=SIEGE)
     assert theirs.refused("arclight 1205").rule == "KS-9.2-d"
+    assert table.rule("strike placed") == "KS-9.2-d"
 
 
 @pytest.mark.rule("KS-9.2-d")

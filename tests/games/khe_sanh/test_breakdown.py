@@ -26,6 +26,7 @@ def test_a_battalion_becomes_four_companies_in_its_hex_mode_and_facing() -> None
         assert (camp.where(name), piece.mode, piece.marker, piece.spent) == ("0808", "maneuver", US, 0)
         assert piece.facing == camp.state.board.grid.directions.index("NE")
     camp.do("move C1 0708")
+    assert camp.rule("broken down") == "KS-11.2.4-a"
 
 
 @pytest.mark.rule("KS-11.2.4-a", "KS-11.2.4-b")
@@ -91,6 +92,7 @@ def test_an_eliminated_battalion_counter_serves_again_and_stays_counted_as_lost(
     camp.do("form B 0808")
     assert camp.where("B") == "0808"
     assert camp.state.lost == (camp.id("B"),)
+    assert camp.rule("broken down") == "KS-11.2.4-f"
 
 
 @pytest.mark.rule("KS-11.2.4-d", "KS-3.5-b")

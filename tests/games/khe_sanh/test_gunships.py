@@ -62,6 +62,7 @@ def test_a_gunship_adds_its_strength_its_morale_and_a_point_on_the_dice() -> Non
     assert reasons(at)["KS-A7.6.5-a"] == 1
     assert reasons(at)["KS-7.5.3-a"] == 1  # infantry and a Gunship are two types
     assert "KS-7.6.2-a" not in reasons(at)
+    assert at.rule("supported") == "KS-A9.3.1-d"
 
 
 @pytest.mark.rule("KS-A9.3.1-d", "KS-A7.6.5-a")

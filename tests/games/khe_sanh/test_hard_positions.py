@@ -127,6 +127,8 @@ def test_mike_force_escapes_over_the_boundary_and_nobody_over_the_edge() -> None
     assert (at.state.result.winner, at.state.result.rule) == (US, "KS-14.1-g")
     south = Table("Mike:us-mike-force@0205 maneuver", f"Bob:{REGIMENT}@0404", scenario=LANG_VEI, side=US)
     assert south.refused("leave Mike").rule == "KS-14.1-g"
+    assert at.rule("game over") == "KS-14.1-g"
+    assert at.rule("left") == "KS-14.1-g"
 
 
 @pytest.mark.rule("KS-14.2-f")

@@ -101,6 +101,7 @@ def test_high_bids_cost_points_whatever_comes_of_them() -> None:
     table.do("bid 5", "bid 5")
     assert table.state.caps == (1, 1)
     assert table.refused("bid 5").rule == "KS-A4.2.4-c"
+    assert table.rule("caps") == "KS-A4.2.4-c"
 
 
 @pytest.mark.rule("KS-A4.2.4-a")

@@ -54,6 +54,7 @@ def test_a_unit_comes_in_a_mode_of_choice_and_moves_on(mode: str, left: int) -> 
     assert (at.piece(unit).mode, at.piece(unit).left) == (mode, left)
     at.do(f"move {unit} 0438")
     assert at.piece(unit).left == left - 2
+    assert at.rule("entered") == "KS-A12.1-a"
 
 
 @pytest.mark.rule("KS-A12.1-c", "KS-11.2.3-b")

@@ -35,6 +35,8 @@ def test_a_lost_unit_comes_back_hidden_near_the_north_edge() -> None:
     assert at.state.replacements == 0
     at.do("move Bob 3430")
     assert at.refused("replace Bert 3530").rule == "KS-A14.3-ae"
+    assert at.rule("appeared") == "KS-A12.2-b"
+    assert at.rule("arrived") == "KS-A12.2-b"
 
 
 @pytest.mark.rule("KS-A12.2-b", "KS-A12.2-a", "KS-A14.3-af", "KS-A14.3-ae")
@@ -95,6 +97,7 @@ def test_one_held_back_comes_a_turn_later_at_the_west_edge() -> None:
     assert at.refused("replace Bob 0405").rule == "KS-A12.2-b"
     at.do("replace Bob 0404")
     assert (at.where("Bob"), at.state.reserves, at.piece("Bob").returns) == ("0404", (), 0)
+    assert at.rule("replacement held") == "KS-A12.2-b"
 
 
 @pytest.mark.rule("KS-A12.2-b")

@@ -59,6 +59,7 @@ def test_of_a_three_the_owner_chooses_once_for_the_hex() -> None:
     go.do("withdraw", "retreat C 1006 0906", "retreat D 1006 0906", "retreat H 1006 0906")
     assert {go.where(name) for name in ("C", "D", "H")} == {"0906"}
     assert go.piece("C").marker == ""
+    assert stay.rule("disrupted") == "KS-7.3.3-e"
 
 
 @pytest.mark.rule("KS-7.3.3-f", "KS-7.3.4-c", "KS-7.3.5-o")

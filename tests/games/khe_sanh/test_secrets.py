@@ -34,6 +34,7 @@ def test_the_top_of_a_force_is_seen_and_how_many_lie_below() -> None:
     table.do("top Carol")
     assert [piece.fate for piece in table.side_sees(NVA).pieces] == ["unseen", ""]
     assert table.refused("top Carol").rule == "KS-3.5-b"
+    assert table.rule("topped") == "KS-3.5-b"
 
 
 @pytest.mark.rule("KS-7.3.4-e", "KS-7.3.4-a")

@@ -24,6 +24,7 @@ def test_a_turn_has_four_impulses_in_order() -> None:
     assert [event.facts["turn"] for event in table.events if event.kind == "game turn"] == [2]
     assert table.rule("game turn") == "KS-4.0-a"
     assert table.rule("game turn ends") == "KS-4.0-c"
+    assert table.rule("impulse") == "KS-4.0-a"
 
 
 @pytest.mark.rule("KS-4.3-e", "KS-6.0-b", "KS-6.1-a")
@@ -88,6 +89,7 @@ def test_sappers_slip_from_zone_to_zone_for_a_point_each() -> None:
     assert table.where("Sap") == "1006"
     assert table.state.caps_of(NVA) == 4
     assert table.rule("infiltrated") == "KS-6.1.2-c"
+    assert table.rule("caps") == "KS-7.4.1-a"
 
 
 @pytest.mark.rule("KS-6.1.2-a", "KS-8.4-a")
@@ -254,6 +256,7 @@ def test_the_garrison_wins_by_holding_out() -> None:
     result = GAME.result(table.state)
     assert result is not None
     assert (result.winner, result.rule) == (US, "KS-14.1-q")
+    assert table.rule("game over") == "KS-14.1-q"
 
 
 @pytest.mark.rule("KS-14.2-s")

@@ -65,6 +65,7 @@ def test_shifts_add_up_and_those_beyond_k_go_on_the_dice() -> None:
     assert table.state.caps == (5, 6)
     assert table.fact("supported", "side") == US
     assert table.rule("revealed") == "KS-7.5.5-a"
+    assert table.rule("combat") == "KS-7.3.2-a"
 
 
 @pytest.mark.rule("KS-7.5.5-b", "KS-11.3.4-a", "KS-11.3.4-b")
@@ -94,6 +95,7 @@ def test_caps_buy_shifts_two_for_one_six_at_most_for_the_attacker_alone() -> Non
     assert poor.refused("spend 4").rule == "KS-7.4-a"
     poor.do("spend 2")
     assert poor.state.caps == (1, 9)
+    assert table.rule("caps") == "KS-7.5.7-a"
 
 
 def fight_to_shifts(table: Table, attack: str) -> None:

@@ -127,6 +127,7 @@ def test_a_force_has_one_facing() -> None:
     assert table.piece("Ed").facing == -1
     assert table.refused("face 0603 SE").rule == "KS-3.4.2-a"
     assert table.refused("face 0703 SE").rule == "KS-3.4-a"
+    assert table.rule("faced") == "KS-3.4.2-a"
 
 
 @pytest.mark.rule("KS-3.4.2-b", "KS-3.4-a")

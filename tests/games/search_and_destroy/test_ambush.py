@@ -36,6 +36,7 @@ def test_a_note_is_a_hex_in_sight_within_six_and_its_owner_s_secret() -> None:
     plain = Table(*force, side="NLF", phase="end", options=ON)
     seen, same = table.side_sees("US"), plain.side_sees("US")
     assert seen == same
+    assert table.rule("noted") == "SD-18.0-b"
 
 
 @pytest.mark.rule("SD-18.0-a", "SD-18.0-b", "SD-8.0-b")
@@ -199,6 +200,7 @@ def test_an_ambush_comes_before_the_probe_in_the_same_hex() -> None:
     assert table.where("Dum") == "removed"
     assert table.decision.side != CHANCE
     assert GAME.audit(table.state) == []
+    assert table.rule("dummy") == "SD-12.1-a"
 
 
 def test_declining_once_for_all_and_giving_up_say_what_they_bring() -> None:

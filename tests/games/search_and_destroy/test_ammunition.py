@@ -102,6 +102,7 @@ def test_two_units_of_fire_double_the_strength_of_an_attack() -> None:
     table.do("fire Alice Bob", "double Alice")
     assert table.fact("fired", "attack") == 6
     assert table.unit("Alice").rounds == 2
+    assert table.rule("doubled") == "SD-19.1-a"
 
 
 @pytest.mark.rule("SD-19.1-a", "SD-6.0-g")
@@ -220,6 +221,7 @@ def test_a_new_round_for_the_rpg_7_comes_with_each_resupply() -> None:
     off = Table("PC1@0303 weapons=rpg-7 launched", "Cash:cache@0303", side="NLF", phase="end")
     off.do("end")
     assert off.unit("PC1").launched
+    assert table.rule("shot") == "SD-22.3-a"
 
 
 @pytest.mark.rule("SD-19.22-a", "SD-0-l")

@@ -179,6 +179,7 @@ def test_a_mission_lands_where_it_was_plotted_whatever_has_moved() -> None:
     table.do("move Alice 0103")
     landing(table, 1)
     assert "shelled" not in table.kinds()
+    assert table.rule("plotted") == "SD-21.1-a"
 
 
 # -- who is hit ---------------------------------------------------------------------------------------------
@@ -226,6 +227,7 @@ def test_every_inverted_counter_is_rolled_for_and_turned_up_when_pinned() -> Non
     assert not table.unit("Mine").up
     table.do(dice=[4])
     assert (table.unit("Bob").up, table.unit("Bob").pinned) == (True, "new")
+    assert table.rule("revealed") == "SD-21.0-b"
 
 
 @pytest.mark.rule("SD-21.0-b")
@@ -236,6 +238,7 @@ def test_static_units_suffer_nothing_and_dummies_go() -> None:
     assert (table.where("Mine"), table.unit("Mine").up) == ("0402", True)
     assert table.where("Dum") == "removed"
     assert table.points("US") == 0
+    assert table.rule("dummy") == "SD-21.0-b"
 
 
 @pytest.mark.rule("SD-21.0-b")

@@ -225,6 +225,7 @@ def test_an_eliminated_defender_vacates_its_hex_too() -> None:
     table = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403 wia=5")
     table.do("assault Alice Bob", dice=[5])
     assert (table.where("Bob"), table.where("Alice")) == ("lost", "0403")
+    assert table.rule("advanced") == "SD-32.2-a"
 
 
 @pytest.mark.rule("SD-32.2-a")
@@ -371,6 +372,7 @@ def test_only_an_h_destroys_a_vehicle() -> None:
     tank.do("assault Bob T", dice=[6])
     assert (tank.where("T"), tank.unit("T").pinned) == ("0403", "")
     assert table.rule("removed") == "SD-32.8-c"
+    assert tank.rule("missed") == "SD-32.8-c"
 
 
 @pytest.mark.rule("SD-22.1-f", "SD-32.2-a")

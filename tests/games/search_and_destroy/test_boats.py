@@ -117,6 +117,7 @@ def test_boats_enter_one_after_the_other_by_one_edge() -> None:
     table.do("sail PB1 3201/3302", "launch PB2 3201/3301")
     assert table.unit("PB1").stopped
     assert table.refused("sail PB1 3201/3202").rule == "SD-5.0-b"
+    assert table.rule("phase") == "SD-5.0-b"
 
 
 @pytest.mark.rule("SD-33.2-h", "SD-33.2-d")
@@ -146,6 +147,7 @@ def test_boats_leave_by_the_opposite_edge_with_a_point_left() -> None:
     table.do("depart PB1")
     assert table.where("PB1") == "gone"
     assert table.fact("departed", "edge") == "south"
+    assert table.rule("removed") == "SD-33.2-h"
 
 
 @pytest.mark.rule("SD-S3.V-a", "SD-33.32-b")

@@ -58,6 +58,7 @@ def test_each_marker_taken_up_or_put_down_costs_a_point_and_goes_along() -> None
     play.do("move Alice 0304", "put Alice kia US")
     assert loads(play) == [("US", "", "Alice", 0, 1), ("US", "0304", "", 1, 0)]
     assert play.unit("Alice").spent == 8
+    assert play.rule("laid down") == "SD-20.2-b"
 
 
 @pytest.mark.rule("SD-20.2-b", "SD-5.0-b")
@@ -258,6 +259,7 @@ def test_a_porter_who_is_eliminated_leaves_his_cache() -> None:
     play.go("fire", "US")
     play.do("fire Alice Po", dice=[6])
     assert (play.where("Po"), play.where("Cash")) == ("lost", "0303")
+    assert play.rule("taken up") == "SD-20.2-b"
 
 
 @pytest.mark.rule("SD-S2.3-c", "SD-20.24-b")

@@ -80,6 +80,7 @@ def test_the_government_may_start_dug_in_or_mounted() -> None:
     assert table.where("G2") == "A1"
     assert table.refused("ride G3 A1").rule == "SD-22.1-b"
     assert table.refused("improve A1").rule == "SD-16.0-b"
+    assert table.rule("improved") == "SD-16.0-b"
 
 
 @pytest.mark.rule("SD-5.0-k", "SD-S1.F-b", "SD-S1.4-a", "SD-22.1-g")
@@ -99,6 +100,8 @@ def test_a_force_enters_by_the_edge_and_completely() -> None:
     table.do("move T1 5113", "enter A1 5213", "ride PL A1")
     assert table.where("PL") == "A1"
     assert table.unit("T1").spent == 2
+    assert table.rule("placed") == "SD-22.1-g"
+    assert table.rule("entered") == "SD-5.0-k"
 
 
 @pytest.mark.rule("SD-S2.F-c", "SD-5.0-k")
@@ -131,6 +134,7 @@ def test_who_begins_in_an_unguarded_exit_hex_may_leave() -> None:
     assert table.refused("leave MI4").rule == "SD-5.0-l"
     table.do("move MI2 0109")
     assert table.refused("leave MI2").rule == "SD-5.0-l"
+    assert table.rule("removed") == "SD-5.0-l"
 
 
 @pytest.mark.rule("SD-S4.V-e", "SD-5.0-l")

@@ -276,6 +276,7 @@ def test_recon_by_fire_turns_up_what_it_pins_and_nothing_else() -> None:
     mine.do("fire Alice ?0503", dice=[6])
     assert (mine.unit("Mine").up, mine.where("Mine")) == (True, "0503")
     assert dummy.rule("dummy") == "SD-6.0-j"
+    assert mine.rule("revealed") == "SD-6.0-j"
 
 
 @pytest.mark.rule("SD-0-l", "SD-6.0-i")

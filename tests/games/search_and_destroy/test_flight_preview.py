@@ -94,6 +94,7 @@ def test_a_rescue_says_that_it_wins_and_a_gunship_what_it_risks() -> None:
     table.do("hover cobra-1 1014", "join HC1", "join PC1", "resolve")
     told = shot_down(table)
     assert shown.odds == (("shot down if these fire together", f"{told} {float(told):.1%}"),)
+    assert table.rule("hovers") == "SD-26.0-c"
 
 
 @pytest.mark.rule("SD-9.4-b")

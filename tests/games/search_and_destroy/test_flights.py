@@ -190,6 +190,8 @@ def test_the_landing_at_ap_ba() -> None:
     table.turn_to("Khmer-Rouge")
     table.go("fire", "Khmer-Rouge")
     assert any(text.startswith("fire NV1") for text in table.offers("fire"))
+    assert table.rule("flown out") == "SD-9.2-c"
+    assert table.rule("set down") == "SD-9.2-c"
 
 
 @pytest.mark.rule("SD-9.4-a", "SD-31.11-a", "SD-9.4-b")
@@ -215,6 +217,7 @@ def test_who_fires_at_a_helicopter() -> None:
     plain = field("HC:hard-core@0505", "HD:hard-core@0504", due=("1/1/A:us-rifle",))
     plain.do("land 1/1/A 0103", "join HC", "join HD", "resolve", dice=[4])
     assert "shot down" not in plain.kinds()
+    assert table.rule("flak missed") == "SD-9.4-b"
 
 
 @pytest.mark.rule("SD-9.2-c", "SD-9.4-a")
@@ -415,6 +418,7 @@ def test_a_cobra_clears_the_way_for_the_huey() -> None:
     shot.do("hover cobra-1 1014", "join HC1", "join PC1", "resolve", dice=[6])
     assert (len(shot.state.gunships), shot.points("NLF")) == (1, 20)
     assert shot.refused("hover cobra-1 1014").rule == "SD-S2.4-c"
+    assert table.rule("hit") == "SD-26.0-c"
 
 
 # -- gunships -----------------------------------------------------------------------------------------------
@@ -447,6 +451,7 @@ def test_a_gunship_attacks_within_three_hexes_whatever_is_between() -> None:
     table.turn_to("NLF")
     assert all(gunship.place == -1 and not gunship.used for gunship in table.state.gunships)
     assert table.state.gunships[0].attacks == 1
+    assert table.rule("gunships leave") == "SD-26.0-c"
 
 
 @pytest.mark.rule("SD-26.0-c")

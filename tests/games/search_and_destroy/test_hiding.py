@@ -25,6 +25,7 @@ def test_who_has_stood_still_may_improve_his_position() -> None:
     assert positions.strength(table.state, table.id("Alice")) == 1
     assert positions.strength(table.state, table.id("Anna")) == 0
     assert table.refused("improve Alice").rule == "SD-16.1-a"
+    assert table.rule("improved") == "SD-16.1-a"
 
 
 @pytest.mark.rule("SD-16.4-a", "SD-16.4-b", "SD-16.4-e")
@@ -52,6 +53,7 @@ def test_who_improves_in_sight_of_enemy_personnel_is_exposed_and_a_dummy_goes() 
     unseen.do("improve Bob", "end")
     assert unseen.unit("Bob").dug
     assert table.rule("dummy") == "SD-16.4-c"
+    assert table.rule("revealed") == "SD-16.4-c"
 
 
 @pytest.mark.rule("SD-11.1-d")
@@ -74,6 +76,7 @@ def test_a_cache_held_for_a_whole_turn_is_destroyed() -> None:
     moved.do("end")
     assert (moved.where("Cash"), moved.points("US")) == ("0403", 0)
     assert table.rule("removed") == "SD-10.4-a"
+    assert table.rule("scored") == "SD-10.4-a"
 
 
 @pytest.mark.rule("SD-11.5-a", "SD-11.5-b")

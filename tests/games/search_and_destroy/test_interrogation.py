@@ -68,6 +68,7 @@ def test_a_peasant_is_asked_once_a_game() -> None:
     table = asking("Ann:arvn-rifle@0303", "Amy:arvn-rifle@0404", PEASANT, "Pip:peasant@0403")
     table.do("interrogate Ann Pia", dice=[1, 3, 4])
     assert table.refused("interrogate Amy Pia").rule == "SD-23.1-a"
+    assert table.rule("questioned") == "SD-23.1-a"
 
 
 @pytest.mark.rule("SD-23.1-c", "SD-23.4-a")
@@ -171,6 +172,7 @@ def test_results_b_and_c_turn_up_the_nearest_combat_unit_or_mine() -> None:
         assert table.refused(f"locate {far}").rule == "SD-23.3-b"
         table.do(f"locate {near}")
         assert (table.unit(near).up, table.unit(far).up) == (True, False)
+    assert table.rule("revealed") == "SD-23.3-b"
 
 
 @pytest.mark.rule("SD-23.3-b", "SD-0-l")
@@ -249,6 +251,9 @@ def test_a_porter_who_tells_something_is_taken_away() -> None:
     assert (table.where("Pia"), table.points("US")) == ("captured", 15)
     assert table.unit("Mia").up
     assert not table.state.frames
+    assert table.rule("answered") == "SD-23.3-b"
+    assert table.rule("porter captured") == "SD-23.3-b"
+    assert table.rule("scored") == "SD-23.3-b"
 
 
 @pytest.mark.rule("SD-23.3-b")

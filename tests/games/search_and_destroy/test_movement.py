@@ -25,6 +25,7 @@ def test_a_unit_s_move_is_finished_before_the_next_one_begins() -> None:
     table.do("move Alice 0202", "move Alice 0302", "move Anna 0203")
     assert table.refused("move Alice 0402").rule == "SD-5.0-b"
     assert not table.offers("move Alice")
+    assert table.rule("moved") == "SD-5.0-b"
 
 
 @pytest.mark.rule("SD-5.0-b", "SD-31.11-b", "SD-31.13-g", "SD-5.0-a")

@@ -113,6 +113,7 @@ def test_three_turns_of_the_sweep() -> None:
     table.do("assault S2 TM3", dice=[3])
     assert (table.where("TM3"), table.where("S2")) == ("lost", "5012")
     assert points(table) == (135, 95)
+    assert table.rule("dismounted") == "SD-22.1-c"
 
 
 # -- the cordon ---------------------------------------------------------------------------------------------

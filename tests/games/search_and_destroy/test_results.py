@@ -155,6 +155,7 @@ def test_in_the_points_game_any_result_removes_a_peasant() -> None:
     table = Table("Alice:us-rifle@0403", "Pete:peasant@0503", phase="fire", options={"game": "points"})
     table.do("fire Alice Pete", dice=[4])
     assert (table.where("Pete"), table.points("NLF"), table.points("US")) == ("removed", 30, 0)
+    assert table.rule("scored") == "SD-10.2-b"
 
 
 # -- boats --------------------------------------------------------------------------------------------------
@@ -212,6 +213,7 @@ def test_on_a_six_a_casualty_falls_on_another_in_the_hex() -> None:
     kept = Table(*force, side="NLF", phase="fire")
     kept.do("fire Bob Alice", dice=[5, 5])
     assert kept.unit("Alice").kia == 1
+    assert table.rule("astray") == "SD-20.14-a"
 
 
 @pytest.mark.rule("SD-20.14-a")

@@ -20,6 +20,8 @@ def test_a_search_turns_up_all_in_the_hex_and_sets_off_no_mine() -> None:
     assert table.unit("Mine").up
     assert (table.where("Dum"), table.where("Alice")) == ("removed", "0303")
     assert [look.how for look in table.state.looked] == ["search"]
+    assert table.rule("dummy") == "SD-12.2-a"
+    assert table.rule("revealed") == "SD-12.2-a"
 
 
 @pytest.mark.rule("SD-12.2-a", "SD-12.2-b")
@@ -68,6 +70,7 @@ def test_a_search_captures_the_pilot_inverted_or_face_up() -> None:
         table = searching(f"PILOT@0403 {words}", "Bob:militia@0303", side="NLF", scenario="pilot-rescue")
         table.do("search Bob 0403")
         assert table.where("PILOT") == "captured"
+    assert table.rule("searched") == "SD-12.2-a"
 
 
 @pytest.mark.rule("SD-12.3-a", "SD-12.3-c", "SD-12.0-b", "SD-8.0-b")

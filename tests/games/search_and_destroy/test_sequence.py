@@ -25,6 +25,7 @@ def test_each_game_turn_has_a_player_turn_of_either_side_the_first_mover_s_first
     table.pass_until(lambda state: state.result is not None)
     assert order(table) == [(1, "NLF"), (2, "US"), (2, "NLF"), (3, "US"), (3, "NLF")]
     assert table.rule("game turn") == "SD-4.0-a"
+    assert table.rule("player turn") == "SD-4.0-a"
 
 
 @pytest.mark.rule("SD-4.0-b", "SD-4.0-d", "SD-4.0-g")
@@ -71,6 +72,7 @@ def test_who_gives_up_has_lost_whenever_he_does() -> None:
     table.do("resign")
     assert table.state.result is not None
     assert (table.state.result.winner, table.state.result.rule) == ("NLF", "SD-4.0-n")
+    assert table.rule("game over") == "SD-4.0-n"
 
 
 @pytest.mark.rule("SD-4.0-n")

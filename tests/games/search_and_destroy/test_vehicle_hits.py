@@ -137,6 +137,7 @@ def test_riders_of_a_destroyed_vehicle_are_attacked_and_stay_where_there_is_room
     assert full.offers("back")
     full.do(full.offers("back")[0])
     assert full.where("R") != "0303"
+    assert full.rule("missed") == "SD-7.0-f"
 
 
 @pytest.mark.rule("SD-11.1-a", "SD-11.1-e", "SD-7.0-f", "SD-20.5-b")

@@ -115,6 +115,7 @@ def test_only_units_that_took_part_advance_and_none_has_to() -> None:
     table.do("pass")
     assert table.where("Alice") == "2604"
     assert table.decision.kind == "combat"
+    assert table.rule("advance declined") == "VB-7.9-d"
 
 
 @pytest.mark.rule("VB-7.9-d", "VB-7.9-g")

@@ -45,6 +45,7 @@ def test_at_any_time_in_it_even_between_two_steps_of_a_move() -> None:
     table = triangle("165/1@2812", "1/16@3025")
     table.do("move 1/16 3125", "strike 165/1", "move 1/16 3225")
     assert table.where("1/16") == "3225"
+    assert table.rule("b-52 strike") == "VB-23.0-a"
 
 
 @pytest.mark.rule("VB-23.0-a")

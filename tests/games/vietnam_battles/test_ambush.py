@@ -37,6 +37,7 @@ def test_a_landing_on_a_hidden_unit_is_ambushed_and_the_viet_cong_player_bumps_i
     assert table.where("Alice") == "0716"
     assert not table.unit("Bob").hidden
     assert table.unit("Alice").landed == "beach"
+    assert table.rule("bumped") == "VB-11.1-a"
 
 
 @pytest.mark.rule("VB-11.1-a")

@@ -358,6 +358,7 @@ def test_capturing_the_genuine_one_wins_at_once() -> None:
     table = nose("3/47A@1523", sites=("1422 genuine", "1222 cache"), variant="decoys")
     table.do("move 3/47A 1422")
     assert table.state.result == Result("US", "the genuine target has been captured", "VB-16.0-j")
+    assert table.rule("game over") == "VB-16.0-j"
 
 
 @pytest.mark.rule("VB-16.0-j")

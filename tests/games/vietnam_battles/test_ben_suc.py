@@ -138,6 +138,7 @@ def test_the_roll_moves_the_last_turn_by_exactly_the_number_rolled(pips: int, wo
     (altered,) = [event for event in events if event.kind == "length altered"]
     assert altered.audience == ""  # announced at once
     assert table.rule("ben suc roll") == "VB-24.0-d"
+    assert table.rule("ben suc rolled") == "VB-24.0-d"
 
 
 @pytest.mark.rule("VB-24.0-e", "VB-24.0-f", "VB-24.0-d")
@@ -158,6 +159,7 @@ def test_nobody_has_to_roll() -> None:
     table.do("move 1/16 1210")
     assert [event.rule for event in table.do("pass")] == ["VB-24.0-f"]
     assert (table.state.last_turn, table.decision.kind) == (13, "movement")
+    assert table.rule("ben suc passed") == "VB-24.0-f"
 
 
 @pytest.mark.rule("VB-24.0-e", "VB-24.0-d")

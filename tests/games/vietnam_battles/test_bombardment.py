@@ -161,6 +161,7 @@ def test_an_exchange_eliminates_a_depleted_target() -> None:
     table.fight("bombard Bob with +3", "Ex")
     assert table.unit("Bob").gone
     assert table.decision.kind == "combat"
+    assert table.rule("eliminated") == "VB-8.4-e"
 
 
 @pytest.mark.rule("VB-8.4-g", "VB-8.6-d")
@@ -261,6 +262,7 @@ def test_friendly_fire_eliminates_a_one_sided_or_depleted_unit(alice: str) -> No
     table.fight("bombard Bob with +5", "(A)")
     assert table.unit("Alice").gone
     assert table.state.last_turn == 3  # the body counts
+    assert table.rule("eliminated") == "VB-8.4.2-a"
 
 
 @pytest.mark.rule("VB-8.4.2-a")

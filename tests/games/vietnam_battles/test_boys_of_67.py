@@ -181,6 +181,7 @@ def test_losses_do_not_spoil_a_us_victory() -> None:
     )
     table.fight("attack 514/2 with Alice", "De")
     assert played_out(table) == ("US", "VB-25.0-g")
+    assert table.rule("game over") == "VB-25.0-g"
 
 
 @pytest.mark.rule("VB-25.0-h")
@@ -219,6 +220,7 @@ def test_a_draw_is_settled_after_the_last_turn_and_not_before() -> None:
     table.go("movement", side="VC", turn=4)
     assert table.state.result is None
     assert played_out(table) == ("", "VB-25.0-h")
+    assert table.rule("game over") == "VB-25.0-h"
 
 
 @pytest.mark.rule("VB-25.0-i")
@@ -244,3 +246,4 @@ def test_a_unit_lost_in_the_last_turn_turns_the_draw_at_once() -> None:
     table = last_turn("Alice:US:1-4-5@2604", "514/1@2605", "514/2 eliminated")
     table.fight("attack 514/1 with Alice", "Ae")
     assert played_out(table) == ("VC", "VB-25.0-i")
+    assert table.rule("game over") == "VB-25.0-i"

@@ -182,6 +182,7 @@ def test_a_repair_succeeds_on_five_and_six(die: int, stands: bool) -> None:
     table.do(f"repair {CAI_LAY}", dice=[die])
     assert table.fact("repair rolled", "success") is stands
     assert cost(table, "move Alice 1607") == (0.5 if stands else 4)
+    assert table.rule("repair tried") == "VB-18.2-a"
 
 
 @pytest.mark.rule("VB-18.2-a")

@@ -57,6 +57,7 @@ def test_ex_depletes_the_defender_and_one_attacker_of_the_attackers_choice() -> 
     assert table.refused("lose Bob").rule == "VB-7.6-d"
     table.do("lose Ann")
     assert (table.unit("Alice").depleted, table.unit("Ann").depleted) == (False, True)
+    assert table.rule("depleted") == "VB-7.6-d"
 
 
 @pytest.mark.rule("VB-7.6-d")
@@ -80,6 +81,7 @@ def test_both_losses_of_an_exchange_count_when_it_ends_the_game() -> None:
     assert result is not None
     assert (table.unit("Alice").gone, table.unit("Bob").gone) == (True, True)
     assert result.winner == "US"
+    assert table.rule("eliminated") == "VB-7.6-d"
 
 
 @pytest.mark.rule("VB-7.6-d", "VB-7.3-c")
@@ -154,6 +156,7 @@ def test_a_in_brackets_depletes_one_attacker_and_nobody_retreats() -> None:
     alone.fight("attack Bob with Alice", "(A)")
     assert alone.unit("Alice").depleted
     assert table.rule("eliminated") == "VB-7.6-h"
+    assert alone.rule("depleted") == "VB-7.6-h"
 
 
 @pytest.mark.rule("VB-7.6-i")

@@ -123,6 +123,7 @@ def test_each_camp_is_recorded_in_a_jungle_hex_of_its_own() -> None:
     table.do(*(f"lay {place}" for place in CAMPS[1:]))
     assert sorted(table.state.spots.label(site.place) for site in table.state.sites) == sorted(CAMPS)
     assert table.rule("site placed") == "VB-16.0-a"
+    assert table.rule("site recorded") == "VB-16.0-a"
 
 
 @pytest.mark.rule("VB-26.0-c", "VB-16.0-d")
@@ -183,6 +184,7 @@ def test_any_units_of_the_players_choice_may_make_up_the_strength_and_all_may_sh
         table.do(f"place {unit} {place}")
     assert "game turn" in table.kinds()
     assert not any(unit.hidden for unit in table.state.units)
+    assert table.rule("strength to show") == "VB-26.0-e"
 
 
 # ---------------------------------------------------------------- hidden units
@@ -254,6 +256,7 @@ def test_every_offer_of_the_set_up_is_a_free_land_hex_and_every_hiding_place_jun
         assert key.label(action.to) != "1421"
         if isinstance(action, Hide):
             assert key.terrain(action.to) == "jungle"
+    assert table.rule("unit hidden") == "VB-26.0-g"
 
 
 # ---------------------------------------------------------------- the Iron Triangle

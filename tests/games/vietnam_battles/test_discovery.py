@@ -178,6 +178,7 @@ def test_a_retreat_finds_it_and_goes_on_by_what_is_known() -> None:
     assert table.refused("resist Alice").rule == "VB-7.7-a"
     table.do("retreat Alice 1319")
     assert table.where("Alice") == "1319"
+    assert table.rule("retreated") == "VB-7.7-a"
 
 
 @pytest.mark.rule("VB-15.0-b", "VB-7.7-h")
@@ -330,6 +331,7 @@ def test_a_unit_that_steps_aside_tells_whom_it_finds(hidden: str, found: list[st
     events = table.do("displace 15 1706")
     assert [event.facts["unit"] for event in events if event.kind == "reveal unit"] == found
     assert (table.where("15"), table.where("Alice")) == ("1706", "1606")
+    assert table.rule("displaced") == "VB-7.7.2-a"
 
 
 # ---------------------------------------------------------------- in transit

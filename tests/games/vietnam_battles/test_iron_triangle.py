@@ -62,6 +62,8 @@ def test_only_its_owner_learns_what_was_chosen() -> None:
         tables.append(table)
     assert len({str(GAME.pack(table.side_sees("US"))) for table in tables}) == 1
     assert len({str(GAME.presenter.header(table.side_sees("US"))) for table in tables}) == 1
+    assert table.rule("condition known") == "VB-27.0-m"
+    assert table.rule("condition recorded") == "VB-27.0-m"
 
 
 @pytest.mark.rule("VB-27.0-m", "VB-27.0-t")
@@ -338,6 +340,7 @@ def test_holding_the_field_wins_for_nobody_who_recorded_something_else(plan: str
     table.do("end", dice=[1])
     assert table.state.result is not None
     assert (table.state.result.winner, table.state.result.rule) == ("US", "VB-27.0-s")
+    assert table.rule("game over") == "VB-27.0-s"
 
 
 @pytest.mark.rule("VB-27.0-s")

@@ -201,6 +201,7 @@ def test_a_unit_without_another_step_is_lost_on_a_retreat_cut_short(bob: str) ->
     assert table.unit("Bob").gone
     # the path runs up to the last hex that it could enter
     assert table.offers("advance") == ["advance Alice 2605", "advance Alice 2606"]
+    assert table.rule("eliminated") == "VB-7.7-h"
 
 
 @pytest.mark.rule("VB-7.7-i")
@@ -227,6 +228,7 @@ def test_a_unit_with_no_way_out_may_still_resist() -> None:
     assert (table.where("Bob"), table.unit("Bob").depleted) == ("2605", True)
     assert table.decision.kind == "combat"
     assert table.rule("depleted") == "VB-7.8-a"
+    assert table.rule("stiff resistance") == "VB-7.8-a"
 
 
 @pytest.mark.rule("VB-7.7-g")
@@ -242,6 +244,7 @@ def test_a_seaborne_unit_is_depleted_instead_of_retreating_by_water() -> None:
     monitor = Table("Monitor1@3930w", bob, side="VC", phase="combat")
     monitor.fight("attack Monitor1 with Bob", "D2")
     assert monitor.decision.kind == "retreat"
+    assert one_sided.rule("eliminated") == "VB-7.7-g"
 
 
 @pytest.mark.rule("VB-7.7-g")

@@ -159,6 +159,7 @@ def test_a_loss_that_puts_the_last_turn_in_the_past_ends_the_game_at_once() -> N
     assert result is not None
     assert (result.winner, result.rule) == ("VC", "VB-26.0-q")
     assert table.decision.side == NOBODY
+    assert table.rule("game over") == "VB-26.0-q"
 
 
 @pytest.mark.rule("VB-21.0-a")

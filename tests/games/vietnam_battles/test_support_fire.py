@@ -150,6 +150,7 @@ def test_a_pool_that_is_not_larger_than_the_allotment_is_taken_whole(overlay: La
     table.go(turn=2)
     told = [(e.facts["side"], e.facts["count"], e.rule) for e in table.events if e.kind == "markers drawn"]
     assert told[-2:] == [("VC", 3, "VB-14.1-b"), ("US", 8, "VB-14.1-a")]
+    assert table.rule("markers seen") == "VB-14.1-a"
 
 
 @pytest.mark.rule("VB-14.1-b")
