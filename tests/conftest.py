@@ -7,6 +7,7 @@ only the summary).  A test names its rules with `@pytest.mark.rule("VB-5.1.1-a")
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,12 @@ class RulesReport:
             )
         if self.target != "-":
             Path(self.target).write_text(json.dumps(report, indent=1) + "\n")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """With `-n auto` one process more than there are cores: some tests wait, for terminals, hosts or silence."""
+    return len(os.sched_getaffinity(0)) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:

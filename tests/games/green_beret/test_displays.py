@@ -56,14 +56,15 @@ def test_every_stop_of_a_route_is_a_move_of_the_rules_with_that_chance_of_being_
 def test_no_route_is_longer_than_need_be() -> None:
     table = Table("A1@1212")
     reached, turns = {table.state.grid.hex("1212")}, 0
-    to = table.state.grid.hex("1833")
+    to, last = table.state.grid.hex("1833"), set(reached)
     while to not in reached:
         turns += 1
-        around = set(reached)
-        for here in reached:
+        around = set()
+        for here in last:
             there = Table(f"A1@{table.state.label(here)}").state
             around |= set(party_reach(there, party_of(there, table.id("A1"))))
-        reached = around
+        last = around - reached
+        reached |= around
     found = route(table, "A1", "1833")
     assert found is not None
     assert len(found.stops) == turns
