@@ -148,13 +148,13 @@ def test_who_looks_on_late_is_shown_an_earlier_turn(served: Served) -> None:
         while "Turn 3" not in GAME.presenter.standing(session.state).turn_words:
             session.settle() or session.do(session.choose().action)
         session.reseat({"US": "human", "VC": "human"})
-    game = Hosted("late.toml", {"US": "fay"}, ("eve",), delay=1)
+    game = Hosted("late.toml", {"US": "fay"}, ("gus",), delay=1)
     served.book.change(lambda invites: with_game(invites, game))
-    with served.ssh("fay", "late") as fay, served.ssh("eve", "late") as eve:
+    with served.ssh("fay", "late") as fay, served.ssh("gus", "late") as gus:
         fay.wait_for("Turn 3/")
-        eve.wait_for("WATCHING")
-        assert "Turn 3/" not in eve.rows()[0]
-        assert re.search("Turn [12]/", eve.rows()[0])
+        gus.wait_for("WATCHING")
+        assert "Turn 3/" not in gus.rows()[0]
+        assert re.search("Turn [12]/", gus.rows()[0])
 
 
 def test_a_game_that_one_host_has_open_is_not_played_at_another(served: Served, tmp_path: Path) -> None:
