@@ -1,4 +1,4 @@
-"""Two openings worked out by hand, played from the set-up on: costs, odds, results and points of every step."""
+"""Three openings worked out by hand, played from the set-up on: costs, odds, results and points of every step."""
 
 from __future__ import annotations
 
@@ -184,3 +184,84 @@ def test_four_turns_before_the_exits() -> None:
     go_on(table, ROUGE, "movement")
     assert not table.unit("G1").pinned
     assert table.refused("leave MI1").rule == "SD-5.0-l"
+
+
+# -- the landing --------------------------------------------------------------------------------------------
+
+#: Who lies at the village; all others are on the other side of the map
+VILLAGE = {"NV1": "0927", "HC1": "1026", "MI1": "0926", "PC1": "0826", "DU1": "1127", "DU2": "0825"}
+US = "US"
+
+
+def farthest(table: Table, start: str) -> str:
+    """Of the orders that begin so, the one for the hex farthest from the village."""
+    grid = table.state.board.grid
+    village = grid.hex("0927")
+    return max(
+        table.offers(start), key=lambda order: (grid.distance(village, grid.hex(order.split()[-1])), order)
+    )
+
+
+def landing() -> Table:
+    """The first helicopters' step; leadership is switched off, since most leaders land elsewhere."""
+    table = Table.set_up("koh-tang", leadership="off")
+    for name, place in VILLAGE.items():
+        table.do(f"place {name} {place}")
+    while table.offers("place"):
+        table.do(farthest(table, "place"))
+    table.do("ready")
+    go_on(table, US, "flights")
+    return table
+
+
+def land_the_others(table: Table) -> None:
+    """Everybody else comes down out of the sight of all."""
+    while table.offers("land") or table.state.frames:
+        table.do("pass" if table.state.frames else farthest(table, "land"))
+
+
+@pytest.mark.rule(
+    "SD-9.2-b", "SD-9.2-c", "SD-9.4-a", "SD-9.4-b", "SD-9.4-c", "SD-20.6-b", "SD-20.61-a", "SD-8.0-c"
+)
+def test_two_turns_of_the_landing() -> None:
+    table = landing()
+    table.do("land 1/1/A 0928")
+    table.do("join NV1", "resolve", dice=[6, 2])
+    squad = table.unit("1/1/A")
+    assert (table.where("1/1/A"), bool(squad.pinned), squad.kia, squad.wia) == ("0928", True, 0, 0)
+    assert table.unit("NV1").up
+    assert (table.points(US), table.points(ROUGE)) == (0, 20)
+    table.do("land 2/1/A 1128")
+    assert "join HC1" in table.offers()
+    table.do("pass", "pass")
+    assert table.where("2/1/A") == "1128"
+    table.do("land 4/1/A 1028", "join HC1", "resolve", dice=[4])
+    assert table.unit("HC1").up
+    while table.decision.kind == "flak":
+        assert "join HC1" not in table.offers()
+        table.do("pass")
+    assert table.where("4/1/A") == "1028"
+    land_the_others(table)
+    go_on(table, US, "search")
+    table.do("search 2/1/A 1127")
+    assert table.where("DU1") == "removed"
+    go_on(table, US, "fire")
+    assert table.offers("fire") == []
+    go_on(table, ROUGE, "fire")
+    table.do("fire NV1 HC1 1/1/A", dice=[5])
+    (left,) = table.state.bodies
+    assert (left.side, table.state.label(left.place), left.kia, left.wia) == (US, "0928", 1, 0)
+    assert (table.points(US), table.points(ROUGE)) == (0, 60)
+
+    go_on(table, US, "flights")
+    table.do("evacuate 0928", "join NV1", "join HC1", "resolve", dice=[3])
+    assert table.state.frames == ()
+    assert table.state.bodies == ()
+    assert (table.points(US), table.points(ROUGE)) == (0, 60)
+    go_on(table, US, "fire")
+    assert table.unit("1/1/A").pinned
+    table.do("fire 2/1/A 4/1/A NV1", dice=[6])
+    assert table.unit("NV1").pinned
+    assert (table.points(US), table.points(ROUGE)) == (25, 60)
+    go_on(table, ROUGE, "movement")
+    assert not table.unit("1/1/A").pinned
