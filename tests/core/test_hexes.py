@@ -294,3 +294,16 @@ def test_hexes_that_do_not_touch_are_not_connected() -> None:
     assert FOLIO.connected(south) == south
     assert FOLIO.connected(south | north) == south
     assert FOLIO.connected(frozenset()) == frozenset()
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+def test_the_middle_of_some_hexes_is_one_of_them_amid_the_others(orientation: str) -> None:
+    grid = Grid(GridShape(columns=15, rows=15, orientation=orientation))  # type: ignore[arg-type]
+    centre = grid.hex("0808")
+    around = grid.within(centre, 3)
+    assert grid.middle(around) == centre
+    without = [hex_ for hex_ in around if hex_ != centre]
+    nearest = grid.middle(without)
+    assert nearest in grid.neighbours(centre)
+    assert grid.middle([grid.hex("0101")]) == grid.hex("0101")
+    assert grid.middle([]) is None

@@ -13,7 +13,7 @@ program.  Orientation, parity and the order of the digits differ from map to map
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal, NewType
 
 import msgspec
@@ -202,6 +202,21 @@ class Grid:
             dx, dy = abs(place[across] - x), abs(place[1 - across] - y)
             found.append(dx if dy < dx else (dx + dy) // 2)
         return found
+
+    def middle(self, hexes: Collection[Hex]) -> Hex | None:
+        """The one of some hexes that lies nearest to the median of their columns and rows; None of none."""
+        if not hexes:
+            return None
+        half = len(hexes) // 2
+        x, y = (sorted(self.doubled[hex_][axis] for hex_ in hexes)[half] for axis in (0, 1))
+        # a doubled step along the straight line is sqrt(3) times shorter than one across it
+        across, along = (3, 1) if self.shape.orientation == "flat" else (1, 3)
+
+        def apart(hex_: Hex) -> tuple[int, Hex]:
+            dx, dy = self.doubled[hex_][0] - x, self.doubled[hex_][1] - y
+            return across * dx * dx + along * dy * dy, hex_
+
+        return min(hexes, key=apart)
 
     def at(self, x: int, y: int) -> Hex | None:
         """The hex at doubled coordinates, or None off the map."""

@@ -283,9 +283,7 @@ def _busy(view: State) -> tuple[UnitId, ...]:
 def _amid(view: State, frame: SettingUp) -> Hex | None:
     """Where a side sets up, the same hex all the while: in the middle of its areas."""
     groups = [g for g in view.sheet.group if g.side == frame.side and g.zone is not None and not g.turn]
-    inside = sorted(frozenset[Hex]().union(*(area_of(view, group) for group in groups)))
-    grid = view.board.grid
-    return min(inside, key=lambda h: sum(grid.distance(h, n) for n in inside[::7]), default=None)
+    return view.board.grid.middle(frozenset[Hex]().union(*(area_of(view, group) for group in groups)))
 
 
 PRESENTER = HotArmorPresenter()

@@ -154,9 +154,7 @@ class KheSanhPresenter(Presenter[State]):
     def _amid(self, view: State, frame: SettingUp) -> Hex | None:
         """Where a side sets up, the same hex all the while: an enemy to set up against, else the area's middle."""
         enemies = occupied(view, other(frame.side))
-        inside = sorted(enemies or area_of(view))
-        grid = view.board.grid
-        return min(inside, key=lambda h: sum(grid.distance(h, n) for n in inside), default=None)
+        return view.board.grid.middle(enemies or area_of(view))
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
         """Pieces still to be set up, of those alike the first, or that may come onto the map now."""

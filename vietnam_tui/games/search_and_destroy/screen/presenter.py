@@ -172,14 +172,7 @@ class SearchAndDestroyPresenter(Presenter[State]):
     def _amid(self, view: State, frame: SettingUp) -> Hex | None:
         """Where a side sets up, the same hex all the while: the middle of where its units may lie."""
         mine = [unit for unit in view.units_of(frame.side) if not view.roster[unit].turn]
-        inside = sorted({hex_ for unit in mine[:1] for hex_ in open_to(view, unit)})
-        if not inside:
-            return None
-        grid = view.board.grid
-        columns = sorted(grid.places[hex_][0] for hex_ in inside)
-        rows = sorted(grid.places[hex_][1] for hex_ in inside)
-        middle = (columns[len(columns) // 2], rows[len(rows) // 2])
-        return min(inside, key=lambda h: (_apart(grid.places[h], middle), h))
+        return view.board.grid.middle({hex_ for unit in mine[:1] for hex_ in open_to(view, unit)})
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
         """Units still to be set up, of those alike the first, or that may come onto the map now."""
@@ -280,10 +273,6 @@ class SearchAndDestroyPresenter(Presenter[State]):
     def prompt(self, view: State, decision: Decision) -> str:
         """The decision as a question, with the rule."""
         return f"{decision.prompt} [{decision.rule}]"
-
-
-def _apart(place: tuple[int, int], middle: tuple[int, int]) -> int:
-    return abs(place[0] - middle[0]) + abs(place[1] - middle[1])
 
 
 PRESENTER = SearchAndDestroyPresenter()
