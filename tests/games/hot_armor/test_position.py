@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.games.hot_armor.proving_ground import GAME
+from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.core.odds_form import read_odds_form
+from vietnam_tui.core.presenter import Preview
 
 FIGHT: dict[str, Any] = {
     "game": "ha",
@@ -24,6 +27,9 @@ FIGHT: dict[str, Any] = {
         {"id": "T54-2"},
     ],
 }
+
+#: What the example's two tanks may do under the eyes of the enemy's
+MARCHES = ("move M48-1 4406", "move M48-2 4306", "move M48-2 4307")
 
 
 def test_a_position_is_played_on_from_where_it_is() -> None:
@@ -121,3 +127,25 @@ def test_a_save_has_no_more_units_than_a_position() -> None:
     tables["units"] += [{**row, "id": f"Bob{number}"} for number in range(96)]
     with pytest.raises(SaveFault, match="99 are the most"):
         GAME.unpack(tables)
+
+
+def test_the_example_among_the_saves_shows_two_guns_and_a_march_under_the_enemy_s_eyes() -> None:
+    text = (Path(__file__).parents[3] / "saves" / "tanks-at-the-bridge.toml").read_text(encoding="utf-8")
+    table = Table.at(GAME.position(tomllib.loads(text)))
+    assert GAME.audit(table.state) == []
+    assert GAME.decision(table.state).side == "ARVN"
+
+    def tried(order: str) -> Preview:
+        steps, at = [], table.state
+        for action in GAME.read_order(at, order):
+            steps.append((at, action))
+            at = GAME.apply(at, action).state
+        return GAME.presenter.preview_order(steps)
+
+    one, both = (tried(f"fire {guns} 4408").odds for guns in ("M48-1", "M48-1 M48-2"))
+    assert one != both
+    assert {words for words, _ in both} >= {"T54-1 disrupted"}
+    table.do("end")
+    assert table.state.phase == "movement"
+    under_fire = {to: any("T54-1 may fire" in line for line in tried(to).lines) for to in MARCHES}
+    assert under_fire == {"move M48-1 4406": True, "move M48-2 4306": False, "move M48-2 4307": True}
