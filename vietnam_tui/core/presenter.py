@@ -242,6 +242,8 @@ class Presenter(ABC, Generic[S]):
     set_up: frozenset[str] = frozenset({"set-up"})
     #: kinds of decision in which one does as much as one likes on the map, though no verb may end it yet
     at_leisure: frozenset[str] = frozenset()
+    #: those of them in which what is in hand stays there, and who alone can act is taken up, even when a verb ends it
+    in_hand: frozenset[str] = frozenset()
     #: verbs that are open at any time and answer no question
     aside: frozenset[str] = frozenset()
     #: verbs by which a unit goes elsewhere -> how that is called among several: {"lift": "by air"}

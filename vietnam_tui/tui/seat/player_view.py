@@ -104,7 +104,8 @@ class PlayerView(SeatView):
         if fresh:
             self.waypoints = None
         asked = (self.decision.side, self.decision.kind)
-        leisure = self.my_turn and self.decision.kind in self.presenter.at_leisure and not self.offers.ends
+        held = self.presenter.in_hand if self.offers.ends else self.presenter.at_leisure
+        leisure = self.my_turn and self.decision.kind in held
         if self.hand and (
             (before not in (None, asked) and not leisure) or not self.offers.of_unit(self.hand)
         ):

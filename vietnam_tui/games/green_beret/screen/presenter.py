@@ -93,7 +93,7 @@ class GreenBeretPresenter(Presenter[State]):
     has_support_fire = False
     closing = ("end", "halt", "stand", "fire", "pursue")
     set_up = frozenset({CAMPS, FORCES})
-    at_leisure = frozenset({"moving", "suppressing"})
+    at_leisure = in_hand = frozenset({"moving", "suppressing"})
     aside = frozenset({"forfeit", "retire"})
     loadouts_help = "loadouts: shop, base camp and teams, what each load weighs and risks"
     cards_help = "cards: the mission, your teams, pursuit, draw pools, score"
