@@ -16,7 +16,7 @@ from vietnam_tui.core.plain_text import preview_lines
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games import GAMES, find_game
 from vietnam_tui.play.deciding_side import DecidingSide
-from vietnam_tui.play.disclosure import order_told
+from vietnam_tui.play.disclosure import drawn_openly, order_told
 from vietnam_tui.play.disclosure import told as told_to
 from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.orderline import (
@@ -36,7 +36,6 @@ from vietnam_tui.play.positions import is_position, open_any, read_position
 from vietnam_tui.play.record import Entry
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.session import Session
-from vietnam_tui.play.typed_dice import drawn_openly
 
 
 class NotCarriedOut(Exception):

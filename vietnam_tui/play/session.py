@@ -32,7 +32,7 @@ from vietnam_tui.core.model import (
     fingerprint,
 )
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.play.disclosure import UNHEARD
+from vietnam_tui.play.disclosure import UNHEARD, typist
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.journal import Journal, write_new
 from vietnam_tui.play.loading import Loaded, load_game
@@ -49,7 +49,6 @@ from vietnam_tui.play.saves import (
 )
 from vietnam_tui.play.seats import DiceMode, Seat, SeatError, ask_bot, seats_of, side_named
 from vietnam_tui.play.table import Gone
-from vietnam_tui.play.typed_dice import typist
 from vietnam_tui.play.way_back import Asker, Sitting, way_back
 
 #: Entries after which the position is written anew even when no turn ends.
