@@ -45,7 +45,7 @@ def test_after_a_mortar_has_fired_a_gun_in_overwatch_that_finds_it_fires_back_on
     told = table.do("counter Gun", dice=[1])
     hit = next(event for event in told if event.kind == "attacked")
     assert (hit.facts["unit"], hit.facts["strength"], hit.facts["shift"]) == ("Tube", 6, 1)
-    assert "Gun fire back at 0207 (soft attack)" in [event.sentence for event in told]
+    assert "Gun fires back at 0207 (soft attack)" in [event.sentence for event in told]
     assert table.state.phasing == "US"
     assert not table.state.frames
 
