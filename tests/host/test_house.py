@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -21,6 +22,9 @@ from vietnam_tui.host.invites import Hosted, with_game, with_person
 from vietnam_tui.host.settings import HostFolder
 from vietnam_tui.play.saves import read_save
 from vietnam_tui.play.session import Session
+
+#: A save of an earlier program, in the middle of a combat
+OLD = Path(__file__).parents[1] / "play" / "old_saves" / "boys-of-67-in-a-combat.toml"
 
 
 def house(tmp_path: Path, **settings: Any) -> House:
@@ -51,6 +55,24 @@ def test_a_game_is_opened_when_somebody_sits_down_and_closed_after_the_last_has_
         await asyncio.sleep(0.1)
         assert not made.rooms
         assert not lock.exists()
+        made.close()
+
+    asyncio.run(run())
+
+
+def test_a_save_with_other_tables_is_played_on_and_everybody_told_so_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        made = house(tmp_path, idle=0)
+        shutil.copy(OLD, tmp_path / "games" / f"{NOSE}.toml")
+        for times in (1, 1):
+            for person in ("anna", "boris"):
+                guest = Guest(person)
+                room, place = made.sit(guest, NOSE, "")
+                told = (*guest.last(wire.Welcome).said, *guest.last(wire.Welcome).notices)
+                assert sum("the tables, maps or counters have been changed" in text for text in told) == times
+                made.rise(room, place)
+            await asyncio.sleep(0.1)
+            assert not made.rooms
         made.close()
 
     asyncio.run(run())

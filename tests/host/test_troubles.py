@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
 import re
 import resource
 import signal
@@ -22,6 +23,7 @@ from vietnam_tui.host import wire
 from vietnam_tui.host.limits import FAILURES, PASTED, TYPED
 from vietnam_tui.play.saves import read_save
 from vietnam_tui.play.table import Waits
+from vietnam_tui.play.verify import verify
 
 pytestmark = pytest.mark.xdist_group("host-in-trouble")
 
@@ -273,6 +275,58 @@ def test_who_leaves_after_the_zygote_has_died_waits_for_nobody(host: Served) -> 
         assert anna.ended(GRACE / 2)
         assert anna.status == 0
         assert anna.sent.rindex(b"\x1b[?1049l") > anna.sent.rindex(b"\x1b[?1049h")
+
+
+#: Bots may think as long as ever until the host is signalled; then the next one has hardly any time
+HURRIED = """
+import signal
+from vietnam_tui.host import thinking
+patience, close = thinking.PATIENCE, thinking.Pool.close
+def replaced(pool):
+    thinking.PATIENCE = patience
+    close(pool)
+thinking.Pool.close = replaced
+signal.signal(signal.SIGUSR1, lambda *_: setattr(thinking, "PATIENCE", 0.5))
+"""
+
+
+def test_a_bot_that_hangs_or_dies_is_asked_again_and_the_game_goes_on(tmp_path: Path) -> None:
+    """Its process is stopped as if it hung, and the next one killed."""
+    served = Served(tmp_path / "host")
+    served.game(TREES, US="dora", VC="boris")
+    served.before = HURRIED
+    served.start(door_only=True)
+    assert served.process is not None
+    host = served.process
+    boris = Hand(served, "VC", "boris", TREES)
+    boris.table.command("seat", "VC bot:random")
+    boris.line.close()
+    dora, generator = Hand(served, "US", "dora", TREES), random.Random(1)
+    save = served.saves / f"{TREES}.toml"
+
+    def bot_processes() -> list[int]:
+        commands = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children(host.pid)}
+        return [pid for pid, command in commands.items() if b"spawn_main" in command]
+
+    def given() -> int:
+        dora.play(generator)
+        return sum(entry.by == "VC" and bool(entry.order) for entry in read_save(save).file.log)
+
+    def failed() -> int:
+        return sum("bot of VC failed; it is asked again" in told for told in dora.table.notices)
+
+    until(given, 60)
+    for number, times in ((signal.SIGSTOP, 1), (signal.SIGKILL, 2)):
+        (at_work,) = bot_processes()
+        os.kill(at_work, number)
+        if number is signal.SIGSTOP:
+            host.send_signal(signal.SIGUSR1)
+        until(lambda times=times: given() and failed() == times, 60)
+        before = given()
+        until(lambda before=before: given() > before, 60)
+    dora.line.close()
+    served.stop()
+    assert not verify(save).faults
 
 
 def test_what_was_said_is_there_when_the_host_is_started_again(host: Served) -> None:

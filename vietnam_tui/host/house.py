@@ -156,8 +156,6 @@ class House:
         except (SaveFault, CannotSave, DataError) as error:
             log.error("%s: %s", hosted.id, error)
             raise NotHere("the host cannot open this game; tell whoever runs it") from None
-        for notice in session.notices:
-            log.warning("%s: %s", hosted.id, notice)
         if len(session.humans) > 1 and session.dice == "manual":
             session.reseat({}, "auto")
         room = Room(
@@ -169,6 +167,10 @@ class House:
             self.people,
             Chat(self.folder.chat(hosted.id)),
         )
+        for notice in session.notices:  # those of a save that other versions or data have written
+            log.warning("%s: %s", hosted.id, notice)
+            if all(said.text != notice for said in room.chat.said):
+                room.say(notice)
         room.on_change = self._changed
         self.rooms[hosted.id] = room
         return room
