@@ -257,10 +257,10 @@ def page(table: Table, id_: str, side: str = "US") -> str:
 
 def test_the_cup_tells_what_is_left_and_the_chance_of_the_next_draw() -> None:
     table = Table.between(f"Alice:{PLATOON}@0310", bin=(2, 1))
-    assert "US: 2 C2 markers left" in page(table, "cup")
-    assert "next with 2/3 (67%)" in page(table, "cup")
-    assert "next with 1/3 (33%)" in page(table, "cup")
-    assert "cup US 2 NVA 1" in SHEET.header(table.side_sees("NVA"))
+    assert "US: 2 C2 markers left" in page(table, "bin")
+    assert "next with 2/3 (67%)" in page(table, "bin")
+    assert "next with 1/3 (33%)" in page(table, "bin")
+    assert "bin US 2 NVA 1" in SHEET.header(table.side_sees("NVA"))
 
 
 def test_the_commands_tell_who_is_active_and_who_is_not() -> None:

@@ -7,7 +7,7 @@ side = "ARVN"
 phase = "hard fire"
 bearer = "CPA1"        # the unit with the C2 marker; without one every unit of the side is active
 
-[bin]                  # C2 markers still in the cup
+[bin]                  # C2 markers still in the bin
 ARVN = 1
 NVA = 2
 
@@ -82,7 +82,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         dict[str, int], Key("the morale of a side, { NVA = 2 }", "the morale that the scenario gives")
     ] = {}
     bin: Annotated[
-        dict[str, int], Key("C2 markers of a side still in the cup", "no C2 marker in the cup")
+        dict[str, int], Key("C2 markers of a side still in the bin", "no C2 marker in the bin")
     ] = {}
     game: Annotated[str, Key("the code of the game; the scenario tells it as well")] = "ha"
     title: Annotated[str, Key("a name for your own use")] = ""

@@ -1,4 +1,4 @@
-"""Pages beside the map: the cup, who commands whom, who can fire at what, fire support, standing orders."""
+"""Pages beside the map: the bin, who commands whom, who can fire at what, fire support, standing orders."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def cards(view: State, side: str) -> tuple[Card, ...]:
     return (pages[2], *pages[:2], *pages[3:]) if firing else pages
 
 
-# -- the cup --------------------------------------------------------------------------------------------------
+# -- the bin --------------------------------------------------------------------------------------------------
 
 
 def _cup(view: State) -> Card:
-    """What is left in the cup, and whose marker the next draw brings [HA-7.1-a]."""
+    """What is left in the bin, and whose marker the next draw brings [HA-7.1-a]."""
     lines = []
     for side, left in zip(view.sides, view.bin, strict=True):
         chance = chance_of(view, side)
@@ -43,10 +43,10 @@ def _cup(view: State) -> Card:
         lines.append(f"{side}: {counted(left, 'C2 marker')} left of {view.morale_of(side)}{share}")
     now = [f"{view.phasing}, impulse {view.impulse} of the turn{', automatic' if view.automatic else ''}"]
     return Card(
-        "cup",
-        "The cup",
+        "bin",
+        "The bin",
         (
-            Section("C2 markers still in the cup [HA-6.1-a]", tuple(lines)),
+            Section("C2 markers still in the bin [HA-6.1-a]", tuple(lines)),
             Section(
                 "Impulse", tuple(now if view.phase not in ("set-up", "draw") else ["none: a marker is drawn"])
             ),

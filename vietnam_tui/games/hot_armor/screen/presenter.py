@@ -69,7 +69,7 @@ class HotArmorPresenter(Presenter[State]):
     )
     travel = MappingProxyType({"move": "moving"})
     via = frozenset({"move"})
-    cards_help = "cards: the cup, commands, fire planner, fire support"
+    cards_help = "cards: the bin, commands, fire planner, fire support"
     has_support_fire = True
     closing = ("end", "ready", "fire", "assault", "hold")
     at_leisure = frozenset({"set-up"})
@@ -89,7 +89,7 @@ class HotArmorPresenter(Presenter[State]):
         return Picture(all_stacks(view), chits=chits(view), broken_bridges=frozenset(view.broken_sides))
 
     def header(self, view: State) -> tuple[str, ...]:
-        """Turn, phase, aim, the cup, morale, fire support; during the set-up what is still to be done."""
+        """Turn, phase, aim, the bin, morale, fire support; during the set-up what is still to be done."""
         return standing(view).words
 
     def standing(self, view: State) -> Standing:
@@ -150,7 +150,7 @@ class HotArmorPresenter(Presenter[State]):
         return inspection.off_map(view)
 
     def cards(self, view: State) -> tuple[Card, ...]:
-        """The cup, commands, the fire planner, fire support, for the side that looks."""
+        """The bin, commands, the fire planner, fire support, for the side that looks."""
         return cards.cards(view, self._looker(view))
 
     def _looker(self, view: State) -> str:

@@ -1,4 +1,4 @@
-"""Where a game stands: turn, phases, the aim with its count, the cup, morale and fire support in hand."""
+"""Where a game stands: turn, phases, the aim with its count, the bin, morale and fire support in hand."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def standing(view: State) -> Standing:
         phase=0 if present is None else names.index(present),
         whose=f"{view.phasing} impulse {view.impulse}" if present else "",
         aim=aim(view),
-        facts=(f"cup {cup(view)}", f"morale {_pair(view, view.morale)}", *_support(view)),
+        facts=(f"bin {bin(view)}", f"morale {_pair(view, view.morale)}", *_support(view)),
     )
 
 
@@ -70,8 +70,8 @@ def _counts(view: State, victory: Victory) -> str:
     )
 
 
-def cup(view: State) -> str:
-    """The C2 markers that are left in the cup, side by side [HA-6.1-a]."""
+def bin(view: State) -> str:
+    """The C2 markers that are left in the bin, side by side [HA-6.1-a]."""
     return _pair(view, view.bin)
 
 
@@ -80,7 +80,7 @@ def _pair(view: State, numbers: tuple[int, int]) -> str:
 
 
 def chance_of(view: State, side: str) -> Fraction:
-    """The chance that the next C2 marker is a side's, 0 with an empty cup [HA-7.1-a]."""
+    """The chance that the next C2 marker is a side's, 0 with an empty bin [HA-7.1-a]."""
     left = sum(view.bin)
     return Fraction(view.bin[view.index(side)], left) if left else Fraction(0)
 
