@@ -28,6 +28,8 @@ pytestmark = pytest.mark.xdist_group("host")
 GAME = find_game("vb")
 #: Orders after which two games are looked at that look the same from one side, and orders that are tried there
 PLAYED, TRIED = 40, 8
+#: Looks at two screens until they are taken to differ
+PATIENCE = 100
 #: Log, report, units
 PAGES = ("L", "m", "=")
 
@@ -42,13 +44,12 @@ def alike(side: str) -> tuple[Any, Any]:
     raise AssertionError("there is no such position")
 
 
-def looks(terminal: SshTerminal) -> list[Any]:
-    """Every cell of a screen with its colours, but for what the host is bound to."""
-    rows = [
-        [terminal.screen.buffer[y][x] for x in range(terminal.screen.columns)]
-        for y in range(terminal.screen.lines)
-    ]
-    return [row for row in rows if not re.search("[0-9a-f]{15}", "".join(cell.data for cell in row))]
+def looks(terminal: SshTerminal) -> list[tuple[str, Any]]:
+    """Every row of a screen, as text and by its cells with their colours, but for what the host is bound to."""
+    screen = terminal.screen
+    rows = [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
+    told = [("".join(cell.data for cell in row), row) for row in rows]
+    return [(text, row) for text, row in told if not re.search("[0-9a-f]{15}", text)]
 
 
 def answers_to(served: Served, name: str, orders: list[str]) -> list[wire.AnyMessage]:
@@ -82,19 +83,25 @@ def test_nothing_on_a_screen_and_no_answer_tells_two_positions_apart(served: Ser
     typed = [order if order in wrong else f"{order} ?" for order in orders]
     with served.ssh("fay", ids[0]) as one, served.ssh("fay", ids[1]) as two:
 
-        def same() -> bool:
-            """Do both screens show the same, once they have shown all?"""
-            for terminal in (one, two):
-                terminal.read(quiet=0.1)
-            return looks(one) == looks(two)
+        def differ() -> list[Any]:
+            """The rows that differ, once both screens have shown all."""
+            for _ in range(PATIENCE):
+                for terminal in (one, two):
+                    terminal.read(quiet=0.1)
+                rows = [[text for text, _ in looks(terminal)] for terminal in (one, two)]
+                if looks(one) == looks(two):
+                    return []
+            return [pair for pair in zip(*rows, strict=False) if pair[0] != pair[1]] or ["colours"]
 
         for terminal in (one, two):
             terminal.wait_for("YOU US")
-        until(same)
+            terminal.press_at_once(":set guard 0\r")  # no key may be dropped because it comes too soon
+            terminal.wait_for("Guard: 0")
+        assert differ() == []
         for keys in (*(key for page in PAGES for key in (page, "\x1b")), *(f":{order}\r" for order in typed)):
             for terminal in (one, two):
-                terminal.press_at_once(keys)
-            until(same)
+                terminal.press(keys)
+            assert differ() == [], keys
     answers = [answers_to(served, name, wrong) for name in ids]
     assert answers[0] == answers[1]
     assert len(answers[0]) == len(wrong) > TRIED // 3

@@ -241,9 +241,16 @@ def test_in_the_lobby_one_is_told_of_a_turn_in_the_way_that_one_has_chosen(host:
         waiting = re.search(r"(\d+) games? waits? for you", "\n".join(told.rows()))
         assert waiting is not None
         dora = Hand(host, "US", "dora", TREES)
-        while not isinstance(turn := dora.table.go_on("US"), Waits) or turn.what == "order":
-            (end,) = find_game("vb").read_order(dora.table.chair("US").view, "end")
-            dora.table.order("US", end)
+
+        def passes() -> bool:
+            """She ends every phase of hers; has it come to the others?"""
+            turn = dora.table.go_on("US")
+            if isinstance(turn, Waits) and turn.what == "order":
+                (end,) = find_game("vb").read_order(dora.table.chair("US").view, "end")
+                dora.table.order("US", end)
+            return dora.table.chair("US").decision.side == "VC"
+
+        until(passes)
         for terminal in (told, rung):
             terminal.wait_for(f"{int(waiting[1]) + 1} games wait for you")
         dora.line.close()
