@@ -15,6 +15,7 @@ import pytest
 from tests.host.conftest import NOSE
 from tests.host.test_room import Guest, Inline
 from vietnam_tui.games import find_game
+from vietnam_tui.host import house as houses
 from vietnam_tui.host import wire
 from vietnam_tui.host.hook import run_hook
 from vietnam_tui.host.house import House, NotHere
@@ -124,6 +125,40 @@ def test_the_lobby_has_the_games_that_wait_for_one_first_and_no_game_of_others(t
         ):
             with pytest.raises(NotHere):
                 made.sit(Guest(person), game, side)
+        made.close()
+
+    asyncio.run(run())
+
+
+def test_the_lobby_is_told_of_each_order_and_of_its_undoing_though_no_chance_follows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(houses, "NEWS", 0.01)
+
+    async def run() -> None:
+        made = house(tmp_path)
+        Session.new(find_game("vb"), "boys-of-67", path=tmp_path / "games" / "a.toml").close()
+        made.book.change(lambda invites: with_game(invites, Hosted("a.toml", {"US": "anna", "VC": "boris"})))
+        told: list[str] = []
+
+        def tell() -> None:
+            told.append(next(line.waits for line in made.lines("boris") if line.id == "a"))
+
+        async def ask(request: type[wire.Do | wire.Undo], *words: str) -> list[str]:
+            """What those in the lobby are told after something was asked."""
+            told.clear()
+            await room.ask(place, request(1, room.table.chair(place).at, *words))
+            await asyncio.sleep(0.1)
+            return told
+
+        room, place = made.sit(Guest("anna"), "a", "US")
+        await asyncio.sleep(0.1)
+        made.lobby[Guest("boris")] = tell
+        assert await ask(wire.Do, "end") == ["US"]
+        assert await ask(wire.Undo) == ["US"]
+        while room.waits_for == "US":
+            assert await ask(wire.Do, "end") == [room.waits_for]
+        assert told == ["VC"]
         made.close()
 
     asyncio.run(run())

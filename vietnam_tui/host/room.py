@@ -93,6 +93,7 @@ class Room:
         self._thinking: asyncio.Task[None] | None = None
         self._revealed = False
         self._people_told = ""
+        self._length_told = table.session.length
 
     # -- coming and going ---------------------------------------------------------------------------------
 
@@ -340,7 +341,6 @@ class Room:
 
     def go_on(self) -> None:
         """Settle what chance decides, have the bot think whose turn it is, and send what has come of it."""
-        before = self.table.session.length
         try:
             if self.table.settle():
                 self._go_on_saving()
@@ -352,7 +352,13 @@ class Room:
         self._flush()
         if self.table.bot_side and self._thinking is None:
             self._thinking = asyncio.get_running_loop().create_task(self._think())
-        if self.table.session.length != before:
+        self._tell_what_changed()
+
+    def _tell_what_changed(self) -> None:
+        """Have it known outside that the game has gone on, or back, since that was told last."""
+        length = self.table.session.length
+        if length != self._length_told:
+            self._length_told = length
             self.on_change(self)
 
     @property
@@ -385,7 +391,7 @@ class Room:
                 self.table.settle()
                 self._go_on_saving()
                 self._flush()
-                self.on_change(self)
+                self._tell_what_changed()
         except CannotSave as error:
             self._stand_still(error)
         finally:
