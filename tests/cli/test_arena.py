@@ -128,6 +128,42 @@ def test_several_games_at_a_time_give_the_same_standings() -> None:
     ]
 
 
+# -- options --------------------------------------------------------------------------------------------
+
+
+def test_games_are_played_with_the_options_given(tmp_path: Path) -> None:
+    out, keep = tmp_path / "results.jsonl", tmp_path / "kept"
+    fords = ("toy", "--scenario", "ford", "--seat", "blue=random", "--jobs", "1", "--games", "2")
+    assert vietnam(*fords, "--option", "turns=9", "--out", str(out), "--keep", str(keep)).exit_code == 0
+    assert [outcome.key for outcome in read_results(out)] == [
+        "ford random random 1 turns=9",
+        "ford random random 2 turns=9",
+    ]
+    kept = sorted(keep.glob("*.toml"))
+    assert [Session.open(path, read_only=True).options for path in kept] == [{"turns": "9"}] * 2
+    assert [verify(path).faults for path in kept] == [()] * 2
+
+
+def test_an_option_given_as_it_usually_is_makes_no_other_game(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    fords = ("toy", "--scenario", "ford", "--seat", "blue=random", "--jobs", "1", "--games", "1")
+    vietnam(*fords, "--option", "turns=4", "--out", str(out))
+    vietnam(*fords, "--out", str(out))
+    assert [outcome.key for outcome in read_results(out)] == ["ford random random 1"]
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("turns", "write NAME=VALUE"),
+        ("turns=many", "option turns: 'many' is none of 4, 1, 9"),
+        ("fog=on", "ford has no option 'fog'; it has turns"),
+    ],
+)
+def test_an_option_that_a_scenario_does_not_have_is_refused(given: str, message: str) -> None:
+    fails(2, message, "toy", "--scenario", "ford", "--option", given)
+
+
 def test_a_terminal_sees_a_bar_on_stderr(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTY_COMPATIBLE", "1")
     done = boys("--games", "2", "--json")

@@ -24,13 +24,23 @@ LOOK = 20
 
 
 def jobs(
-    scenario: str, levels: Sequence[str], games: int, *, first_seed: int = 1, swap: bool = False
+    scenario: str,
+    levels: Sequence[str],
+    games: int,
+    *,
+    first_seed: int = 1,
+    swap: bool = False,
+    options: tuple[tuple[str, str], ...] = (),
 ) -> list[Job]:
-    """Jobs on successive seeds; with `swap` every seed is played a second time with the levels exchanged."""
+    """Jobs on successive seeds; with `swap` every seed is played a second time with the levels exchanged.
+
+    `options` are those of every game that are not as usual.
+    """
     orders = [tuple(levels)]
     if swap and tuple(reversed(levels)) != orders[0]:
         orders.append(tuple(reversed(levels)))
-    return [Job(scenario, order, seed) for seed in range(first_seed, first_seed + games) for order in orders]
+    seeds = range(first_seed, first_seed + games)
+    return [Job(scenario, order, seed, options) for seed in seeds for order in orders]
 
 
 def run(

@@ -21,16 +21,21 @@ ENDLESS = 20_000
 
 
 class Job(msgspec.Struct, frozen=True):
-    """One game: the scenario, the level of each side in the order of the game's sides, the seed."""
+    """One game: the scenario, the level of each side in the order of the game's sides, the seed.
+
+    `options` are names and values of those that are chosen otherwise than usual.
+    """
 
     scenario: str
     levels: tuple[str, ...]
     seed: int
+    options: tuple[tuple[str, str], ...] = ()
 
     @property
     def key(self) -> str:
         """What the job is known by in a file of results."""
-        return f"{self.scenario} {' '.join(self.levels)} {self.seed}"
+        chosen = (f"{name}={value}" for name, value in self.options)
+        return " ".join((self.scenario, *self.levels, str(self.seed), *chosen))
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -66,7 +71,7 @@ class FinishedGame(msgspec.Struct, frozen=True):
 def play(job: Job, watch: Callable[[Action], None] | None = None) -> FinishedGame:
     """Play one game to its end; `watch` is told every order and outcome of chance as it is given.
 
-    Raises KeyError for an unknown scenario or a level that it does not have.
+    Raises KeyError for an unknown scenario or a level that it does not have, `SaveFault` for such an option.
     """
     game = game_of_scenario(job.scenario)
     if game is None:
@@ -75,7 +80,7 @@ def play(job: Job, watch: Callable[[Action], None] | None = None) -> FinishedGam
     bots = {side: find_bot(game, level) for side, level in zip(sides, job.levels, strict=True)}
     dice = SeededDice(job.seed)
     thoughts = dict.fromkeys(sides, Thought())
-    state, rolled = game.setup(job.scenario), 0
+    state, rolled = game.setup(job.scenario, dict(job.options)), 0
     for _ in range(ENDLESS):
         side = game.decision(state).side
         if side == NOBODY:

@@ -383,6 +383,10 @@ def arena(
         Optional[list[str]],  # noqa: UP045
         typer.Option("--seat", metavar="SIDE=LEVEL", help="The level of a side by its name."),
     ] = None,
+    option: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--option", metavar="NAME=VALUE", help="An optional rule, in every scenario played."),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, max=LAST_SEED, help="The first of the seeds.")] = 1,
     swap: Annotated[
         bool, typer.Option("--swap", help="Play every seed again with the levels exchanged.")
@@ -425,7 +429,9 @@ def arena(
     from vietnam_tui.cli.arena_command import arena as run
 
     levels = [f"US={us}"] * bool(us) + [f"VC={vc}"] * bool(vc) + (seat or [])
-    wishes = Wishes(scenario or [], levels, games, seed, swap, decide or [], jobs, cluster, out, keep, json)
+    wishes = Wishes(
+        scenario or [], levels, option or [], games, seed, swap, decide or [], jobs, cluster, out, keep, json
+    )
     raise typer.Exit(run(game, wishes))
 
 

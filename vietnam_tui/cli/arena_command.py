@@ -17,6 +17,7 @@ from vietnam_tui.bots.match import FinishedGame, Job, thinking
 from vietnam_tui.bots.scores import Scores, lead, scores, told_lead
 from vietnam_tui.bots.scores import score_lines as told_scores
 from vietnam_tui.cli.faults import DONE, UNREADABLE, fail, report_faults
+from vietnam_tui.cli.naming import game_options
 from vietnam_tui.cli.printing import note, say, say_json, terminal_marks
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
@@ -29,10 +30,11 @@ INTERRUPTED = 130
 
 
 class Wishes(NamedTuple):
-    """The options of `vietnam arena`, as given; `levels` are "SIDE=LEVEL"."""
+    """The options of `vietnam arena`, as given; `levels` are "SIDE=LEVEL", `options` "NAME=VALUE"."""
 
     scenarios: Sequence[str]
     levels: Sequence[str]
+    options: Sequence[str]
     games: int
     seed: int
     swap: bool
@@ -86,14 +88,7 @@ def arena(code: str, wishes: Wishes) -> int:
         )
     if wishes.seed + wishes.games > SEEDS:
         raise fail("--seed and --games: no seed is 2^63 or more")
-    todo = {
-        scenario: [
-            job
-            for levels in _pairings(game, scenario, wishes.levels)
-            for job in jobs(scenario, levels, wishes.games, first_seed=wishes.seed, swap=wishes.swap)
-        ]
-        for scenario in scenarios
-    }
+    todo = {scenario: _jobs(game, scenario, wishes) for scenario in scenarios}
     with report_faults():
         out = named_file(wishes.out) if wishes.out else None
     keep = Path(wishes.keep) if wishes.keep else None
@@ -230,6 +225,19 @@ def _pairings(game: Game[Any], scenario: str, given: Sequence[str]) -> list[tupl
         return [tuple(levels.get(side.casefold(), usual) for side in sides)]
     alone = [level or usual for name, level in named if name == sides[0].casefold()]
     return list(dict.fromkeys((level,) for level in (*(alone or [usual]), BASIC_LEVEL)))
+
+
+def _jobs(game: Game[Any], scenario: str, wishes: Wishes) -> list[Job]:
+    """The games of a scenario; of the options those that are chosen otherwise than usual."""
+    usual = game.chosen(scenario, {})
+    chosen = game.chosen(scenario, game_options(game, scenario, wishes.options))
+    options = tuple((name, value) for name, value in chosen.items() if value != usual[name])
+    play = partial(jobs, first_seed=wishes.seed, swap=wishes.swap, options=options)
+    return [
+        job
+        for levels in _pairings(game, scenario, wishes.levels)
+        for job in play(scenario, levels, wishes.games)
+    ]
 
 
 def _prepare(out: Path | None, keep: Path | None) -> set[str]:

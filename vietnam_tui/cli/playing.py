@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from vietnam_tui.cli.faults import fail, report_faults
+from vietnam_tui.cli.naming import game_options
 from vietnam_tui.cli.printing import note, say
 from vietnam_tui.core.contract import Game
-from vietnam_tui.core.model import SaveFault
 from vietnam_tui.play.catalogue import catalogue, find_scenario
 from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.places import at_free_name, find_save
@@ -135,18 +135,9 @@ def _session(what: str, wishes: Wishes) -> Session[Any]:
 def _begin(
     game: Game[Any], scenario: str, start: FoundPosition | None, wishes: Wishes, dice: DiceMode | None
 ) -> Session[Any]:
-    options = {}
-    for text in wishes.options:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise fail(f"--option {text!r}: write NAME=VALUE")
-        options[name] = value
-    if options and start is not None:
+    if wishes.options and start is not None:
         raise fail("--option is for a scenario; a position file says what is played")
-    try:
-        game.chosen(scenario, options)
-    except SaveFault as fault:
-        raise fail(str(fault)) from None
+    options = game_options(game, scenario, wishes.options)
     seats = all_seats(game, scenario, wishes.seats)
 
     def begin(path: Path | None) -> Session[Any]:

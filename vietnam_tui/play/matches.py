@@ -20,7 +20,8 @@ def kept_at(job: Job, folder: Path) -> Path:
 def play_and_keep(job: Job, folder: Path) -> FinishedGame:
     """Play one game to its end and keep it in a folder, in the place of an earlier save of the same job.
 
-    Raises KeyError for an unknown scenario or level, and `CannotSave` or `SaveLocked`.
+    Raises KeyError for an unknown scenario or level, `SaveFault` for such an option, and `CannotSave` or
+    `SaveLocked`.
     """
     game = game_of_scenario(job.scenario)
     if game is None:
@@ -28,7 +29,9 @@ def play_and_keep(job: Job, folder: Path) -> FinishedGame:
     seats = {
         side: Seat(False, level) for side, level in zip(game.sides(job.scenario), job.levels, strict=True)
     }
-    session: Session[Any] = Session.new(game, job.scenario, seed=job.seed, seats=seats)
+    session: Session[Any] = Session.new(
+        game, job.scenario, options=dict(job.options), seed=job.seed, seats=seats
+    )
 
     def follow(action: Action) -> None:
         """Enter an order, or let the seed of the game roll what has been rolled."""
