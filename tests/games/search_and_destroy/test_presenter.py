@@ -18,7 +18,7 @@ from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.units import Bodies, Works
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
-from vietnam_tui.tui.seat import acting, choosing, marching
+from vietnam_tui.tui.seat import acting, choosing, cursor, marching
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 SHEET = GAME.presenter
@@ -545,3 +545,67 @@ def test_giving_the_game_up_is_never_the_first_of_what_may_be_done() -> None:
     texts = [item.text for item in busy.menu.items]
     assert len(texts) > 2
     assert texts[-2:] == ["resign", "end"]
+
+
+# -- phases that close by themselves ------------------------------------------------------------------------
+
+
+def seen_empty(*counters: str, phase: str, side: str = "NLF", **more: Any) -> bool:
+    table = Table(*counters, phase=phase, side=side, **more)
+    return SHEET.seen_empty(table.side_sees(side))
+
+
+@pytest.mark.rule("SD-0-l", "SD-6.0-a", "SD-32.0-f")
+def test_what_lies_face_up_shows_that_it_can_neither_fire_nor_assault() -> None:
+    assert seen_empty("Alice:us-rifle@0303", "Bob:militia@0903", phase="fire")
+    assert seen_empty("Alice:us-rifle@0303", "Bob:militia@0903", phase="assault")
+
+
+@pytest.mark.rule("SD-0-l")
+def test_an_inverted_counter_within_range_may_be_anybody_and_an_empty_phase_stays_open() -> None:
+    hidden = ("Alice:us-rifle@0303", "Carl:dummy@0403", "Bob:militia fate=due")
+    assert not seen_empty(*hidden, phase="fire")
+    assert not seen_empty(*hidden, phase="assault")
+    assert not seen_empty(*hidden, phase="end")
+
+
+@pytest.mark.rule("SD-0-l", "SD-32.0-a")
+def test_an_inverted_counter_assaults_nobody_from_afar() -> None:
+    hidden = ("Alice:us-rifle@0303", "Carl:dummy@0603", "Bob:militia fate=due")
+    assert seen_empty(*hidden, phase="assault")
+    assert not seen_empty(*hidden, phase="fire")
+
+
+@pytest.mark.rule("SD-0-l", "SD-6.0-l")
+def test_where_nothing_unseen_has_a_strength_inverted_counters_neither_fire_nor_assault() -> None:
+    hidden = ("Alice:us-rifle@0303", "Carl:dummy@0403", "Bob:militia@0404")
+    assert seen_empty(*hidden, phase="fire")
+    assert seen_empty(*hidden, phase="assault")
+    assert not seen_empty(*hidden, phase="movement")
+
+
+@pytest.mark.rule("SD-S4.V-f")
+def test_who_has_chosen_in_secret_how_he_wins_is_always_asked_at_the_end() -> None:
+    assert seen_empty("Alice:us-rifle@0303", "Bob:militia@0903", phase="end")
+    scenario = {"scenario": "defense-of-phnom-penh", "choice": "B", "side": "Khmer-Rouge"}
+    table = Table("MI1@0118", "G1@0505", phase="end", **scenario)
+    assert not SHEET.seen_empty(table.side_sees("Khmer-Rouge"))
+
+
+@pytest.mark.rule("SD-16.1-a")
+def test_at_the_end_of_a_player_turn_the_next_unit_is_one_that_may_improve_its_position() -> None:
+    table = Table("Alice:us-rifle@0303", "Anna:us-rifle@0305 did=moved", "Bob:militia@0903", phase="end")
+    assert [name for name, _ in SHEET.ready(table.side_sees("US"))] == ["Alice"]
+    assert "improve positions, or finish the Player-Turn" in GAME.decision(table.state).prompt
+
+
+def test_who_looks_for_a_unit_hears_that_something_else_may_be_done_in_the_phase() -> None:
+    def told(state: State) -> str:
+        player = PlayerView(SessionTable(Session.new(GAME, state.scenario, seed=1, start=state)), "US")
+        cursor.next_ready(player, 1)
+        return player.message
+
+    strikes = Table("PILOT@2010 down", "MI1@0505", scenario="pilot-rescue", phase="support", strikes=2)
+    assert "Space lists what else may be done" in told(strikes.state)
+    idle = Table("Alice:us-rifle@0303", "Bob:militia@1403", phase="fire")
+    assert told(idle.state) == "No unit has anything left to do.  x ends the phase."

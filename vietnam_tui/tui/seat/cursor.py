@@ -99,7 +99,10 @@ def _no_unit_ready(player: PlayerView) -> str:
     if not player.my_turn:
         return player.not_now
     if player.offers.ends:
-        return "No unit has anything left to do.  x ends the phase."
+        known = {*player.presenter.aside, *player.presenter.closing}
+        more = any(offer.face.verb not in known for offer in player.offers.first(4))
+        besides = "  Space lists what else may be done." if more else ""
+        return f"No unit has anything left to do.{besides}  x ends the phase."
     return "No unit has anything to do before this is answered."
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from vietnam_tui.core.model import Decision
+from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Given
+from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.rules import early_end
 from vietnam_tui.games.search_and_destroy.rules.chapters import CHAPTERS
 from vietnam_tui.games.search_and_destroy.rules.entry import must_enter
@@ -16,7 +17,7 @@ from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import Phase, State
 from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT
-from vietnam_tui.games.search_and_destroy.verbs import End, Stop
+from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Stop
 
 #: The phases of a Player-Turn in order [SD-4.0-e]
 PHASES: tuple[Phase, ...] = (
@@ -57,6 +58,9 @@ TITLES: dict[Phase, tuple[str, str, str]] = {
     "end": ("End of the Player-Turn", "finish the Player-Turn", "SD-4.0-h"),
     "record": ("Game-Turn Record Phase", "finish the Game-Turn", "SD-4.0-i"),
 }
+
+#: What may be done at the end of a Player-Turn besides finishing it
+AT_THE_END: dict[type[Action], str] = {Improve: "improve positions", Mark: "write ambushes down"}
 
 
 def acting(state: State) -> Army:
@@ -157,6 +161,10 @@ def decide(state: State) -> Decision:
     """Who gives orders in the phase."""
     title, words, rule = TITLES[state.phase]
     side = acting(state)
+    if state.phase == "end":
+        open_now = [AT_THE_END.get(one.order.action, "") for one in given(state) if one.open(state)]
+        besides = ", ".join(filter(None, open_now))
+        words = f"{besides}, or {words}" if besides else words
     return Decision(side, state.phase, f"{side} {title}: {words}", rule)
 
 

@@ -24,10 +24,12 @@ from vietnam_tui.core.statistics import Statistic
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.games.search_and_destroy.area_frames import Plotting
 from vietnam_tui.games.search_and_destroy.area_verbs import Shell
+from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.events import Moved, PhaseBegins, PlayerTurn
 from vietnam_tui.games.search_and_destroy.frames import SettingUp
 from vietnam_tui.games.search_and_destroy.orders import VOCABULARY
 from vietnam_tui.games.search_and_destroy.rules import (
+    ambush_notes,
     assaulters,
     boats,
     entry,
@@ -35,6 +37,7 @@ from vietnam_tui.games.search_and_destroy.rules import (
     firers,
     lifts,
     mounting,
+    positions,
     searching,
 )
 from vietnam_tui.games.search_and_destroy.rules.deployment import next_of_each, open_to
@@ -43,6 +46,7 @@ from vietnam_tui.games.search_and_destroy.screen import (
     cards,
     charts,
     counter_faces,
+    empty_phases,
     faces,
     inspection,
     overlays,
@@ -58,7 +62,7 @@ from vietnam_tui.games.search_and_destroy.told import Told
 from vietnam_tui.games.search_and_destroy.transport_events import Sailed
 from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Dismount, Sail
 from vietnam_tui.games.search_and_destroy.units import UnitId
-from vietnam_tui.games.search_and_destroy.verbs import Search
+from vietnam_tui.games.search_and_destroy.verbs import Improve, Search
 
 #: Overlay -> what it asks of inverted counters
 BELIEFS = {"belief": ASKED[0][0], "cadres": ASKED[1][0]}
@@ -143,6 +147,9 @@ class SearchAndDestroyPresenter(Presenter[State]):
                 found = [order.unit for order in explosives.offers(view) if isinstance(order, Shell)]
             case "assault":
                 found = [unit for unit, _ in assaulters.attacks(view, "normal")]
+            case "end":
+                found = [order.unit for order in positions.offers(view) if isinstance(order, Improve)]
+                found += [order.unit for order in ambush_notes.offers(view) if isinstance(order, Mark)]
             case _:
                 found = []
         return tuple((view.name(unit), view.place(unit)) for unit in dict.fromkeys(found))
@@ -150,6 +157,10 @@ class SearchAndDestroyPresenter(Presenter[State]):
     def idle(self, view: State) -> tuple[str, ...]:
         """Units that one would hardly end a phase without: none, since most of them stay where they are."""
         return ()
+
+    def seen_empty(self, view: State) -> bool:
+        """Can the enemy tell as well that nothing can be done in the phase? [SD-0-l]"""
+        return empty_phases.seen_empty(view)
 
     def cards(self, view: State) -> tuple[Card, ...]:
         """What is still hidden, what was found, casualties, weapons."""
