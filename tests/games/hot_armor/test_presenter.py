@@ -12,8 +12,10 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds import branches
 from vietnam_tui.core.odds_form import OddsFormFault, read_odds_form
 from vietnam_tui.core.presenter import Preview, UnitFace
+from vietnam_tui.core.statistics import Fight
 from vietnam_tui.games.hot_armor.fire_events import Hit
 from vietnam_tui.games.hot_armor.frames import SettingUp
+from vietnam_tui.games.hot_armor.rules.deployment import to_place
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import Entrenchment, Minefield, Support
 from vietnam_tui.play.session import Session
@@ -25,6 +27,7 @@ SHEET = GAME.presenter
 HARD, SOFT = "hard fire", "soft fire"
 #: Cells of the pane beside the map of a screen of 80 columns.
 NARROW = 24
+ACAV = "acav"
 M48, T54, PLATOON, MILITIA, CP = "m48", "t-54", "infantry-a", "infantry-b", "cp-infantry"
 
 
@@ -167,6 +170,16 @@ def test_what_has_been_rolled_is_shown_in_its_row() -> None:
     assert len(cast.dice) == 6
 
 
+def test_the_report_names_who_has_fired() -> None:
+    table = Table(
+        *(f"{n}:{ACAV}@0310" for n in "ABC"), enemies=["Btr:btr@0510", f"Inf:{PLATOON}@0510"], phase=SOFT
+    )
+    table.do("fire A B 0510", dice=[1, 1])
+    hits = [event for event in table.events if isinstance(event, Hit)]
+    fights = [one for hit in hits for one in SHEET.tally(table.state, hit) if isinstance(one, Fight)]
+    assert [(fight.attackers, fight.target) for fight in fights] == [(("A", "B"), "Btr"), (("A", "B"), "Inf")]
+
+
 def test_made_up_totals_have_odds_and_their_form_is_checked() -> None:
     answers = read_odds_form(GAME.odds_form, {"attack": "14", "defence": "6", "shift": "-1"})
     shown = GAME.quick_odds(answers)
@@ -305,7 +318,7 @@ def test_the_set_up_shows_what_is_still_to_be_placed() -> None:
     table = Table.set_up()
     assert isinstance(table.state.top, SettingUp)
     view = table.side_sees(table.state.top.side)
-    assert SHEET.box(view)
+    assert len(SHEET.box(view)) == len(to_place(view, table.state.top.side))
     assert "to place" in " ".join(SHEET.header(view))
     assert SHEET.focus(view) is not None
 

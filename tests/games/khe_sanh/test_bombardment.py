@@ -138,6 +138,7 @@ def test_guns_fire_from_their_hidden_face_and_nobody_learns_which() -> None:
     assert not any(table.seen(f"A{n}") for n in (1, 2, 3))
     heard = msgspec.json.encode([event.facts for event in table.heard(US)]).decode()
     assert "A1" not in heard
+    assert told(table, "by") == [("hidden artillery",) * 3]
     support = combat(f"A1:{GUNS}@0812 hidden", f"R:{REGIMENT}@0806 combat", f"B:{BATTALION}@0807")
     support.do("attack 0807 with R")
     assert "support A1" not in support.offers()

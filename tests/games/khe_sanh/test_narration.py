@@ -23,6 +23,7 @@ FOUGHT = combat_events.Fought(
     roll=9,
     attacker=1,
     defender=2,
+    by=("Bob", "guns of 0808"),
     side=NVA,
     rule="R",
 )
@@ -97,5 +98,6 @@ def test_what_events_count_for() -> None:
     fight, roll = count(FOUGHT)
     assert isinstance(fight, Fight)
     assert (fight.side, fight.target, fight.result) == (NVA, "0404", "1/2")
+    assert fight.attackers == ("Bob", "guns of 0808")
     assert roll == Roll(NVA, 7, 2)
     assert count(events.Faced(side=US, place="0404", facing="E", rule="R")) == ()

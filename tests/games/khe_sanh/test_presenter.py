@@ -12,9 +12,11 @@ from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import read_odds_form
 from vietnam_tui.core.presenter import Preview, UnitFace
+from vietnam_tui.games.khe_sanh.rules.sequence import begin_turn
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import hurts
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
+from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.seat import box
@@ -231,7 +233,7 @@ def test_a_set_up_shows_who_is_to_be_placed_and_looks_at_the_enemy() -> None:
     table = Table.set_up("the-fall-of-lang-vei")
     table.do("ready")
     view = table.side_sees(NVA)
-    assert [face.name for face in SHEET.box(view)]
+    assert len(SHEET.box(view)) == 8
     assert SHEET.header(view)[0] == "NVA/VC set-up"
     focus = SHEET.focus(view)
     assert focus is not None
@@ -299,6 +301,50 @@ def test_helicopters_that_can_fly_are_among_those_with_something_to_do() -> None
     assert {"Huey", "Idle", "Alice"} <= {name for name, _ in SHEET.ready(table.side_sees(US))}
     table.go("heliborne")
     assert [name for name, _ in SHEET.ready(table.side_sees(US))] == ["Huey"]
+
+
+def test_of_those_alike_one_stands_in_the_list_and_all_are_counted() -> None:
+    table = Table.set_up("the-fall-of-lang-vei")
+    table.do("ready")
+    player = PlayerView(SessionTable(Session.new(GAME, table.state.scenario, seed=1, start=table.state)), NVA)
+    box.open_box(player)
+    assert player.menu is not None
+    assert player.menu.title == "Off the map: 8, of 4 kinds"
+    assert len(player.menu.items) == 4
+
+
+@pytest.mark.rule("KS-14.1-q", "KS-3.5-b")
+def test_the_aim_counts_the_defenders_of_lang_vei_that_lie_covered() -> None:
+    table = Table(
+        *(f"{name}:{BATTALION}@0404" for name in ("Alice", "Ann", "Amy")),
+        f"Bob:{REGIMENT}@0505",
+        scenario="the-fall-of-lang-vei",
+        side=NVA,
+    )
+    assert [table.seen(name) for name in ("Alice", "Ann", "Amy")].count(True) == 1
+    for side in (US, NVA, ""):
+        assert SHEET.standing(table.side_sees(side)).aim == "US/GVN units left 3"
+
+
+def test_bids_are_taken_by_their_own_digit() -> None:
+    table = Table(
+        "Alice:us-marine-battalion@0808", f"Bob:{REGIMENT}@0602", scenario="proving-campaign", turn=1
+    )
+    transition = Transition(table.state)
+    begin_turn(transition, 1)
+    table.state = transition.state
+    player = PlayerView(SessionTable(Session.new(GAME, table.state.scenario, seed=1, start=table.state)), US)
+    player.ask()
+    menu = player.menu
+    assert menu is not None
+    digits = {item.text: menu.digit_of(index) for index, item in enumerate(menu.items)}
+    assert digits
+    assert all(text == f"bid {digit}" for text, digit in digits.items())
+    assert "0" in digits.values()
+    taken = menu.at_digit("0")
+    assert taken is not None
+    assert menu.items[taken].text == "bid 0"
+    assert menu.at_digit("9") is None
 
 
 def test_the_deciding_numbers_fit_beside_the_map_of_a_small_screen() -> None:

@@ -44,7 +44,8 @@ class Hit(Told, frozen=True, tag="attacked"):
     """An attack on one unit has been resolved: the column after all shifts, the die, the result [HA-13.1-a].
 
     `shift` counts columns to the right, `result` is that of the table as it falls on this unit, "" for none; `by` is
-    the side that attacks, "" where it is the enemy's.
+    the side that attacks, "" where it is the enemy's; `firers` are the units that attack, none for support from off
+    the map.
     """
 
     unit: str
@@ -56,6 +57,7 @@ class Hit(Told, frozen=True, tag="attacked"):
     die: int
     result: str
     by: str = ""
+    firers: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:

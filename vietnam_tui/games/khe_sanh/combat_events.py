@@ -109,7 +109,10 @@ class CalledOff(Told, frozen=True, tag="called off"):
 
 
 class Fought(Told, frozen=True, tag="combat"):
-    """The dice of an attack of a side have fallen; `ledger` lists the shifts and modifiers, each with its rule."""
+    """The dice of an attack of a side have fallen; `ledger` lists the shifts and modifiers, each with its rule.
+
+    `by` is what the side has put in, as everybody may know it: units, guns, Gunships, Headquarters, B-52s.
+    """
 
     side: SideName
     row: str
@@ -122,6 +125,7 @@ class Fought(Told, frozen=True, tag="combat"):
     defender: int
     ledger: tuple[dict[str, Any], ...] = ()
     protection: int = 0
+    by: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:

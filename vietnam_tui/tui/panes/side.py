@@ -190,7 +190,8 @@ def rows_of_choices(player: PlayerView, width: int) -> int:
 def _heading(menu: Menu, sides: Sequence[str], width: int) -> list[Line]:
     title = styled(wrap(menu.title, width), TITLE)
     if sides:
-        heading = f"hurt: {' '.join(f'{side[:4]:>4}' for side in sides)}"
+        names = [side.split("/")[0][:4] for side in sides]
+        heading = f"hurt: {' '.join(f'{name:>4}' for name in names)}"
         title.append([(f"{heading:>{width}}", DIM)])
     return title
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.play.offers import CLOSING_DIGIT, Offer
@@ -66,10 +67,25 @@ class Menu:
         return self.items[self.chosen]
 
     def digit_of(self, index: int) -> str:
-        """The digit that takes a line, "" beyond the first nine: the closing line has its own."""
+        """The digit that takes a line, "" beyond the first nine: the closing line has its own.
+
+        Orders that differ in a last digit alone, such as bids, are taken by that.
+        """
         if self.items[index].closes and index == len(self.items) - 1:
             return CLOSING_DIGIT
+        if self._amounts:
+            return self._amounts[index]
         return str(index + 1) if index < 9 else ""
+
+    @cached_property
+    def _amounts(self) -> tuple[str, ...]:
+        """The last digits of the orders, the closing one aside, where nothing else tells them apart; else nothing."""
+        orders = self.items[:-1] if self.items[-1].closes else self.items
+        words = [item.text.rpartition(" ") if item.offer is not None else ("", "", "") for item in orders]
+        amounts = tuple(last for _, _, last in words)
+        taken = (*amounts, CLOSING_DIGIT) if self.items[-1].closes else amounts
+        alike = len({before for before, _, _ in words}) == 1 and len(set(taken)) == len(taken)
+        return amounts if alike and all(last in "0123456789" for last in amounts) else ()
 
     def at_digit(self, digit: str) -> int | None:
         """The line that a digit takes, None for no line."""

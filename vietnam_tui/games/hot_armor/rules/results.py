@@ -37,11 +37,10 @@ def open_fire(transition: Transition, volley: Volley, markers: Iterable[str] = (
     state = transition.state
     if any(firer.unit != NO_UNIT for firer in volley.firers):
         release(transition, volley.side)
-    units = (state.name(firer.unit) for firer in volley.firers if firer.unit != NO_UNIT)
     transition.tell(
         fire_events.Fired(
             side=volley.side,
-            units=(*units, *markers),
+            units=(*_units_of(state, volley), *markers),
             place=state.label(volley.at),
             attack=volley.kind,
             occasion=volley.occasion,
@@ -49,6 +48,11 @@ def open_fire(transition: Transition, volley: Volley, markers: Iterable[str] = (
         )
     )
     transition.push(volley)
+
+
+def _units_of(state: State, volley: Volley) -> tuple[str, ...]:
+    """The names of the units that attack."""
+    return tuple(state.name(firer.unit) for firer in volley.firers if firer.unit != NO_UNIT)
 
 
 def suffer(transition: Transition, unit: UnitId, result: str | None) -> None:
@@ -83,6 +87,7 @@ def _resolve(transition: Transition, volley: Volley, die: Die) -> None:
             die=die.pips,
             result=result or "",
             by=volley.side if volley.side == state.side(target) else "",
+            firers=_units_of(state, volley),
             rule="HA-13.1-a",
         )
     )

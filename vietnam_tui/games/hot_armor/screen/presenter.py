@@ -29,7 +29,7 @@ from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.rules import sequence
-from vietnam_tui.games.hot_armor.rules.deployment import area_of, next_of_each
+from vietnam_tui.games.hot_armor.rules.deployment import area_of, to_place
 from vietnam_tui.games.hot_armor.rules.movement import goals
 from vietnam_tui.games.hot_armor.rules.reinforcements import entries
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
@@ -136,10 +136,10 @@ class HotArmorPresenter(Presenter[State]):
         return None
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
-        """Units still to be set up, of those alike the first, or that may come onto the map now."""
+        """Units still to be set up, or that may come onto the map now."""
         frame = view.top
         if isinstance(frame, SettingUp):
-            return tuple(unit_face(view, unit) for unit in next_of_each(view, frame.side))
+            return tuple(unit_face(view, unit) for unit in to_place(view, frame.side))
         if frame is None and view.phase == "movement" and view.result is None:
             comers = dict.fromkeys(order.unit for order in entries(view) if isinstance(order, Enter))
             return tuple(unit_face(view, unit) for unit in comers)

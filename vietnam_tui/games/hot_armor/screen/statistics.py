@@ -50,7 +50,7 @@ def _attack(state: State, event: fire_events.Hit) -> tuple[Statistic, ...]:
     """An attack on one unit, and the attacker's die."""
     result = fire_events.RESULTS[event.result]
     side = event.by or state.other(event.side)
-    fight = Fight(side, (), event.unit, event.column, str(event.die), event.result or "-", result)
+    fight = Fight(side, event.firers, event.unit, event.column, str(event.die), event.result or "-", result)
     return fight, Roll(side, event.die)
 
 

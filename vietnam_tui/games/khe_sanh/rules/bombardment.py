@@ -15,6 +15,7 @@ from vietnam_tui.core.results_tables import Ledger, both_sides
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.frames import Bombardment
+from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.air_support import spend_bombers
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points
 from vietnam_tui.games.khe_sanh.rules.resolution import entries, strike_hex, two_dice, win_caps
@@ -34,6 +35,9 @@ from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.games.khe_sanh.verbs import Dice, Guns, Pass, Support
+
+#: What everybody may know of artillery that fires from its hidden face [KS-11.3.3-c]
+HIDDEN_GUN = "hidden artillery"
 
 
 class Sheltered(NamedTuple):
@@ -149,7 +153,7 @@ def _tell_of_gun(transition: Transition, target: Hex, piece: PieceId, points: in
     if in_sight(state, piece):
         transition.tell(told)
     else:
-        unknown = msgspec.structs.replace(told, by="hidden artillery")
+        unknown = msgspec.structs.replace(told, by=HIDDEN_GUN)
         transition.tell_apart(state.side(piece), told, unknown)
 
 
@@ -236,11 +240,20 @@ def _resolve(transition: Transition, frame: Bombardment, dice: Dice) -> None:
             defender=right,
             ledger=entries(found.ledger),
             protection=best.total,
+            by=_seen_to_fire(state, frame),
             rule="KS-7.7-a",
         )
     )
     win_caps(transition, state.phasing, right)  # the defender wins none [KS-7.7-a]
     strike_hex(transition, frame.target, right)
+
+
+def _seen_to_fire(state: State, frame: Bombardment) -> tuple[str, ...]:
+    """What bombards, as everybody may know it."""
+    if frame.bombers:
+        return (counted(frame.bombers, "B-52"),)
+    guns = (state.name(piece) if in_sight(state, piece) else HIDDEN_GUN for piece in frame.guns)
+    return (*guns, *(f"guns of {state.label(at)}" for at in frame.bases))
 
 
 def _outcomes(state: State, frame: Bombardment) -> Distribution[Action]:

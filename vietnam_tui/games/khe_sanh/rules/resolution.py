@@ -92,19 +92,21 @@ def resolve(transition: Transition, assault: Assault, dice: Dice) -> None:
     found = look_up(state, assault, dice.total)
     left, right = both_sides(found.result)
     base = empty_base(state, target) if state.phasing != US else None
+    sums = differential(state, assault)
     _close(transition, assault)
     transition.tell(
         combat_events.Fought(
             side=state.phasing,
             row=assault.row,
             place=state.label(target),
-            value=differential(state, assault).value,
+            value=sums.value,
             column=tables().lower.columns[found.column - 1],
             dice=dice.total,
             roll=int(found.row),
             attacker=left,
             defender=right,
             ledger=entries(found.ledger),
+            by=(*(part.name for part in sums.attack), *map(state.name, assault.hqs)),
             rule="KS-7.3.2-a",
         )
     )

@@ -166,7 +166,7 @@ def _assault(view: State, title: str, assault: Assault) -> Preview:
     sums, unknown = differential(view, assault), _unknown(view, assault.target)
     lines = [
         f"attack {_sum(sums.attack)}",
-        f"defence {_sum(sums.defence)}{' and those' if unknown else ''}",
+        f"defence {_sum(sums.defence)}{', and more' if unknown else ''}",
         *unknown,
     ]
     if unknown:

@@ -37,7 +37,7 @@ from vietnam_tui.games.khe_sanh.frames import (
 from vietnam_tui.games.khe_sanh.map_names import CLEAR
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.rules.attacks import targets
-from vietnam_tui.games.khe_sanh.rules.deployment import next_of_each
+from vietnam_tui.games.khe_sanh.rules.deployment import to_place
 from vietnam_tui.games.khe_sanh.rules.entry import waiting
 from vietnam_tui.games.khe_sanh.rules.helicopters import refuse_lift
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
@@ -157,10 +157,10 @@ class KheSanhPresenter(Presenter[State]):
         return view.board.grid.middle(enemies or area_of(view))
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
-        """Pieces still to be set up, of those alike the first, or that may come onto the map now."""
+        """Pieces still to be set up, or that may come onto the map now."""
         frame = view.top
         if isinstance(frame, SettingUp):
-            return tuple(unit_face(view, piece) for piece in next_of_each(view, frame.side))
+            return tuple(unit_face(view, piece) for piece in to_place(view, frame.side))
         if frame is None and view.segment == "movement" and view.result is None:
             return tuple(unit_face(view, piece) for piece in waiting(view))
         return ()

@@ -47,6 +47,7 @@ def _aim(view: State) -> str:
         left = sum(
             view.kind(piece).role == "unit" and view.pieces[piece].on_map for piece in view.pieces_of(US)
         )
+        left += sum(len(there.counters) for there in view.covered if there.side == US)  # how many, all see
         return f"US/GVN units left {left}"
     if victory.kind == "hexes":
         goal = view.board.area(victory.area or SIEGE_OBJECTIVES)

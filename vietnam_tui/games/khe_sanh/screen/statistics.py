@@ -48,7 +48,7 @@ def _combat(event: combat_events.Fought) -> tuple[Statistic, ...]:
     """A combat and the attacker's dice; what the ledger made of it stands in the log."""
     fight = Fight(
         event.side,
-        (),
+        event.by,
         event.place,
         f"{event.value:+d} {event.column}",
         str(event.dice),

@@ -40,7 +40,7 @@ from vietnam_tui.games.search_and_destroy.rules import (
     positions,
     searching,
 )
-from vietnam_tui.games.search_and_destroy.rules.deployment import next_of_each, open_to
+from vietnam_tui.games.search_and_destroy.rules.deployment import open_to, to_place
 from vietnam_tui.games.search_and_destroy.rules.movement import reachable
 from vietnam_tui.games.search_and_destroy.screen import (
     cards,
@@ -186,10 +186,10 @@ class SearchAndDestroyPresenter(Presenter[State]):
         return view.board.grid.middle({hex_ for unit in mine[:1] for hex_ in open_to(view, unit)})
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
-        """Units still to be set up, of those alike the first, or that may come onto the map now."""
+        """Units still to be set up, or that may come onto the map now."""
         frame = view.top
         if isinstance(frame, SettingUp):
-            return tuple(counter_faces.unit_face(view, unit) for unit in next_of_each(view, frame.side))
+            return tuple(counter_faces.unit_face(view, unit) for unit in to_place(view, frame.side))
         if frame is None and view.phase == "movement" and view.result is None:
             coming = (*entry.waiting(view), *entry.waiting(view, mounted=True), *boats.waiting(view))
             return tuple(counter_faces.unit_face(view, unit) for unit in coming)
