@@ -2,7 +2,12 @@
 
 Of the rules that tests cite and that the code names, some are drawn (or those given are taken); of each, two small
 changes in its lines, as far as its tests run them.  A change that no test of the rule notices is a survivor and is
-printed.  `equivalent.toml` lists changes that change nothing that can be seen, each with the reason.
+printed.
+
+A line may carry out several rules at once, those that its statement or the docstring of its function names; whose
+rule a change there is, nobody can say.  So lines that carry out the rule alone come first, others only where these do
+not yield enough, and a change that the tests of another rule of its line notice is no survivor; it is counted apart
+and printed as well.  `equivalent.toml` lists changes that change nothing that can be seen, each with the reason.
 """
 
 from __future__ import annotations
@@ -15,6 +20,7 @@ import subprocess
 import sys
 import time
 import tomllib
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -32,6 +38,10 @@ GAMES = {code.upper(): package for code, package in known_games().items()}
 PATIENCE, START = 5.0, 10.0
 #: Seconds that tests may take while their lines are noted
 TRACING = 900.0
+#: Seconds that the tests of other rules may take with a mutant; what takes longer has not noticed it
+OTHERS = 240.0
+#: What became of a mutant: noticed by the rule's own tests, by those of another rule of its line, by none
+OWN, OTHER, SURVIVES = "own", "other", "survives"
 FAILED = (1, 2, 3)  # exit codes of pytest: a test failed, a module could not be imported, something broke
 
 
@@ -102,6 +112,16 @@ def lines_of(game: str) -> Mapping[str, frozenset[tuple[str, int]]]:
     return found
 
 
+@cache
+def rules_at(game: str) -> Mapping[tuple[str, int], frozenset[str]]:
+    """A line of a game's code -> the rules that it carries out."""
+    found: dict[tuple[str, int], frozenset[str]] = defaultdict(frozenset)
+    for rule, lines in lines_of(game).items():
+        for line in lines:
+            found[line] |= {rule}
+    return found
+
+
 def named(rule: str) -> bool:
     """Does the code of the rule's game name it?"""
     return rule in lines_of(GAMES[rule[:2]])
@@ -133,7 +153,7 @@ def all_mutants(path: str) -> list[Mutant]:
 
 
 def drawn(course: Course, count: int, seed: int) -> list[Mutant]:
-    """Some mutants of a rule, in different lines if there are enough."""
+    """Some mutants of a rule: in lines that carry out it alone before others, in different ones before the same."""
     fitting = [
         mutant
         for path in sorted({path for path, _ in course.lines})
@@ -141,25 +161,26 @@ def drawn(course: Course, count: int, seed: int) -> list[Mutant]:
         if (path, mutant.line) in course.lines and mutant.name not in equivalent()
     ]
     random.Random(f"{seed} {course.rule}").shuffle(fitting)
-    lines: set[tuple[str, int]] = set()
-    chosen: list[Mutant] = []
-    for fresh in (True, False):
-        for mutant in fitting:
-            if (
-                len(chosen) < count
-                and mutant not in chosen
-                and ((mutant.path, mutant.line) not in lines) == fresh
-            ):
-                chosen.append(mutant)
-                lines.add((mutant.path, mutant.line))
-    return chosen
+    at = rules_at(GAMES[course.rule[:2]])
+    met: Counter[tuple[str, int]] = Counter()
+    ranked: list[tuple[bool, bool, int, Mutant]] = []
+    for place, mutant in enumerate(fitting):
+        line = mutant.path, mutant.line
+        ranked.append((len(at[line]) > 1, met[line] > 0, place, mutant))
+        met[line] += 1
+    return [mutant for *_, mutant in sorted(ranked)[:count]]
 
 
-def killed(benches: Benches, course: Course, mutant: Mutant) -> bool:
-    """Do the tests of the rule fail with this change, or not come to an end?"""
+def fate(benches: Benches, course: Course, mutant: Mutant) -> str:
+    """Do the tests of the rule fail with this change, or not come to an end; or those of a rule of the same line?"""
     limit = START + PATIENCE * course.seconds
     found = benches.ask(course.tests, limit, mutant=mutant)
-    return found is None or bool(found["failed"]) or fails_afresh(course.tests, mutant, limit)
+    if found is None or found["failed"] or fails_afresh(course.tests, mutant, limit):
+        return OWN
+    shared = rules_at(GAMES[course.rule[:2]])[mutant.path, mutant.line]
+    others = sorted({test for rule in shared for test in benches.citing.get(rule, ())} - {*course.tests})
+    found = benches.ask(others, OTHERS, mutant=mutant) if others else None
+    return OTHER if found is not None and found["failed"] else SURVIVES
 
 
 def fails_afresh(tests: list[str], mutant: Mutant, limit: float) -> bool:
@@ -209,12 +230,23 @@ def main() -> int:
             found = pool.map(lambda rule: traced(benches, rule), batch)
             courses += [course for course in found if drawn(course, 1, wanted.seed)]
         tries = [(course, mutant) for course in courses for mutant in drawn(course, wanted.each, wanted.seed)]
-        fates = list(pool.map(lambda pair: killed(benches, *pair), tries))
-    for (course, mutant), dead in zip(tries, fates, strict=True):
-        if not dead:
-            print(f"{course.rule} survives {mutant.path}:{mutant.line}: {mutant.old} -> {mutant.new}")
-    print(f"{len(courses)} rules, {len(tries)} mutants, {sum(fates)} killed: {sum(fates) / len(tries):.1%}")
-    return 0 if all(fates) else 1
+        fates = list(pool.map(lambda pair: fate(benches, *pair), tries))
+    for (course, mutant), found in zip(tries, fates, strict=True):
+        if found != OWN:
+            print(f"{course.rule} {found} {mutant.path}:{mutant.line}: {mutant.old} -> {mutant.new}")
+    print(summary(len(courses), fates))
+    return 1 if SURVIVES in fates else 0
+
+
+def summary(rules: int, fates: Sequence[str]) -> str:
+    """How many mutants were noticed, and by whose tests."""
+    count = Counter(fates)
+    noticed, every = count[OWN] + count[OTHER], len(fates)
+    return (
+        f"{rules} rules, {every} mutants, {noticed} killed: {noticed / every:.1%}; "
+        f"{count[OWN]} by the rule's own tests ({count[OWN] / every:.1%}), "
+        f"{count[OTHER]} by those of a rule of the same line"
+    )
 
 
 if __name__ == "__main__":

@@ -93,7 +93,7 @@ def test_moving_a_camp_moves_nothing_else() -> None:
     assert "undetected" not in table.kinds()  # nobody hunted B1
 
 
-@pytest.mark.rule("GB-12.11-c", "GB-12.10-c", "GB-12.8-h", "GB-12.7-a")
+@pytest.mark.rule("GB-12.11-c", "GB-12.10-c", "GB-12.8-h", "GB-12.7-a", "GB-12.10-e")
 def test_a_camp_taken_from_over_a_fight_leaves_the_team_detected() -> None:
     table = placement("A1@2020", "B1@0712 detected", "nva@2020")
     table.do("relocate Camp1", dice=[1])

@@ -26,7 +26,7 @@ def beaten(*counters: str, marker: str = "slowed", team: str = "A1@0712 detected
     return table
 
 
-@pytest.mark.rule("GB-13.0-m", "GB-13.1-a", "GB-2.3-d")
+@pytest.mark.rule("GB-13.0-m", "GB-13.1-a", "GB-2.3-d", "GB-13.0-o")
 def test_a_beaten_team_draws_a_marker_and_keeps_it() -> None:
     table = beaten()
     assert table.piece("A1").casualty == "slowed"
@@ -51,7 +51,7 @@ def test_markers_are_drawn_by_their_number() -> None:
     assert chances == {kind: marker.count for kind, marker in casualties().items()}
 
 
-@pytest.mark.rule("GB-13.1-b", "GB-10.3-f")
+@pytest.mark.rule("GB-13.1-b", "GB-10.3-f", "GB-10.3-d")
 @pytest.mark.parametrize("marker", [kind for kind, printed in casualties().items() if not printed.kills])
 def test_markers_lower_the_values_of_the_team(marker: str) -> None:
     printed = casualties()[marker]

@@ -220,7 +220,7 @@ def test_teams_may_combine_or_attack_one_by_one_gear_serves_once() -> None:
     assert totals(table).attack == 3 + 2 + 3
 
 
-@pytest.mark.rule("GB-9.0-a", "GB-9.1-a", "GB-9.4-a")
+@pytest.mark.rule("GB-9.0-a", "GB-9.1-a", "GB-9.4-a", "GB-9.0-b")
 def test_six_items_a_team_may_be_used_in_combat() -> None:
     table = Table("A1@0712 detected", *at("0712", *LIGHT, "M60-1", "AC-47"), "nva@0713", phase="combat")
     table.do("attack E1 with A1")

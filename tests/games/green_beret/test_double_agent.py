@@ -46,6 +46,7 @@ def test_accomplished_the_six_sided_die_must_be_higher() -> None:
     table = killed("Camp1@2020")
     table.do(dice=["5 3"])
     assert table.state.points == AWARD + 8
+    assert table.rule("reckoning") == "GB-16.0-c"
     assert table.decision.rule == "GB-16.0-d"
     table.do("buy M72")
     assert table.rule("bought") == "GB-16.0-d"

@@ -22,6 +22,7 @@ def test_one_check_after_the_whole_move_in_its_last_hex() -> None:
     table = Table("A1@0712", "B1@0730")
     table.do("move A1 0713", "move A1 0716")
     assert "noise rolled" not in table.kinds()  # not before the phase is ended
+    assert table.refused("listen 0716").rule == "GB-12.0-a"
     table.do("end")
     assert table.decision.prompt == "Noise check in 0716"
     table.do(dice=[10])
@@ -82,6 +83,7 @@ def test_a_failed_check_detects(die: int, detected: bool) -> None:
     table = Table("A1@0712", "Cdr1@0712")  # noise 2 in the open
     table.do("move A1 0715 with Cdr1", "halt", "end", dice=[die])
     assert table.piece("A1").detected is detected
+    assert table.rule("noise rolled") == "GB-12.0-g"
 
 
 @pytest.mark.rule("GB-12.0-i", "GB-12.5-c")

@@ -242,6 +242,7 @@ def test_stripped_gear_neither_weighs_nor_is_lost() -> None:
     table = camp("A1", "M2", "Radio-1")
     table.do("load A1 Radio-1")
     assert loadout(table.state, party_of(table.state, table.id("A1")).movers[0]).ashore == 4
+    assert table.refused("drop Radio-1").rule == "GB-10.11-a"
     table.do("move A1 0716")
     assert table.where("M2") == "0712"
     assert table.where("Radio-1") == "0716"

@@ -92,7 +92,7 @@ def test_set_up_goes_on_once_the_base_camp_is_placed() -> None:
     assert afloat.rule("camp placed") == "GB-3.1-b"
 
 
-@pytest.mark.rule("GB-3.1-b", "GB-3.1-c", "GB-3.1-f")
+@pytest.mark.rule("GB-3.1-b", "GB-3.1-c", "GB-3.1-f", "GB-3.1-e")
 def test_a_camp_on_a_pbr_stands_in_all_water_and_stays() -> None:
     table = Table.set_up()
     assert table.refused("camp 0303").rule == "GB-3.1-b"

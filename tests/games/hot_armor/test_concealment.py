@@ -73,6 +73,7 @@ def test_a_concealed_command_post_commands_as_any_unit_unless_it_is_turned_up() 
     table = Table.between("Cp:cp-infantry@0310 concealed", "Far:m48@0810", bin=(1, 0), options=HIDDEN)
     table.draw("US")
     turned = Table.at(table.state)
+    assert table.refused("show Far").rule == "HA-24.5-b"
     table.do("designate Cp")
     assert table.unit("Cp").concealed
     assert table.active() & {"Far"} == set() or table.state.small

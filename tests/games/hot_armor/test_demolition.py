@@ -44,7 +44,7 @@ def test_a_failed_check_leaves_the_bridge_and_who_moved_blows_none() -> None:
     assert not plain.offers("blow")
 
 
-@pytest.mark.rule("HA-27.2-a", "HA-8.18-a")
+@pytest.mark.rule("HA-27.2-a", "HA-8.18-a", "HA-27.1-a")
 @pytest.mark.parametrize("scenario", ["proving-ground", LOW_WATER])
 def test_a_destroyed_bridge_is_used_no_more(scenario: str) -> None:
     table = Table("Tank:m48@0607", scenario=scenario)

@@ -370,6 +370,7 @@ def test_missiles_run_out_on_a_six_which_is_no_elimination(die: int, where: str)
     table.do("fire S 0510", dice=[1, die])
     assert table.where("S") == where
     assert not table.state.lost
+    assert table.rule("ammunition") == "HA-20.9-c"
 
 
 @pytest.mark.rule("HA-31.0-a")
@@ -378,6 +379,7 @@ def test_minimum_range_is_an_option() -> None:
     assert plain.offers("aim") == ["aim S 0510"]
     least = Table("S:sagger@0410", enemies=[f"Tank:{M48}@0510"], phase=HARD, options=["minimum range"])
     assert not least.offers("aim")
+    assert least.refused("aim S 0510").rule == "HA-31.0-a"
 
 
 # -- concealment ------------------------------------------------------------------------------------------------

@@ -10,7 +10,12 @@ from tests.games.hot_armor.batteries import M48, PLATOON, POST, SUPPORT, battery
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.core.model import SaveFault
 from vietnam_tui.games.hot_armor.game import GAME
-from vietnam_tui.games.hot_armor.rules.observers import calls_support, is_observer, refuse_view
+from vietnam_tui.games.hot_armor.rules.observers import (
+    calls_support,
+    is_observer,
+    refuse_calling,
+    refuse_view,
+)
 
 # -- calling ------------------------------------------------------------------------------------------------
 
@@ -49,6 +54,9 @@ def test_an_observer_is_active_and_able_to_observe() -> None:
         f"Head:{M48}@0110", "Post:cp-infantry@0710", enemies=("Bob:m48@0810",), bearer="Head", morale=(1, 3)
     )
     assert not table.offers("call"), "nobody who is active observes"
+    blind = refuse_calling(table.state, table.id("Head"))
+    assert blind is not None
+    assert blind.rule == "HA-12.9-a"
     able = battery("Head:cp-infantry@0110", bearer="Head", morale=(1, 3))
     assert able.offers("call artillery point 0310")
 

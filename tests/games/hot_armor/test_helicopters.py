@@ -176,7 +176,7 @@ def test_a_helicopter_reacts_itself_and_that_costs_ammunition_too() -> None:
 # -- what they carry ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("HA-22.2-a", "HA-22.3-a", "HA-22.5-c", "HA-22.7-c", "HA-11.4-d")
+@pytest.mark.rule("HA-22.2-a", "HA-22.3-a", "HA-22.5-c", "HA-22.7-c", "HA-11.4-d", "HA-22.3-c")
 def test_a_helicopter_takes_a_unit_of_its_hex_along_and_sets_it_down() -> None:
     table = Table(f"Bird:{SLICK}@0310", f"Alice:{PLATOON}@0310")
     table.do("load Alice Bird")

@@ -121,7 +121,7 @@ def test_even_the_first_hex_of_an_entry_is_hot() -> None:
     assert table.offers("react Foot")
 
 
-@pytest.mark.rule("HA-22.15-a", "HA-16.7-a")
+@pytest.mark.rule("HA-22.15-a", "HA-16.7-a", "HA-22.6-b")
 def test_fire_support_strikes_all_in_its_pattern_the_helicopter_included() -> None:
     guns = (Support("Guns", "artillery", "NVA"),)
     table = unloading("Post:cp-infantry@0608", support=guns, morale=(3, 3))

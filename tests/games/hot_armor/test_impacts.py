@@ -235,7 +235,7 @@ def test_an_airstrike_is_used_once_in_the_game() -> None:
     assert "support back" not in table.kinds()
 
 
-@pytest.mark.rule("HA-18.9-a")
+@pytest.mark.rule("HA-18.9-a", "HA-18.8-a")
 def test_a_marker_is_used_once_a_turn() -> None:
     table = battery(bin=(1, 0))
     table.do("call artillery point 0510", "fire", dice=[2, 6])

@@ -112,7 +112,7 @@ def test_a_command_post_commands_twice_as_far_as_another_unit() -> None:
     assert commanding("CP:cp-infantry@0110", morale=(1, 3)) == {"CP", "P1", "P2"}
 
 
-@pytest.mark.rule("HA-7.5-c", "HA-13.17-c")
+@pytest.mark.rule("HA-7.5-c", "HA-13.17-c", "HA-7.5-a")
 def test_a_disrupted_command_post_commands_its_own_hex() -> None:
     assert commanding("CP:cp-infantry@0110 disrupted", "Bob:infantry-a@0110") == {"CP", "Bob"}
 

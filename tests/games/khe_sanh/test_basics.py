@@ -70,6 +70,9 @@ def test_there_is_nothing_beyond_the_numbered_hexes() -> None:
         refusal = GAME.refusal(table.state, Move(table.id("Bob"), Hex(place)))
         assert refusal is not None
         assert refusal.rule == "KS-2.1-d"
+    corner = GAME.refusal(table.state, Move(table.id("Bob"), Hex(0)))
+    assert corner is not None
+    assert corner.rule != "KS-2.1-d"  # on the map, only too far away
 
 
 @pytest.mark.rule("KS-2.2.1-a")
@@ -222,7 +225,7 @@ def test_each_scenario_is_played_by_two_sides_for_conditions_that_can_be_read() 
         assert GAME.setup(scenario, {}).sheet.victory.rules
 
 
-@pytest.mark.rule("KS-A4.2.4-b", "KS-A4.2.3-a")
+@pytest.mark.rule("KS-A4.2.4-b", "KS-A4.2.3-a", "KS-A4.2-a")
 def test_bids_are_made_in_the_initiative_phase_alone() -> None:
     table = Table(
         f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602", scenario="proving-campaign", side=US,

@@ -48,7 +48,9 @@ def arc_light(*counters: str, at: str = "1206", bombers: int = 3) -> Table:
 # ---------------------------------------------------------------- HIF
 
 
-@pytest.mark.rule("KS-7.7.1-a", "KS-7.7.1-c", "KS-7.1.2-d", "KS-7.7.1-d", "KS-7.7-a", "KS-8.1-e", "KS-7.7-b")
+@pytest.mark.rule(
+    "KS-7.7.1-a", "KS-7.7.1-c", "KS-7.1.2-d", "KS-7.7.1-d", "KS-7.7-a", "KS-8.1-e", "KS-7.7-b", "KS-7.7-c"
+)
 def test_guns_alone_fire_at_a_hex_and_a_unit_next_to_it_observes() -> None:
     table = quarry()
     bombard(table, "hif 0807 with all", 8)

@@ -16,7 +16,7 @@ def table(*counters: str, **more: object) -> Table:
     return Table(*counters, side=US, scenario=SIEGE, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("KS-11.2.4-a", "KS-11.2.4-d", "KS-11.2.4-g", "KS-11.2.4-e", "KS-11.2.4-c")
+@pytest.mark.rule("KS-11.2.4-a", "KS-11.2.4-d", "KS-11.2.4-g", "KS-11.2.4-e", "KS-11.2.4-c", "KS-11.2.4-b")
 def test_a_battalion_becomes_four_companies_in_its_hex_mode_and_facing() -> None:
     camp = table(f"B:{BATTALION}@0808 maneuver NE us", *SPARE)
     camp.do("split B")
@@ -39,9 +39,11 @@ def test_only_some_battalions_break_down_and_only_while_companies_are_left() -> 
 @pytest.mark.rule("KS-11.2.4-a", "KS-11.2.4-h")
 def test_air_cavalry_has_one_stronger_company_and_gvn_battalions_three() -> None:
     air = ("X:us-air-company-a fate=spare", *(f"Y{n}:us-air-company-b fate=spare" for n in (1, 2, 3)))
-    camp = table("B:us-air-cavalry-battalion@0808", "P:us-airborne-battalion fate=lost", *air)
+    spare = ("P:us-airborne-battalion fate=lost", "Q:us-airborne-battalion fate=lost")
+    camp = table("B:us-air-cavalry-battalion@0808", *spare, *air)
     camp.do("split B")
     assert {camp.where(name) for name in ("X", "Y1", "Y2", "Y3")} == {"0808"}
+    assert camp.refused("form Q 0808").rule == "KS-11.2.4-h"  # one like the other: the first serves
     camp.do("form P 0808")
     assert (camp.where("P"), camp.where("X")) == ("0808", "spare")
     gvn = tuple(f"G{n}:gvn-company fate=spare" for n in (1, 2, 3))

@@ -138,9 +138,8 @@ def test_guns_that_moved_are_silent_in_that_impulse_and_those_that_turned_are_no
 @pytest.mark.rule("KS-7.3.4-c", "KS-8.5-a", "KS-8.1-c")
 def test_disrupted_guns_help_a_defence_with_half_and_no_attack() -> None:
     guns = f"A1:{GUNS}@1113 combat nva"
-    table = combat(
-        f"R1:{REGIMENT}@1106 combat", guns, f"Alice:{BATTALION}@1006", f"Ann:{BATTALION}@1006", side=US
-    )
+    party = (f"R1:{REGIMENT}@1106 combat", guns, f"Alice:{BATTALION}@1006", f"Ann:{BATTALION}@1006")
+    table = combat(*party, side=US)
     fight(table, "attack 1106 with Alice Ann", 7, defence="support A1")
     assert value(table) == 10 - 6 - 2
     attacking = combat(f"R1:{REGIMENT}@1106 combat", guns, f"Alice:{BATTALION}@1006")
@@ -163,6 +162,9 @@ def test_guns_that_are_assaulted_fight_with_their_protection_factor() -> None:
 def test_artillery_fires_once_in_a_segment() -> None:
     hill = (f"R6:{REGIMENT}@1206 combat", f"R7:{REGIMENT}@1206 combat", f"Carl:{COMPANY}@1106")
     table = combat(*THREE, *GARRISON, *hill)
+    opening = combat(*THREE, *GARRISON, *hill)
+    opening.do("attack 1004 with R1 R2 R3")
+    assert opening.refused("support 0809").rule == "KS-8.2.1-c"
     fight(table, "attack 1004 with R1 R2 R3", 4, defence="support 0808")
     fired = {table.state.label(hex_) for hex_ in table.state.fired}
     assert fired == {"0808", "0809"}

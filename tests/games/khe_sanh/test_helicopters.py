@@ -277,6 +277,7 @@ def test_who_can_be_lifted(unit: str, rule: str) -> None:
     if rule:
         assert at.refused("board Alice").rule == rule
     else:
+        assert at.refused("board Alice maneuver").rule == "KS-A5.3-b"  # it flies as it stands
         at.do("board Alice")
 
 

@@ -49,6 +49,7 @@ def test_the_higher_bid_takes_the_first_impulse_and_spends_it() -> None:
     table.do("bid 4", "bid 2")
     assert (table.state.phasing, table.state.effort, table.state.oeps) == (US, 4, (2, 6))
     assert impulses(table)[:2] == [(US, 4), (NVA, 2)]
+    assert table.rule("bids") == "KS-A4.2.5-a"
 
 
 @pytest.mark.rule("KS-A4.2.1-b", "KS-A4.2.1-c", "KS-A4.2.3-a", "KS-A4.2-b", "KS-A4.2.7-b", "KS-A4.2.2-b")
@@ -93,6 +94,7 @@ def test_low_bids_pass_the_turn(us: int, nva: int) -> None:
     table = bidding()
     table.do(f"bid {us}", f"bid {nva}")
     assert table.state.turn == 2
+    assert table.rule("bids") == "KS-A4.2.5-d"
 
 
 @pytest.mark.rule("KS-A4.2.4-c", "KS-A4.2.5-c")

@@ -21,7 +21,7 @@ def test_each_hex_costs_what_its_terrain_says() -> None:
     assert table.rule("moved") == "KS-5.0-b"
 
 
-@pytest.mark.rule("KS-5.1.1-b", "KS-5.2.1-a", "KS-5.0-c", "KS-5.1-a")
+@pytest.mark.rule("KS-5.1.1-b", "KS-5.2.1-a", "KS-5.0-c", "KS-5.1-a", "KS-5.1.1-c")
 def test_a_unit_spends_no_more_than_its_mode_gives_it() -> None:
     table = Table(f"Alice:{BATTALION}@0903 combat", f"Bob:{BATTALION}@0905 maneuver", side=US)
     assert table.refused("move Alice 0906").rule == "KS-5.1.1-b"
@@ -56,7 +56,7 @@ def test_a_stream_costs_one_more() -> None:
     assert table.piece("Alice").spent == 3
 
 
-@pytest.mark.rule("KS-5.2.4-e", "KS-11.1-b", "KS-11.1-c", "KS-5.2.3-a")
+@pytest.mark.rule("KS-5.2.4-e", "KS-11.1-b", "KS-11.1-c", "KS-5.2.3-a", "KS-5.2.4-c")
 def test_armor_comes_into_highland_by_road_and_never_into_mountains() -> None:
     field = Table(f"Tank:{ARMOR}@0606 maneuver", side=US)
     assert field.refused("move Tank 0607").rule == "KS-5.2.4-e"
@@ -67,7 +67,7 @@ def test_armor_comes_into_highland_by_road_and_never_into_mountains() -> None:
     assert hill.refused("move Tank 0710").rule == "KS-5.2.4-e"
 
 
-@pytest.mark.rule("KS-5.2.4-f", "KS-11.2.2-b")
+@pytest.mark.rule("KS-5.2.4-f", "KS-11.2.2-b", "KS-5.2.4-e")
 def test_mechanized_units_never_enter_mountains() -> None:
     table = Table(f"Mech:{MECHANIZED}@0709 maneuver", side=US)
     assert table.refused("move Mech 0710").rule == "KS-5.2.4-f"

@@ -32,6 +32,7 @@ def test_the_opponent_infiltrates_after_movement_if_he_has_points() -> None:
     table = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602")
     table.do("end")
     assert (table.state.segment, table.decision.side) == ("infiltration", US)
+    assert table.refused("infiltrate Bob 0703").rule == "KS-4.3-e"
     poor = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602", caps=(0, 6))
     poor.do("end")
     assert poor.state.segment != "infiltration"
@@ -92,7 +93,7 @@ def test_sappers_slip_from_zone_to_zone_for_a_point_each() -> None:
     assert table.rule("caps") == "KS-7.4.1-a"
 
 
-@pytest.mark.rule("KS-6.1.2-a", "KS-8.4-a")
+@pytest.mark.rule("KS-6.1.2-a", "KS-8.4-a", "KS-6.1.2-c")
 def test_only_controlled_hexes_are_entered_and_no_base() -> None:
     table = Table(*SAPPERS, side=US)
     table.do("end")
@@ -126,7 +127,7 @@ def test_who_is_in_the_zone_of_an_enemy_infiltrates() -> None:
     assert table.where("Sap") == "1005"
 
 
-@pytest.mark.rule("KS-7.4.2-a", "KS-6.1-a")
+@pytest.mark.rule("KS-7.4.2-a", "KS-6.1-a", "KS-6.1.2-c")
 def test_no_more_than_six_points_on_one_way() -> None:
     table = Table(*SAPPERS, side=US, caps=(6, 9))
     table.do("end")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.khe_sanh.proving_ground import Table
+from tests.games.khe_sanh.proving_ground import GAME, Table
+from vietnam_tui.games.khe_sanh.verbs import Face
 
 US, NVA = "US/GVN", "NVA/VC"
 BATTALION, REGIMENT = "us-marine-battalion", "nva-infantry"
@@ -20,6 +21,11 @@ def test_combat_mode_controls_all_around() -> None:
 def test_maneuver_mode_controls_what_it_faces() -> None:
     table = Table(f"Bob:{REGIMENT}@0603 NE")
     assert table.zone(NVA) == {"0703", "0704", "0604"}
+    place = table.piece("Bob").place
+    for facing in (-1, 6):
+        refusal = GAME.refusal(table.state, Face(place, facing))
+        assert refusal is not None
+        assert refusal.rule == "KS-3.4.1-a"
     table.do("face 0603 W")
     assert table.zone(NVA) == {"0703", "0602", "0503"}
 

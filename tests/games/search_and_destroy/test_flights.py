@@ -80,6 +80,8 @@ def test_where_a_helicopter_lands() -> None:
     for place, rule in rules.items():
         assert table.refused(f"land 1/1/A {place}").rule == rule
     assert not hexes(table, "land") & set(rules)
+    for waits in ("Alice", "2/1/A"):  # who is on the map already, and who comes after one like it
+        assert table.refused(f"land {waits} 0501").rule == "SD-9.0-a"
     table.do("land 1/1/A 0501")
     finish(table)
     assert table.where("1/1/A") == "0501"
@@ -146,7 +148,7 @@ def test_lifts_are_free_in_the_turn_of_the_force_and_few_later() -> None:
     assert none.state.phase != "flights" or none.offers("lift") == []
 
 
-@pytest.mark.rule("SD-9.5-a", "SD-8.0-b", "SD-9.2-b")
+@pytest.mark.rule("SD-9.5-a", "SD-8.0-b", "SD-9.2-b", "SD-9.1-a")
 def test_units_are_lifted_out_and_landed_again_in_a_later_turn() -> None:
     table = field("R:us-rifle@0101", "P:us-medic@0304 pinned", due=("1/1/A:us-rifle",))
     roster = table.state.roster

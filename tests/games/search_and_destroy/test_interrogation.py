@@ -244,7 +244,7 @@ def test_a_porter_wounded_in_the_second_attempt_is_dead_and_asked_no_more() -> N
     assert table.rule("removed") == "SD-23.15-a"
 
 
-@pytest.mark.rule("SD-23.3-b", "SD-10.3-b")
+@pytest.mark.rule("SD-23.3-b", "SD-10.3-b", "SD-10.3-a")
 def test_a_porter_who_tells_something_is_taken_away() -> None:
     table = asking("Ann:arvn-rifle@0303", PORTER, "Mia:mine@0606 down")
     table.do("interrogate Ann Pia", dice=[4])

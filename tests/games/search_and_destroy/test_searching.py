@@ -62,6 +62,7 @@ def test_the_search_phase_is_the_searcher_s_alone() -> None:
     own = Table("Alice:us-rifle@0303", "Dum:dummy@0403")
     own.do("end")
     assert (own.state.phase, own.decision.side) == ("search", "US")
+    assert own.refused("search Dum 0303").rule == "SD-4.0-f"
 
 
 @pytest.mark.rule("SD-S2.3-b", "SD-12.2-a", "SD-S2.3-a")

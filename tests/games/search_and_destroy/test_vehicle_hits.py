@@ -84,6 +84,8 @@ def test_after_a_move_a_launcher_is_used_under_fire_and_movement_alone() -> None
     moving = ambushers(*force, options={"fire-and-movement": "on"})
     assert moving.offers("shoot") == ["shoot TM T"]
     assert weapons.modifiers(moving.state, moving.id("TM"), moving.id("T")).die == 0
+    far = ambushers(force[0].replace("spent=12", "spent=14"), force[1], options={"fire-and-movement": "on"})
+    assert far.refused("shoot TM T").rule == "SD-22.35-a"
     for spent, allowed in ((6, True), (7, False)):
         gun = ambushers(
             f"PC:company-cadre@0501 did=moved spent={spent} weapons=recoilless-rifle",

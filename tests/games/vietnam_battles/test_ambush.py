@@ -109,7 +109,8 @@ def test_the_bump_does_not_lead_over_the_mekong_nor_onto_it() -> None:
     assert sorted(table.offers()) == ["bump Alice 0934s", "bump Alice 1134s"]
     for place in ("1133", "1033n", "1134n"):
         assert table.refused(f"bump Alice {place}").rule == "VB-11.1-c"
-    assert table.refused("bump Alice 1033w").rule == "VB-11.1-c"
+    refusal = table.refused("bump Alice 1033w")
+    assert (refusal.rule, "driven to dry land" in refusal.reason) == ("VB-11.1-c", True)
 
 
 @pytest.mark.rule("VB-11.1-c")

@@ -44,6 +44,8 @@ def test_a_unit_of_either_side_blows_a_bridge_as_it_comes_beside_it(side: str) -
 def test_a_unit_that_starts_beside_the_bridge_must_first_move_beside_it() -> None:
     table = Table("Alice:US:2-4-5@1606", FAR)
     assert table.refused(f"demolish {CAI_LAY} with Alice").rule == "VB-18.0-a"
+    fighting = Table("Alice:US:2-4-5@1606", FAR, phase="combat")
+    assert "not in the Combat Phase" in fighting.refused(f"demolish {CAI_LAY} with Alice").reason
     table.do("move Alice 1607", f"demolish {CAI_LAY}")  # the other end of it will do
 
 

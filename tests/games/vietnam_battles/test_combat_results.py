@@ -26,7 +26,7 @@ def test_no_other_result_eliminates_a_defender_at_full_strength(attack: int, res
     assert not table.unit("Bob").gone
 
 
-@pytest.mark.rule("VB-7.6-b", "VB-7.6-c", "VB-7.6-k", "VB-7.7-h")
+@pytest.mark.rule("VB-7.6-b", "VB-7.6-c", "VB-7.6-k", "VB-7.7-h", "VB-7.7-a")
 @pytest.mark.parametrize(("result", "route"), [("D2", "2606 2607"), ("D3", "2606 2607 2608")])
 def test_d2_and_d3_make_the_defender_retreat_or_resist(result: str, route: str) -> None:
     units = ("Alice:US:14-4-5@2604", "Bob:VC:3-2-6/1-1-6@2605")
@@ -100,7 +100,7 @@ def test_the_attackers_loss_is_chosen_before_an_exchange_ends_the_game() -> None
     assert "Bob" in result.reason
 
 
-@pytest.mark.rule("VB-7.6-e", "VB-7.6-f", "VB-7.6-g", "VB-7.6-k")
+@pytest.mark.rule("VB-7.6-e", "VB-7.6-f", "VB-7.6-g", "VB-7.6-k", "VB-7.6-h")
 @pytest.mark.parametrize(
     ("result", "alice", "ann"),
     [

@@ -208,7 +208,7 @@ def test_a_last_step_lost_where_a_retreat_is_cut_off_leaves_the_way_that_far() -
     assert table.offers("advance") == ["advance Bill 1620", "advance Bill 1521"]
 
 
-@pytest.mark.rule("VB-15.0-b", "VB-7.7.1-a")
+@pytest.mark.rule("VB-15.0-b", "VB-7.7.1-a", "VB-7.7.1-c")
 @pytest.mark.parametrize("hidden", ["1721", "1222"])
 def test_who_is_bombarded_runs_from_the_closest_enemy_that_is_known(hidden: str) -> None:
     table = nose(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.games.vietnam_battles.table import Table
+from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.vietnam_battles.counters import counters, tables
 from vietnam_tui.games.vietnam_battles.game import GAME
+from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.units import UnitId
-from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard, Draw, Move
+from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard, Demolish, Draw, Move
 
 # ---------------------------------------------------------------- 0, 1: which rules are in force
 
@@ -58,6 +60,16 @@ def test_only_units_can_be_ordered_about() -> None:
     moving = GAME.refusal(Table("Alice:US:2-4-5@2604").state, Move(UnitId(1), table.state.units[0].place))
     assert moving is not None
     assert moving.rule == "VB-2.3-a"
+
+
+@pytest.mark.rule("VB-2.1-c", "VB-2.1-d")
+def test_only_places_and_hexsides_of_the_map_can_be_named() -> None:
+    state = Table("Alice:US:2-4-5@2604").state
+    nowhere, no_side = Spot(len(state.spots.hexes)), Hexside(len(state.spots.grid.side_hexes))
+    for action, rule in ((Move(UnitId(0), nowhere), "VB-2.1-c"), (Demolish(UnitId(0), no_side), "VB-2.1-d")):
+        refusal = GAME.refusal(state, action)
+        assert refusal is not None
+        assert refusal.rule == rule
 
 
 @pytest.mark.rule("VB-2.3.1-a")

@@ -305,7 +305,7 @@ def test_a_monitor_on_the_mekong_attacks_around_it_and_both_banks_of_its_hex() -
     assert table.refused("attack Ward with Monitor1").rule == "VB-12.0-r"
 
 
-@pytest.mark.rule("VB-12.0-r")
+@pytest.mark.rule("VB-12.0-r", "VB-12.0-b")
 def test_a_monitor_attacks_together_with_land_units() -> None:
     table = Table("Monitor1@0717/0718", "4/47C@0616", "Bob:VC:3-5-6@0717", phase="combat")
     table.do("attack Bob with all", "die 2")
