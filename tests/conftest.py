@@ -6,6 +6,7 @@ only the summary).  A test names its rules with `@pytest.mark.rule("VB-5.1.1-a")
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from pathlib import Path
@@ -40,6 +41,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         cited = [rule for mark in item.iter_markers("rule") for rule in mark.args]
         if cited:
             item.user_properties.append(("rules", cited))
+
+
+def pytest_collection_finish() -> None:
+    """Make the garbage collector leave alone what has been loaded, and run it seldom.
+
+    With the usual thresholds it takes a seventh of the processor time of all tests.
+    """
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 class RulesReport:

@@ -12,7 +12,7 @@ from typing import Any
 from tests import extent
 from tests.conformance.test_contract import every_scenario
 from tests.conformance.test_equal_texts import BOT, NONSENSE, PERSON, TOOLS, desk, lines_at
-from tests.conformance.twins import Twins, twins
+from tests.conformance.twins import Twins, twin_game
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, Action
@@ -24,8 +24,6 @@ from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.play.table import Waits
 
-#: Orders and outcomes that each twin game takes at most for each time; a longer sweep looks at two for each reader
-STEPS = 40
 #: What asks about the course of a game, or goes back in it
 OF_THE_COURSE = ("log", "log 200", "report", "undo", "redo", "undo back", "undo back", "log 200", "redo")
 #: Positions looked at for each kind of decision of each side and each reader
@@ -37,7 +35,7 @@ def pairs(game: Game[Any], scenario: str, reader: str) -> Iterator[Twins]:
     found: dict[tuple[str, str], int] = {}
     for number in range(min(2, extent.times)):
         last = None
-        for pair in twins(game, scenario, reader, number, STEPS * extent.times):
+        for pair in twin_game(game, scenario, reader, number):
             decision = game.decision(pair.states[0])
             kind = (decision.side, decision.kind)
             if pair.ways[0] == pair.ways[1] or decision.side == NOBODY:  # at the end everything is told
@@ -196,6 +194,6 @@ def test_nothing_told_on_the_way_tells_hidden_positions_apart(game: Game[Any], s
         for number, (seats, only) in enumerate(tables(sides, reader)):
             if only:
                 continue  # others do not give their orders here
-            *_, last = twins(game, scenario, reader, number, STEPS * extent.times)
+            last = twin_game(game, scenario, reader, number)[-1]
             one, two = (course(in_progress(game, scenario, (), seats), reader, way) for way in last.ways)
             assert one == two

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+from tests import extent
 from tests.conformance.walk import by_verb, verbs_of
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, Action, IllegalAction, Step
 from vietnam_tui.play.disclosure import order_told, told
 
+#: Orders and outcomes that each twin game takes at most for each time
+STEPS = 40
 #: Orders tried in one game until the other has an answer to one of them
 TRIED = 6
 #: Answers tried in the other game
@@ -26,6 +30,12 @@ class Twins(NamedTuple):
 
     states: tuple[Any, Any]
     ways: tuple[tuple[Action, ...], tuple[Action, ...]]
+
+
+@lru_cache(maxsize=16)
+def twin_game(game: Game[Any], scenario: str, reader: str, seed: int) -> tuple[Twins, ...]:
+    """The positions of twin games from the set-up on, played once for all that look at them one after the other."""
+    return tuple(twins(game, scenario, reader, seed, STEPS * extent.times))
 
 
 def twins(

@@ -33,8 +33,12 @@ ALLOWED = {
 }
 SCREENS = {"textual", "rich", "typer"}
 
+# most laws are about what the modules import, so one worker reads them for all
+pytestmark = pytest.mark.xdist_group("one worker")
 
-def imports(path: Path) -> set[str]:
+
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Every module that a file imports, at whatever depth."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
@@ -43,7 +47,7 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module)
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return found
+    return frozenset(found)
 
 
 @pytest.mark.parametrize("part", ALLOWED)
@@ -254,7 +258,6 @@ def strongly_connected(arrows: dict[str, set[str]]) -> list[set[str]]:
     return groups
 
 
-@pytest.mark.xdist_group("one worker")
 def test_tests_that_share_a_game_run_on_one_worker(request: pytest.FixtureRequest) -> None:
     if request.config.getoption("loadgroup", default=False):
         assert request.node.nodeid.endswith("@one worker")

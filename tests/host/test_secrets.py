@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.test_contract import every_scenario, stops
-from tests.conformance.twins import twins
+from tests.conformance.twins import twin_game, twins
 from tests.conformance.walk import walk
 from tests.host.test_table import Seated
 from vietnam_tui.core.contract import Game
@@ -55,7 +55,7 @@ def test_positions_that_a_seat_cannot_tell_apart_are_told_by_the_same_bytes(
 ) -> None:
     for side in (*game.sides(scenario), ""):
         ways: tuple[tuple[Action, ...], tuple[Action, ...]] = ((), ())
-        for found in twins(game, scenario, side, 1, STEPS):
+        for found in twin_game(game, scenario, side, 0)[:STEPS]:
             ways = found.ways
         (one, _), (two, _) = (hosted(game, scenario, side) for _ in range(2))
         for number, (first, second) in enumerate(zip(*ways, strict=True)):
@@ -151,7 +151,7 @@ def test_nor_do_they_where_an_optional_rule_hides_something() -> None:
 def test_positions_that_a_seat_cannot_tell_apart_answer_orders_alike(game: Game[Any], scenario: str) -> None:
     for side in game.sides(scenario):
         last = None
-        for found in twins(game, scenario, side, 2, STEPS):
+        for found in twin_game(game, scenario, side, 0)[:STEPS]:
             if game.decision(found.states[0]).side == side:
                 last = found
         if last is None:
