@@ -44,6 +44,23 @@ def test_a_narrow_pane_keeps_the_marked_column_and_says_what_is_missing() -> Non
     assert any("more columns do not fit here" in row for row in rows)
 
 
+def test_of_a_table_that_is_too_long_the_rows_that_may_be_hit_are_in_sight() -> None:
+    rows = tuple((str(total), "x", "y") for total in range(-7, 16))
+    long = TableFace("l", "Lower", ("dice", "A", "B"), rows, None, 2, band=(9, 19))
+    assert len(table_lines(long, 40)) == 2 + len(rows)
+    assert table_lines(long, 40, height=25) == table_lines(long, 40)
+    shown = text(table_lines(long, 40, height=14))
+    assert [int(row.split()[0]) for row in shown if row.endswith("y")] == [*range(2, 13)]
+    assert shown[-1] == "rows not shown: 9 above, 3 below (c)"
+    few = text(table_lines(long, 40, height=8))
+    assert [int(row.split()[0]) for row in few if row.endswith("y")] == [5, 6, 7, 8, 9]
+    assert len(few) == 8
+    marks = [style for row in table_lines(long, 40) for piece, style in row if piece.strip() == "y"]
+    assert len({*marks[9:20]}) == 1
+    assert marks[8] != marks[9]
+    assert marks[20] != marks[19]
+
+
 def test_the_results_table_of_the_game_fits_80_columns_whole() -> None:
     game = find_game("vb")
     tables = game.presenter.tables(game.setup("boys-of-67"))

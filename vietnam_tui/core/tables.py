@@ -31,7 +31,10 @@ _PAIR = r"^([+-]?\d+)\s*(,|-|to)\s*([+-]?\d+)$"
 
 
 class TableFace(msgspec.Struct, frozen=True):
-    """A printed table: headings, rows of cells, notes, and the cell that a look-up hits (row, column)."""
+    """A printed table: headings, rows of cells, notes, and the cell that a look-up hits (row, column).
+
+    `band` are the first and the last row that a look-up in the marked column may hit while the dice are still to fall.
+    """
 
     id: str
     title: str
@@ -42,6 +45,7 @@ class TableFace(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     rule: str = ""
     provenance: str = ""
+    band: tuple[int, int] | None = None
 
 
 class DifferentialTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):

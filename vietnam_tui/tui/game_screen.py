@@ -264,10 +264,14 @@ class GameScreen(RectangleScreen):
             least = min(height - len(rows), max(5, height // 3))
             rows += choices(player, width, max(least, height - len(rows) - (told and told + 1)))
         if preview is not None and len(rows) < height:
-            built = dry_run(
-                preview, width, titled=player.menu is None, with_table=width >= 40 or height >= 28
+            rows += [[]] if player.menu is not None else []
+            rows += dry_run(
+                preview,
+                width,
+                height - len(rows),
+                titled=player.menu is None,
+                with_table=width >= 40 or height >= 28,
             )
-            rows += [*([[]] if player.menu is not None else []), *built]
         return rows[:height]
 
     def _second_side(self, width: int, height: int) -> tuple[str, list[Line]]:

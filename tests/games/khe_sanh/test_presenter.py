@@ -353,6 +353,16 @@ def test_the_deciding_numbers_fit_beside_the_map_of_a_small_screen() -> None:
         assert all(len(text) <= NARROW for text in GAME.quick_odds(answers).sums)
 
 
+@pytest.mark.parametrize(("drm", "first", "last"), [("-4", "-2", "8"), ("0", "2", "12"), ("9", "11", "15")])
+def test_the_table_of_a_dry_run_marks_what_the_dice_can_come_to(drm: str, first: str, last: str) -> None:
+    table = GAME.quick_odds(
+        read_odds_form(GAME.odds_form, {"value": "9", "protection": "3", "drm": drm})
+    ).table
+    assert table is not None
+    assert table.band is not None
+    assert [table.rows[at][0] for at in table.band] == [first, last]
+
+
 def test_a_segment_that_may_not_end_yet_can_be_left_to_the_bot_all_the_same() -> None:
     table = Table.set_up("the-fall-of-lang-vei")
     table.do("ready")

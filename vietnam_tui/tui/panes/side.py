@@ -238,8 +238,8 @@ def _brief(note: str) -> str:
     return note if len(note) <= BRIEF else first if any(map(str.isdigit, first)) else ""
 
 
-def dry_run(preview: Preview, width: int, *, titled: bool, with_table: bool) -> list[Line]:
-    """A preview: what may come of it, how it builds up, and the table with the column it uses.
+def dry_run(preview: Preview, width: int, height: int, *, titled: bool, with_table: bool) -> list[Line]:
+    """A preview: what may come of it, how it builds up, and the table with the column it uses, as far as it fits.
 
     The odds stand first, where a narrow pane still shows them.
     """
@@ -257,7 +257,7 @@ def dry_run(preview: Preview, width: int, *, titled: bool, with_table: bool) -> 
     for text in preview.lines:
         rows += [cited(part) for part in wrap(text, width, hanging=2)]
     if with_table and preview.table is not None:
-        rows += [[], *table_lines(preview.table, width, notes=False)]
+        rows += [[], *table_lines(preview.table, width, notes=False, height=height - len(rows) - 1)]
     return rows
 
 

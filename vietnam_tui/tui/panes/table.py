@@ -10,8 +10,11 @@ from vietnam_tui.tui.panes.lines import CHOSEN, DIM, STRONG, TITLE, Line, cited,
 FIRST = 14
 
 
-def table_lines(table: TableFace, width: int, *, notes: bool = True) -> list[Line]:
-    """A table in at most this width; columns far from the marked one are left out when there are too many."""
+def table_lines(table: TableFace, width: int, *, notes: bool = True, height: int | None = None) -> list[Line]:
+    """A table in at most this width; columns far from the marked one are left out when there are too many.
+
+    With a `height` only so many lines of a table that says which rows the dice may bring: those and what is near them.
+    """
     rule = f" [{table.rule}]" if table.rule else ""
     provenance = f" ({table.provenance})" if table.provenance and table.provenance != "printed" else ""
     rows = [cited(text, TITLE) for text in wrap(f"{table.title}{provenance}{rule}", width)]
@@ -19,14 +22,41 @@ def table_lines(table: TableFace, width: int, *, notes: bool = True) -> list[Lin
     head = [*_cell(table.headings[0], first, mark=""), *_heading(table, columns)]
     rows.append(head)
     hidden = max(len(row) for row in (table.headings, *table.rows)) - 1 - len(columns)
-    for index, row in enumerate(table.rows):
-        rows += _row(table, index, row, first, columns)
+    body = [_row(table, index, row, first, columns) for index, row in enumerate(table.rows)]
+    if height is None or table.band is None:
+        rows += [line for row in body for line in row]
+    else:
+        rows += _in_sight(body, height - len(rows) - (hidden > 0), sum(table.band) // 2)
     if hidden > 0:
         many = "1 more column does" if hidden == 1 else f"{hidden} more columns do"
         rows.append([(f"{many} not fit here (c)", DIM)])
     for note in table.notes if notes else ():
         rows += [cited(text, DIM) for text in wrap(note, width, hanging=2)]
     return rows
+
+
+def _in_sight(body: list[list[Line]], room: int, middle: int) -> list[Line]:
+    """Rows about the one in the middle, as many as there is room for, and how many are not shown."""
+    whole = [line for row in body for line in row]
+    if len(whole) <= room:
+        return whole
+    first = last = middle
+    used = len(body[middle])
+    while True:
+        above = len(body[first - 1]) if first else 0
+        below = len(body[last + 1]) if last + 1 < len(body) else 0
+        # the side on which fewer rows are shown goes first, if there is a row left and room for it
+        if above and (not below or middle - first <= last - middle) and used + above < room:
+            first, used = first - 1, used + above
+        elif below and used + below < room:
+            last, used = last + 1, used + below
+        else:
+            break
+    parts = [f"{count} above" for count in (first,) if count]
+    parts += [f"{count} below" for count in (len(body) - 1 - last,) if count]
+    return [line for row in body[first : last + 1] for line in row] + [
+        [(f"rows not shown: {', '.join(parts)} (c)", DIM)]
+    ]
 
 
 def _columns(table: TableFace, width: int) -> tuple[int, list[tuple[int, int]]]:
@@ -69,12 +99,17 @@ def _row(
             for column, size in columns:
                 text = row[column] if column < len(row) else ""
                 hit = (index, column) == table.marked
-                in_column = column == table.marked_column and (
-                    table.marked is None or index > table.marked[0]
-                )
+                in_column = column == table.marked_column and _may_be_hit(table, index)
                 line += _cell(text, size, mark="><" if hit else "::" if in_column else "")
         lines.append(line)
     return lines
+
+
+def _may_be_hit(table: TableFace, index: int) -> bool:
+    """Does a row lie below the one that is marked, or among those that the dice may bring?"""
+    if table.band is not None:
+        return table.band[0] <= index <= table.band[1]
+    return table.marked is None or index > table.marked[0]
 
 
 def _cell(text: str, size: int, *, mark: str) -> Line:

@@ -50,8 +50,13 @@ def upper(*, row: Row | None = None, value: int = 0, protection: int | None = No
     )
 
 
-def lower(lookup: Lookup | None = None, *, column: int | None = None) -> TableFace:
-    """The Lower Matrix, with the cell and the reasons of a look-up, or a column marked, if there is one."""
+def lower(
+    lookup: Lookup | None = None, *, column: int | None = None, totals: tuple[int, int] | None = None
+) -> TableFace:
+    """The Lower Matrix, with the cell and the reasons of a look-up, or a column marked, if there is one.
+
+    `totals` are the least and the most that the dice may come to with all modifiers.
+    """
     sheet = tables()
     face = sheet.lower.face(
         "lower", "Combat Results Table: Lower Matrix", corner="dice", lookup=lookup, rule="KS-7.3.3-a"
@@ -64,7 +69,9 @@ def lower(lookup: Lookup | None = None, *, column: int | None = None) -> TableFa
         "Attacker/defender.  A number is also what the other side gains in CAPs.",
         f"On the ground: {told}.",
     )
-    return replace(face, notes=(*face.notes, *notes), marked_column=column or face.marked_column)
+    rows = list(sheet.lower.rows)
+    band = totals and (rows.index(sheet.lower.row(totals[0])), rows.index(sheet.lower.row(totals[1])))
+    return replace(face, notes=(*face.notes, *notes), marked_column=column or face.marked_column, band=band)
 
 
 def _effect(result: Result) -> str:

@@ -67,7 +67,7 @@ def odds_preview(
         title,
         (*lines, f"column {letter}{shifted}", *ledger.lines()),
         tuple((words, _share(chance)) for words, chance in found.items()),
-        charts.lower(column=there),
+        charts.lower(column=there, totals=(2 + ledger.die, 12 + ledger.die)),
         at_once=at_once,
         sums=(f"column {letter}{shifted}",),
         dice=dice_row(column, ledger, defender_only=defender_only),
