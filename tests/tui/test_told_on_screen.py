@@ -110,3 +110,22 @@ async def test_a_phase_that_cannot_end_yet_says_why() -> None:
         await keys(pilot, "escape", "x")
         assert "[SD-" in app.player.message
         assert app.player.failed
+
+
+@pytest.mark.asyncio
+async def test_no_key_is_asked_for_by_steps_of_which_nothing_is_seen() -> None:
+    made = Session.new(find_game("ks"), "the-fall-of-lang-vei", seed=3, seats={"NVA/VC": "bot:random"})
+    app = GameApp(SessionTable(made), pace=inf)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.player.seat == "US/GVN"
+        app.game_screen.press("x")
+        for _ in range(200):
+            await app.workers.wait_for_complete()
+            await pilot.pause(0)
+            if made.decision.kind != "set-up" and app.player.waiting:
+                break
+        assert "NVA/VC plays.  Space: next" in app.player.waiting
+        placed = [entry.order for entry in made.history if entry.order.startswith("place")]
+        assert len(placed) == 8
+        assert made.history[-1].by == "NVA/VC"

@@ -346,8 +346,9 @@ class Proceedings:
             self.ask_hint()
             return
         choice, self._hint = self._hint[1], None
+        text = self.table.game.write_order(player.view, choice.action)
         if player.do(choice.action) is not None:
-            player.say(f"Done as hinted.  {' '.join(player.news)}".strip())
+            player.say(f"Done as hinted.  {' '.join(player.news) or text}")
 
     def worker_changed(self, event: Worker.StateChanged) -> None:
         """What ran in a thread of its own has come to something: a bot has made up its mind."""
@@ -390,11 +391,12 @@ class Proceedings:
         self._pause_after(seen)
 
     def _pause_after(self, seen: Seen) -> None:
-        """Go on after a moment, in which one sees where something has happened."""
+        """Go on after a moment, in which one sees where something has happened; at once where nothing is seen."""
         player = self.player
         if player.touched and not self._skipping:
             player.cursor = ended_at(player)
-        if self._skipping or self._setting_up or self.pace <= 0:
+        unseen = not seen.noticed and player.picture == player.picture_before
+        if unseen or self._skipping or self._setting_up or self.pace <= 0:
             self._app.call_later(self._next_step)
         else:
             player.waiting = f"{seen.by} plays.  Space: next, Esc: skip to your decision"

@@ -124,7 +124,22 @@ def test_whatever_is_turned_face_up_while_the_nva_sets_up_is_seen_by_nobody_else
     assert not table.heard(US)
     seen = table.side_sees(US)
     assert seen.pieces[table.id(name)].fate == "unseen"
-    assert len(seen.covered) == 1
+
+
+@pytest.mark.rule("KS-14.0-f")
+def test_the_us_looks_away_while_the_nva_sets_up_so_that_the_order_of_it_tells_nothing() -> None:
+    table = Table.set_up("the-fall-of-lang-vei")
+    table.do("ready")
+    before = {side: table.side_sees(side) for side in (US, "")}
+    while table.offers("place"):
+        table.do(table.offers("place")[0])
+        for side, seen in before.items():
+            assert table.side_sees(side) == seen
+            assert GAME.view(GAME.resample(seen, side, random.Random(1)), side) == seen
+    table.do("ready")
+    laid = table.side_sees(US)
+    assert sum(len(one.counters) for one in laid.covered) == 8
+    assert len({laid.pieces[piece].fate for piece in laid.pieces_of(NVA)} & {"unseen"}) == 1
 
 
 def test_what_can_be_changed_back_is_counted_and_only_its_side_knows_how_often() -> None:

@@ -105,9 +105,11 @@ def _masked(
     for enemy in SIDES:
         if enemy == side:
             continue
-        for hex_, there in sorted(forces(state, enemy).items()):
-            laying = enemy == NVA and NVA in placing  # it sets up unseen [KS-14.0-f]
-            unseen = [piece for piece in there if laying or not in_sight(state, piece)]
+        looks_away = (
+            enemy == NVA and NVA in placing
+        )  # not even where it has begun to set up is seen [KS-14.0-f]
+        for hex_, there in () if looks_away else sorted(forces(state, enemy).items()):
+            unseen = [piece for piece in there if not in_sight(state, piece)]
             if unseen:
                 covered.append(_cover(state, enemy, hex_, there, unseen))
             uppermost = top_of(state, enemy, hex_)
@@ -118,7 +120,8 @@ def _masked(
         for piece in doubtful(state) if enemy == NVA else ():
             found[piece] = UNSEEN
         for piece in state.pieces_of(enemy):
-            if pieces[piece].fate == "due" and placing and not roster[piece].turn:
+            due = pieces[piece].fate == "due" and placing and not roster[piece].turn
+            if due or (looks_away and pieces[piece].on_map):
                 found[piece] = UNSEEN
     covered.sort(key=lambda one: (SIDES.index(one.side), one.place))
     return tuple(found), tuple(covered), tuple(sorted(above))
