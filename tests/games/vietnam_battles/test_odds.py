@@ -97,3 +97,32 @@ def test_a_bombardment_promises_nothing_to_attackers() -> None:
     assert {said[result] for result in ("A1", "A2", "A3", "Ae") if result in said} == {"no effect"}
     assert said["Ex"] == "defender depleted"
     assert said.get("(A)", "friendly fire") == "friendly fire"
+
+
+def first_answer(table: Table) -> str:
+    """The answer that the screen puts first."""
+    side = table.decision.side
+    offers = [
+        (GAME.presenter.preview(table.state, one).worth(side), one) for one in GAME.actions(table.state)
+    ]
+    return GAME.write_order(table.state, max(offers, key=lambda offer: offer[0])[1])
+
+
+@pytest.mark.rule("VB-7.6-d", "VB-2.3.2-g")
+def test_of_those_who_may_lose_a_step_the_first_is_who_loses_least_by_it() -> None:
+    forces = ("Dora:US:1-2-5@2504 depleted", "Alice:US:9-4-5/2-2-5@2604", "Ann:US:2-4-5/1-2-5@2505")
+    table = Table(*forces, "Bob:VC:3-5-6/2-3-6@2605", phase="combat")
+    table.fight("attack Bob with all", "Ex")
+    assert table.decision.kind == "lose"
+    assert first_answer(table) == "lose Ann"
+    (alice,) = GAME.read_order(table.state, "lose Alice")
+    (dora,) = GAME.read_order(table.state, "lose Dora")
+    assert GAME.presenter.preview(table.state, alice).lines == ("9-4-5 becomes 2-2-5 [VB-2.3.2-g]",)
+    assert GAME.presenter.preview(table.state, dora).lines[0].startswith("its last step")
+
+
+@pytest.mark.rule("VB-7.8-a")
+def test_a_retreat_that_costs_nothing_comes_before_standing_at_the_price_of_a_step() -> None:
+    table = Table("Alice:US:9-4-5/2-2-5@2604", "Bob:VC:3-5-6/2-3-6@2605", phase="combat")
+    table.fight("attack Bob with Alice", "D2")
+    assert first_answer(table).startswith("retreat Bob")

@@ -20,6 +20,7 @@ from vietnam_tui.games.vietnam_battles.rules.differential import (
     read_combat,
     result_of,
 )
+from vietnam_tui.games.vietnam_battles.rules.losses import is_last_step
 from vietnam_tui.games.vietnam_battles.rules.movement import allowance, way_of
 from vietnam_tui.games.vietnam_battles.rules.results import retreat_after
 from vietnam_tui.games.vietnam_battles.rules.retreat_routes import depletion_rule, routes
@@ -27,7 +28,17 @@ from vietnam_tui.games.vietnam_battles.rules.support import side_in_turn
 from vietnam_tui.games.vietnam_battles.rules.zoc import field, in_ezoc
 from vietnam_tui.games.vietnam_battles.screen import charts
 from vietnam_tui.games.vietnam_battles.state import State, other
-from vietnam_tui.games.vietnam_battles.verbs import Attack, Bombard, Lift, Move, Retreat, Support
+from vietnam_tui.games.vietnam_battles.units import UnitId
+from vietnam_tui.games.vietnam_battles.verbs import (
+    Attack,
+    Bombard,
+    Lift,
+    Lose,
+    Move,
+    Resist,
+    Retreat,
+    Support,
+)
 
 #: The order in which results are listed, best for the attacker first
 RESULTS = tuple(RESULT_WORDS)
@@ -38,6 +49,8 @@ ATTACKER_HURT = ("Ex", "A1", "A2", "A3", "(A)", "Ae")
 BOMBED, FRIENDLY_FIRE = ("De", "D2", "D3", "Ex"), ("(A)",)
 #: What a retreat comes to where no way is open [VB-7.7-j, VB-7.8-a]
 NO_WAY = "no retreat is open: resist or perish"
+#: By what a unit that would be eliminated comes behind every other that may lose a step
+LAST_STEP = 10_000
 
 
 def combat_of(state: State, action: Action) -> Combat | None:
@@ -181,15 +194,29 @@ def preview(state: State, action: Action) -> Preview:
             under_fire = "out of an enemy ZOC: it is depleted at once [VB-10.0-e]"
             lines = [under_fire] if in_ezoc(state, unit, here) else ["no loss on take-off [VB-10.0-e]"]
             return Preview(title, (*lines, "lands and stays; one US marker a combat this turn [VB-10.1-a]"))
+        case Lose(unit) | Resist(unit):
+            return _step_lost(state, title, unit)
         case Retreat(unit, path) if isinstance(state.top, Retreating):
             open_routes = routes(state, unit, state.top)
             if path in open_routes.costly:
                 rule = depletion_rule(state, unit, path, state.top)
                 why = "is cut short" if rule == "VB-7.7-h" else "leads nearer to an enemy"
-                return Preview(title, (f"this route {why} and costs a depletion [{rule}]",))
+                lost = _step_lost(state, title, unit)
+                words = f"this route {why} and costs a depletion [{rule}]"
+                return Preview(title, (words,), brings=lost.brings)
             if path in open_routes.displacing:
                 return Preview(title, ("a friend must step aside [VB-7.7.2-a]",))
     return Preview(title)
+
+
+def _step_lost(state: State, title: str, unit: UnitId) -> Preview:
+    """What a step costs a unit; who loses least attack, then least defense, comes first, the last step last."""
+    then, now = state.roster[unit].depleted, state.face(unit)
+    if then is None or is_last_step(state, unit):
+        lost = LAST_STEP + 100 * now.attack + now.defense
+        return Preview(title, ("its last step: it is eliminated [VB-2.3.2-g]",), brings=-lost)
+    lost = 100 * (now.attack - then.attack) + now.defense - then.defense
+    return Preview(title, (f"{now} becomes {then} [VB-2.3.2-g]",), brings=-lost)
 
 
 def preview_order(steps: Sequence[tuple[State, Action]]) -> Preview:
