@@ -397,6 +397,8 @@ def test_the_aim_of_the_rescue_is_that_of_each_side() -> None:
     for side in ("US", "NLF"):
         aim = SHEET.standing(table.side_sees(side)).aim
         assert aim == "US Pilot out 0/1, NLF takes or kills him"
+        gone = Table("PILOT fate=gone", "Bob:militia@3303", side="NLF", scenario="pilot-rescue", turn=7)
+        assert SHEET.standing(gone.side_sees(side)).aim.startswith("US Pilot out 1/1")
 
 
 def test_the_status_line_has_turn_phase_aim_and_casualties() -> None:
@@ -596,7 +598,7 @@ def test_who_has_chosen_in_secret_how_he_wins_is_always_asked_at_the_end() -> No
 def test_at_the_end_of_a_player_turn_the_next_unit_is_one_that_may_improve_its_position() -> None:
     table = Table("Alice:us-rifle@0303", "Anna:us-rifle@0305 did=moved", "Bob:militia@0903", phase="end")
     assert [name for name, _ in SHEET.ready(table.side_sees("US"))] == ["Alice"]
-    assert "improve positions, or finish the Player-Turn" in GAME.decision(table.state).prompt
+    assert "improve positions, or finish it" in GAME.decision(table.state).prompt
 
 
 def test_who_looks_for_a_unit_hears_that_something_else_may_be_done_in_the_phase() -> None:
@@ -609,3 +611,20 @@ def test_who_looks_for_a_unit_hears_that_something_else_may_be_done_in_the_phase
     assert "Space lists what else may be done" in told(strikes.state)
     idle = Table("Alice:us-rifle@0303", "Bob:militia@1403", phase="fire")
     assert told(idle.state) == "No unit has anything left to do.  x ends the phase."
+
+
+def test_one_unit_is_told_of_as_one() -> None:
+    table = Table.set_up("pilot-rescue")
+    *others, last = (
+        f"place {unit} {hex_}"
+        for unit, hex_ in zip(
+            ("PILOT", "DU1", "DU2", "DU3", "DU4", "DU5", "DU6"),
+            ("2617", "2618", "2619", "2716", "2717", "2718", "2719"),
+            strict=True,
+        )
+    )
+    for text in others:
+        table.do(text)
+    assert GAME.decision(table.state).prompt == "US set-up: set up 1 unit"
+    table.do(last)
+    assert GAME.decision(table.state).prompt == "US set-up: be ready"

@@ -36,6 +36,15 @@ def counted(halves: int) -> str:
     return f"{half_points(halves)} {'MP' if halves <= 2 else 'MPs'}"
 
 
+def hex_count(number: int) -> str:
+    """So many hexes.
+
+    >>> hex_count(1), hex_count(7)
+    ('1 hex', '7 hexes')
+    """
+    return f"{number} {'hex' if number == 1 else 'hexes'}"
+
+
 def points(number: int) -> str:
     """Victory Points with their unit."""
     return f"{number} point{'' if number == 1 else 's'}"

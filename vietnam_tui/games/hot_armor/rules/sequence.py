@@ -32,13 +32,13 @@ PHASES: tuple[Phase, ...] = (
 
 #: What is done in each phase, and the rule that says so
 WORDS: dict[Phase, tuple[str, str]] = {
-    "preparation": ("place Over Watch markers and bridges, or end the phase", "HA-29.1-a"),
-    "fire support": ("place fire support, or end the phase", "HA-5.1-d"),
-    "hard fire": ("fire with hard attacks, or end the phase", "HA-5.1-e"),
-    "soft fire": ("fire with soft attacks, or end the phase", "HA-5.1-f"),
-    "movement": ("move activated units, or end the phase", "HA-5.1-g"),
-    "close assault": ("assault adjacent hexes, or end the phase", "HA-5.1-h"),
-    "rally": ("rally activated units, or end the phase", "HA-5.1-i"),
+    "preparation": ("place Over Watch markers and bridges, or end it", "HA-29.1-a"),
+    "fire support": ("place fire support, or end it", "HA-5.1-d"),
+    "hard fire": ("fire with hard attacks, or end it", "HA-5.1-e"),
+    "soft fire": ("fire with soft attacks, or end it", "HA-5.1-f"),
+    "movement": ("move activated units, or end it", "HA-5.1-g"),
+    "close assault": ("assault adjacent hexes, or end it", "HA-5.1-h"),
+    "rally": ("rally activated units, or end it", "HA-5.1-i"),
     "works": ("let engineers finish their work, or end the impulse", "HA-25.2-b"),
 }
 

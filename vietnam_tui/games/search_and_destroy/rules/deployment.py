@@ -159,7 +159,7 @@ def _ready(transition: Transition, frame: SettingUp, order: Ready) -> None:
 
 def _decide(state: State, frame: SettingUp) -> Decision:
     missing = len(to_place(state, frame.side))
-    what = f"set up {missing} units" if missing else "be ready"
+    what = f"set up {missing} {'unit' if missing == 1 else 'units'}" if missing else "be ready"
     return Decision(frame.side, "set-up", f"{frame.side} set-up: {what}", "SD-S0-g")
 
 

@@ -27,6 +27,7 @@ from vietnam_tui.games.search_and_destroy.rules.strike_shapes import ARTILLERY, 
 from vietnam_tui.games.search_and_destroy.scenarios import Support
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
+from vietnam_tui.games.search_and_destroy.told import hex_count
 from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, STRIKES, Mission, Observed, StrikeKind
 from vietnam_tui.games.search_and_destroy.verbs import Die
@@ -121,7 +122,7 @@ def size_of(kind: StrikeKind) -> int:
 
 def _decide_shape(state: State, frame: Plotting) -> Decision:
     missing = size_of(frame.kind) - len(frame.hexes)
-    words = f"{frame.side}: lay out the strike on {state.label(frame.hexes[0])}, {missing} hexes to go"
+    words = f"{frame.side}: lay out the strike on {state.label(frame.hexes[0])}, {hex_count(missing)} to go"
     return Decision(frame.side, "strike", words, "SD-21.25-a")
 
 

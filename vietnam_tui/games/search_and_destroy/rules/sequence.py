@@ -55,12 +55,12 @@ TITLES: dict[Phase, tuple[str, str, str]] = {
     "gunships": ("Combat Phase, gunships", "attack with gunships, or end the step", "SD-26.0-c"),
     "fire": ("Combat Phase, direct fire", "fire, or end the step", "SD-6.0-a"),
     "assault": ("Combat Phase, Close Assault", "assault, or end the step", "SD-32.0-f"),
-    "end": ("End of the Player-Turn", "finish the Player-Turn", "SD-4.0-h"),
+    "end": ("End of the Player-Turn", "finish it", "SD-4.0-h"),
     "record": ("Game-Turn Record Phase", "finish the Game-Turn", "SD-4.0-i"),
 }
 
 #: What may be done at the end of a Player-Turn besides finishing it
-AT_THE_END: dict[type[Action], str] = {Improve: "improve positions", Mark: "write ambushes down"}
+AT_THE_END: dict[type[Action], str] = {Improve: "improve positions", Mark: "note ambushes"}
 
 
 def acting(state: State) -> Army:

@@ -28,6 +28,7 @@ from vietnam_tui.games.search_and_destroy.screen.odds import hurt, odds_preview
 from vietnam_tui.games.search_and_destroy.screen.wording import percent, share
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import PatternId, outcome, tables
+from vietnam_tui.games.search_and_destroy.told import hex_count
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Observed, UnitId
 
 #: Dice pips, each with the same chance
@@ -152,7 +153,7 @@ def area_preview(view: State, title: str, pattern: Pattern) -> Preview:
     side, line = view.player, shelling.pattern_of(pattern.kind)
     labels = " ".join(view.label(place) for place in pattern.hexes)
     missing = line.hexes - len(pattern.hexes)
-    lines = [f"{line.name} on {labels}{f', {missing} hexes to go' if missing > 0 else ''}"]
+    lines = [f"{line.name} on {labels}{f', {hex_count(missing)} to go' if missing > 0 else ''}"]
     if pattern.observed is not None:
         lines.append(f"{pattern.observed}: {_accuracy(pattern.observed)} [SD-21.1-b]")
     lines += _side_lines(view, pattern, side)

@@ -58,7 +58,11 @@ def _aim(view: State) -> str:
     """What each side wins by, counted as everybody can see it [SD-14.0-b, SD-S2.V-a, SD-S2.V-b, SD-S4.V-d]."""
     victory = view.sheet.victory
     if victory.kind == "pilot":
-        return f"{view.at_seat('US')} Pilot out 0/1, {view.at_seat('NLF')} takes or kills him"
+        rescuers = view.at_seat("US")
+        flown = [
+            u for u in view.units_of(rescuers) if view.type(u).id == "pilot" and view.units[u].fate == "gone"
+        ]
+        return f"{rescuers} Pilot out {len(flown)}/1, {view.at_seat('NLF')} takes or kills him"
     if victory.kind == "choice":
         hiders = view.at_seat("NLF")
         guards = view.other(hiders)
