@@ -16,6 +16,9 @@ from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.screen.preview import NO_WAY, quick_odds, result_chances
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.verbs import Pass
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 
 def decline(state: State) -> Action | None:
@@ -126,3 +129,24 @@ def test_a_retreat_that_costs_nothing_comes_before_standing_at_the_price_of_a_st
     table = Table("Alice:US:9-4-5/2-2-5@2604", "Bob:VC:3-5-6/2-3-6@2605", phase="combat")
     table.fight("attack Bob with Alice", "D2")
     assert first_answer(table).startswith("retreat Bob")
+
+
+@pytest.mark.rule("VB-7.7-j", "VB-7.8-a")
+def test_where_no_retreat_is_open_standing_at_the_price_of_a_step_comes_before_perishing() -> None:
+    around = ("Ann:US:2-4-5@2505", "Bea:US:2-4-5@2606", "Cora:US:2-4-5@2706")
+    table = Table("Alice:US:9-4-5/2-2-5@2604", *around, "Bob:VC:3-5-6/2-3-6@2605", phase="combat")
+    table.fight("attack Bob with Alice", "D2")
+    assert table.offers() == ["resist Bob", "perish Bob"]
+    assert first_answer(table) == "resist Bob"
+
+
+def test_of_answers_of_equal_worth_the_first_is_the_one_at_less_risk() -> None:
+    forces = ("Alice:US:10-4-5@0616", "Bob:VC:3-5-6/2-3-6@0717", "Carl:VC:3-5-6@4003")
+    table = Table(*forces, phase="combat", us=[6], vc=[1, 3])
+    table.do("attack Bob with Alice", "support +6")
+    start = table.state
+    player = PlayerView(SessionTable(Session.new(GAME, start.scenario, seed=1, start=start)), "VC")
+    assert player.menu is not None
+    offers = [item.offer for item in player.menu.items if item.offer]
+    assert len({player.preview_of(one).worth("VC") for one in offers}) == 1
+    assert [one.text for one in offers] == ["support +3", "support +1", "pass"]

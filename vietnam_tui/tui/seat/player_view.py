@@ -7,6 +7,7 @@ the phase") into actions that the game offers, and it keeps the log that the pla
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -392,11 +393,19 @@ class PlayerView(SeatView):
             self.show_menu(Menu(title, items, asked=asked))
 
     def _ranked(self, offers: list[Offer]) -> tuple[list[Offer], list[Offer]]:
-        """Offers by what they are worth to us, where that is known, and those that decline or end."""
+        """Offers by what they are worth to us, where that is known, and those that decline or end.
+
+        Of two that are worth the same the first is that which puts us at less risk.
+        """
+
+        def place(offer: Offer) -> tuple[Fraction, Fraction]:
+            found = self.preview_of(offer)
+            return -found.worth(self.seat), found.hurts.get(self.seat, Fraction(0))
+
         closing = [offer for offer in offers if offer.face.verb in self.presenter.closing]
         rest = [offer for offer in offers if offer not in closing]
         if len(rest) <= SHORT_LIST:
-            rest.sort(key=lambda offer: -self.preview_of(offer).worth(self.seat))
+            rest.sort(key=place)
         return rest, closing
 
     def show_menu(self, menu: Menu) -> None:

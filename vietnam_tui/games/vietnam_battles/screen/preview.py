@@ -35,6 +35,7 @@ from vietnam_tui.games.vietnam_battles.verbs import (
     Lift,
     Lose,
     Move,
+    Perish,
     Resist,
     Retreat,
     Support,
@@ -196,6 +197,8 @@ def preview(state: State, action: Action) -> Preview:
             return Preview(title, (*lines, "lands and stays; one US marker a combat this turn [VB-10.1-a]"))
         case Lose(unit) | Resist(unit):
             return _step_lost(state, title, unit)
+        case Perish(_):
+            return Preview(title, ("it is eliminated [VB-7.7-j]",), brings=-2 * LAST_STEP)
         case Retreat(unit, path) if isinstance(state.top, Retreating):
             open_routes = routes(state, unit, state.top)
             if path in open_routes.costly:
