@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from tests.games.vietnam_battles.table import Table
 from vietnam_tui.games import find_game
 from vietnam_tui.play.digest import COMBAT, MARCH, digest, hexes_in
 from vietnam_tui.play.session import Session
@@ -36,6 +37,18 @@ def test_marches_are_joined_and_combats_have_their_die() -> None:
         assert line.cast.dice[line.cast.fallen].result in line.text
     assert not any("Phase" in line.text or "VB-" in line.text for line in lines)
     assert all(chair.history[line.place - 1].events for line in lines)
+
+
+def test_a_search_in_vain_is_left_out_and_breaks_no_march() -> None:
+    table = Table("Alice:US:2-4-8@1620", "Bob:VC:3-5-6@1222 hidden", scenario="snoopys-nose")
+    session = Session.new(table.game, "snoopys-nose", seed=1, start=table.state)
+    for order in ("move Alice 1521", "move Alice 1522"):
+        (action,) = session.game.read_order(session.state, order)
+        session.do(action)
+    chair = SessionTable(session).chair("VC")
+    kinds = [event.kind for seen in chair.history for event in seen.events]
+    assert kinds == ["moved", "reveal nothing"] * 2
+    assert [line.text for line in digest(session.game, chair.view, chair.history, 0)] == ["Alice 1620>1522"]
 
 
 def test_hexes_are_found_in_sentences() -> None:

@@ -193,9 +193,10 @@ def test_undo_past_a_barrier_must_be_asked_for() -> None:
     assert "(marked)" in text
 
 
-def test_quit_leaves_at_once() -> None:
+@pytest.mark.parametrize("word", ["quit", ":quit", " :quit"])
+def test_quit_leaves_at_once_also_as_on_the_screen(word: str) -> None:
     session = alone()
-    talk(session, "quit", "end")
+    talk(session, word, "end")
     assert len(session.history) == 1
 
 

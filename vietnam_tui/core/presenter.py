@@ -410,6 +410,10 @@ class Presenter(ABC, Generic[S]):
         """Does an event tell no more than that a phase begins?"""
         return False
 
+    def came_to_nothing(self, event: Event) -> bool:
+        """Does an event tell that something was tried and changed nothing?  The log has it, a digest leaves it out."""
+        return False
+
     def turn(self, view: S) -> int:
         """The game turn, 0 in a game without turns."""
         return 0

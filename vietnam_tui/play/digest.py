@@ -31,7 +31,7 @@ class DigestLine(NamedTuple):
 def digest(game: Game[Any], view: Any, history: Sequence[Seen], start: int) -> list[DigestLine]:
     """What a side has noticed from a place of its history on, the steps of a march made one line.
 
-    Beginnings and ends of turns and phases are left out.
+    Beginnings and ends of turns and phases are left out, and what came to nothing.
     """
     sheet, grid = game.presenter, game.presenter.board(view).grid
     lines: list[DigestLine] = []
@@ -45,7 +45,7 @@ def digest(game: Game[Any], view: Any, history: Sequence[Seen], start: int) -> l
             elif cast is not None:
                 text = f"{cast.title}: {', '.join((*cast.sums, cast.result))}"
                 lines.append(DigestLine(COMBAT, text, hexes_in(text, grid), place, cast=cast))
-            elif not event.ends_turn and not sheet.opens_phase(event):
+            elif not (event.ends_turn or sheet.opens_phase(event) or sheet.came_to_nothing(event)):
                 text = _RULE.sub("", sheet.describe(view, event))
                 lines.append(DigestLine(OTHER, text, hexes_in(text, grid), place))
     return lines

@@ -274,7 +274,7 @@ class Dialogue:
     def _typed(self, line: str | None) -> str:
         if line is None:
             raise _Finished(self._asked_to_leave() or DONE)
-        return line
+        return line.lstrip().removeprefix(":")
 
     # -- menus --------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from vietnam_tui.games.vietnam_battles.counters import terrain_key
 from vietnam_tui.games.vietnam_battles.events import PhaseBegins
 from vietnam_tui.games.vietnam_battles.frames import Advancing, Combat, Deploying, Retreating
 from vietnam_tui.games.vietnam_battles.map_names import BRIDGE, CLEAR, RIVER, TUNNELS
-from vietnam_tui.games.vietnam_battles.movement_events import Lifted, Moved, Shipped
+from vietnam_tui.games.vietnam_battles.movement_events import Lifted, Moved, NothingRevealed, Shipped
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
 from vietnam_tui.games.vietnam_battles.phrases import SITE_WORDS, points, unit_list
 from vietnam_tui.games.vietnam_battles.rules.attacks import cannot_attack, eligible_attackers
@@ -459,6 +459,10 @@ class VietnamBattlesPresenter(Presenter[State]):
     def opens_phase(self, event: Event) -> bool:
         """Does an event tell no more than that a phase begins?"""
         return isinstance(event, PhaseBegins)
+
+    def came_to_nothing(self, event: Event) -> bool:
+        """Has a unit looked into jungle where nothing hides? [VB-15.0-b]"""
+        return isinstance(event, NothingRevealed)
 
     def focus(self, view: State) -> Hex | None:
         """Where a combat is fought or what came of it is to be chosen."""
