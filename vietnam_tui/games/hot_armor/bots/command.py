@@ -5,17 +5,37 @@ from __future__ import annotations
 from functools import cached_property
 
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.goals import time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.rules.command import always_active, bearers, is_command_post, radius
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import Designate
 
 #: What a unit is worth in command that has nothing special to do, one that waits in the box, one that has far to go
 IDLE, WAITING, BOUND = 0.1, 0.9, 0.8
+#: What a helicopter with passengers is worth in command
+LIFT = 3.0
+#: What a march is worth, as a part of what it brings, and what a passenger adds
+MARCH, PASSENGER = 0.5, 0.5
+#: What it is worth to bring up a command post that reaches nobody
+LEFT = 3.0
 #: The chance to rally, roughly, and what enemies in reach are worth
 RALLY, CONTACT = 0.4, 0.6
+
+
+def led_by(picture: Picture, post: UnitId) -> list[UnitId]:
+    """Whom a command post is to lead: those whom no other reaches; all, where others have everybody in hand."""
+    state, side = picture.state, picture.side
+    posts = [
+        ranges(state.map, state.place(one))
+        for one in state.units_of(side)
+        if one != post and is_command_post(state, one) and state.units[one].on_map
+    ]
+    reach = 2 * state.morale_of(side)
+    units = list(picture.fighters)
+    return [one for one in units if all(far[state.place(one)] > reach for far in posts)] or units
 
 
 class Staff:
@@ -40,20 +60,35 @@ class Staff:
             return IDLE + RALLY * picture.worth(unit)
         if status.carried:
             return IDLE
+        if is_helicopter(state, unit):
+            return IDLE + self._flight(unit)
+        if is_command_post(state, unit):
+            return IDLE + self._following(unit)
         need = IDLE
         kind, near = state.kind(unit), picture.danger.nearest(status.place)
         if kind.attack is not None:
             reach = 4 if kind.arm in ("infantry", "vehicular") else kind.range
             if near <= max(reach, min(kind.range, 5)):
                 need += CONTACT * (1 + 0.1 * kind.attack.strength)
-        goal = picture.tasks.get(unit)
-        if goal is not None and kind.move and status.place not in goal.hexes:
-            load = 1 + len(state.cargo(unit))
-            pull = BOUND if goal.purpose in ("take", "leave") else BOUND / 2
-            need += (
-                pull * min(1.0, time_to(state, unit, status.place, goal.hexes)) * load * picture.haste / 1.5
-            )
-        return need
+        load = 1 + PASSENGER * len(state.cargo(unit))
+        return need + MARCH * onward(picture, unit) * load
+
+    def _following(self, unit: UnitId) -> float:
+        """A command post that has been left behind is to come after those whom it leads."""
+        state = self.state
+        led = led_by(self.picture, unit)
+        distance = ranges(state.map, state.place(unit))
+        reach = radius(state, unit)
+        return LEFT * sum(distance[state.place(one)] > reach for one in led) / len(led) if led else 0.0
+
+    def _flight(self, unit: UnitId) -> float:
+        """A helicopter that has somebody aboard is to fly, one that others wait for is to go back for them."""
+        picture, state = self.picture, self.state
+        if state.cargo(unit):
+            return LIFT * picture.haste
+        if not state.kind(unit).carries:
+            return BOUND / 2
+        return BOUND if any(state.units[one].fate == "box" for one in state.units_of(picture.side)) else 0.0
 
     def worth(self, bearer: UnitId) -> float:
         """What is in command if a unit gets the marker."""

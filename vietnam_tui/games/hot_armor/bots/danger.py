@@ -24,8 +24,10 @@ from vietnam_tui.games.hot_armor.units import UnitId
 HORIZON = 5
 #: How likely it is that enemies in reach are in command, and that they pick this target among others
 SHARE = 0.4
-#: How likely it is that who comes next to a hex assaults it
-ASSAULT = 0.4
+#: How likely it is that whoever can be assaulted is, before the next own impulse
+STORMED = 0.5
+#: The points that a hex costs on the way to an assault
+STRIDE = 2
 #: The shifts of an assault by infantry
 STORM = 2
 
@@ -65,7 +67,6 @@ def _foe(state: State, unit: UnitId) -> Foe:
     attack = None if aboard else attack_kind(state, unit)
     fires = attack is not None
     reacts = fires and not (status.disrupted or kind.can("rockets") or kind.arm == "helicopter")
-    on_foot = kind.arm == "infantry"
     storms = 0
     if (
         not status.disrupted
@@ -74,7 +75,7 @@ def _foe(state: State, unit: UnitId) -> Foe:
         and not kind.can("rockets")
     ):
         travel = kind.allowance(ARMY_OF[state.side(unit)]) if not aboard else 8
-        storms = 1 + (travel // 3 if on_foot else travel // 2)
+        storms = 1 + travel // STRIDE
     aa = {"attack": strength, "half": half(strength), "vehicle": 2}.get(kind.aa, 0)
     return Foe(
         unit,
@@ -167,9 +168,9 @@ class Danger:
         fire = self.fire_on(place)
         risk = self._hurt(unit, place, fire.hard, fire.soft, 0) * SHARE
         if fire.storm:
-            risk += self._hurt(unit, place, 0, min(fire.storm, 12), STORM) * SHARE * ASSAULT
+            risk += self._hurt(unit, place, 0, min(fire.storm, 12), STORM) * STORMED
             if is_hard(self.state, unit, place):
-                risk += self._hurt(unit, place, min(fire.storm, 9), 0, STORM) * SHARE * ASSAULT / 2
+                risk += self._hurt(unit, place, min(fire.storm, 9), 0, STORM) * STORMED
         return risk
 
     def passing(self, unit: UnitId, place: Hex) -> float:

@@ -13,6 +13,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.goals import Purpose
 from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.fire_frames import Aiming
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
 from vietnam_tui.games.hot_armor.rules import fire
@@ -26,8 +27,10 @@ from vietnam_tui.games.hot_armor.verbs import End
 LEAST = 0.02
 #: What a unit gives up that fires and therefore neither moves nor assaults
 STAYING = 0.05
-#: What it gives up besides by standing still on its way
-BOUND: dict[Purpose, float] = {"leave": 0.5, "take": 0.06}
+#: What it gives up besides by standing still on its way, as a part of what an impulse of marching brings
+BOUND: dict[Purpose, float] = {"leave": 0.3, "take": 0.06}
+#: More than so much no march is reckoned to bring: fire clears its way
+MOST = 1.0
 #: The same for infantry that might assault instead
 STORMING = 0.6
 #: How much more fire is worth on a hex that others can assault in this impulse
@@ -119,7 +122,7 @@ def fire_price(picture: Picture, unit: UnitId) -> float:
     goal = picture.tasks.get(unit)
     price = STAYING * picture.haste
     if goal is not None and place not in goal.hexes:
-        price += BOUND.get(goal.purpose, 0.0)
+        price += BOUND.get(goal.purpose, 0.0) * min(onward(picture, unit), MOST)
     if kind.arm == "infantry" and not state.units[unit].shot and picture.danger.nearest(place) <= 2:
         price += STORMING
     return price

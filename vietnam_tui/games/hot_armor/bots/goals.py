@@ -24,6 +24,14 @@ from vietnam_tui.games.hot_armor.units import POINT, UnitId
 #: Points that a hex costs on the average
 ROUGH = 1.5
 
+#: Hexes that are threatened so much less than others are not guarded
+SLIGHT = 0.15
+
+#: What a hex needs that is held, as a part of what another needs; what each enemy so near adds
+HELD, GUARDED, NEAR = 0.25, 0.15, 3
+#: Hexes gone for beyond those that are needed, where there are many
+SPARE = 1
+
 Purpose = Literal["take", "guard", "leave", "hunt"]
 
 
@@ -38,6 +46,8 @@ class Goal(NamedTuple):
 def goals_of(state: State, side: str) -> tuple[Goal, ...]:
     """What a side goes for now."""
     found: list[Goal] = []
+    if goes_to_ground(state, side):
+        return ()
     for victory in state.sheet.victory:
         mine, parts = victory.side == side, parts_of(victory)
         for part in parts:
@@ -53,6 +63,16 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
     return tuple(found) or tuple(_anybody(state, side))
 
 
+def goes_to_ground(state: State, side: str) -> bool:
+    """Does a side do best to hide: the enemy must eliminate its units besides holding ground, and there is time?"""
+    enemy = state.other(side)
+    wanted = [part for victory in state.sheet.victory if victory.side == enemy for part in parts_of(victory)]
+    prey = [part for part in wanted if part.kind == "eliminated" and not part.types]
+    hunted = any(reached(state, enemy, part) < part.need for part in prey)
+    own = any(parts_of(victory) for victory in state.sheet.victory if victory.side == side)
+    return hunted and len(wanted) > 1 and not own and state.turn < state.last_turn
+
+
 def _ground(state: State, side: str, part: Condition, stake: float, *, mine: bool) -> list[Goal]:
     """A goal for each hex that is wanted: as many as it takes, or as many as keep it from the enemy."""
     hexes = wanted_hexes(state, part)
@@ -65,7 +85,46 @@ def _ground(state: State, side: str, part: Condition, stake: float, *, mine: boo
         wanted -= len(set(state.taken))
     ranked = sorted(hexes, key=lambda hex_: (_effort(state, side, enemy, hex_), hex_))
     chosen = ranked[: max(wanted, 0)]
-    return [Goal("take" if mine else "guard", frozenset({hex_}), stake / len(chosen)) for hex_ in chosen]
+    if not mine:
+        return _kept(state, enemy, chosen, stake)
+    if len(hexes) > wanted + SPARE:
+        chosen = ranked[: wanted + SPARE]
+    efforts = {hex_: _strength_for(state, side, enemy, hex_) for hex_ in chosen}
+    total = max(sum(efforts.values()), float(len(efforts)))
+    return [Goal("take", frozenset({hex_}), stake * effort / total) for hex_, effort in efforts.items()]
+
+
+def _strength_for(state: State, side: str, enemy: str, hex_: Hex) -> float:
+    """How much of a side a hex needs, against others: one that is held, and far from the enemy, needs little."""
+    grid = state.board.grid
+    guards = sum(
+        len(units) for place, units in stacks(state, enemy).items() if grid.distance(hex_, place) <= NEAR
+    )
+    if not guards and hex_ in stacks(state, side):
+        return HELD
+    return 1.0 + GUARDED * min(guards, 8)
+
+
+def _kept(state: State, enemy: str, hexes: list[Hex], stake: float) -> list[Goal]:
+    """The hexes to be kept from the enemy, the more so the nearer he is: those that he is in are to be taken."""
+    weights = {hex_: _threat(state, enemy, hex_) for hex_ in hexes}
+    least = SLIGHT * max(weights.values(), default=0.0)
+    kept = {hex_: weight for hex_, weight in weights.items() if weight >= least}
+    total = sum(kept.values())
+    other = stacks(state, enemy)
+    return [
+        Goal("take" if hex_ in other else "guard", frozenset({hex_}), stake * weight / total)
+        for hex_, weight in kept.items()
+    ]
+
+
+def _threat(state: State, enemy: str, hex_: Hex) -> float:
+    """How much of the enemy can come to a hex soon."""
+    grid = state.board.grid
+    near = (
+        len(units) / (2 + grid.distance(hex_, place)) ** 2 for place, units in stacks(state, enemy).items()
+    )
+    return 0.002 + sum(near)
 
 
 def wanted_hexes(state: State, part: Condition) -> set[Hex]:

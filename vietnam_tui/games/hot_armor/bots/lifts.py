@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.arrivals import destination
-from vietnam_tui.games.hot_armor.bots.goals import Goal, time_to
+from vietnam_tui.games.hot_armor.bots.goals import ROUGH, Goal, strides, time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.strikes import Strike
@@ -18,15 +18,15 @@ from vietnam_tui.games.hot_armor.rules.reinforcements import doors
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.transport import loads, rides, unloads
 from vietnam_tui.games.hot_armor.terrain import terrain_key
-from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.units import POINT, UnitId
 from vietnam_tui.games.hot_armor.verbs import Load, Unload
 
 #: Enemies so near make infantry dismount
 CONTACT = 3
 #: So far from its goal a unit takes a ride, and so far from the enemy
 RIDE, SAFE = 1.2, 5
-#: How near to its goal a helicopter sets down, in hexes, before it looks for something better
-NEAR = 6
+#: How near to their goal passengers get off at once, in impulses on foot
+NEAR = 1.5
 #: What a flight must bring
 BETTER = 0.3
 
@@ -55,8 +55,9 @@ def _why_off(picture: Picture, strike: Strike | None, unit: UnitId) -> str:
     place = state.place(carrier)
     if is_helicopter(state, carrier):
         goal = lift_goal(picture, carrier)
-        near = goal is None or any(state.board.grid.distance(place, h) <= NEAR for h in goal.hexes)
-        return "it is near its goal" if near else ""
+        if goal is None or on_foot(picture, unit, goal, place) <= NEAR:
+            return "it is near its goal"
+        return "" if _wanted(picture, carrier) != [place] else "it comes no nearer to its goal by air"
     goal = picture.tasks.get(carrier)
     if goal is not None and goal.purpose == "leave":
         return ""
@@ -94,6 +95,19 @@ def _rides(picture: Picture, order: Load) -> bool:
 def lift_goal(picture: Picture, unit: UnitId) -> Goal | None:
     """What a helicopter's passengers are for."""
     return destination(picture, unit)
+
+
+def on_foot(picture: Picture, unit: UnitId, goal: Goal, place: Hex) -> float:
+    """How many impulses a passenger has to walk from a hex; enemies, who move, by the bare distance."""
+    state = picture.state
+    if goal.purpose == "hunt":
+        return (
+            min(state.board.grid.distance(place, h) for h in goal.hexes)
+            * ROUGH
+            * POINT
+            / strides(state, unit)
+        )
+    return min(time_to(state, unit, place, goal.hexes), 50.0)
 
 
 def landing_hexes(picture: Picture) -> frozenset[Hex]:
@@ -140,11 +154,15 @@ def _wanted(picture: Picture, unit: UnitId) -> list[Hex]:
         goal = lift_goal(picture, unit)
         if goal is None:
             return []
-        target = min(goal.hexes)
+        first = state.cargo(unit)[0]
         safe = (h for h in landing_hexes(picture) if h not in picture.enemies)
-        return sorted(safe, key=lambda h: (grid.distance(h, target) + 8 * picture.danger.flak(unit, h), h))[
-            :2
-        ]
+
+        def price(place: Hex) -> float:
+            crowd = sum(one != unit for one in picture.own.get(place, ()))
+            risk = picture.danger.flak(unit, place) + picture.danger.exposure(first, place)
+            return on_foot(picture, first, goal, place) + 3.0 * risk + 0.2 * crowd
+
+        return sorted(safe, key=lambda h: (price(h), h))[:1]
     if kind.carries:
         waits = any(state.units[one].fate in ("box", "later") for one in state.units_of(picture.side))
         return (

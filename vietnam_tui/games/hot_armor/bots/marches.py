@@ -10,11 +10,13 @@ from vietnam_tui.engine.search import Reached
 from vietnam_tui.games.hot_armor.bots import lifts
 from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.chances import column_of, harm
+from vietnam_tui.games.hot_armor.bots.command import led_by
 from vietnam_tui.games.hot_armor.bots.danger import HORIZON
 from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, manner, time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges, within_reach
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
+from vietnam_tui.games.hot_armor.bots.urgency import fear, impulses_left, pull
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, half, standstill
 from vietnam_tui.games.hot_armor.rules.exits import leaves
@@ -24,8 +26,6 @@ from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import End, Leave, Move
 
-#: What an impulse nearer to a goal is worth
-PULL: dict[Purpose, float] = {"leave": 3.0, "take": 1.6, "guard": 0.9, "hunt": 0.35}
 #: What it is worth to be there, early and in the last turn
 THERE: dict[Purpose, tuple[float, float]] = {
     "leave": (0.5, 0.5),
@@ -36,10 +36,6 @@ THERE: dict[Purpose, tuple[float, float]] = {
 #: How much of the danger counts, since who has a task must dare something; those without one dare nothing
 FEAR: dict[Purpose, float] = {"leave": 0.5, "take": 0.6, "guard": 0.9, "hunt": 0.8}
 UNBOUND = 0.8
-#: How much stronger goals pull when the impulses that are left will only just do
-PRESS = 2.5
-#: Part of the impulses that are left in which a unit is in command and free to move
-USABLE = 0.6
 #: Beyond so many impulses it does not matter how far it is
 LONG = 12.0
 #: What a march must bring
@@ -48,6 +44,8 @@ LEAST = 0.06
 CROWD = 0.12
 #: What a shot of the next impulse is worth now
 LATER = 0.3
+#: What a hex farther from the enemy is worth to those who hide, up to so many, and a column of cover
+HIDDEN, AWAY, COVER = 0.25, 10, 0.2
 #: How much of the reaction fire on the way is to be reckoned with: some is kept for others
 RISK = 0.7
 
@@ -76,19 +74,22 @@ class Marches:
         goal = picture.tasks.get(unit)
         if goal is not None:
             worth += self.pull(unit, place, goal, others)
+        elif not picture.goals:
+            worth += HIDDEN * min(picture.danger.nearest(place), AWAY) + COVER * picture.danger.cover(place)
         return worth + self._strike(unit, place) + self._shot(unit, place)
 
     def stake(self, unit: UnitId) -> float:
         """What a unit risks, as far as its task lets it mind."""
         goal = self.picture.tasks.get(unit)
-        return self.picture.worth(unit) * (FEAR[goal.purpose] if goal is not None else UNBOUND)
+        if goal is None:
+            return self.picture.worth(unit) * UNBOUND
+        time = time_to(self.state, unit, self.state.place(unit), goal.hexes)
+        return self.picture.worth(unit) * FEAR[goal.purpose] * fear(goal.purpose, time, self.left)
 
     @cached_property
     def left(self) -> float:
         """The impulses that the side has still to come, this one counted."""
-        state, side = self.state, self.picture.side
-        number = state.index(side)
-        return 1 + state.bin[number] + state.morale[number] * (state.last_turn - state.turn)
+        return impulses_left(self.state, self.picture.side)
 
     def pull(self, unit: UnitId, place: Hex, goal: Goal, others: int) -> float:
         """What a hex is worth for the goal of a unit."""
@@ -98,8 +99,7 @@ class Marches:
             time = time_to(self.state, unit, place, goal.hexes) if far else 0.0
         else:
             time = time_to(self.state, unit, place, goal.hexes)
-        press = 1 + PRESS * min(1.5, time / (USABLE * self.left))
-        worth = -PULL[goal.purpose] * press * min(time, LONG)
+        worth = -pull(goal.purpose, time, self.left) * min(time, LONG)
         if place in goal.hexes:
             early, late = THERE[goal.purpose]
             there = late if self.state.turn >= self.state.last_turn - 1 else early
@@ -111,11 +111,11 @@ class Marches:
         state = self.state
         distance = ranges(state.map, place)
         reach = 2 * state.morale_of(self.picture.side)
-        far = [distance[state.place(one)] for one in self.picture.tasks]
+        far = [distance[state.place(one)] for one in led_by(self.picture, unit)]
         if not far:
             return 0.0
         inside = sum(one <= reach for one in far)
-        return (4.0 * inside - 0.25 * sum(min(one, 20) for one in far)) / len(far) - 1.5 * (
+        return (4.0 * inside - 0.25 * sum(min(one, 40) for one in far)) / len(far) - 1.5 * (
             self.picture.danger.nearest(place) <= 2
         )
 

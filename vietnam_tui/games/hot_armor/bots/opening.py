@@ -8,15 +8,17 @@ from collections import Counter
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.arrivals import destination
+from vietnam_tui.games.hot_armor.bots.command import led_by
 from vietnam_tui.games.hot_armor.bots.goals import manner, strides
 from vietnam_tui.games.hot_armor.bots.ground import field
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.frames import LandingZones, SettingUp
-from vietnam_tui.games.hot_armor.map_names import ROAD, TRACK, hexes_on
+from vietnam_tui.games.hot_armor.map_names import LANDING_ZONE, ROAD, TRACK, hexes_on
+from vietnam_tui.games.hot_armor.rules.costs import pace_of
 from vietnam_tui.games.hot_armor.rules.deployment import bridge_full, next_of_each, open_to
 from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
 from vietnam_tui.games.hot_armor.rules.transport import refuse_load_type
-from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.units import POINT, UnitId
 from vietnam_tui.games.hot_armor.verbs import Load, Place, Ready, Zone
 from vietnam_tui.games.hot_armor.works_verbs import Lay
 
@@ -24,6 +26,10 @@ from vietnam_tui.games.hot_armor.works_verbs import Lay
 COVER, CROWD, NEARER = 0.5, 1.6, 1.0
 #: What a hex nearer to its command post is worth
 TOGETHER = 0.08
+#: What every hex costs that a command post is away from those whom it leads
+LEAD = 0.5
+#: What a hex farther from the enemy is worth to those who hide, up to so many
+HIDDEN, AWAY = 0.4, 14
 #: How the lot spreads what is equally good
 LOT = 0.35
 
@@ -48,9 +54,9 @@ def order_of_setup(picture: Picture, frame: SettingUp, generator: random.Random)
 
 
 def _turn(picture: Picture, unit: UnitId) -> tuple[bool, bool, bool, UnitId]:
-    """Carriers first, so that those who ride find them; then command posts, around whom the others stand."""
+    """Carriers first, so that those who ride find them; command posts last, who stand amid those whom they lead."""
     kind = picture.state.kind(unit)
-    return not kind.carries, not kind.can("command post"), kind.move > 0, unit
+    return not kind.carries, kind.can("command post"), kind.move > 0, unit
 
 
 def _slowness(picture: Picture, order: Load) -> tuple[int, int, int]:
@@ -84,19 +90,24 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
         for u in state.units_of(picture.side)
         if state.units[u].on_map and state.kind(u).can("command post")
     ]
-    back = kind.can("command post") or kind.can("indirect")
+    leads = led_by(picture, unit) if kind.can("command post") else []
+    back = bool(leads) or kind.can("indirect")
     guards = goal is not None and goal.purpose in ("guard", "hunt")
     stride = max(strides(state, unit), 12)
 
     def value(place: Hex) -> float:
         worth = COVER * picture.danger.cover(place) * (1.5 if guards or back else 0.6)
         worth -= CROWD * crowd[place]
-        if costs is not None:
+        if leads:
+            worth -= LEAD * sum(min(grid.distance(place, state.place(one)), 12) for one in leads) / len(leads)
+        elif costs is not None:
             time = min(costs[place] / stride, 30.0)
             worth -= NEARER * (abs(time - 1.5) if back else time)
         if posts:
             worth -= TOGETHER * min(grid.distance(place, post) for post in posts)
         worth -= 2.0 * picture.danger.exposure(unit, place)
+        if not picture.goals:
+            worth += HIDDEN * min(picture.danger.nearest(place), AWAY)
         return worth + LOT * generator.random()
 
     return max(hexes, key=lambda place: (value(place), -place))
@@ -129,6 +140,10 @@ def _free_carrier(picture: Picture, unit: UnitId) -> Hex | None:
     return None
 
 
+def _walks(picture: Picture, unit: UnitId) -> bool:
+    return picture.state.kind(unit).arm == "infantry"
+
+
 def _works(picture: Picture, order: Lay) -> float:
     """How much a marker helps: works where most stands and is wanted, mines on roads, a step before the own lines."""
     state, at = picture.state, order.at
@@ -143,15 +158,19 @@ def _works(picture: Picture, order: Lay) -> float:
 
 def order_of_zone(picture: Picture, frame: LandingZones) -> Proposal:
     """A Landing Zone marker near what is wanted, away from the enemy."""
-    state, grid = picture.state, picture.state.board.grid
+    state = picture.state
     goals = [goal for goal in picture.goals if goal.purpose in ("take", "guard")] or list(picture.goals)
     goal = goals[frame.left % len(goals)] if goals else None
-    target = min(goal.hexes) if goal is not None else Hex(0)
+    walk = pace_of(state, next(unit for unit in state.units_of(picture.side) if _walks(picture, unit)))
+    costs = field(state.scenario, walk, goal.hexes) if goal is not None else None
+    printed = frozenset(state.board.hexes_of(LANDING_ZONE))
     zones = [one for one in QUESTIONS.actions(state) if isinstance(one, Zone)]
 
     def value(order: Zone) -> float:
         near = picture.danger.nearest(order.at)
-        return -0.3 * grid.distance(order.at, target) + min(near, 5) + 0.1 * picture.danger.cover(order.at)
+        far = min(costs[order.at] / POINT, 60.0) if costs is not None else 0.0
+        worth = -0.25 * far + 0.7 * min(near, 5) + 0.1 * picture.danger.cover(order.at)
+        return worth - 2.0 * (order.at in printed)
 
     best = max(zones, key=lambda one: (value(one), -one.at))
     return Proposal(best, "near what is wanted, and out of the enemy's fire")

@@ -1,0 +1,119 @@
+"""What the staff officer goes for, whom he keeps in command for it, and when he waits or hides."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.hot_armor.proving_ground import Table
+from vietnam_tui.games.hot_armor.bots.doctrine import counsel
+from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose
+from vietnam_tui.games.hot_armor.bots.lifts import order_of_transport
+from vietnam_tui.games.hot_armor.bots.marches import Marches
+from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.bots.urgency import fear, pull
+from vietnam_tui.games.hot_armor.game import GAME
+from vietnam_tui.games.hot_armor.verbs import Unload
+
+DRAGON, CAMBODIA, STARLITE = "task-force-dragon", "into-cambodia", "operation-starlite"
+
+
+def picture(table: Table, side: str) -> Picture:
+    """The position as a side sees it."""
+    return Picture(GAME.view(table.state, side), side)
+
+
+def goals(table: Table, side: str) -> dict[str, Goal]:
+    """What a side goes for, by hex."""
+    return {table.state.label(min(goal.hexes)): goal for goal in picture(table, side).goals}
+
+
+def test_a_village_that_the_enemy_is_in_is_to_be_taken_and_one_far_from_him_is_nobodys_business() -> None:
+    table = Table("Tank:m48@1620", enemies=["Bob:infantry-a@2224"], scenario=DRAGON)
+    found = goals(table, "US")
+    assert found["2224"].purpose == "take"
+    assert "1709" not in found
+    assert all(goal.purpose == "guard" for hex_, goal in found.items() if hex_ != "2224")
+
+
+def test_a_hex_that_is_held_and_safe_needs_few_and_one_with_enemies_many() -> None:
+    table = Table(
+        "Rifle:infantry-a@3125",
+        enemies=["Bob:infantry-a@1424", "Carl:infantry-a@1425"],
+        scenario=CAMBODIA,
+        side="US",
+    )
+    found = goals(table, "US")
+    assert found["1424"].value > 3 * found["3125"].value
+    table = Table(
+        "Rifle:infantry-a@3125",
+        enemies=["Bob:infantry-a@1424", "Carl:infantry-a@3024"],
+        scenario=CAMBODIA,
+        side="US",
+    )
+    assert goals(table, "US")["3125"].value * 2 > goals(table, "US")["1424"].value
+
+
+@pytest.mark.parametrize(("turn", "hidden"), [(5, True), (10, False)])
+def test_those_who_are_to_be_eliminated_hide_until_the_last_turn(turn: int, *, hidden: bool) -> None:
+    table = Table("Tank:m48@1424", enemies=["Bob:infantry-a@2224"], scenario=STARLITE, turn=turn)
+    assert (not picture(table, "VC").goals) is hidden
+
+
+def test_who_hides_goes_away_from_the_enemy() -> None:
+    table = Table("Bob:infantry-b@2824", enemies=["Tank:m48@2424"], scenario=STARLITE, side="VC", turn=4)
+    marches = Marches(picture(table, "VC"))
+    best = marches.best(table.id("Bob"))
+    tank = table.state.place(table.id("Tank"))
+    assert best is not None
+    assert table.state.board.grid.distance(best, tank) > table.state.board.grid.distance(
+        table.state.place(table.id("Bob")), tank
+    )
+
+
+@pytest.mark.parametrize("purpose", ["leave", "take", "guard"])
+def test_a_goal_pulls_the_harder_the_less_time_is_left_and_danger_is_minded_the_less(
+    purpose: Purpose,
+) -> None:
+    assert pull(purpose, 2.0, 4.0) > 2 * pull(purpose, 2.0, 30.0)
+    assert fear(purpose, 2.0, 4.0) < fear(purpose, 2.0, 30.0)
+
+
+def test_enemies_are_hunted_from_the_first_turn_on() -> None:
+    assert fear("hunt", 2.0, 30.0) == 1.0
+    assert pull("hunt", 1.0, 30.0) > pull("guard", 1.0, 30.0)
+
+
+def test_a_command_post_that_has_been_left_behind_gets_the_marker_and_comes_after_its_units() -> None:
+    table = Table.between(
+        "Staff:cp-armored@0119",
+        "One:m24@1419",
+        "Two:m24@2420",
+        enemies=["Bob:infantry-a@4322"],
+        scenario="street-without-joy",
+        bin=(1, 0),
+    )
+    table.draw("French")
+    table.apply(counsel(table.state, random.Random(1)).action)
+    table.go("movement")
+    assert table.unit("Staff").active
+    assert Marches(picture(table, "French")).best(table.id("Staff")) is not None
+
+
+def test_passengers_get_off_where_flying_brings_them_no_nearer_but_not_across_the_river() -> None:
+    def off(hex_: str, zone: str) -> bool:
+        table = Table(
+            f"Slick:uh-helicopter@{hex_}",
+            f"Rifle:infantry-a@{hex_} aboard=Slick",
+            enemies=["Bob:infantry-a@1709"],
+            scenario="lam-son",
+            side="ARVN",
+            zones=(),
+        )
+        table.state = table.state.but(zones=(table.state.board.grid.hex(zone),))
+        found = order_of_transport(picture(table, "ARVN"), {})
+        return found is not None and isinstance(found.action, Unload)
+
+    assert off("2309", "2309")
+    assert not off("1424", "2309")

@@ -1,0 +1,52 @@
+"""For the bots: what it is worth to come nearer to a goal, by what it is for and by the clock."""
+
+from __future__ import annotations
+
+from vietnam_tui.games.hot_armor.bots.goals import Purpose, time_to
+from vietnam_tui.games.hot_armor.bots.picture import Picture
+from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import UnitId
+
+#: What an impulse nearer to a goal is worth, taken by itself
+PULL: dict[Purpose, float] = {"leave": 3.0, "take": 1.6, "guard": 0.9, "hunt": 0.5}
+#: The part of that with which a goal pulls while there is no hurry, and when the impulses that are left just do
+CALM, PRESSED = 0.25, 3.5
+#: What can be put off until it just can be done; enemies have to be found as long as there are any
+WAITING: tuple[Purpose, ...] = ("leave", "take", "guard")
+#: How much more a unit minds danger while there is no hurry
+CAUTION = 1.5
+#: Part of the impulses that are left in which a unit is in command and free to move
+USABLE = 0.6
+#: Impulses that are too many for any hurry
+HURRY = 1.5
+
+
+def impulses_left(state: State, side: str) -> float:
+    """The impulses that a side has still to come, this one counted."""
+    number = state.index(side)
+    return 1 + state.bin[number] + state.morale[number] * (state.last_turn - state.turn)
+
+
+def hurry(time: float, left: float) -> float:
+    """How the clock presses a unit that needs `time` impulses while its side has `left`: 1 where they just do."""
+    return min(HURRY, time / (USABLE * left))
+
+
+def pull(purpose: Purpose, time: float, left: float) -> float:
+    """What an impulse nearer is worth to a unit that needs `time` impulses while its side has `left`."""
+    calm = CALM if purpose in WAITING else 1.0
+    return PULL[purpose] * (calm + (PRESSED - calm) * hurry(time, left))
+
+
+def fear(purpose: Purpose, time: float, left: float) -> float:
+    """How much more than its task allows a unit minds danger: with time in hand it waits for the others."""
+    return 1 + CAUTION * max(0.0, 1 - hurry(time, left)) if purpose in WAITING else 1.0
+
+
+def onward(picture: Picture, unit: UnitId) -> float:
+    """What an impulse of marching brings a unit on its way to its goal, 0 for one that is there."""
+    state, goal = picture.state, picture.tasks.get(unit)
+    if goal is None or not state.kind(unit).move:
+        return 0.0
+    time = time_to(state, unit, state.place(unit), goal.hexes)
+    return pull(goal.purpose, time, impulses_left(state, picture.side)) * min(time, 1.0)
