@@ -1,4 +1,7 @@
-"""The boats' captain: the shortest way through the rivers that few hidden counters lie along, at full speed."""
+"""The boats' captain: the shortest way through the rivers that few hidden counters lie along.
+
+Past hidden counters boats go no faster than they can fire back, elsewhere at full speed.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ def order_of_movement(view: State) -> Proposal:
     for order in boats.departures(view):
         if isinstance(order, Depart):
             return Proposal(order, f"{view.name(order.unit)} is through")
-    runs = list(_runs(view))
+    runs = [order for order in _runs(view) if _prudent(view, order)]
     if runs:
         best = min(runs, key=lambda order: (_left(view, order.stream), order.unit))
         return Proposal(best, f"{view.name(best.unit)} makes for the opposite edge")
@@ -41,6 +44,23 @@ def _runs(view: State) -> Iterator[Sail]:
     for order in boats.sails(view):
         if isinstance(order, Sail) and _left(view, order.stream) < _left(view, view.units[order.unit].stream):
             yield order
+
+
+def _slow(view: State, order: Sail) -> bool:
+    """Does a boat that has gone there still fire?"""
+    status = view.units[order.unit]
+    steps = _left(view, status.stream) - _left(view, order.stream)
+    return status.spent + boats.STEP * steps <= view.type(order.unit).move
+
+
+def _prudent(view: State, order: Sail) -> bool:
+    """May a boat that has gone there still fire, or is nobody on its way who could ambush it?"""
+    if _slow(view, order):
+        return True
+    status = view.units[order.unit]
+    steps = _left(view, status.stream) - _left(view, order.stream)
+    ahead = rivers.course(view.map, view.mouth, status.stream)[:steps] if view.mouth else ()
+    return not _watchers(view, ahead)
 
 
 def _left(view: State, stream: Hexside) -> int:

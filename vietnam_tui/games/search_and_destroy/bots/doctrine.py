@@ -23,6 +23,7 @@ from vietnam_tui.games.search_and_destroy.bots import (
     marches,
     opening,
     river_ambush,
+    river_fire,
     support,
     sweeps,
 )
@@ -62,9 +63,14 @@ def _in_question(view: State, generator: random.Random) -> Proposal | None:
             return opening.order_of_choice(view, frame, generator)
         case Ambushing():
             offered = tuple(QUESTIONS.actions(view))
+            if view.sheet.victory.boats:
+                found = river_fire.order_of_fire(view, offered, "ambush")
+                return found or Proposal(Pass(), "nothing would come of it")
             found = fights.best_shot(view, offered) or fights.best_fire(view, offered, "ambush")
             return found or Proposal(Pass(), "nothing would come of it")
         case Volley() as frame:
+            if view.sheet.victory.boats and view.seat(frame.side) == "NLF":
+                return river_fire.joined(view, frame)
             return fights.joined_fire(view, frame)
         case Onslaught():
             return fights.joined_assault(view)
@@ -145,6 +151,8 @@ def _march(view: State) -> Proposal | None:
 
 def _attack(view: State, how: How) -> Proposal:
     offered = (*weapons.offers(view), *fire.offers(view))
+    if view.sheet.victory.boats and view.at_seat("NLF") == view.player:
+        return river_fire.order_of_fire(view, offered, how) or _done("no fire is worth it")
     found = fights.best_shot(view, offered) or fights.best_fire(view, offered, how)
     if found is None and how == "surprise":
         found = fights.best_assault(view, how)

@@ -9,13 +9,12 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.tables import BLANK
-from vietnam_tui.games.search_and_destroy.bots.worth import ANSWER, boat_gain, gain, promise
+from vietnam_tui.games.search_and_destroy.bots.worth import gain, promise
 from vietnam_tui.games.search_and_destroy.combat_frames import How, Onslaught, Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Fire, Join, Resolve, Shoot
 from vietnam_tui.games.search_and_destroy.rules import assaulters, firers, weapons
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
-from vietnam_tui.games.search_and_destroy.rules.sight import sees
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
@@ -52,8 +51,6 @@ def fire_gain(view: State, units: Iterable[UnitId], aim: Aim) -> float:
         return 0.0
     enemy = view.other(view.side(firing[0]))
     chances = fire_odds(view, firing, aim).chances(view)
-    if aim.target != NO_UNIT and view.type(aim.target).kind == "boat":
-        return boat_gain(view, chances, aim.target)
     found = gain(view, chances, enemy)
     return found * promise(view, enemy, aim.target, aim.place)
 
@@ -63,21 +60,7 @@ def enough(view: State, units: Iterable[UnitId]) -> float:
     firing = tuple(units)
     if any(view.units[unit].up for unit in firing) or view.sheet.victory.kind == "pilot":
         return OPEN
-    return HIDDEN + ANSWER * max((_boats_in_sight(view, unit) for unit in firing), default=0)
-
-
-def _boats_in_sight(view: State, unit: UnitId) -> int:
-    """How many boats of the enemy may answer a unit that shows itself, and have nobody else to fire at."""
-    side = view.side(unit)
-    fleet = view.units_of(view.other(side)) if view.sheet.victory.boats else ()
-    shown = [one for one in view.units_of(side) if view.units[one].on_map and view.units[one].up]
-    return sum(
-        view.units[boat].on_map
-        and view.type(boat).kind == "boat"
-        and sees(view, unit, boat)
-        and not any(sees(view, one, boat) for one in shown)
-        for boat in fleet
-    )
+    return HIDDEN
 
 
 def best_fire(view: State, offered: Iterable[Action], how: How) -> Proposal | None:

@@ -30,27 +30,26 @@ from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Move, Place
 #: What is said of every hidden counter that moves, whatever it is and carries
 BETTER = "it lies better there, for all that boats may do"
 #: How many stretches of river are watched, and how far apart they lie at least
-ZONES, APART = 1, 8
+ZONES, APART = 2, 12
 #: How near to its stretch a unit lies, and how near a boat is worth staying for
 NEAR, CLOSE = 2, 4
-#: From this Game-Turn on boats that are still there are looked for, over so many hexsides ahead of them
-LATE, COMING = 4, 12
+#: So many Game-Turns before the last boats that are still there are looked for, over so many hexsides ahead of them
+LATE, COMING = 2, 12
 #: So many hexes of a bank in sight are as bad as to lie a hex farther from where boats will pass
-OPEN_WATER, OPEN_SET_UP = 2.0, 8.0
-#: In what cover one stalks a boat
+OPEN_WATER, OPEN_SET_UP = 2.0, 3.0
+#: The cover that one looks for
 COVER = 3
-#: At what odds several stay to fire at a boat together
-SINKING = 4
-#: From how far off a boat is stalked, and how near to it one shoots
-AROUND, RANGE = 8, 6
+#: From how far off a boat is stalked
+AROUND = 14
 
 
 @cache
 def zones(map_id: str) -> tuple[Hex, ...]:
-    """A bank hex of each stretch that is watched, the one that most ways lead through first."""
-    grid, busy = board(map_id).grid, rivers.traffic(map_id)
+    """A bank hex of each stretch that is watched: by as many ways as possible boats have gone too far to fire there."""
+    grid, outrun, ways = board(map_id).grid, rivers.outrun(map_id), rivers.crossings(map_id)
+    shortest = {side: min(len(way) for way in ways if side in way) for side in outrun}
     found: list[Hex] = []
-    for side, _ in sorted(busy.items(), key=lambda line: (-line[1], line[0])):
+    for side in sorted(outrun, key=lambda one: (-outrun[one], shortest[one], one)):
         bank = grid.side_hexes[side][0]
         if all(grid.distance(bank, other) >= APART for other in found):
             found.append(bank)
@@ -60,13 +59,17 @@ def zones(map_id: str) -> tuple[Hex, ...]:
 
 
 def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> Proposal:
-    """Place the next unit beside its stretch, then write the stretch down for everybody who sees it."""
+    """Place the next unit, then write a stretch of the river down for everybody who sees it.
+
+    Anti-tank weapons and a part of the infantry lie where boats that run cannot answer; the others feign an ambush
+    on the ways that lead elsewhere.
+    """
     coming = deployment.next_of_each(view, frame.side)
     if coming:
         return _place(view, frame, coming[0], generator)
     for unit in view.units_of(frame.side):
-        bank = _zone_of(view, unit)
-        if bank is not None:
+        bank = _stretch(view, unit)
+        if bank != OFF:
             order = Mark(unit, bank)
             if ambush_notes.refuse_at_start(view, frame.side, order) is None:
                 return Proposal(order, "boats are likely to pass there")
@@ -74,33 +77,42 @@ def order_of_setup(view: State, frame: SettingUp, generator: random.Random) -> P
 
 
 def _place(view: State, frame: SettingUp, unit: UnitId, generator: random.Random) -> Proposal:
+    """A hex with cover near a stretch, in sight of it and of little else."""
     placed = [one for one in view.units_of(frame.side) if view.units[one].on_map]
-    bank = zones(view.map)[len(placed) % len(zones(view.map))]
-    grid = view.board.grid
+    watched, grid = zones(view.map), view.board.grid
+    bank = watched[len(placed) % len(watched)]
     open_hexes = [hex_ for hex_ in sorted(deployment.open_to(view, unit)) if room_for(view, unit, hex_)]
-    near = [h for h in open_hexes if 1 <= grid.distance(h, bank) <= NEAR and clear_line(view, h, bank)]
-    hidden = [hex_ for hex_ in near if hex_ not in rivers.banks(view.map, rivers.traffic(view.map))]
-    best = max(
-        hidden or near or open_hexes,
+    if view.roster[unit].weapons:
+        open_hexes = [
+            h for h in open_hexes if 1 <= grid.distance(h, bank) <= NEAR and clear_line(view, h, bank)
+        ] or open_hexes
+    best = min(
+        open_hexes,
         key=lambda h: (
-            defence(view, h) - rivers.exposure(view.map, h) / OPEN_SET_UP,
-            -grid.distance(h, bank),
+            rivers.exposure(view.map, h) + OPEN_SET_UP * max(0, COVER - defence(view, h)),
+            grid.distance(h, bank),
             generator.random(),
         ),
     )
     return Proposal(Place(unit, best), "the hex gives cover in sight of the river")
 
 
-def _zone_of(view: State, unit: UnitId) -> Hex | None:
-    """The stretch that a unit on the map watches: the nearest of those that it may write down."""
-    status, grid = view.units[unit], view.board.grid
-    if not status.on_map:
-        return None
-    return min(
-        (bank for bank in zones(view.map) if bank != status.place),
-        key=lambda bank: grid.distance(status.place, bank),
-        default=None,
-    )
+def _stretch(view: State, unit: UnitId) -> Hex:
+    """The bank that a unit writes down in the set-up, where boats have gone too far to fire; OFF for none."""
+    outrun, grid = rivers.outrun(view.map), view.board.grid
+    if not view.units[unit].on_map:
+        return OFF
+    hexes = [place for place in ambush_notes.hexes_for(view, unit) if view.board.grid.sides(place)]
+
+    def worth(place: Hex) -> tuple[int, int, int]:
+        return (
+            max((outrun.get(side, 0) for side in grid.sides(place)), default=0),
+            -grid.distance(place, view.units[unit].place),
+            -place,
+        )
+
+    best = max(hexes, key=worth, default=OFF)
+    return best if best != OFF and worth(best)[0] else OFF
 
 
 # -- in play ------------------------------------------------------------------------------------------------
@@ -111,44 +123,28 @@ def order_of_movement(view: State) -> Proposal:
 
     Boats that linger are stalked by those who have anti-tank weapons.
     """
-    ahead = expected(view, COMING if view.turn >= LATE else rivers.ENDLESS)
+    late = view.turn >= view.last_turn - LATE
+    ahead = expected(view, COMING if late else rivers.ENDLESS)
     for unit in view.units_of(view.player):
         status = view.units[unit]
         if not ahead or not status.on_map or status.spent or standstill(view, unit) is not None:
             continue
-        if any(stoppable(view, unit, boat) for boat in _prey(view)) or unit in _volley(view):
+        if any(stoppable(view, unit, boat) for boat in _prey(view)):
             continue
-        found = (_stalk(view, unit) if view.turn >= LATE else None) or _lie_in_wait(view, unit, ahead)
+        found = (_stalk(view, unit) if late else None) or _lie_in_wait(view, unit, ahead)
         if found is not None:
             return found
     return Proposal(End(), "everybody else lies where boats will pass")
 
 
-def _volley(view: State) -> frozenset[UnitId]:
-    """Those who see a boat near to them that so many see that they can sink it together."""
-    found: set[UnitId] = set()
-    armour = tables().value("boat-defence")
-    for boat in _prey(view):
-        seeing = [
-            unit
-            for unit in view.units_of(view.player)
-            if view.units[unit].on_map
-            and not view.units[unit].pinned
-            and range_between(view, unit, boat) <= RANGE
-            and sees(view, unit, boat)
-        ]
-        if sum(view.type(unit).attack for unit in seeing) >= SINKING * armour:
-            found.update(seeing)
-    return frozenset(found)
-
-
 def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex]) -> Proposal | None:
     place = view.units[unit].place
-    exposed = _in_sight(view, place)
-    if not exposed and _gap(view, place, ahead) <= CLOSE:
+    exposed = in_sight(view, place)
+    armed = _weapon_reach(view, unit) > 0
+    if not exposed and (not armed or _gap(view, place, ahead) <= CLOSE):
         return None
     ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
-    covered = [to for to in ways if not _in_sight(view, to)]
+    covered = [to for to in ways if not in_sight(view, to)]
 
     def drawback(to: Hex) -> float:
         return _gap(view, to, ahead) + rivers.exposure(view.map, to) / OPEN_WATER
@@ -184,7 +180,7 @@ def stoppable(view: State, unit: UnitId, boat: UnitId) -> bool:
 
 
 def _stalk(view: State, unit: UnitId) -> Proposal | None:
-    """To good cover from which one boat can be shot at, no other in sight."""
+    """To cover from which boats can be shot at when they can answer no more."""
     reach, grid = _weapon_reach(view, unit), view.board.grid
     near = [
         boat
@@ -193,24 +189,21 @@ def _stalk(view: State, unit: UnitId) -> Proposal | None:
     ]
     if not reach or not near:
         return None
-    fleet = [boat for boat in view.units_of(view.other(view.player)) if view.units[boat].on_map]
     ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
     good = [
         to
         for to in ways
-        if defence(view, to) >= COVER
-        and sum(sees_hex(view, boat, to) for boat in fleet) == 1
-        and any(range_to(view, boat, to) <= reach and sees_hex(view, boat, to) for boat in near)
+        if any(range_to(view, boat, to) <= reach and sees_hex(view, boat, to) for boat in near)
     ]
     best = min(
         good,
-        key=lambda to: (rivers.exposure(view.map, to), to),
+        key=lambda to: (-defence(view, to), rivers.exposure(view.map, to), to),
         default=None,
     )
     return None if best is None else Proposal(Move(unit, best), BETTER)
 
 
-def _in_sight(view: State, place: Hex) -> bool:
+def in_sight(view: State, place: Hex) -> bool:
     """Is a hex in sight of a boat?"""
     fleet = view.units_of(view.other(view.player))
     return any(view.units[boat].on_map and sees_hex(view, boat, place) for boat in fleet)

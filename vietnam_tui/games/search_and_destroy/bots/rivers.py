@@ -13,6 +13,8 @@ from vietnam_tui.games.search_and_destroy.scenarios import Edge, board
 
 #: How far a boat fires with all its strength
 VISIBLE = 12
+#: How many hexsides a boat goes in a turn, and how far the last of a fleet is behind the first
+FULL_SPEED, LAG = 40, 3
 #: A way that does not exist
 ENDLESS = 999
 
@@ -58,6 +60,20 @@ def crossings(map_id: str) -> tuple[tuple[Hexside, ...], ...]:
 def traffic(map_id: str) -> Counter[Hexside]:
     """How many of the ways across the map lead through each hexside."""
     return Counter(side for way in crossings(map_id) for side in set(way))
+
+
+@cache
+def outrun(map_id: str) -> dict[Hexside, int]:
+    """River hexside -> how many ways across lead through it where a fleet at full speed has gone too far to fire.
+
+    Such a boat goes 40 hexsides a turn, and fires after 20 at most; the last of the fleet lags by `LAG`.
+    """
+    found: Counter[Hexside] = Counter()
+    for way in crossings(map_id):
+        for steps, side in enumerate(way):
+            if steps % FULL_SPEED >= FULL_SPEED // 2 + LAG:
+                found[side] += 1
+    return dict(found)
 
 
 def banks(map_id: str, sides: Iterable[Hexside]) -> frozenset[Hex]:

@@ -16,8 +16,6 @@ from vietnam_tui.games.search_and_destroy.units import NO_UNIT, UnitId
 COSTLY, CHEAP = (40, 20), (15, 10)
 #: What it is worth to pin a unit or turn a counter up, and to destroy one
 PIN, DESTROYED = 4, 120
-#: What the fire of a boat costs in a turn on the average, and in how many turns one reckons with it
-ANSWER, LASTING = 16.0, 4
 
 
 def prices(view: State, side: str) -> tuple[int, int]:
@@ -35,21 +33,6 @@ def gain(view: State, chances: Mapping[str, Fraction], victims: str) -> float:
         value = found.kia * killed + found.wia * wounded + PIN * found.pinned + DESTROYED * found.destroyed
         value += found.us if killed == CHEAP[0] else found.nlf
         total += float(chance) * value
-    return total
-
-
-def boat_gain(view: State, chances: Mapping[str, Fraction], boat: UnitId) -> float:
-    """What fire at a boat brings: its casualties are paid for when it sinks, and a sunk boat fires no more."""
-    worth = ANSWER * min(LASTING, view.last_turn - view.turn + 1)
-    if not view.units[boat].paid:
-        worth += sum(award.points for award in view.sheet.award if award.id == "boat")
-    status = view.units[boat]
-    left = max(1, view.type(boat).limit - status.kia - status.wia)
-    total = 0.0
-    for cell, chance in chances.items():
-        found = outcome(cell)
-        share = min(left, found.casualties + found.nlf / COSTLY[1]) if not found.destroyed else left
-        total += float(chance) * worth * share / left
     return total
 
 

@@ -1,0 +1,128 @@
+"""The officers on the rivers: who runs and who creeps, when an ambush is sprung, who shows himself."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.search_and_destroy.proving_ground import Table
+from vietnam_tui.core.model import Action
+from vietnam_tui.games.search_and_destroy.bots import river_ambush, river_fire, rivers
+from vietnam_tui.games.search_and_destroy.combat_frames import Volley
+from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve, Shoot
+from vietnam_tui.games.search_and_destroy.frames import Ambushing
+from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.rules import deployment
+from vietnam_tui.games.search_and_destroy.transport_verbs import Sail
+from vietnam_tui.games.search_and_destroy.verbs import Move, Pass
+
+MAP = "rach-giua"
+#: A boat on its way south, before and after a stretch that can be watched from 2120
+BOAT = "PB1:patrol-boat@2117 stream=2117/2217"
+GUN = "CC1:company-cadre@2120 down note=2118 weapons=recoilless-rifle"
+
+
+def river(*counters: str, **more: object) -> Table:
+    return Table(*counters, scenario="patrol-boat-ambush", mouth="north", **more)  # type: ignore[arg-type]
+
+
+def chosen(table: Table) -> Action:
+    """What the officer of whoever decides does, by what he sees."""
+    seen = table.side_sees(table.decision.side)
+    found = GAME.doctrine.ruling(seen, random.Random(0))
+    assert found is not None
+    return found.action
+
+
+def sprung(*counters: str, **more: object) -> Table:
+    """A boat has entered the hex that the gun has written down."""
+    table = river(*counters, **more)
+    table.do("sail PB1 2118/2218")
+    while not isinstance(table.state.top, Ambushing) or not table.offers("shoot"):
+        table.do("pass")
+    return table
+
+
+# -- the captain --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lair", "steps"), [("2120", 20), ("0101", 40)])
+def test_boats_go_slow_enough_to_fire_past_hidden_counters_and_run_elsewhere(lair: str, steps: int) -> None:
+    order = chosen(river(BOAT, f"NV1:nva-squad@{lair} down"))
+    assert isinstance(order, Sail)
+    left = rivers.to_exit(MAP, "north")
+    start = river(BOAT).unit("PB1").stream
+    assert left[start] - left[order.stream] == steps
+
+
+# -- the ambush ---------------------------------------------------------------------------------------------
+
+
+def test_the_shot_that_boats_cannot_answer_is_taken() -> None:
+    table = sprung(BOAT + " spent=44", GUN, grazed=True)
+    assert isinstance(chosen(table), Shoot)
+
+
+def test_a_shot_that_several_boats_will_answer_is_left_once_another_has_hit() -> None:
+    others = ("PB2:patrol-boat@2216 stream=2216/2217", "PB3:patrol-boat@2118 stream=2118/2119")
+    table = sprung(BOAT, *others, GUN, grazed=True)
+    assert chosen(table) == Pass()
+
+
+def test_the_first_shot_is_taken_at_a_price_since_boats_unhurt_win_at_once() -> None:
+    hurt, unhurt = sprung(BOAT, GUN, grazed=True), sprung(BOAT, GUN)
+    shot = Shoot(unhurt.id("CC1"), unhurt.id("PB1"))
+    values = [river_fire.shot_value(table.side_sees("NLF"), shot) for table in (hurt, unhurt)]
+    assert values[1] - values[0] == pytest.approx(river_fire.FIRST_STOP / 2)
+
+
+def test_nobody_who_is_hidden_joins_in_fire_that_sinks_no_boat() -> None:
+    paid = BOAT + " immobile paid"
+    squads = [f"NV{number}:nva-squad@{place} down" for number, place in enumerate(("2017", "2218"), 1)]
+    table = river(paid, *squads, side="NLF", phase="fire", grazed=True)
+    frame = Volley("NLF", "normal", (table.id("NV1"),), table.id("PB1"), table.unit("PB1").place)
+    table.state = table.state.but(frames=(frame,))
+    assert isinstance(chosen(table), Resolve)
+    sinking = river(BOAT + " wia=5", *squads, side="NLF", phase="fire", grazed=True, turn=10)
+    sinking.state = sinking.state.but(frames=(frame,))
+    assert isinstance(chosen(sinking), Join)
+
+
+def test_an_answer_costs_nothing_when_no_boat_fires_any_more() -> None:
+    last = river(BOAT, "PC1:platoon-cadre@2017 weapons=rpg-7", side="NLF", phase="fire", turn=10)
+    sooner = river(BOAT, "PC1:platoon-cadre@2017 weapons=rpg-7", side="NLF", phase="fire", turn=9)
+    costs = [
+        river_fire.answer(table.side_sees("NLF"), table.id("PC1"), [table.id("PB1")], "normal")
+        for table in (last, sooner)
+    ]
+    assert costs[0] == 0 < costs[1]
+
+
+# -- the plan -----------------------------------------------------------------------------------------------
+
+
+def test_weapons_watch_where_boats_at_full_speed_have_gone_too_far_to_fire() -> None:
+    watched = river_ambush.zones(MAP)
+    beside = rivers.banks(MAP, rivers.outrun(MAP))
+    assert len(watched) == river_ambush.ZONES
+    assert set(watched) <= beside
+    ways = rivers.crossings(MAP)
+    assert all(any(bank in rivers.banks(MAP, way) for way in ways) for bank in watched)
+
+
+def test_infantry_lies_where_no_boat_sees_it() -> None:
+    table = Table.set_up("patrol-boat-ambush")
+    while table.decision.side == "NLF" and deployment.next_of_each(table.state, "NLF"):
+        table.state = GAME.apply(table.state, chosen(table)).state
+    squads = [table.unit(f"NV{number}") for number in range(1, 7)]
+    assert all(rivers.exposure(MAP, squad.place) == 0 for squad in squads)
+
+
+def test_infantry_in_sight_of_a_boat_goes_out_of_it_and_goes_nowhere_else() -> None:
+    seen = river(BOAT, "NV1:nva-squad@2017 down", side="NLF")
+    order = chosen(seen)
+    assert isinstance(order, Move)
+    assert not river_ambush.in_sight(seen.state, order.to)
+    unseen = river(BOAT, "NV1:nva-squad@0505 down", side="NLF")
+    assert not isinstance(chosen(unseen), Move)
