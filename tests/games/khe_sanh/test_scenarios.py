@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.games.khe_sanh.proving_ground import Table
 from vietnam_tui.core import data
 from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.title_page import title_page
@@ -262,3 +263,22 @@ def test_a_faulty_frame_is_seen(mix: printed.CounterMix, changes: dict[str, Any]
     frame = msgspec.structs.replace(printed.scenario(SIEGE), **changes)
     faults = list(scenario_checks.scenario_faults(frame, mix, printed.board(frame.map)))
     assert any(fault in found for found in faults), faults
+
+
+@pytest.mark.rule("KS-14.0-e", "KS-14.2-h", "KS-14.1-l")
+def test_who_may_not_be_set_up_in_a_hex_is_told_where_instead() -> None:
+    table = Table.set_up(SIEGE)
+    away = table.refused("place 2/26 0905")
+    assert away.rule == "KS-14.2-h"
+    assert away.reason == "2/26 is set up in 0808 or 0809, not in 0905"
+    assert f"place 2/26 {away.fix.removeprefix('Nearest legal hex: ')}" in table.offers("place 2/26")
+    hunters = Table.set_up(LANG_VEI)
+    hunters.do("ready")
+    order = hunters.offers("place")[0].rpartition(" ")[0]
+    unit = order.removeprefix("place ")
+    beside = hunters.refused(f"{order} 0405")
+    assert beside.reason == f"{unit} is not set up next to an enemy, as in 0405"
+    assert f"{order} {beside.fix.removeprefix('Nearest legal hex: ')}" in hunters.offers(order)
+    assert hunters.refused(f"{order} 0404").reason == "the enemy is in 0404"
+    outside = hunters.refused(f"{order} 3530").reason
+    assert outside == f'{unit} is set up in the area "the fall of lang vei", not in 3530'

@@ -56,7 +56,11 @@ def test_a_scenario_is_set_up_and_played_on_at_random_in_good_health(scenario: s
 @pytest.mark.rule("SD-S0-g", "SD-S1.F-e", "SD-5.0-j")
 def test_a_unit_is_set_up_in_its_area_where_there_is_room() -> None:
     table = Table.set_up("mechanized-sweep")
-    assert table.refused("place PC1 0103").rule == "SD-S1.F-d"
+    away = table.refused("place PC1 0103")
+    assert away.rule == "SD-S1.F-d"
+    assert away.reason == "PC1 is set up in treeline or broken ground, not in 0103"
+    nearest = away.fix.removeprefix("Nearest legal hex: ")
+    assert f"place PC1 {nearest}" in table.offers("place PC1")
     assert table.refused("place TM2 1303").rule == "SD-S0-g"
     table.do("place CH1 0103", "place DU1 0103", "place DU2 0103")
     assert table.refused("place DU3 0103").rule == "SD-5.0-j"

@@ -104,7 +104,7 @@ def test_fire_at_a_helicopter_shows_its_column_and_what_brings_it_down() -> None
     alone, both = dry_run(table, "join HC1"), None
     table.do("join HC1")
     both = dry_run(table, "join PC1")
-    assert (alone.sums, both.sums) == (("1-2",), ("1-1",))
+    assert (alone.sums, both.sums) == (("column 1-2",), ("column 1-1",))
     table.do("join PC1")
     shown = dry_run(table, "resolve")
     table.do("resolve")

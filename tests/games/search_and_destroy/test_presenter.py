@@ -210,12 +210,13 @@ def test_the_odds_of_fire_add_up_and_their_column_is_marked() -> None:
     assert sum(Fraction(text.split()[0]) for _, text in tried.odds) == 1
     assert tried.table is not None
     assert tried.table.marked_column is not None
-    assert tried.sums == (tried.table.headings[tried.table.marked_column],)
+    heading = tried.table.headings[tried.table.marked_column]
+    assert tried.sums == (f"column {heading}",)
     assert tried.hurts["NLF"] == sum(
         Fraction(text.split()[0]) for words, text in tried.odds if "pinned" in words or "destroyed" in words
     )
     view = table.side_sees("US")
-    assert SHEET.face(view, order(view, "fire Alice Bob")).note == tried.sums[0]
+    assert SHEET.face(view, order(view, "fire Alice Bob")).note == heading
 
 
 def test_fire_at_an_inverted_counter_shows_what_it_may_fall_on() -> None:
@@ -263,7 +264,7 @@ def test_an_order_of_several_units_is_tried_out_as_one_attack() -> None:
 
 def test_made_up_values_are_looked_up_in_the_table_of_the_game() -> None:
     found = GAME.quick_odds(read_odds_form(GAME.odds_form, {"attack": "9", "defence": "3", "drm": "1"}))
-    assert found.sums == ("3-1",)
+    assert found.sums == ("column 3-1",)
     assert "die +1: as asked for [SD-7.0-a]" in found.lines
     points = GAME.quick_odds(
         read_odds_form(GAME.odds_form, {"attack": "9", "defence": "3", "game": "points"})

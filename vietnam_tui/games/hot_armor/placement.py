@@ -40,6 +40,29 @@ def hexes_of_zone(board: Board, zone: Zone) -> frozenset[Hex]:
     return found
 
 
+def zone_words(zone: Zone) -> str:
+    """Where a zone is, to follow "is set up".
+
+    >>> zone_words(Zone(line="Route 14", edge="west", within=12))
+    'on Route 14 in the 12 hexes nearest to the west edge'
+    >>> zone_words(Zone(bank="south", roads="clear")), zone_words(Zone(town="Tay Nam", within=2)), zone_words(Zone())
+    ('clear of roads and tracks south of the river', 'within 2 hexes of Tay Nam', 'anywhere on the map')
+    """
+    lines = {"on": "on", "near": "on or next to", "south": "south of", "on or north": "on or north of"}
+    reach = f"in the {zone.within} hexes nearest to" if zone.within else "on"
+    roads = {"": "", "on": "on a road", "clear": "clear of roads and tracks"}
+    words = (
+        f"{lines[zone.relation]} {zone.line}" if zone.line else "",
+        roads[zone.roads],
+        (f"within {zone.within} hexes of {zone.town}" if zone.within else f"in {zone.town}")
+        if zone.town
+        else "",
+        f"{zone.bank} of the river" if zone.bank else "",
+        f"{reach} the {zone.edge} edge" if zone.edge else "",
+    )
+    return " ".join(filter(None, words)) or "anywhere on the map"
+
+
 def _by_line(board: Board, zone: Zone) -> frozenset[Hex]:
     line = line_hexes(board, zone.line)
     if zone.relation == "near":

@@ -28,6 +28,27 @@ def places_for(board: Board, scenario: Scenario, force: Force) -> frozenset[Hex]
     return found - {grid.hex(text) for text in force.barred}
 
 
+def place_words(force: Force) -> str:
+    """Where a force of the set-up stands, to follow "is set up".
+
+    >>> place_words(Force("x", 1, "KS-14.1-a", hexes=["0905"], least=2, most=6))
+    '2 to 6 hexes from 0905'
+    >>> place_words(Force("x", 1, "KS-14.1-a", hexes=["0905", "1007"])), place_words(Force("x", 1, "KS-14.1-a"))
+    ('in 0905 or 1007', 'in the part of the map that is in play')
+    >>> place_words(Force("x", 1, "KS-14.1-a", areas=["the-siege-of-khe-sanh"], barred=["1209"]))
+    'in the area "the siege of khe sanh" without 1209'
+    """
+    named = " or ".join(force.hexes)
+    barred = f" without {', '.join(force.barred)}" if force.barred else ""
+    if force.most:
+        reach = f"{force.least} to {force.most}" if force.least else f"at most {force.most}"
+        return f"{reach} hexes from {named}{barred}"
+    if force.hexes:
+        return f"in {named}{barred}"
+    areas = " or ".join(f'"{area.replace("-", " ")}"' for area in force.areas)
+    return f"in {f'the area {areas}' if areas else 'the part of the map that is in play'}{barred}"
+
+
 def open_places(board: Board, scenario: Scenario, force: Force, enemies: frozenset[Hex]) -> frozenset[Hex]:
     """The hexes that a force may be set up in when the enemy stands in these hexes.
 

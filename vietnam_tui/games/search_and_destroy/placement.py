@@ -6,6 +6,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.search_and_destroy.counters import UnitType
 from vietnam_tui.games.search_and_destroy.map_names import (
+    EDGES,
     ROAD,
     TRAIL,
     bank,
@@ -35,6 +36,29 @@ def hexes_of_zone(board: Board, zone: Zone) -> frozenset[Hex]:
     if zone.rows:
         found = frozenset(h for h in found if zone.rows[0] <= places[h][1] <= zone.rows[1])
     return found
+
+
+def zone_words(zone: Zone) -> str:
+    """Where a zone is, to follow "is set up".
+
+    >>> zone_words(Zone(terrain=["clear", "broken"], columns=(1, 26), rows=(18, 34)))
+    'in clear or broken ground, columns 1 to 26, rows 18 to 34'
+    >>> zone_words(Zone(edges=["east"])), zone_words(Zone(bank="northwest")), zone_words(Zone(mouth=True))
+    ('on the east edge', 'northwest of the river', 'beside a mouth of the river')
+    >>> zone_words(Zone())
+    'anywhere on the map'
+    """
+    edge = "any edge" if len(zone.edges) == len(EDGES) else f"the {' or '.join(zone.edges)} edge"
+    words = (
+        f"in {' or '.join(zone.terrain)} ground" if zone.terrain else "",
+        f"on {edge}" if zone.edges else "",
+        f"{zone.bank} of the river" if zone.bank else "",
+        "beside a mouth of the river" if zone.mouth else "",
+        f"columns {zone.columns[0]} to {zone.columns[1]}" if zone.columns else "",
+        f"rows {zone.rows[0]} to {zone.rows[1]}" if zone.rows else "",
+    )
+    found = ", ".join(filter(None, words))
+    return f"in {found}" if found.startswith(("columns", "rows")) else found or "anywhere on the map"
 
 
 def hexes_for(board: Board, zone: Zone, type_: UnitType) -> frozenset[Hex]:

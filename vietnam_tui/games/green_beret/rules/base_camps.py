@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.nearest import nearest_legal
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.green_beret import contact_events as contact
@@ -74,11 +75,7 @@ def refuse_site(state: State, at: int) -> Refusal | None:
 
 def nearest_site(state: State, at: Hex) -> str:
     """The legal hex nearest to one that is not, as advice."""
-    grid = state.grid
-    for hex_ in sorted(grid.hexes(), key=lambda h: (grid.distance(at, h), h)):
-        if refuse_site(state, hex_) is None:
-            return f"Nearest legal hex: {grid.label(hex_)}"
-    return ""
+    return nearest_legal(state.grid, at, lambda hex_: refuse_site(state, hex_) is None)
 
 
 def bonus_of(state: State, at: int) -> int:

@@ -10,6 +10,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.nearest import nearest_legal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import events
@@ -18,7 +19,7 @@ from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, places_of
 from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.hot_armor.phrases import counted, join
-from vietnam_tui.games.hot_armor.placement import hexes_of_zone, open_to_ground
+from vietnam_tui.games.hot_armor.placement import hexes_of_zone, open_to_ground, zone_words
 from vietnam_tui.games.hot_armor.rules.stacks import near, occupied, units_in
 from vietnam_tui.games.hot_armor.rules.view import hides
 from vietnam_tui.games.hot_armor.scenarios import Group, Scenario
@@ -88,13 +89,32 @@ def _refuse_place(state: State, frame: SettingUp, order: Place) -> Refusal | Non
     first = next(u for u in to_place(state, frame.side) if _alike(state, u, unit))
     if first != unit:
         return Refusal(rule, f"{state.name(first)} is set up before {name}, which is like it")
+    if order.to in occupied(state, state.other(entry.side)):
+        return Refusal("HA-3.1-d", f"the enemy is in {label}", _nearest(state, unit, order.to))
     if order.to not in open_to(state, unit):
-        enemy = order.to in occupied(state, state.other(entry.side))
-        why = f"the enemy is in {label}" if enemy else f"{name} is not set up in {label}"
-        return Refusal("HA-3.1-d" if enemy else rule, why)
+        return Refusal(rule, _not_here(state, unit, order.to), _nearest(state, unit, order.to))
     if bridge_full(state, frame.side, order.to):
-        return Refusal("HA-8.19-b", f"the bridge in {label} holds two units already")
+        why = f"the bridge in {label} holds two units already"
+        return Refusal("HA-8.19-b", why, _nearest(state, unit, order.to))
     return None
+
+
+def _not_here(state: State, unit: UnitId, to: Hex) -> str:
+    """Why a unit is not set up in a hex, enemies in it aside: what its group is told, or what is wrong with the hex."""
+    name, label, group = state.name(unit), state.label(to), state.group_of(unit)
+    if group is None or group.zone is None:
+        return f"{name} is not set up on the map"
+    if to not in hexes_of_zone(state.board, group.zone):
+        return f"{name} is set up {zone_words(group.zone)}, not in {label}"
+    if to not in area_of(state, group):
+        return f"{label} is closed to ground units before play"
+    return f"{name} is not set up next to an enemy, as in {label}"
+
+
+def _nearest(state: State, unit: UnitId, to: Hex) -> str:
+    """The nearest hex in which a unit may be set up, as advice."""
+    side, places = state.side(unit), open_to(state, unit)
+    return nearest_legal(state.board.grid, to, lambda h: h in places and not bridge_full(state, side, h))
 
 
 def _alike(state: State, one: UnitId, another: UnitId) -> bool:

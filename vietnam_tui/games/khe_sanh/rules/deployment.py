@@ -11,6 +11,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.nearest import nearest_legal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import events
@@ -19,7 +20,7 @@ from vietnam_tui.games.khe_sanh.counters import Force
 from vietnam_tui.games.khe_sanh.frames import SettingUp
 from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.phrases import counted
-from vietnam_tui.games.khe_sanh.placement import open_places
+from vietnam_tui.games.khe_sanh.placement import open_places, place_words, places_for
 from vietnam_tui.games.khe_sanh.rules import landing_zones, modes
 from vietnam_tui.games.khe_sanh.rules.stacks import force as force_in
 from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, size
@@ -90,11 +91,30 @@ def _refuse_place(state: State, frame: SettingUp, order: Place) -> Refusal | Non
     if first != piece:
         return Refusal(row.rule, f"{state.name(first)} is set up before {name}, which is like it")
     if order.to not in open_to(state, piece):
-        return Refusal(row.rule, f"{name} is not set up in {label}")
+        return Refusal(row.rule, _not_here(state, piece, order.to), _nearest(state, piece, order.to))
     if not has_room(state, piece, order.to):
         rule = "KS-3.1.2-b" if not row.alone else row.rule
-        return Refusal(rule, f"{label} has no room for {name}")
+        return Refusal(rule, f"{label} has no room for {name}", _nearest(state, piece, order.to))
     return None
+
+
+def _not_here(state: State, piece: PieceId, to: Hex) -> str:
+    """Why a piece is not set up in a hex: what its row of the forces is told, or what is wrong with the hex."""
+    name, label = state.name(piece), state.label(to)
+    row, enemies = state.sheet.force[state.roster[piece].force], occupied(state, other(state.side(piece)))
+    if to in enemies:
+        return f"the enemy is in {label}"
+    if to not in places_for(state.board, state.sheet, row):
+        return f"{name} is set up {place_words(row)}, not in {label}"
+    if to not in open_places(state.board, state.sheet, row, frozenset()):
+        return f"{name} is not set up on a base, as in {label}"
+    return f"{name} is not set up next to an enemy, as in {label}"
+
+
+def _nearest(state: State, piece: PieceId, to: Hex) -> str:
+    """The nearest hex in which a piece may be set up, as advice."""
+    places = open_to(state, piece)
+    return nearest_legal(state.board.grid, to, lambda h: h in places and has_room(state, piece, h))
 
 
 def _refuse_ready(state: State, frame: SettingUp, order: Ready) -> Refusal | None:

@@ -9,6 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.nearest import nearest_legal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
@@ -17,7 +18,7 @@ from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
 from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.games.search_and_destroy.placement import hexes_for
+from vietnam_tui.games.search_and_destroy.placement import hexes_for, hexes_of_zone, zone_words
 from vietnam_tui.games.search_and_destroy.rules import ambush_notes, positions, riding
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, units_by_hex
 from vietnam_tui.games.search_and_destroy.rules.setup import alike
@@ -78,12 +79,24 @@ def _refuse_place(state: State, frame: SettingUp, order: Place) -> Refusal | Non
         return found
     name, label = state.name(order.unit), state.label(order.to)
     if order.to not in open_to(state, order.unit):
-        return Refusal(
-            state.sheet.group[state.roster[order.unit].group].rule, f"{name} is not set up in {label}"
+        group = state.sheet.group[state.roster[order.unit].group]
+        inside = order.to in hexes_of_zone(state.board, group.zone)
+        why = (
+            f"{label} is closed to {name} off road and trail"
+            if inside
+            else f"{name} is set up {zone_words(group.zone)}, not in {label}"
         )
+        return Refusal(group.rule, why, _nearest(state, order.unit, order.to))
     if not room_for(state, order.unit, order.to):
-        return Refusal("SD-5.0-j", f"{label} has no room for {name}")
+        why = f"{label} has no room for {name}"
+        return Refusal("SD-5.0-j", why, _nearest(state, order.unit, order.to))
     return None
+
+
+def _nearest(state: State, unit: UnitId, to: Hex) -> str:
+    """The nearest hex in which a unit may be set up, as advice."""
+    places = open_to(state, unit)
+    return nearest_legal(state.board.grid, to, lambda h: h in places and room_for(state, unit, h))
 
 
 def _refuse_ride(state: State, frame: SettingUp, order: Ride) -> Refusal | None:

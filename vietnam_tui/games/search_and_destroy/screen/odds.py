@@ -65,7 +65,7 @@ def odds_preview(
         tuple((result_words(cell), share(chance)) for cell, chance in chances.items()),
         charts.combat_results(game, column=column, ledger=ledger),
         at_once=at_once,
-        sums=(heading,),
+        sums=(f"column {heading}",),
         dice=dice_row(game, column, ledger),
         hurts={victim: hurt(chances)} if victim else {},
     )
