@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
+from tests.conformance.walk import walk
 from tests.tui.conftest import screen_text
 from tests.tui.test_questions import boys, order, press
+from vietnam_tui.games import find_game
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.options import OptionsPage
 from vietnam_tui.tui.pages.units import UnitsPage
+from vietnam_tui.tui.seat.choosing import list_choices
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 SMALL = (80, 24)
 
@@ -57,3 +65,33 @@ async def test_a_command_is_found_by_a_few_letters_and_done() -> None:
         await press(app, pilot, "escape", "ctrl+p", *"zzzz", "enter")
         assert isinstance(app.game_screen.page, CommandsPage)
         assert app.game_screen.page.found == []
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [
+        ("vb", "snoopys-nose"),
+        ("gb", "green-beret"),
+        ("ks", "the-fall-of-lang-vei"),
+        ("sd", "koh-tang"),
+        ("ha", "operation-starlite"),
+    ],
+)
+def test_what_gives_the_game_up_stands_below_all_that_goes_on_with_it(game: str, scenario: str) -> None:
+    played, listed, seen = find_game(game), 0, 0
+    aside = played.presenter.aside
+    for stop in islice(walk(played, scenario, 3), 0, 400, 10):
+        side = played.decision(stop.state).side
+        if side not in played.sides(scenario):
+            continue
+        session = Session.new(played, scenario, start=stop.state, seed=1, dice="manual")
+        player = PlayerView(SessionTable(session), side)
+        list_choices(player)
+        if player.menu is None:
+            continue
+        open_now = [item for item in player.menu.items if not item.closes]
+        gives_up = [item.offer is not None and item.offer.face.verb in aside for item in open_now]
+        assert gives_up == sorted(gives_up)
+        listed, seen = listed + 1, seen + any(gives_up)
+    assert listed
+    assert bool(seen) == bool(aside)

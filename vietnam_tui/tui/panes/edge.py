@@ -28,6 +28,7 @@ from vietnam_tui.tui.seat.acting import to_take
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.marching import march_of
 from vietnam_tui.tui.seat.measuring import told_of_hex
+from vietnam_tui.tui.seat.menus import Menu
 from vietnam_tui.tui.seat.orderbar import OrderBar
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -251,7 +252,7 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
         builds = isinstance(player.menu, Builder)
         closes = player.menu.at_digit(CLOSING_DIGIT)
         pairs = [
-            ("1-9", "in or out" if builds else "at once"),
+            *((digits, "in or out" if builds else "at once") for digits in _digits(player.menu)),
             *([] if closes is None else [(CLOSING_DIGIT, player.menu.items[closes].text)]),
             ("Up/Down", "choose"),
             *([("Space", "in or out")] if builds else []),
@@ -284,6 +285,13 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
             break
         parts += [(f" {key}", KEY), (f" {text} ", DIM)]
     return fit(parts, width)
+
+
+def _digits(menu: Menu) -> list[str]:
+    """The digits that take a line of a list, as one key of the last row, such as 1-4; none where none does."""
+    found = {menu.digit_of(index) for index in range(len(menu.items))} - {"", CLOSING_DIGIT}
+    last = max(found, default="")
+    return [f"1-{last}" if last > "1" else "1"] if found else []
 
 
 def _map_hints(player: PlayerView) -> list[tuple[str, str]]:

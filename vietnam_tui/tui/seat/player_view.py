@@ -384,10 +384,13 @@ class PlayerView(SeatView):
     def open_menu(
         self, title: str, offers: Iterable[Offer], *, asked: bool = False, take: Iterable[str] = ()
     ) -> None:
-        """Show offers as a list, and after them units that may be taken up instead."""
-        ranked, closing = self._ranked(list(offers))
+        """Show offers as a list, and after them units that may be taken up instead; what gives up stands below."""
+        listed = list(offers)
+        aside = [offer for offer in listed if offer.face.verb in self.presenter.aside]
+        ranked, closing = self._ranked([offer for offer in listed if offer not in aside])
         items = [MenuItem(offer=offer) for offer in ranked]
         items += [self.taking(name) for name in take]
+        items += [MenuItem(offer=offer) for offer in aside]
         items += [MenuItem(offer=offer, closes=True) for offer in closing]
         if items:
             self.show_menu(Menu(title, items, asked=asked))
