@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,12 @@ async def test_the_loads_are_dragged_from_the_shop_to_a_team_and_bought(shown: S
         assert isinstance(app.game_screen.page, LoadoutsPage)
         text = screen(app, shown)
         assert "1 Shop 40 PP |2 1320 camp |3 A1 0/6 mv 4 n +1 |4 B1 0/6 mv 4 n +1" in text
-        await keys(pilot, "3")
+        wares = len(app.game_screen.page.panel.trays[0].items)
+        shown_wares = text.count(" PP|") + text.count(" PP |") - 1
+        assert f"v {wares - shown_wares} below" in text
+        await keys(pilot, "down", "pagedown", "pagedown")
+        assert re.search(r"\^ \d+ v \d+\b", screen(app, shown))
+        await keys(pilot, *["pageup"] * 3, "3")
         text = screen(app, shown)
         assert ">*M60 8 PP" in text
         assert "1 Shop 32 PP" in text

@@ -81,9 +81,17 @@ class LoadoutsPage(Page):
         tray, here = self.panel.trays[index], index == self.tray
         rows: list[Line] = [[(f"{index + 1} {tray.title}"[:width].ljust(width), CHOSEN if here else STRONG)]]
         at = min(self.item, max(0, len(tray.items) - 1)) if here else 0
+        cut = len(tray.items) > room
+        room -= cut
         start = max(0, min(at - room // 2, len(tray.items) - room))
         for number, item in enumerate(tray.items[start : start + room], start=start):
             rows.append(_ware_line(item, width, chosen=here and number == at))
+        if cut:
+            above, below = start, len(tray.items) - start - room
+            both = f" ^ {above}  v {below}"
+            rows.append(
+                [(both if above and below else f" ^ {above} above" if above else f" v {below} below", STRONG)]
+            )
         return rows if tray.items else [*rows, [(" (empty)", DIM)]]
 
     def _facts(self, width: int) -> list[Line]:
