@@ -137,6 +137,7 @@ DOORS = {
     "briefing",
     "catalogue",
     "chair",
+    "deputy",
     "digest",
     "faults",
     "lobby",

@@ -10,6 +10,7 @@ import pytest
 
 from tests import toy_game
 from tests.toy_play import new
+from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
 from vietnam_tui.play.console import ScriptedConsole
@@ -341,3 +342,77 @@ def test_sentences_are_broken_at_blanks_where_the_terminal_would_break_them() ->
     words = [line for line in console.written if not line.startswith("Red> ")]
     assert max(map(len, words)) < 30
     assert "a map of everything" in console.written
+
+
+def given_by(session: Session[Any], side: str) -> list[str]:
+    """The orders that a side has given."""
+    return [step.order for number, step in enumerate(session.history, start=1) if session.by(number) == side]
+
+
+def boys() -> Session[Any]:
+    """The Boys of '67 for one person as the US."""
+    return Session.new(find_game("vb"), "boys-of-67", seed=3, seats={"US": "human", "VC": "bot:random"})
+
+
+def test_obey_does_what_the_hint_says() -> None:
+    session = alone()
+    text = talk(session, "hint", "obey")
+    told = [line for line in text.splitlines() if "Hint: " in line]
+    assert len(told) == 2
+    assert [line.partition("Hint: ")[2].partition("  (")[0] for line in told] == given_by(session, "Blue") * 2
+
+
+def test_obey_stands_on_a_line_with_other_orders() -> None:
+    session = boys()
+    text = talk(session, "obey; look 0717; obey")
+    assert len(given_by(session, "US")) == 2
+    assert "0717 " in text
+
+
+def test_the_rest_of_a_phase_is_left_to_the_bot_when_it_is_said_twice() -> None:
+    session = boys()
+    text = talk(session, "rest", "rest")
+    assert text.count("If you mean it, say it once more: rest") == 1
+    orders = given_by(session, "US")
+    assert orders[-1] == "end"
+    assert orders.count("end") == 1
+    assert [line for line in text.splitlines() if line.startswith("US: ")] == [f"US: {one}" for one in orders]
+    assert text.splitlines()[-1] == "US> "
+    assert "US Combat Phase: bombard or attack, or end the phase" in text
+
+
+def test_the_rest_said_with_something_in_between_leaves_nothing() -> None:
+    session = alone()
+    text = talk(session, "rest", "move Alice 0102", "rest")
+    assert text.count("If you mean it, say it once more: rest") == 2
+    assert given_by(session, "Blue") == ["move Alice 0102"]
+
+
+def test_the_rest_of_a_set_up_is_left_to_the_bot_at_once() -> None:
+    session = Session.new(find_game("vb"), "iron-triangle", seed=3, seats={"US": "human", "VC": "bot:random"})
+    text = talk(session, "rest")
+    assert "say it once more" not in text
+    assert len(given_by(session, "US")) == 13
+    assert "US Movement Phase: move units" in text
+
+
+def test_nothing_is_left_to_the_bot_where_a_question_is_asked() -> None:
+    session = boys()
+    text = talk(session, "move 4/47B 0716; end", "attack 514/1 with all", "rest", "rest")
+    assert text.count("There is no phase of yours to finish now.") == 2
+    assert given_by(session, "US")[-1].startswith("attack")
+
+
+class _Speechless(SessionTable):
+    """A table whose bot has nothing to say."""
+
+    def advice(self, side: str) -> Choice:
+        raise ValueError("no hint has come")
+
+
+def test_where_no_hint_comes_that_is_said_and_the_player_decides() -> None:
+    session = boys()
+    console = ScriptedConsole(["hint", "obey", "rest", "rest", "move 4/47B 0716"])
+    assert Dialogue(_Speechless(session), console, TOOLS).run() == 0
+    assert console.text.count("no hint has come") == 3
+    assert given_by(session, "US") == ["move 4/47B 0716"]

@@ -48,6 +48,7 @@ class Lookups:
         self._commands = commands
         self._notebook = notebook_of(table.where)
         self._legal: tuple[Chair | None, dict[str, Action]] = (None, {})
+        self._advice: tuple[Chair, str, str] | None = None
 
     @property
     def chair(self) -> Chair:
@@ -213,8 +214,19 @@ class Lookups:
 
     def hint(self) -> list[str]:
         """What the bot would do in the place of the reader."""
-        choice = self._table.advice(self._side())
-        return [f"Hint: {self.game.write_order(self.view, choice.action)}  ({choice.reason})"]
+        order, reason = self.advice()
+        return [f"Hint: {order}  ({reason})"]
+
+    def advice(self) -> tuple[str, str]:
+        """The order that the bot would give in the place of the reader, and why; the same as long as nothing happens.
+
+        Raises ValueError when the reader has nothing to decide.
+        """
+        chair = self.chair
+        if self._advice is None or self._advice[0] is not chair:
+            choice = self._table.advice(self._side())
+            self._advice = (chair, self.game.write_order(chair.view, choice.action), choice.reason)
+        return self._advice[1:]
 
     def log(self, count: str) -> list[str]:
         """The last orders with what came of them, as far as the reader may know."""

@@ -15,22 +15,12 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.play.awaited import awaited
 from vietnam_tui.play.chair import Chair, Seen, reason_told
 from vietnam_tui.play.console import Console
+from vietnam_tui.play.deputy import Deputy
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, menu
-from vietnam_tui.play.orderline import (
-    INTERRUPTED,
-    Hindered,
-    Interrupted,
-    OrderLine,
-    Part,
-    Refused,
-    Stop,
-    Unmeant,
-    Unreadable,
-    Unsaved,
-)
-from vietnam_tui.play.plain_words import COMMANDS, broken, in_columns
+from vietnam_tui.play.orderline import OrderLine, Part, Refused, an_order
+from vietnam_tui.play.plain_words import COMMANDS, broken, in_columns, told
 from vietnam_tui.play.report import report
 from vietnam_tui.play.report_text import as_lines, write_markdown
 from vietnam_tui.play.saves import shortened
@@ -80,6 +70,7 @@ class Dialogue:
         self._asked: Chair | None = None
         self._standing: tuple[str, ...] = ()
         self._line = OrderLine(self)
+        self._deputy = Deputy(table.game)
 
     # -- the place where orders are typed -----------------------------------------------------------------
 
@@ -201,6 +192,9 @@ class Dialogue:
         if turn.side != self.viewer and not self._change_places(turn):
             return
         chair = self.chair
+        if self._deputy.acts(chair):
+            self._have_it_done()
+            return
         if self._asked is not chair:
             self._asked, self._prefix = chair, ""
             self._say()
@@ -211,7 +205,21 @@ class Dialogue:
             self._show_menu()
         stop = self._line.run(self._read(f"{self.viewer}> "), self._answer)
         if stop is not None:
-            self._say_why(stop)
+            self._say_all(told(stop))
+
+    def _have_it_done(self) -> None:
+        """Have the bot give an order in the reader's place; where that fails the reader decides again."""
+        try:
+            order, _ = self.lookups.advice()
+        except ValueError as error:
+            self._deputy.stop()
+            self._say(shortened(str(error), 300))
+            return
+        self._say(f"{self.viewer}: {order}")
+        stop = self._line.run(order, an_order)
+        if stop is not None:
+            self._deputy.stop()
+            self._say_all(told(stop))
 
     def _say_standing(self, facts: Sequence[str]) -> None:
         """Say where the game stands: all of it as a turn begins, else what is new."""
@@ -323,35 +331,19 @@ class Dialogue:
             return f"{self._menu.begun}{text}"
         return text
 
-    def _command(self, text: str) -> bool:
-        """Carry out a command, or nothing; False when it failed."""
+    def _command(self, text: str) -> str | bool:
+        """Carry out a command, or nothing; an order that it stands for, False when it failed."""
         word, _, rest = text.partition(" ")
         if word == "?":
             return self._explain()
-        run: Callable[[str], bool | None] | None = getattr(self, f"_{word.casefold()}") if word else None
-        return run is None or run(rest.strip()) is not False
+        run: Callable[[str], str | bool | None] | None = (
+            getattr(self, f"_{word.casefold()}") if word else None
+        )
+        done = None if run is None else run(rest.strip())
+        return True if done is None else done
 
     def _is_command(self, word: str, *names: str) -> bool:
         return word.casefold() in names
-
-    def _say_why(self, stop: Stop) -> None:
-        """Say why a line has stopped."""
-        match stop:
-            case Unreadable(error):
-                self._say(f"  {shortened(error.text, 300)}")
-                self._say(f"  {error.caret()[:300]}")
-                self._say(f"{shortened(str(error), 400)}")
-            case Hindered(reason):
-                self._say(reason)
-            case Refused():
-                self._say(f"Refused: {stop}")
-            case Unmeant(order, _, preview):
-                self._say("; ".join(preview.lines))
-                self._say(f"If you mean it, say it once more: {order}")
-            case Unsaved(error):
-                self._say(f"{error}. The order has not been carried out.")
-            case Interrupted():
-                self._say(INTERRUPTED)
 
     # -- commands -----------------------------------------------------------------------------------------
 
@@ -371,7 +363,7 @@ class Dialogue:
         if isinstance(tried, Refused):
             self._say(shortened(f"It would be refused: {tried.refusal}", 300))
         else:
-            self._say_why(tried)
+            self._say_all(told(tried))
         return False
 
     def _look(self, text: str) -> bool:
@@ -410,8 +402,17 @@ class Dialogue:
     def _loads(self, text: str) -> bool:
         return self._show(lambda: self.lookups.loads(text))
 
-    def _hint(self, _: str) -> None:
-        self._say_all(self.lookups.hint())
+    def _hint(self, _: str) -> bool:
+        return self._show(self.lookups.hint)
+
+    def _obey(self, _: str) -> str | bool:
+        return self._hint("") and self.lookups.advice()[0]
+
+    def _rest(self, _: str) -> bool:
+        why_not = self._deputy.send(self.chair)
+        if why_not:
+            self._say(why_not)
+        return False
 
     def _why(self, _: str) -> None:
         self._say(self._reason)

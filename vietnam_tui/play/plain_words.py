@@ -6,6 +6,17 @@ import textwrap
 from collections.abc import Sequence
 
 from vietnam_tui.core.orders import Verb
+from vietnam_tui.play.orderline import (
+    INTERRUPTED,
+    Hindered,
+    Interrupted,
+    Refused,
+    Stop,
+    Unmeant,
+    Unreadable,
+    Unsaved,
+)
+from vietnam_tui.play.saves import shortened
 
 #: Lines of choices before they are put side by side, and the characters that a line may take.
 MOST_LINES, WIDTH = 16, 79
@@ -40,6 +51,8 @@ COMMANDS: tuple[Verb, ...] = (
     Verb("cards", "cards [NAME]", "Mission, pools and the like, where a game has them.", "cards"),
     Verb("loads", "loads [UNIT ITEM ...]", "What a load would weigh and risk.", "loads"),
     Verb("hint", "hint", "What the bot would do, and why.", "hint"),
+    Verb("obey", "obey", "Do what the hint says.", "obey"),
+    Verb("rest", "rest", "Leave the rest of your set-up, or phase, to the bot.", "rest"),
     Verb("why", "why", "The reason of a bot's last order, where you may know it.", "why"),
     Verb("log", "log [N]", "The last N orders and what came of them.", "log 5"),
     Verb("report", "report [FILE]", "Losses, dice, timeline; into FILE as Markdown.", "report"),
@@ -78,3 +91,20 @@ def in_columns(lines: Sequence[str]) -> list[str]:
     down = -(-len(lines) // across)
     rows = (lines[row::down] for row in range(down))
     return ["".join(line.ljust(width) for line in row).rstrip() for row in rows]
+
+
+def told(stop: Stop) -> list[str]:
+    """Why a line has stopped, in lines of text."""
+    match stop:
+        case Unreadable(error):
+            return [f"  {shortened(error.text, 300)}", f"  {error.caret()[:300]}", shortened(str(error), 400)]
+        case Hindered(reason):
+            return [reason]
+        case Refused():
+            return [f"Refused: {stop}"]
+        case Unmeant(order, _, preview):
+            return ["; ".join(preview.lines), f"If you mean it, say it once more: {order}"]
+        case Unsaved(error):
+            return [f"{error}. The order has not been carried out."]
+        case Interrupted():
+            return [INTERRUPTED]

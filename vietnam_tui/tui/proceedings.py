@@ -19,6 +19,7 @@ from vietnam_tui.core.model import CHANCE, IllegalAction
 from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.awaited import awaited
 from vietnam_tui.play.chair import Chair, Seen, reason_told
+from vietnam_tui.play.deputy import phase_of
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.sealed import give
 from vietnam_tui.play.table import Gone, Waits
@@ -248,11 +249,7 @@ class Proceedings:
     @property
     def _present(self) -> tuple[object, ...]:
         """The phase that is going on, a set-up as a whole."""
-        player = self.player
-        if player.sets_up:
-            return ("set-up", player.seat)
-        standing = player.presenter.standing(player.view)
-        return (standing.turn, standing.whose, standing.phases, standing.phase)
+        return phase_of(self.player.game, self.player.chair)
 
     def _closes_by_itself(self) -> bool:
         """End a phase in which everybody can see that there is nothing to do; the log says so."""

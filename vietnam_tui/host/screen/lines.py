@@ -17,6 +17,7 @@ from vietnam_tui.play.console import Console, StandardConsole
 from vietnam_tui.play.lookups import Tools
 from vietnam_tui.play.orderline import Part
 from vietnam_tui.play.plain import Dialogue
+from vietnam_tui.play.plain_words import told
 from vietnam_tui.play.signals import Leave, Leaving
 from vietnam_tui.play.table import Waits
 from vietnam_tui.tui.map.map_lines import map_lines
@@ -83,7 +84,7 @@ class HostedDialogue(Dialogue):
     def _take(self, text: str) -> None:
         stop = self._line.run(text, self._answer)
         if stop is not None:
-            self._say_why(stop)
+            self._say_all(told(stop))
 
     def _answer(self, part: Part) -> str | bool:
         word, _, rest = part.text.strip().partition(" ")
