@@ -119,6 +119,16 @@ def test_names_are_written_and_never_obeyed() -> None:
     assert any("alert(1)" in title for title in titles(root))
 
 
+def test_names_of_neighbours_do_not_hide_each_other() -> None:
+    game = find_game("ks")
+    root = ElementTree.fromstring(
+        map_picture(game, game.setup("the-siege-of-khe-sanh"), "the-siege-of-khe-sanh")
+    )
+    at = {element.text: float(element.get("y", "0")) for element in root.iter(f"{SVG}text")}
+    assert at["Khe Sanh Combat Base"] - at["Rock Quarry"] >= 9
+    assert at["0808"] == at["0807"]
+
+
 def test_a_part_shows_the_hexes_around_one() -> None:
     root = drawn(pointy_picture(pointy_board()), "0404", 1)
     numbers = [text for text in texts(root) if re.fullmatch(r"\d{4}", text)]

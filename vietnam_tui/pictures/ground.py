@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex, Hexside
@@ -10,6 +11,10 @@ from vietnam_tui.pictures.markup import in_markup
 from vietnam_tui.pictures.plan import Plan, Point
 from vietnam_tui.tui.map.ground import BRIDGE, CAPTION, GULLY, ROUTES, STREAM, UNNAMED
 
+#: how far below the middle of its hex a name stands: where it does so if it can, and where else
+_BELOW = {"label": (5, 18, -8), "place": (26, 36, 16)}
+#: width and height of a letter of a name
+_LETTERS = {"label": (10, 13), "place": (6, 9)}
 _HOUSES = "M3 10v-5l3-2l3 2v5zM15 22v-5l3-2l3 2v5z"
 #: the sign that fills a terrain on the screen -> a tile of 24 by 24 units that does so in a picture
 _SIGNS = {
@@ -105,12 +110,40 @@ def _texts(board: Board, plan: Plan, hexes: Collection[Hex]) -> list[str]:
         x, y = plan.centre(hex_)
         texts.append(f'<text x="{x}" y="{y - 20}">{in_markup(board.grid.label(hex_))}</text>')
     found = ['<g class="number">', *texts, "</g>"]
-    shown = set(hexes)
+    shown, written = set(hexes), list[Box]()
     for place in board.sheet.places:
         there = board.places[place.name]
         if place.kind in UNNAMED - {CAPTION} or there[0] not in shown:
             continue
         x, y = plan.centre(there[len(there) // 2] if place.kind == CAPTION else there[0])
-        name, down = ("label", 5) if place.kind == CAPTION else ("place", 26)
-        found.append(f'<text class="{name} halo" x="{x}" y="{y + down}">{in_markup(place.name)}</text>')
+        name = "label" if place.kind == CAPTION else "place"
+        boxes = [_box(name, place.name, x, y + down) for down in _BELOW[name]]
+        # where all of them would hide another name, the usual one is as good as any
+        at = next((box for box in boxes if not any(_meet(box, other) for other in written)), boxes[0])
+        written.append(at)
+        found.append(f'<text class="{name} halo" x="{x}" y="{at.bottom}">{in_markup(place.name)}</text>')
     return found
+
+
+class Box(NamedTuple):
+    """The room that a name takes: its left and right ends, its upper and lower edges."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+
+def _box(name: str, text: str, x: int, y: int) -> Box:
+    across, high = _LETTERS[name]
+    half = len(text) * across // 2
+    return Box(x - half, x + half, y - high, y)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.right
+        and other.left < one.right
+        and one.top < other.bottom
+        and other.top < one.bottom
+    )
