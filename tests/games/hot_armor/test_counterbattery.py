@@ -9,6 +9,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
 from vietnam_tui.games.hot_armor.files.option_checks import option_faults
 from vietnam_tui.games.hot_armor.option_frames import Battery, Locating
+from vietnam_tui.games.hot_armor.rules.counterbattery import refuse_battery
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.tables import Option
 from vietnam_tui.games.hot_armor.units import Support
@@ -88,6 +89,17 @@ def test_an_american_check_has_one_added_and_that_of_arvn_has_not() -> None:
 def test_guns_and_rocket_launchers_do_it_and_others_never(type_: str, asked: bool) -> None:
     table = fired(f"Gun:{type_}@1401 overwatch")
     assert (table.decision.kind == "counterbattery") is asked
+
+
+@pytest.mark.rule("HA-30.1-a")
+@pytest.mark.parametrize("type_", ["katyusha", "heavy-mortar"])
+def test_who_does_no_counterbattery_fire_is_told_so(type_: str) -> None:
+    table = fired("Gun:122mm-gun@1401 overwatch", f"Other:{type_}@1402 overwatch")
+    frame = table.state.top
+    assert isinstance(frame, Battery)
+    for name, rule in (("Gun", None), ("Other", "HA-30.1-a")):
+        refusal = refuse_battery(table.state, frame, table.id(name))
+        assert (refusal and refusal.rule) == rule
 
 
 @pytest.mark.rule("HA-30.1-a")

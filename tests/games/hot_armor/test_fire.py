@@ -171,7 +171,7 @@ def test_only_activated_units_fire() -> None:
     assert table.offers("aim") == ["aim A 0510", "aim A 0510 moving"]
 
 
-@pytest.mark.rule("HA-13.2-d", "HA-13.2-e", "HA-13.4-c")
+@pytest.mark.rule("HA-13.2-d", "HA-13.2-e", "HA-13.4-c", "HA-13.2-c")
 def test_a_declared_fire_is_made_before_the_next() -> None:
     table = Table(f"A:{M48}@0310", f"B:{M48}@0310", enemies=[f"X:{M48}@0510", f"Y:{M48}@0511"], phase=HARD)
     table.do("aim A 0510")

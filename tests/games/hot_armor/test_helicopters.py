@@ -154,6 +154,7 @@ def test_a_cobra_that_rolls_6_after_its_fire_is_gone_and_not_lost(die: int, plac
     table = Table(f"Bird:{COBRA}@0310", enemies=["X:t-54@0410"], phase="hard fire")
     table.do("fire Bird 0410", dice=[1, die])
     assert (table.where("Bird"), table.state.lost) == (place, ())
+    assert table.rule("ammunition") == "HA-20.7-a"
 
 
 @pytest.mark.rule("HA-20.7-a")

@@ -31,20 +31,23 @@ def march(*way: str, enemies: list[str], mover: str = f"A:{M48}", **more: object
     return table
 
 
-@pytest.mark.rule("HA-16.0-a", "HA-16.1-a", "HA-16.1-c", "HA-16.2-a", "HA-16.1-e", "HA-8.8-a")
+@pytest.mark.rule("HA-16.0-a", "HA-16.1-a", "HA-16.1-b", "HA-16.1-c", "HA-16.2-a", "HA-16.1-e", "HA-8.8-a")
 def test_a_rifle_answers_in_the_first_hex_within_the_morale_distance() -> None:
     table = march("0110", "0210", "0310", "0410", enemies=[f"Rr:{RIFLE}@0510"], morale=(3, 2))
     assert table.where("A") == "0310", "three hexes off nothing may fire"
     assert table.decision.side == "NVA"
     assert (table.decision.prompt.split(" fire at ")[0], table.decision.rule) == ("NVA reaction", "HA-16.0-a")
     assert table.offers("react") == ["react Rr A"]
-    table.do("react Rr A", "fire", dice=[6])
+    assert table.refused("fire").rule == "HA-16.1-b"  # nobody has been named yet
+    table.do("react Rr A")
+    assert table.refused("hold").rule == "HA-16.1-b"
+    table.do("fire", dice=[6])
     assert table.fact("attacked", "column") == "50%"
     assert table.unit("A").disrupted
     assert table.decision.side == "US"
 
 
-@pytest.mark.rule("HA-16.1-a")
+@pytest.mark.rule("HA-16.1-a", "HA-16.1-e", "HA-16.1-b")
 def test_a_march_goes_on_when_fire_is_held_and_is_decided_anew_when_it_falls() -> None:
     held = Table(f"A:{M48}@0110", enemies=[f"Rr:{RIFLE}@0510"], morale=(3, 2), standing=ASKED)
     held.do("move A 0311")

@@ -79,7 +79,7 @@ def test_dummies_headquarters_and_bases_do_not_observe() -> None:
     assert OBSERVED not in reasons(table)
 
 
-@pytest.mark.rule("KS-7.1.4-c", "KS-7.7.1-e", "KS-7.7.1-g", "KS-7.1.5-b")
+@pytest.mark.rule("KS-7.1.4-c", "KS-7.7.1-e", "KS-7.7.1-g", "KS-7.1.5-b", "KS-7.7.1-c")
 def test_the_ground_adds_to_the_protection_and_not_to_the_dice() -> None:
     table = quarry(target=f"C:{CIDG}@1106")
     bombard(table, "hif 1106 with all", 8)
@@ -93,6 +93,7 @@ def test_fire_without_a_letter_is_in_vain_observed_or_not() -> None:
     assert table.kinds()[-1] == "called off"
     assert table.state.caps == (6, 6)
     assert all(table.piece(f"A{n}").fired for n in (1, 2, 3))
+    assert table.rule("called off") == "KS-7.7-c"
 
 
 @pytest.mark.rule("KS-7.7.1-f", "KS-7.7.1-g")

@@ -49,7 +49,14 @@ def test_guns_beside_air_strikes_of_their_own_side_count_half_again() -> None:
 
 
 @pytest.mark.rule(
-    "KS-8.2-b", "KS-8.3-b", "KS-11.2.5-a", "KS-7.1.4-b", "KS-8.4-b", "KS-9.1-f", "KS-8.3-a", "KS-7.1.4-a"
+    "KS-8.2-b",
+    "KS-8.3-b",
+    "KS-11.2.5-a",
+    "KS-7.1.4-b",
+    "KS-8.4-b",
+    "KS-9.1-f",
+    "KS-8.3-a",
+    "KS-7.1.4-aKS-7.1.3-d",
 )
 def test_an_empty_base_defends_with_what_it_is_itself_and_without_air_strikes() -> None:
     table = combat(*THREE, f"Far:{COMPANY}@0608")
@@ -68,7 +75,7 @@ def test_each_hex_of_khe_sanh_has_its_six_and_the_guns_of_the_whole() -> None:
         assert value(table) == 18 - (6 + 2)
 
 
-@pytest.mark.rule("KS-7.3.2-c", "KS-7.1.4-b", "KS-7.1.4-a")
+@pytest.mark.rule("KS-7.3.2-c", "KS-7.1.4-b", "KS-7.1.4-a", "KS-7.1.3-a")
 def test_a_base_with_a_garrison_lends_no_protection() -> None:
     empty = combat(*THREE, f"Far:{COMPANY}@0608")
     fight(empty, "attack 1004 with R1", 7)
@@ -146,6 +153,17 @@ def test_disrupted_guns_help_a_defence_with_half_and_no_attack() -> None:
     assert attacking.refused("hif 1006 with A1").rule == "KS-7.3.4-c"
     attacking.do("attack 1006 with R1")
     assert attacking.decision.kind != "guns"
+
+
+@pytest.mark.rule("KS-8.1-c", "KS-11.3.3-b", "KS-11.3.3-c")
+def test_guns_of_the_enemy_or_in_the_target_hex_or_on_the_march_support_no_defence() -> None:
+    guns = (f"A1:{GUNS}@1113 combat nva", f"A2:{GUNS}@1114 maneuver nva", f"A3:{GUNS}@1106 combat nva")
+    party = (f"R1:{REGIMENT}@1106 combat", f"Alice:{BATTALION}@1006", f"Ann:{BATTALION}@1006")
+    table = combat(*party, *guns, side=US)
+    table.do("attack 1106 with Alice Ann", "pass")
+    assert table.offers("support") == ["support A1"]
+    for name, rule in (("Alice", "KS-8.1-c"), ("A3", "KS-11.3.3-b"), ("A2", "KS-11.3.3-c")):
+        assert table.refused(f"support {name}").rule == rule
 
 
 @pytest.mark.rule("KS-11.3.3-b", "KS-11.3.3-a", "KS-7.1.1-a")

@@ -86,9 +86,10 @@ def test_ties_are_bid_again_and_three_of_them_pass_the_turn() -> None:
     table.do("bid 4", "bid 4", "bid 2", "bid 2")
     assert table.state.turn == 2
     assert table.fact("bids", "passed")
+    assert table.rule("bids") == "KS-A4.2.4-e"
 
 
-@pytest.mark.rule("KS-A4.2.5-d")
+@pytest.mark.rule("KS-A4.2.5-d", "KS-A4.2.6-a")
 @pytest.mark.parametrize(("us", "nva"), [(0, 0), (1, 0), (1, 1), (0, 2)])
 def test_low_bids_pass_the_turn(us: int, nva: int) -> None:
     table = bidding()

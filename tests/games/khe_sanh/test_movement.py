@@ -21,7 +21,7 @@ def test_each_hex_costs_what_its_terrain_says() -> None:
     assert table.rule("moved") == "KS-5.0-b"
 
 
-@pytest.mark.rule("KS-5.1.1-b", "KS-5.2.1-a", "KS-5.0-c", "KS-5.1-a", "KS-5.1.1-c")
+@pytest.mark.rule("KS-5.1.1-b", "KS-5.2.1-a", "KS-5.0-c", "KS-5.1-a", "KS-5.1.1-c", "KS-5.1.1-a")
 def test_a_unit_spends_no_more_than_its_mode_gives_it() -> None:
     table = Table(f"Alice:{BATTALION}@0903 combat", f"Bob:{BATTALION}@0905 maneuver", side=US)
     assert table.refused("move Alice 0906").rule == "KS-5.1.1-b"
@@ -63,6 +63,8 @@ def test_armor_comes_into_highland_by_road_and_never_into_mountains() -> None:
     table = Table(f"Tank:{ARMOR}@0506 maneuver", side=US)
     table.do("move Tank 0509")
     assert table.piece("Tank").spent == 3
+    edge = Table("Alice:us-marine-company@0310 maneuver", side=US)
+    assert edge.refused("move Alice 0311").rule == "KS-5.2.3-a"  # closed to everybody
     hill = Table(f"Tank:{ARMOR}@0709 maneuver", side=US)
     assert hill.refused("move Tank 0710").rule == "KS-5.2.4-e"
 

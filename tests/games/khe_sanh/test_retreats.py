@@ -144,7 +144,7 @@ def test_nobody_pays_for_an_empty_hex_while_friends_can_take_him_in() -> None:
     assert ends(table, "A") == {"1006 0906"}
 
 
-@pytest.mark.rule("KS-7.3.5-u", "KS-14.2-f", "KS-14.1-g")
+@pytest.mark.rule("KS-7.3.5-u", "KS-14.2-f", "KS-14.1-g", "KS-14.1-f")
 def test_no_retreat_leaves_the_area() -> None:
     table = combat(
         f"R1:{REGIMENT}@0506 combat",

@@ -25,7 +25,7 @@ def test_a_regiment_and_a_dummy_look_and_move_alike() -> None:
     assert seen[0] == seen[1]
 
 
-@pytest.mark.rule("KS-3.5-b")
+@pytest.mark.rule("KS-3.5-b", "KS-3.5-a")
 def test_the_top_of_a_force_is_seen_and_how_many_lie_below() -> None:
     table = Table(f"Alice:{BATTALION}@0603 combat", "Carol:us-marine-company@0603 combat", side=US)
     view = table.side_sees(NVA)

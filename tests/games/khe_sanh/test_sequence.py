@@ -221,7 +221,7 @@ def test_nobody_of_the_attackers_leaves_lang_vei() -> None:
     assert table.refused(f"move {first} 0509").rule == "KS-14.1-f"
 
 
-@pytest.mark.rule("KS-14.1-f", "KS-14.2-f")
+@pytest.mark.rule("KS-14.1-f", "KS-14.2-f", "KS-14.1-g")
 def test_the_garrison_of_lang_vei_leaves_and_nobody_leaves_the_siege() -> None:
     table = Table("Mike@0806 combat", f"Bob:{REGIMENT}@0505 combat", side=US, scenario=LANG_VEI, turn=1)
     assert "leave Mike" in table.offers("leave")

@@ -55,7 +55,7 @@ def with_strikes(*counters: str, strikes: int) -> Table:
 @pytest.mark.rule(
     "KS-7.5-a", "KS-7.5.5-a", "KS-7.5.5-c", "KS-7.5.6-a", "KS-7.5.7-a", "KS-7.6.4-a", "KS-7.2.1-c", "KS-9.1-e",
     "KS-7.6-a", "KS-7.1.2-f", "KS-7.3.2-a", "KS-7.1.2-a",
-)  # fmt: skip
+"KS-7.4-a")  # fmt: skip
 def test_shifts_add_up_and_those_beyond_k_go_on_the_dice() -> None:
     table = with_strikes(*QUARRY, strikes=3)
     fight(table, "attack 0906 with all", 5, shifts=("support H", "spend 6"))

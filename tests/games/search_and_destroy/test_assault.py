@@ -218,6 +218,7 @@ def test_who_is_driven_out_leaves_all_casualties_and_one_attacker_follows() -> N
     assert table.refused("advance Carl").rule == "SD-32.2-a"
     table.do("advance Anna")
     assert (table.where("Anna"), table.where("Alice")) == ("0403", "0303")
+    assert table.rule("retreated") == "SD-32.123-a"
 
 
 @pytest.mark.rule("SD-32.2-a", "SD-20.13-a", "SD-32.123-a")
@@ -286,6 +287,7 @@ def test_a_surrounded_squad_leaves_six_dead_instead_of_the_casualties_of_the_rol
     pinned = surrounded("Bob:nva-squad@0403")
     resolve(pinned, 3)
     assert (pinned.where("Bob"), pinned.state.bodies) == ("0403", ())
+    assert table.rule("overrun") == "SD-32.124-a"
 
 
 @pytest.mark.rule("SD-32.124-b", "SD-32.124-c", "SD-S1.2-d")
@@ -342,6 +344,7 @@ def test_points_with_a_pin_drive_out() -> None:
         stays.do("assault Alice Bob", dice=[die])
         assert (stays.where("Bob"), stays.unit("Bob").pinned) == ("0403", pinned)
     assert table.rule("scored") == "SD-32.115-a"
+    assert table.rule("retreated") == "SD-32.114-a"
 
 
 @pytest.mark.rule("SD-32.113-a", "SD-32.114-b", "SD-32.115-a")

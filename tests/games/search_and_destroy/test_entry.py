@@ -160,6 +160,7 @@ def test_the_choice_is_made_after_the_set_up_and_stays_secret() -> None:
     assert table.side_sees("Government") == other.side_sees("Government")
     assert table.heard("Government", told)[0].facts["condition"] == ""
     assert table.side_sees("Khmer-Rouge").choice == "A"
+    assert table.rule("committed") == "SD-S4.V-a"
 
 
 @pytest.mark.rule("SD-S4.V-f", "SD-S4.V-d")

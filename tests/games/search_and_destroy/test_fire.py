@@ -58,7 +58,7 @@ def test_odds_are_cut_down_to_a_column_and_the_worst_need_no_die() -> None:
     assert odds_of(hopeless, "?0603", "Mo")[2] == "1-3"
 
 
-@pytest.mark.rule("SD-6.0-c", "SD-6.0-j")
+@pytest.mark.rule("SD-6.0-c", "SD-6.0-j", "SD-0-g")
 def test_who_fires_at_hopeless_odds_has_fired_and_lies_face_up() -> None:
     table = Table("Bob:militia@0503 down", "Alice:us-rifle@0603", side="NLF")
     table.state = table.state.but(works=(Works(table.unit("Alice").place, "US"),))
@@ -245,7 +245,7 @@ def test_a_boat_may_split_its_fire_between_two_hexes() -> None:
     assert not table.offers("fire PB")
 
 
-@pytest.mark.rule("SD-17.0-b", "SD-12.2-b")
+@pytest.mark.rule("SD-17.0-b", "SD-12.2-b", "SD-17.0-a")
 def test_fire_and_movement_changes_nothing_for_vehicles_and_for_who_has_searched() -> None:
     table = firing(
         "Tank:m48@0403 did=moved spent=24",
@@ -307,7 +307,7 @@ def test_an_inverted_unit_cannot_be_named() -> None:
     assert "fire Alice ?0503" in table.offers()
 
 
-@pytest.mark.rule("SD-16.4-e", "SD-6.0-i")
+@pytest.mark.rule("SD-16.4-e", "SD-6.0-i", "SD-16.1-b")
 def test_a_secret_position_works_though_the_firer_was_not_told() -> None:
     """Three against three is announced, three against four is what counts."""
     for dug, turned_up in (("", True), (" dug", False)):
@@ -364,7 +364,7 @@ def test_who_was_found_fires_at_the_searcher_without_bonus() -> None:
     assert table.state.phase != "surprise"
 
 
-@pytest.mark.rule("SD-12.3-b")
+@pytest.mark.rule("SD-12.3-b", "SD-12.3-a")
 def test_who_probed_meets_surprise_fire_as_if_in_the_open() -> None:
     table = Table("Alice:us-rifle@0603", "Bob:militia@0503 down")
     table.do("move Alice 0503", "end")

@@ -222,7 +222,7 @@ def test_who_fires_at_a_helicopter() -> None:
     assert table.rule("flak missed") == "SD-9.4-b"
 
 
-@pytest.mark.rule("SD-9.2-c", "SD-9.4-a")
+@pytest.mark.rule("SD-9.2-c", "SD-9.4-a", "SD-9.4-c")
 def test_those_who_have_not_fired_may_fire_at_the_take_off_and_hurt_nobody_on_the_ground() -> None:
     table = field("HC:hard-core@0505", "HD:hard-core@0504", due=("1/1/A:us-rifle",))
     table.do("land 1/1/A 0103", "pass")
@@ -274,6 +274,7 @@ def test_a_medivac_lands_among_the_wounded_and_takes_twelve_slots() -> None:
     early = field("Alice:us-rifle@0303", turn=1)
     wounded(early, "0303", 1, 0)
     assert early.refused("evacuate 0303").rule == "SD-20.6-a"
+    assert table.rule("loaded") == "SD-20.6-b"
 
 
 @pytest.mark.rule("SD-20.6-a", "SD-20.6-b")

@@ -64,6 +64,7 @@ def test_a_squad_takes_all_casualties_of_a_roll_and_goes_at_six() -> None:
     five = Table("Alice:us-rifle@0403", "Bob:nva-squad@0503 wia=4")
     hit(five, "Bob", pinned=True, wia=1)
     assert five.where("Bob") == "0503"
+    assert table.rule("removed") == "SD-20.13-a"
 
 
 @pytest.mark.rule("SD-20.13-d", "SD-20.13-e", "SD-10.3-a", "SD-S1.2-c", "SD-S1.2-d")
@@ -93,6 +94,7 @@ def test_a_leader_without_attack_strength_goes_at_two() -> None:
     assert table.where("Lou") == "0403"
     hit(table, "Lou", by="NLF", pinned=True, wia=1)
     assert table.where("Lou") == "lost"
+    assert table.rule("removed") == "SD-20.13-b"
 
 
 @pytest.mark.rule("SD-8.0-a", "SD-8.0-c", "SD-8.0-b", "SD-4.0-h")
@@ -194,6 +196,8 @@ def test_a_boat_sinks_at_six_casualties_or_a_hundred_and_eighty_points() -> None
     assert points.where("PB") == "1102"
     hit(points, "PB", by="NLF", pinned=True, us=10, nlf=20)
     assert points.where("PB") == "lost"
+    assert points.rule("removed") == "SD-33.31-a"
+    assert table.rule("removed") == "SD-33.32-a"
 
 
 # -- casualties that go astray ------------------------------------------------------------------------------

@@ -111,6 +111,7 @@ def test_a_second_immobilized_sinks_a_boat_and_changes_nothing_for_a_vehicle() -
     tank = ambushers("T:m48@0303 immobile", ROCKET)
     tank.do("shoot TM T", dice=[5])
     assert tank.where("T") == "0303"
+    assert table.rule("removed") == "SD-33.34-d"
 
 
 @pytest.mark.rule("SD-12.3-a", "SD-31.13-c")

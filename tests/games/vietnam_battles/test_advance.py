@@ -97,7 +97,7 @@ def test_the_path_of_retreat_is_the_hexes_that_were_left() -> None:
     assert table.where("Alice") == "2507"
 
 
-@pytest.mark.rule("VB-7.9-c")
+@pytest.mark.rule("VB-7.9-c", "VB-7.9-a")
 def test_a_unit_that_perished_for_want_of_a_way_leaves_its_hex_as_the_path() -> None:
     # 0101 is a corner
     table = fought("Alice:US:6-4-5@0102", "Bob:VC:3-2-6@0101", FAR, result="D2")

@@ -32,6 +32,7 @@ def test_a_us_unit_lost_brings_the_last_turn_one_turn_closer() -> None:
     table.go("movement", turn=3)
     with pytest.raises(AssertionError, match="the game ended"):
         table.go("movement", turn=4)
+    assert table.rule("body count") == "VB-21.0-a"
 
 
 @pytest.mark.rule("VB-21.0-a")

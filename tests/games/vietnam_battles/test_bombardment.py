@@ -208,6 +208,7 @@ def test_counter_battery_alternates_with_the_bombarding_player() -> None:
     assert table.decision.side == CHANCE
     table.do("die 2")
     assert resolved(table, "attack", "defense") == (11, 5 + 5)
+    assert table.rule("support applied") == "VB-8.4.1-a"
 
 
 @pytest.mark.rule("VB-8.4.1-a")
@@ -283,7 +284,7 @@ def test_a_monitor_beside_the_target_is_as_close_as_a_unit_next_to_it() -> None:
     assert table.rule("friendly fire") == "VB-8.4.2-a"
 
 
-@pytest.mark.rule("VB-8.4.2-a")
+@pytest.mark.rule("VB-8.4.2-a", "VB-8.4.2-b")
 def test_friendly_fire_of_the_viet_cong_strikes_the_viet_cong() -> None:
     table = Table("Alice:US:2-3-5/1-2-5@2604", "Bob:VC:3-5-6/2-3-6@2606", side="VC", phase="combat", vc=[3])
     table.fight("bombard Alice with +3", "(A)")

@@ -141,7 +141,7 @@ def test_enemy_zones_do_not_hamper_a_monitor() -> None:
     assert table.fact("moved", "cost") == 2 * 5
 
 
-@pytest.mark.rule("VB-12.0-o")
+@pytest.mark.rule("VB-12.0-o", "VB-12.0-a")
 def test_one_monitor_a_place_at_the_end_of_a_move() -> None:
     table = Table("Monitor1@0717/0718", "Monitor3@0617/0717", FAR)
     refusal = table.refused("move Monitor1 0617/0717")

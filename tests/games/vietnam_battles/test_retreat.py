@@ -319,7 +319,7 @@ def test_when_every_way_leads_nearer_to_an_enemy_the_unit_is_depleted_for_it() -
     assert table.where("Bob") == routes[0].split()[-1]
 
 
-@pytest.mark.rule("VB-7.7.1-c", "VB-7.7-c")
+@pytest.mark.rule("VB-7.7.1-c", "VB-7.7-c", "VB-7.7-h")
 def test_a_way_that_leads_nearer_to_no_enemy_must_be_taken_and_costs_nothing() -> None:
     ring = [f"Unit{i}:US:1-4-5@{at}" for i, at in enumerate(AT_THREE[:4])]
     table = bombarded(*ring)
@@ -367,6 +367,7 @@ def test_a_bombarded_unit_that_cannot_retreat_is_eliminated_or_resists() -> None
     stubborn = bombarded(*ring)
     stubborn.do("resist Bob")
     assert (stubborn.where("Bob"), stubborn.unit("Bob").depleted) == ("2605", True)
+    assert table.rule("eliminated") == "VB-7.7.1-d"
 
 
 # ---------------------------------------------------------------- 7.8: stiff resistance
@@ -389,6 +390,7 @@ def test_the_last_step_may_resist_too_and_leaves_no_path(bob: str) -> None:
     assert table.unit("Bob").gone
     assert table.decision.kind == "combat"
     assert table.refused("advance Alice 2605").rule == "VB-7.9-d"
+    assert table.rule("eliminated") == "VB-7.8-b"
 
 
 @pytest.mark.rule("VB-7.8-a")

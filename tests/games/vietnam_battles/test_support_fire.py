@@ -332,6 +332,7 @@ def test_worked_example_markers_are_added_to_the_totals() -> None:
     assert "12 - 9 = +3" in GAME.presenter.describe(
         table.state, next(e for e in table.events if e.kind == "combat resolved")
     )
+    assert table.rule("support applied") == "VB-8.3-f"
 
 
 @pytest.mark.rule("VB-8.3-a", "VB-8.6-b")
