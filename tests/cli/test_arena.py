@@ -258,6 +258,12 @@ def test_an_undecided_measurement_goes_on_playing(tmp_path: Path) -> None:
     assert len(list(read_results(out))) == 21
 
 
+def test_a_level_is_given_to_a_side_by_one_of_its_names() -> None:
+    asked = ("ks", "--scenario", "the-fall-of-lang-vei", "--games", "1", "--jobs", "1")
+    named = ("--us", "recruit", "--vc", "random")
+    assert "NVA/VC random against US/GVN recruit: won" in vietnam(*asked, *named).output
+
+
 # -- games kept -----------------------------------------------------------------------------------------
 
 

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.toy_play import give, new, play_out, report_of
+from vietnam_tui.cli.playing import given_seats
+from vietnam_tui.games import find_game
 from vietnam_tui.play.saves import SaveFault
-from vietnam_tui.play.seats import SeatError
+from vietnam_tui.play.seats import Seat, SeatError, side_named
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.palette import side_role
@@ -36,6 +38,21 @@ def test_a_side_of_another_scenario_is_refused(path: Path) -> None:
     path.write_text(path.read_text().replace("South =", "Red ="))
     with pytest.raises(SaveFault, match="seats: no side Red: mule-ford has North and South"):
         Session.open(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "side"), [("US/GVN", "US/GVN"), ("us", "US/GVN"), ("VC", "NVA/VC"), ("nva", "NVA/VC")]
+)
+def test_a_side_of_two_names_is_named_by_either(name: str, side: str) -> None:
+    game = find_game("ks")
+    assert side_named(game, "the-fall-of-lang-vei", name) == side
+    assert given_seats(game, "the-fall-of-lang-vei", [f"{name}=bot"]) == {side: Seat.read("bot")}
+
+
+@pytest.mark.parametrize("name", ["", "V", "US/", "GVN/NVA"])
+def test_a_part_of_a_name_names_no_side(name: str) -> None:
+    with pytest.raises(SeatError, match="the-fall-of-lang-vei has US/GVN and NVA/VC"):
+        side_named(find_game("ks"), "the-fall-of-lang-vei", name)
 
 
 def test_a_game_between_other_sides_is_saved_and_reported(path: Path) -> None:

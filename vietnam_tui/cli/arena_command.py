@@ -24,6 +24,7 @@ from vietnam_tui.games import find_game
 from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.matches import kept_at, play_and_keep
 from vietnam_tui.play.saves import SEEDS, shortened
+from vietnam_tui.play.seats import side_among
 from vietnam_tui.play.text_charts import interval
 
 INTERRUPTED = 130
@@ -75,7 +76,7 @@ def arena(code: str, wishes: Wishes) -> int:
     alone = all(len(game.sides(scenario)) == 1 for scenario in scenarios)
     if not alone and any(len(game.sides(scenario)) == 1 for scenario in scenarios):
         raise fail("some of these scenarios have one side: choose with --scenario")
-    _check_levels(game, scenarios, wishes.levels)
+    wishes = wishes._replace(levels=_read_levels(game, scenarios, wishes.levels))
     if alone and wishes.swap:
         raise fail(f"{game.title} has one side, and nothing to swap")
     if alone and wishes.decide:
@@ -202,17 +203,21 @@ def _scenarios(game: Game[Any], wanted: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(wanted)) or list(game.scenarios())
 
 
-def _check_levels(game: Game[Any], scenarios: Sequence[str], given: Sequence[str]) -> None:
-    """See that every side named plays in one of the scenarios, and that every level is there."""
+def _read_levels(game: Game[Any], scenarios: Sequence[str], given: Sequence[str]) -> tuple[str, ...]:
+    """The levels as given, sides by their full names; every side plays in a scenario, and every level is there."""
     sides = list(dict.fromkeys(side for scenario in scenarios for side in game.sides(scenario)))
+    found = []
     for text in given:
         name, _, level = text.partition("=")
-        if name.casefold() not in {side.casefold() for side in sides}:
+        side = side_among(sides, name)
+        if side is None:
             raise fail(f"no side {shortened(name)}: {' and '.join(sides)}")
         try:
             find_bot(game, level.casefold())
         except KeyError:
             raise fail(f"no level {shortened(level)!r}: {', '.join(LEVELS)}") from None
+        found.append(f"{side}={level}")
+    return tuple(found)
 
 
 def _pairings(game: Game[Any], scenario: str, given: Sequence[str]) -> list[tuple[str, ...]]:

@@ -18,7 +18,7 @@ from vietnam_tui.play.journal import named_file
 from vietnam_tui.play.places import at_free_name, find_save
 from vietnam_tui.play.positions import FoundPosition, is_position, read_position
 from vietnam_tui.play.saves import shortened
-from vietnam_tui.play.seats import HUMAN, DiceMode, Seat, SeatError, seats_of
+from vietnam_tui.play.seats import HUMAN, DiceMode, Seat, SeatError, seats_of, side_named
 from vietnam_tui.play.session import Session
 
 
@@ -94,8 +94,8 @@ def given_seats(game: Game[Any], scenario: str, given: Sequence[str]) -> dict[st
             raise SeatError(f"{text!r}: write SIDE=PLAYER, such as {game.sides(scenario)[0]}=bot")
         named[side] = player
     placed = seats_of(game, scenario, named)
-    sides = {side.casefold() for side in named}
-    return {side: seat for side, seat in placed.items() if side.casefold() in sides}
+    sides = {side_named(game, scenario, name) for name in named}
+    return {side: seat for side, seat in placed.items() if side in sides}
 
 
 def all_seats(game: Game[Any], scenario: str, given: Sequence[str]) -> dict[str, Seat]:

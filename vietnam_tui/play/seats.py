@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from vietnam_tui.bots import DEFAULT_LEVEL, LEVELS, Choice, find_bot
@@ -61,12 +61,24 @@ def seats_of(game: Game[Any], scenario: str, given: Mapping[str, str | Seat]) ->
     return seats
 
 
+def side_among(sides: Sequence[str], name: str) -> str | None:
+    """The side of this name, capitals or not, or else the only one that bears it among others; None for no side.
+
+    >>> side_among(("US/GVN", "NVA/VC"), "vc"), side_among(("US/GVN", "NVA/VC"), "V")
+    ('NVA/VC', None)
+    """
+    called = name.casefold()
+    exact = [side for side in sides if side.casefold() == called]
+    found = exact or [side for side in sides if called in side.casefold().split("/")]
+    return found[0] if len(found) == 1 else None
+
+
 def side_named(game: Game[Any], scenario: str, name: str) -> str:
-    """The side of a scenario that this names, capitals or not; raises `SeatError`."""
+    """The side of a scenario that this names, as `side_among` understands it; raises `SeatError`."""
     sides = game.sides(scenario)
-    for side in sides:
-        if side.casefold() == name.casefold():
-            return side
+    side = side_among(sides, name)
+    if side is not None:
+        return side
     raise SeatError(f"no side {name}: {scenario} has {' and '.join(sides)}")
 
 
