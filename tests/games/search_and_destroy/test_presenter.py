@@ -579,6 +579,14 @@ def test_an_inverted_counter_assaults_nobody_from_afar() -> None:
     assert not seen_empty(*hidden, phase="fire")
 
 
+@pytest.mark.rule("SD-0-l", "SD-6.0-e")
+def test_what_may_lie_under_an_inverted_counter_says_how_far_it_may_fire() -> None:
+    assert not seen_empty("Alice:us-rifle@0101", "Carl:dummy@1301", "Bob:militia fate=due", phase="fire")
+    assert seen_empty("Alice:us-rifle@0101", "Carl:dummy@1401", "Bob:militia fate=due", phase="fire")
+    heavy = "Bob:militia fate=due weapons=heavy-machine-gun"
+    assert not seen_empty("Alice:us-rifle@0101", "Carl:dummy@1401", heavy, phase="fire")
+
+
 @pytest.mark.rule("SD-0-l", "SD-6.0-l")
 def test_where_nothing_unseen_has_a_strength_inverted_counters_neither_fire_nor_assault() -> None:
     hidden = ("Alice:us-rifle@0303", "Carl:dummy@0403", "Bob:militia@0404")

@@ -206,3 +206,15 @@ def test_after_the_second_player_turn_markers_go_back_and_the_turn_advances() ->
     assert (table.state.hands, table.state.pools) == (fresh.state.hands, fresh.state.pools)
     assert (table.decision.side, table.state.phase) == ("US", "movement")
     assert table.rule("game turn ends") == "VB-4.1-h"
+
+
+@pytest.mark.rule("VB-4.1-e", "VB-15.0-a")
+def test_a_combat_phase_is_seen_to_be_empty_where_nothing_of_the_player_hides() -> None:
+    def told(*units: str, phase: str = "combat", side: str = "VC") -> bool:
+        table = Table("Alice:US:2-4-5@1620", *units, phase=phase, side=side, scenario="snoopys-nose")
+        return GAME.presenter.seen_empty(GAME.view(table.state, side))
+
+    assert told("Bob:VC:3-5-6@1222")
+    assert not told("Bob:VC:3-5-6@1222 hidden")
+    assert told("Bob:VC:3-5-6@1222 hidden", side="US")
+    assert not told("Bob:VC:3-5-6@1222", phase="movement")

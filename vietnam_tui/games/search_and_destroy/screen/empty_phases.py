@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from vietnam_tui.games.search_and_destroy.rules.fire_odds import reach_of
 from vietnam_tui.games.search_and_destroy.rules.sequence import acting
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
@@ -21,11 +22,13 @@ def seen_empty(view: State) -> bool:
         return False
     if not hidden:
         return True
-    reach = {"fire": _farthest(), "assault": 1}.get(view.phase)
-    if reach is None:
+    if view.phase not in ("fire", "assault"):
         return view.phase == "surprise"  # made by units that lie face up [SD-12.3-a]
-    if not any(view.type(unit).combat_unit for unit in view.units_of(side) if not _in_the_open(view, unit)):
+    unseen = [unit for unit in view.units_of(side) if not _in_the_open(view, unit)]
+    armed = [unit for unit in unseen if view.type(unit).combat_unit]
+    if not armed:
         return True
+    reach = 1 if view.phase == "assault" else max(_reach(view, unit) for unit in armed)
     enemy, distance = view.other(side), view.board.grid.distance
     theirs = {view.units[unit].place for unit in view.units_of(enemy) if view.units[unit].on_map}
     theirs |= {one.place for one in view.covered if one.side == enemy}
@@ -40,7 +43,7 @@ def _in_the_open(view: State, unit: UnitId) -> bool:
     return view.units[unit].on_map and view.units[unit].up
 
 
-def _farthest() -> int:
-    """How many hexes off anything at all can be fired at or shot at."""
-    charts = tables()
-    return max([line.half for line in charts.band] + [line.most for line in charts.weapon])
+def _reach(view: State, unit: UnitId) -> int:
+    """How many hexes off a unit can fire or shoot at anything at all."""
+    weapons = [line.most for line in tables().weapon if line.id in view.roster[unit].weapons]
+    return max(reach_of(view, unit).half, *weapons, 0)

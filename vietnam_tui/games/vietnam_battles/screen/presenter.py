@@ -319,10 +319,14 @@ class VietnamBattlesPresenter(Presenter[State]):
         return ()
 
     def seen_empty(self, view: State) -> bool:
-        """In a mobile phase without a mobile unit of that player, as the counters tell everybody [VB-4.1-f]."""
+        """In any phase but Movement: if he hides nothing, or if it is for mobile units and he has none [VB-4.1-f]."""
+        if view.phase == MOVEMENT:
+            return False
+        mine = [u for u in range(len(view.roster)) if view.roster[u].side == view.player]
+        if not any(view.units[u].hidden and not view.units[u].gone for u in mine):
+            return True
         return view.phase in (MOBILE_MOVEMENT, MOBILE_COMBAT) and not any(
-            piece.side == view.player and piece.mobility == "mobile" and not unit.gone
-            for piece, unit in zip(view.roster, view.units, strict=True)
+            view.roster[u].mobility == "mobile" and not view.units[u].gone for u in mine
         )
 
     def roster(self, view: State) -> tuple[RosterLine, ...]:
