@@ -11,6 +11,7 @@ from vietnam_tui.core.model import CHANCE, Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.search_and_destroy.screen.area_preview import covered, pattern_of, risks
 from vietnam_tui.games.search_and_destroy.state import State
+from vietnam_tui.games.search_and_destroy.units import Gunship
 
 SHEET = GAME.presenter
 
@@ -113,3 +114,23 @@ def test_a_shell_never_drifts() -> None:
     assert not any("SD-21.1-b" in line for line in tried.lines)
     assert tried.hurts["NLF"] > 0
     assert [name for name, _ in SHEET.ready(table.side_sees("US"))] == ["Mo"]
+
+
+# -- gunships -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SD-26.0-c")
+@pytest.mark.parametrize("friend", ["0703", "0804"])
+def test_a_gunship_endangers_no_friend_however_near_and_its_dry_run_says_so(friend: str) -> None:
+    table = Table(f"Alice:us-rifle@{friend}", "Bob:militia@0704", scenario="firing-range", phase="command")
+    over = table.state.board.grid.hex("0704")
+    table.state = table.state.but(gunships=(Gunship("cobra", 2, over),))
+    table.skip("gunships")
+    preview = dry_run(table, "strafe cobra-1 Bob")
+    assert "no risk to friends: it hits one enemy alone [SD-26.0-c]" in preview.lines
+    struck = GAME.apply(table.state, order(table.side_sees("US"), "strafe cobra-1 Bob")).state
+    assert GAME.decision(struck).side == CHANCE
+    alice = table.id("Alice")
+    for outcome in GAME.outcomes(struck).outcomes:
+        after = GAME.apply(struck, outcome).state
+        assert after.units[alice] == struck.units[alice]

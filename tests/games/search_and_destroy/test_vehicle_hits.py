@@ -172,6 +172,34 @@ def test_past_a_revealed_mine_without_care_one_is_attacked_and_not_put_back() ->
     assert "missed" not in careful.kinds()
 
 
+@pytest.mark.rule("SD-11.1-b", "SD-11.1-c")
+def test_a_vehicle_that_goes_carefully_past_a_revealed_mine_is_not_rolled_for() -> None:
+    table = Table("A1:m113@0303", "Mine:mine@0403")
+    table.do("careful A1 0403")
+    assert (table.where("A1"), table.unit("A1").immobile, table.decision.kind) == ("0403", False, "movement")
+    table.do("move A1 0503")
+    assert table.where("A1") == "0503"
+    careless = Table("A1:m113@0303", "Mine:mine@0403")
+    careless.do("move A1 0403", dice=[4])
+    assert careless.unit("A1").immobile
+
+
+@pytest.mark.rule("SD-11.1-b", "SD-11.1-e")
+def test_where_an_inverted_counter_lies_on_the_mine_one_probes_and_no_care_helps() -> None:
+    table = Table("Alice:us-rifle@0303", "Mine:mine@0403", "Dum:dummy@0403")
+    assert table.refused("careful Alice 0403").rule == "SD-11.1-b"
+    table.do("move Alice 0403", dice=[1])
+    assert table.rule("missed") == "SD-7.0-f"
+
+
+@pytest.mark.rule("SD-11.1-d")
+def test_the_hiding_side_walks_over_its_mines() -> None:
+    table = Table("Far:us-rifle@1402", "Bob:militia@0303", "Mine:mine@0403", side="NLF")
+    table.do("move Bob 0403")
+    assert (table.where("Bob"), table.decision.kind) == ("0403", "movement")
+    assert "missed" not in table.kinds()
+
+
 @pytest.mark.rule("SD-11.1-c", "SD-22.1-e", "SD-22.1-f")
 def test_a_mine_stops_a_vehicle_and_does_not_hurt_those_in_it() -> None:
     for die, stopped in ((3, False), (4, True), (6, True)):

@@ -195,12 +195,16 @@ def _side_lines(view: State, pattern: Pattern, side: str) -> Iterator[str]:
 
 
 def strafe_preview(view: State, title: str, order: Strafe) -> Preview:
-    """The odds of a gunship's attack [SD-26.0-c]."""
+    """The odds of a gunship's attack: as by direct fire it falls on one enemy and on no friend [SD-26.0-c]."""
     source: Source = "gunship"
     strength = type_of(view.gunships[order.gunship]).attack
     enemy = view.other(view.player)
     odds = blow_odds(view, source, strength, order.at, order.target, enemy)
-    lines: Sequence[str] = (f"attack {strength}", f"defence {odds.defence}: {', '.join(odds.reasons)}")
+    lines: Sequence[str] = (
+        f"attack {strength}",
+        f"defence {odds.defence}: {', '.join(odds.reasons)}",
+        "no risk to friends: it hits one enemy alone [SD-26.0-c]",
+    )
     if order.target == NO_UNIT:
         lines = (*lines, "falls on one of the inverted counters there, which one nobody tells")
     return odds_preview(title, view.game, odds.column, odds.die, lines, victim=enemy)
