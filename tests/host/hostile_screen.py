@@ -30,6 +30,9 @@ ATTEMPTS: dict[str, Callable[[Path, int], object]] = {
     "empty a save": lambda folder, host: os.truncate(folder / "games" / "snoopys-nose.toml", 0),
     "remove a save": lambda folder, host: os.unlink(folder / "games" / "snoopys-nose.toml"),
     "open a save to others": lambda folder, host: os.chmod(folder / "games" / "snoopys-nose.toml", 0o666),
+    "open what is read to others": lambda folder, host: call("fchmod", -1, 0o666),
+    "give away what is read": lambda folder, host: call("fchown", -1, 0, 0),
+    "mark what is read": lambda folder, host: call("fsetxattr", -1, 0, 0, 0, 0),
     "signal the host": lambda folder, host: os.kill(host, 0),
     "signal a thread of the host": lambda folder, host: call("tgkill", host, host, 0),
     "slow the host down": lambda folder, host: os.setpriority(os.PRIO_PROCESS, host, 19),
@@ -44,6 +47,9 @@ ATTEMPTS: dict[str, Callable[[Path, int], object]] = {
 }
 #: Calls that Python has no function for -> their numbers by machine
 NUMBERS = {
+    "fchmod": {"x86_64": 91, "aarch64": 52},
+    "fchown": {"x86_64": 93, "aarch64": 55},
+    "fsetxattr": {"x86_64": 190, "aarch64": 7},
     "tgkill": {"x86_64": 234, "aarch64": 131},
     "io_uring_setup": {"x86_64": 425, "aarch64": 425},
 }

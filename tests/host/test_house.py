@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import shutil
 import sys
 import time
@@ -162,6 +163,21 @@ def test_the_lobby_is_told_of_each_order_and_of_its_undoing_though_no_chance_fol
         made.close()
 
     asyncio.run(run())
+
+
+def test_the_lobby_shows_what_another_program_has_entered_though_the_clock_of_files_stood_still(
+    tmp_path: Path,
+) -> None:
+    made, save = house(tmp_path), tmp_path / "games" / f"{NOSE}.toml"
+    before = save.stat()
+    assert [line.waits for line in made.lines("anna")] == ["VC"]
+    with Session.open(save) as other:
+        while other.settle_all() or other.decision.side == "VC":
+            if other.decision.side == "VC":
+                other.do(next(iter(other.game.actions(other.state))))
+    os.utime(save, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert [line.waits for line in made.lines("anna")] == ["US"]
+    made.close()
 
 
 def test_nobody_looks_on_where_the_host_does_not_want_it(tmp_path: Path) -> None:

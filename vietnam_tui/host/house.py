@@ -50,7 +50,8 @@ class _Summary(msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     seats: dict[str, str]
     waits: str
-    mtime: float
+    #: by which the file is known to be the same
+    stamp: tuple[int, int, int]
 
 
 class House:
@@ -326,16 +327,18 @@ class House:
     def _summary(self, game: Hosted) -> _Summary:
         path = self.saves / game.save
         try:
-            mtime = path.stat().st_mtime
+            found = path.stat()
         except OSError as error:
             raise SaveFault(f"{path}: {error.strerror}") from None
+        # the clock of a file may stand still for milliseconds, but what is entered makes it longer
+        stamp = found.st_ino, found.st_mtime_ns, found.st_size
         known = self._summaries.get(game.id)
-        if known is None or known.mtime != mtime:
+        if known is None or known.stamp != stamp:
             session: Session[Any] = Session.open(path, read_only=True)
-            known = self._summaries[game.id] = self._summary_of(session, mtime)
+            known = self._summaries[game.id] = self._summary_of(session, stamp)
         return known
 
-    def _summary_of(self, session: Session[Any], mtime: float = 0.0) -> _Summary:
+    def _summary_of(self, session: Session[Any], stamp: tuple[int, int, int] = (0, 0, 0)) -> _Summary:
         public = session.game.view(session.state, "")
         card = scenario_card(session.game, session.scenario)
         return _Summary(
@@ -345,7 +348,7 @@ class House:
             session.sides,
             {side: str(seat) for side, seat in session.seats.items()},
             session.decision.side,
-            mtime,
+            stamp,
         )
 
     def _title(self, room: Room) -> str:

@@ -68,10 +68,10 @@ _CALLS = {
             *(82, 87, 83, 84, 86, 88, 85, 133, 76),
             # mkdirat mknodat unlinkat renameat renameat2 linkat symlinkat open_by_handle_at
             *(258, 259, 263, 264, 316, 265, 266, 304),
-            # chmod fchmodat fchmodat2 chown lchown fchownat utime utimes futimesat utimensat
-            *(90, 268, 452, 92, 94, 260, 132, 235, 261, 280),
-            # setxattr lsetxattr removexattr lremovexattr
-            *(188, 189, 197, 198),
+            # chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat utime utimes futimesat utimensat
+            *(90, 91, 268, 452, 92, 93, 94, 260, 132, 235, 261, 280),
+            # setxattr lsetxattr fsetxattr setxattrat removexattr lremovexattr fremovexattr removexattrat file_setattr
+            *(188, 189, 190, 463, 197, 198, 199, 466, 469),
             # mount unshare setns bpf perf_event_open userfaultfd add_key request_key keyctl
             *(165, 272, 308, 321, 298, 323, 248, 249, 250),
             # io_uring_setup io_uring_enter io_uring_register, which do all of this in another way
@@ -91,8 +91,8 @@ _CALLS = {
             *(129, 130, 131, 138, 240, 424),
             *(140, 118, 119, 122, 274, 30, 238, 239),
             *(34, 33, 35, 38, 276, 37, 36, 265, 45),
-            *(53, 452, 54, 88),
-            *(5, 6, 14, 15),
+            *(52, 53, 452, 55, 54, 88),
+            *(5, 6, 7, 463, 14, 15, 16, 466, 469),
             *(40, 97, 268, 280, 241, 282, 217, 218, 219),
             *(425, 426, 427),
         ),
