@@ -8,6 +8,7 @@ import random
 import re
 import resource
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -212,6 +213,8 @@ def test_the_lobby_shows_what_waits_and_changes_by_itself_and_a_new_game_is_begu
         anna.send(wire.Say(1, "say", "well?"))
         boris.wait_for("anna: well?")
         boris.wait_for("anna here")
+        with Knocker(host, "dora", TREES):
+            boris.wait_for("waits for dora      dora here")
         boris.press("N")
         boris.wait_for("N notify: bell")
         boris.press("k")
@@ -351,3 +354,33 @@ def test_what_was_said_is_there_when_the_host_is_started_again(host: Served) -> 
         assert isinstance(welcome, wire.Welcome)
         assert any("back on Sunday" in said for said in welcome.said)
         assert not welcome.notices
+
+
+#: Somebody at the door whose screen never leaves by itself
+STUCK = """
+from vietnam_tui.host.screen.game import HostedGame
+HostedGame.exit = lambda *_, **__: None
+from vietnam_tui.__main__ import main
+main()
+"""
+
+
+def test_the_terminal_of_a_stuck_screen_is_given_back_and_told_why_when_the_host_stops(host: Served) -> None:
+    joined = ["join", NOSE, "--as", "boris", "--folder", str(host.folder)]
+    with host.ssh("anna") as anna, SshTerminal([sys.executable, "-c", STUCK, *joined]) as boris:
+        anna.wait_for("VC is thinking")
+        boris.wait_for("YOU VC")
+        (screen,), failed = host.screens(), host.log.count("has failed")
+        os.kill(screen, signal.SIGSTOP)
+        host.stop()
+        for terminal, why in (
+            (anna, b"the host stops; come back with the same command"),
+            (boris, b"the host is gone"),
+        ):
+            assert terminal.ended(10)
+            terminal.read()
+            assert terminal.sent.count(why) == 1
+            assert terminal.sent.rindex(b"\x1b[?1049h") < terminal.sent.rindex(b"\x1b[?1049l")
+            assert terminal.sent.rindex(b"\x1b[?1049l") < terminal.sent.rindex(why)
+    assert host.log.count("has failed") == failed
+    host.start()

@@ -64,17 +64,19 @@ class TypingHand(Hand):
         actions = by_verb(game.actions(view))
         action = generator.choice(actions[generator.choice(verbs_of(game, actions, generator))])
         text = game.write_order(view, action)
-        for tried in range(5):
-            shown = "\n".join(self.terminal.rows())
-            answer = next((key for words, key in ANSWERS.items() if words in shown), "")
-            self.terminal.press_at_once(answer or ("\x1b" if tried else "") + f":{text}\r")
+        keys = f":{text}\r"
+        for _ in range(5):
+            self.terminal.press_at_once(keys)
             end = time.monotonic() + PATIENCE / 4
             while time.monotonic() < end:
                 self.terminal.read(quiet=0.02, most=0.05)
                 table.go_on(self.side)
                 if table.chair(self.side) is not chair:
-                    self.again += [text] * bool(tried)
                     return
+            shown = "\n".join(self.terminal.rows())
+            answer = next((key for words, key in ANSWERS.items() if words in shown), "")
+            self.again += [text] * (not answer)
+            keys = answer or f"\x1b:{text}\r"
         raise AssertionError(f"{self.side}: {text} does nothing:\n" + "\n".join(self.terminal.rows()))
 
     def leave(self) -> None:

@@ -8,6 +8,7 @@ import logging
 import os
 import socket
 import sys
+import termios
 import time
 from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
@@ -33,6 +34,7 @@ from vietnam_tui.host.invites import (
     with_game,
     with_person,
 )
+from vietnam_tui.host.restore import RESTORE
 from vietnam_tui.host.settings import HostFault, HostFolder, check_private, default_folder
 from vietnam_tui.play.catalogue import find_scenario
 from vietnam_tui.play.lock import SaveLocked
@@ -238,10 +240,18 @@ def join(wish: str, *, folder: str = "", door: str = "", person: str = "", guest
     from vietnam_tui.host.screen.confine import confine
     from vietnam_tui.host.screen.main import ScreenFailed, show
 
+    before = termios.tcgetattr(sys.stdin)
+
+    def leave_by_force(code: int) -> None:
+        """The host has gone and the screen does not notice: give the terminal back."""
+        os.write(1, RESTORE + b"the host is gone\r\n")
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
+        os._exit(code)
+
     if guest:
         confine()
     try:
-        code, why = show(connection)
+        code, why = show(connection, leave_by_force)
     except ScreenFailed:
         raise fail("your screen has failed; the game has not: come again", REFUSED) from None
     if why:

@@ -128,9 +128,10 @@ class Room:
 
     def rise(self, place: Place) -> None:
         """Let a caller leave."""
-        if self.callers.pop(place, None) is not None:
-            self.table.rise(place)
+        if place in self.callers:
             self._audit_of(place, "rises")
+            del self.callers[place]
+            self.table.rise(place)
             self._someone_came_or_went()
 
     def people(self) -> str:

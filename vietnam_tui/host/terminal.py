@@ -17,13 +17,12 @@ import struct
 import termios
 from collections.abc import Callable, Mapping
 
+from vietnam_tui.host.restore import RESTORE
 from vietnam_tui.host.visit import Visit
 from vietnam_tui.host.zygotes import GRACE, Zygote
 
 #: The smallest and largest terminal that a screen is told of
 COLUMNS, ROWS = (20, 400), (5, 200)
-#: What puts a terminal back as it was before a screen
-RESTORE = b"\x1b[?1049l\x1b[?25h\x1b[m\x1b[?2004l\x1b[<u\x1b[?1000l\x1b[?1006l"
 _TAKES, _GIVES_BACK = b"\x1b[?1049h", b"\x1b[?1049l"
 
 
@@ -47,7 +46,8 @@ class Terminal:
             os.set_inheritable(fd, False)
         self.resize(*size)
         self._visit: Visit | None = None
-        self._taken = False
+        #: has the screen the client's terminal, and has it said why it ends?
+        self._taken = self._explained = False
         self._reading = False
         self._open = True
         self._gone = asyncio.Event()
@@ -135,6 +135,8 @@ class Terminal:
         takes, gives = data.rfind(_TAKES), data.rfind(_GIVES_BACK)
         if takes != gives:
             self._taken = takes > gives
+        if self._visit is not None and self._visit.farewell:
+            self._explained = self._explained or self._visit.farewell.encode() in data
         self._show(data)
 
     # -- ending -------------------------------------------------------------------------------------------
@@ -150,10 +152,13 @@ class Terminal:
             self._visit.say_bye(why)
 
     def give_back(self) -> None:
-        """Put the client's terminal back as it was, if a screen still has it."""
+        """Do what the screen has not done itself: put the client's terminal back as it was, and say why it ends."""
         if self._taken:
             self._taken = False
             self._show(RESTORE)
+        if self._visit is not None and self._visit.farewell and not self._explained:
+            self._explained = True
+            self._show(f"{self._visit.farewell}\r\n".encode())
 
     def close(self) -> None:
         """The client is gone: hang up."""
@@ -174,6 +179,6 @@ class Terminal:
             self._open = False
             os.close(self._master)
             self.give_back()
-            if self.failed:
+            if self.failed and not (self._visit is not None and self._visit.farewell):
                 self._show(f"{self._note_failure()}\r\n".encode())
         self._ended(self, max(0, self._code) if self._code <= 255 else 1)

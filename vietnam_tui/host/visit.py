@@ -67,6 +67,8 @@ class Visit:
         self._tokens, self._as_of = BURST, time.monotonic()
         #: what the lobby has shown him last
         self._shown: object = None
+        #: why the host has ended it, "" while it has not
+        self.farewell = ""
         #: called when it is over
         self.on_end: Callable[[], object] = lambda: None
         #: how long nothing has come from him, in seconds; None where that cannot be told
@@ -97,6 +99,7 @@ class Visit:
 
     def say_bye(self, why: str) -> None:
         """End it."""
+        self.farewell = self.farewell or why
         self.send(wire.encode(wire.Bye(why)))
         self._rise()
         if self._writer is not None:

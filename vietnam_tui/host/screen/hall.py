@@ -115,7 +115,8 @@ def _words(game: wire.GameLine) -> str:
     if game.waits in game.yours:
         state = f"YOUR TURN as {game.waits}"
     elif game.waits:
-        state = f"waits for {dict(game.seats).get(game.waits, game.waits)}"
+        player, _, _ = dict(game.seats).get(game.waits, game.waits).partition(" ")
+        state = f"waits for {player}"
     else:
         state = "over"
     others = "  ".join(player for side, player in game.seats if side not in game.yours)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import socket
+from collections.abc import Callable
 
 from vietnam_tui.core.printable import clean
 from vietnam_tui.host import wire
@@ -25,12 +26,13 @@ class ScreenFailed(RuntimeError):
     """The screen of a game has gone wrong; the message is the traceback."""
 
 
-def show(connection: socket.socket) -> tuple[int, str]:
+def show(connection: socket.socket, last_resort: Callable[[int], object] = os._exit) -> tuple[int, str]:
     """Play at the other end of a connection; the exit code, and what there is to say in the end.
 
     A terminal that can do no more is given the line dialogue, as is whoever wants it (`VIETNAM_PLAIN`).
+    `last_resort` ends the process when the host has gone and the screen does not notice.
     """
-    line = Line(connection)
+    line = Line(connection, last_resort=last_resort)
     bare = os.environ.get("TERM", "") in ("", "dumb")
     try:
         return _show(line, in_lines=bare or os.environ.get("VIETNAM_PLAIN", "") not in ("", "0"))
