@@ -24,6 +24,7 @@ from vietnam_tui.games import find_game
 from vietnam_tui.host import wire
 from vietnam_tui.host.invites import Code, Hosted, fingerprint_of, hash_of_code, new_code, with_game
 from vietnam_tui.host.limits import WRONG_CODES
+from vietnam_tui.host.ssh import SESSION
 from vietnam_tui.host.zygotes import Zygote
 from vietnam_tui.play.saves import read_save
 from vietnam_tui.play.session import Session
@@ -293,8 +294,9 @@ def test_silent_connections_do_not_keep_a_player_out(served: Served) -> None:
 # ---------------------------------------------------------------- an end that nobody asked for
 
 
-def own_host(tmp_path: Path, **settings: object) -> Served:
-    served = Served(tmp_path / "host", **settings)
+def own_host(tmp_path: Path, before: str = "") -> Served:
+    served = Served(tmp_path / "host")
+    served.before = before
     served.game(NOSE, US="anna", VC="boris")
     served.person("anna", NOSE, "US")
     served.person("boris", NOSE, "VC")
@@ -388,16 +390,25 @@ def test_who_is_no_longer_invited_has_to_go_and_the_game_waits(tmp_path: Path) -
     assert orders == ["lay 1422", "lay 1222", "lay 1020"]
 
 
-def test_a_code_lets_a_new_key_in_once(tmp_path: Path) -> None:
-    served = own_host(tmp_path)
+#: Whoever logs in has a tenth of the usual time for it
+TENTH = "from vietnam_tui.host import ssh; ssh.LOGIN /= 10"
+
+
+def test_a_code_lets_a_new_key_in_once_whose_owner_takes_his_time(tmp_path: Path) -> None:
+    served = own_host(tmp_path, TENTH)
     for name in ("carl", "dora"):
         make_key(served.keys / name)
     vietnam("uninvite", NOSE, "anna", "--folder", str(served.folder))
     done = served.invite(NOSE, "us", "--name", "carl", "--code")
     found = re.search(r"code-[0-9A-Z-]+", done.stdout)
     assert found is not None
-    with served.ssh("carl", found[0]) as carl:
+    unknown = ("-o", "StrictHostKeyChecking=ask", "-o", f"UserKnownHostsFile={tmp_path / 'known'}")
+    with served.ssh("carl", found[0], *unknown) as carl:
+        carl.wait_for("Are you sure you want to continue")
+        carl.read(quiet=2.0)  # to compare the fingerprint
+        carl.press("yes\r")
         carl.wait_for("Bind your key")
+        carl.read(quiet=SESSION + 1.0)
         carl.press("y")
         carl.wait_for("VC is thinking")
     stolen = served.run_ssh("dora", found[0], options=("-tt",))

@@ -27,8 +27,9 @@ from vietnam_tui.host.terminal import Terminal
 from vietnam_tui.host.visit import Visit
 from vietnam_tui.host.zygotes import Zygote
 
-#: Seconds to log in, to open a session after that, between questions whether the client is still there
-LOGIN, SESSION, ALIVE = 10, 5, 15
+#: Seconds to log in, in which a friend compares the host's fingerprint and types a passphrase; to open a session after
+#: that; between questions whether the client is still there
+LOGIN, SESSION, ALIVE = 120, 5, 15
 #: Seconds after which what a connection has left behind is cleared away
 TIDY = 3.0
 #: Sessions of a connection
@@ -156,6 +157,7 @@ class Guest(asyncssh.SSHServer):
         self.key = ""
         self.address = ""
         self.terminals: set[Terminal] = set()
+        self.asked: set[Session] = set()
         #: a code that waits to be taken up by the key
         self.code = ""
         self.public_key = ""
@@ -197,8 +199,8 @@ class Guest(asyncssh.SSHServer):
             terminal.say_bye(why)
 
     def leave_if_done(self) -> None:
-        """Close the connection when no terminal is open."""
-        if not self.terminals:
+        """Close the connection when no terminal is open, and nothing is asked before one is."""
+        if not self.terminals and not self.asked:
             self.disconnect()
 
     def disconnect(self) -> None:
@@ -269,7 +271,7 @@ class Guest(asyncssh.SSHServer):
         self._timer = asyncio.get_running_loop().call_later(SESSION, self._no_session)
 
     def _no_session(self) -> None:
-        if not self.terminals:
+        if not self.terminals and not self.asked:
             self.deny("no session")
             self.disconnect()
 

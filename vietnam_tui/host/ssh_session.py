@@ -17,6 +17,8 @@ from vietnam_tui.host.zygotes import Zygote
 
 #: Seconds that a client has to leave by itself after its last terminal has closed
 LAST_WORDS = 2.0
+#: Seconds for an answer to what is asked before a screen is opened
+ANSWER = 120.0
 #: What a client may set of its screen's environment
 SETTABLE = (
     *("COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "LC_TERMINAL", "TERM_PROGRAM", "NO_COLOR"),
@@ -32,6 +34,8 @@ class Owner(Protocol):
     key: str
     code: str
     terminals: set[Terminal]
+    #: sessions in which something is asked
+    asked: set[Session]
 
     @property
     def zygote(self) -> Zygote:
@@ -76,6 +80,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._paused = False
         #: what an answer of yes leads to, while something is asked
         self._asking: Callable[[], object] | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         """The channel is there."""
@@ -83,6 +88,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The channel is gone."""
+        self._take_question()
         if self._terminal is not None:
             self._terminal.close()
 
@@ -185,10 +191,20 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def _ask(self, question: str, yes: Callable[[], object]) -> None:
         self._asking = yes
+        self.guest.asked.add(self)
+        self._timer = asyncio.get_running_loop().call_later(ANSWER, self._answer, b"")
         self._write(f"{question}  [y/n] ")
 
-    def _answer(self, data: bytes) -> None:
+    def _take_question(self) -> Callable[[], object] | None:
+        """What an answer of yes leads to; then nothing is asked any more."""
         yes, self._asking = self._asking, None
+        self.guest.asked.discard(self)
+        if self._timer is not None:
+            self._timer.cancel()
+        return yes
+
+    def _answer(self, data: bytes) -> None:
+        yes = self._take_question()
         if yes is None or data[:1] not in (b"y", b"Y"):
             self._leave("\r\nNothing has been done.", 1)
         else:
