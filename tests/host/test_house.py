@@ -189,6 +189,27 @@ def test_nobody_looks_on_where_the_host_does_not_want_it(tmp_path: Path) -> None
     asyncio.run(run())
 
 
+def test_who_wants_nobody_to_look_on_is_alone_until_a_player_says_otherwise(tmp_path: Path) -> None:
+    async def run() -> None:
+        made = house(tmp_path)
+        room, place = made.sit(Guest("boris"), NOSE, "")
+        await room.ask(place, wire.Say(1, "watchers", "off"))
+        made.rise(room, place)
+        made.close()
+        for person, text in (("boris", "off"), ("anna", "on")):
+            again = House(HostFolder(tmp_path), Inline())
+            with pytest.raises(NotHere, match="do not want to be watched"):
+                again.sit(Guest("eve"), NOSE, "")
+            room, place = again.sit(Guest(person), NOSE, "")
+            await room.ask(place, wire.Say(1, "watchers", text))
+            again.close()
+        again = House(HostFolder(tmp_path), Inline())
+        again.sit(Guest("eve"), NOSE, "")
+        again.close()
+
+    asyncio.run(run())
+
+
 def test_what_a_screen_looked_like_and_how_long_one_is_away_is_remembered(tmp_path: Path) -> None:
     async def run() -> None:
         made = house(tmp_path)

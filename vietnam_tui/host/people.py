@@ -13,12 +13,16 @@ from vietnam_tui.host.settings import HostFault, write_private
 
 
 class Remembered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person: his settings, what his screens look like and when he was last there, by game; until when he is away."""
+    """A person: his settings, what his screens look like and when he was last there, by game; until when he is away.
+
+    `alone` are the games that he wants nobody to look on at.
+    """
 
     screens: dict[str, str] = {}
     away_until: float = 0.0
     settings: str = ""
     here: dict[str, float] = {}
+    alone: tuple[str, ...] = ()
 
 
 class People:
@@ -43,6 +47,14 @@ class People:
         self._keep(
             person, msgspec.structs.replace(old, screens=screens, here={**old.here, game: time.time()})
         )
+
+    def let_watch(self, person: str, game: str, *, on: bool) -> None:
+        """Note whether somebody wants to be looked on at in a game."""
+        known = self.of(person)
+        others = tuple(name for name in known.alone if name != game)
+        alone = others if on else (*others, game)
+        if alone != known.alone:
+            self._keep(person, msgspec.structs.replace(known, alone=alone))
 
     def vacation(self, person: str, text: str) -> str:
         """Note for how long a person is away; what there is to say of it.  Raises ValueError."""

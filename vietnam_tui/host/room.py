@@ -79,8 +79,6 @@ class Room:
         self.callers: dict[Place, Caller] = {}
         self.known = known
         self.chat = chat
-        #: may anybody look on?
-        self.watchers = True
         #: can nothing be written just now?
         self.stands_still = False
         #: called after something has happened, and after somebody has come or gone
@@ -101,6 +99,11 @@ class Room:
     def id(self) -> str:
         """What the game is called."""
         return self.hosted.id
+
+    @property
+    def watchers(self) -> bool:
+        """May anybody look on, as far as the players are concerned?"""
+        return not any(self.id in self.known.of(owner).alone for owner in self.hosted.seats.values())
 
     @property
     def commitment(self) -> str:
@@ -331,7 +334,8 @@ class Room:
     def _let_watch(self, place: Place, text: str) -> str:
         if not place.side or text not in ("on", "off"):
             raise ValueError("watchers on or watchers off, by whoever plays")
-        self.watchers = text == "on"
+        for owner in set(self.hosted.seats.values()) if text == "on" else {place.person}:
+            self.known.let_watch(owner, self.id, on=text == "on")
         if not self.watchers:
             for other in [each for each in self.table.places if not each.side]:
                 self.callers[other].send_to_lobby("the players do not want to be watched now")
