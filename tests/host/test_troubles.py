@@ -243,14 +243,15 @@ def test_in_the_lobby_one_is_told_of_a_turn_in_the_way_that_one_has_chosen(host:
         before = {terminal: len(terminal.sent) for terminal in (told, rung)}
         waiting = re.search(r"(\d+) games? waits? for you", "\n".join(told.rows()))
         assert waiting is not None
-        dora = Hand(host, "US", "dora", TREES)
+        dora, orders = Hand(host, "US", "dora", TREES), iter(["move 4/47B 0716"])
 
         def passes() -> bool:
-            """She ends every phase of hers; has it come to the others?"""
+            """She moves, then ends every phase of hers; has it come to the others?"""
             turn = dora.table.go_on("US")
             if isinstance(turn, Waits) and turn.what == "order":
-                (end,) = find_game("vb").read_order(dora.table.chair("US").view, "end")
-                dora.table.order("US", end)
+                view = dora.table.chair("US").view
+                (action,) = find_game("vb").read_order(view, next(orders, "end"))
+                dora.table.order("US", action)
             return dora.table.chair("US").decision.side == "VC"
 
         until(passes)
@@ -263,6 +264,10 @@ def test_in_the_lobby_one_is_told_of_a_turn_in_the_way_that_one_has_chosen(host:
         press_until(rung, "N", "N notify: nothing")
     with host.ssh("boris", TERM="xterm-kitty") as again:
         again.wait_for("N notify: nothing")
+    with host.ssh("boris", TREES) as boris:
+        boris.wait_for("Enter goes on")
+        boris.press("'so I see\r")
+        boris.wait_for("boris: so I see")
 
 
 def press_until(terminal: SshTerminal, key: str, text: str) -> None:

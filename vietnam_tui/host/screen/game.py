@@ -16,6 +16,7 @@ from vietnam_tui.host.screen.preferences import Preferences
 from vietnam_tui.host.screen.remote_table import RemoteTable
 from vietnam_tui.tui.app import GameApp
 from vietnam_tui.tui.game_screen import Keys
+from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.seat.log import LogLine
 
 #: Characters that may be said of who is there
@@ -106,9 +107,12 @@ class _Attentive:
         """Take a key."""
         app = self._app
         app.last_key = time.monotonic()
-        if key == "'" and app.game_screen.order_bar is None and app.game_screen.page is None:
+        screen = app.game_screen
+        on_map = screen.page is None or isinstance(screen.page, DigestPage)
+        if key == "'" and screen.order_bar is None and on_map:
+            screen.close_page()
             app.actions.do_orders(key)
-            app.game_screen.draw()
+            screen.draw()
         else:
             self._keys.press(key)
             app.remember()
