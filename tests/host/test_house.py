@@ -84,7 +84,7 @@ def test_a_game_that_another_program_has_taken_over_stands_still_until_everybody
     tmp_path: Path,
 ) -> None:
     async def run() -> None:
-        made, save = house(tmp_path, idle=0), tmp_path / "games" / f"{NOSE}.toml"
+        made, save = house(tmp_path), tmp_path / "games" / f"{NOSE}.toml"
         guest = Guest("boris")
         room, place = made.sit(guest, NOSE, "")
         at = room.table.chair(place).at
@@ -99,8 +99,8 @@ def test_a_game_that_another_program_has_taken_over_stands_still_until_everybody
         assert "STANDS STILL" in room.people()
         assert "The game stands still: the host cannot save it" in guest.told()
         made.rise(room, place)
-        await asyncio.sleep(0.1)
         room, place = made.sit(Guest("boris"), NOSE, "")
+        assert "STANDS STILL" not in room.people()
         assert [entry.order for entry in room.table.session.log] == ["lay 1222"]
         await room.ask(place, wire.Do(2, room.table.chair(place).at, "lay 1422"))
         made.close()

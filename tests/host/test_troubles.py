@@ -372,7 +372,7 @@ main()
 
 def test_the_terminal_of_a_stuck_screen_is_given_back_and_told_why_when_the_host_stops(host: Served) -> None:
     joined = ["join", NOSE, "--as", "boris", "--folder", str(host.folder)]
-    with host.ssh("anna") as anna, SshTerminal([sys.executable, "-c", STUCK, *joined]) as boris:
+    with host.ssh("anna", NOSE) as anna, SshTerminal([sys.executable, "-c", STUCK, *joined]) as boris:
         anna.wait_for("VC is thinking")
         boris.wait_for("YOU VC")
         (screen,), failed = host.screens(), host.log.count("has failed")

@@ -147,6 +147,9 @@ class House:
         if (closing := self._closing.pop(hosted.id, None)) is not None:
             closing.cancel()
         room = self.rooms.get(hosted.id)
+        if room is not None and room.stands_still and not room.busy:
+            self._close_if_left(room)  # the save may be another program's now: what stands there counts
+            room = None
         if room is not None:
             room.hosted = hosted
             return room
