@@ -173,6 +173,12 @@ def test_who_is_only_spoken_for_has_no_more_to_say_than_by_ssh(served: Served) -
             boris.hear()
 
 
+def test_the_lobby_is_there_also_for_whoever_has_only_one_game(served: Served) -> None:
+    for wish, what in (("", wire.Welcome), ("lobby", wire.Hall)):
+        with Knocker(served, "anna", wish) as anna:
+            assert isinstance(anna.hear()[0], what)
+
+
 def test_whoever_says_something_else_at_the_door_is_not_answered(served: Served) -> None:
     for data in (
         b"GET / HTTP/1.0\r\n\r\n",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import re
@@ -125,8 +126,10 @@ def listeners(served: Served) -> set[str]:
     """The sockets at which the host and its screens listen."""
     assert served.process is not None
     inside = [served.process.pid, *children(served.process.pid), *served.screens()]
-    links = (link for pid in inside for link in Path(f"/proc/{pid}/fd").iterdir())
-    own = {os.readlink(link).removeprefix("socket:[").rstrip("]") for link in links}
+    own = set[str]()
+    for link in (link for pid in inside for link in Path(f"/proc/{pid}/fd").iterdir()):
+        with contextlib.suppress(FileNotFoundError):  # closed meanwhile, so nothing listens there
+            own.add(os.readlink(link).removeprefix("socket:[").rstrip("]"))
     unix = [line.split() for line in Path("/proc/net/unix").read_text().splitlines()[1:]]
     waiting = {fields[6] for fields in unix if fields[3] == "00010000"}
     for table in ("tcp", "tcp6"):

@@ -25,11 +25,14 @@ SILENT, SILENT_STEP = 30, 15
 #: Bytes that may wait for a screen that does not read
 BACKLOG = 8_000_000
 
+#: What leads to the lobby also whoever has only one game
+LOBBY = "lobby"
+
 log = logging.getLogger(__name__)
 
 
 class Wish:
-    """Where somebody wants to go: "ben-suc", "ben-suc+vc", "watch+ben-suc", or anything else for the lobby.
+    """Where somebody wants to go: "ben-suc", "ben-suc+vc", "watch+ben-suc", "lobby", or anything else.
 
     >>> wish = Wish("ben-suc+vc")
     >>> wish.game, wish.side, Wish("watch+ben-suc").watches
@@ -166,7 +169,8 @@ class Visit:
             self.say_bye("the host cannot say who is invited; tell whoever runs it")
             return
         ids = [game.id for game in games]
-        game = wish.game if wish.game in ids else ids[0] if len(ids) == 1 else ""
+        only = ids[0] if len(ids) == 1 and wish.game != LOBBY else ""
+        game = wish.game if wish.game in ids else only
         if game:
             self._sit(game, wish.side if game == wish.game else "")
         else:
