@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.tui.conftest import screen_text
+from tests.tui.test_questions import boys, press
 from vietnam_tui.core.standing import Standing
-from vietnam_tui.tui.panes.edge import header
+from vietnam_tui.tui.panes.edge import header, left_out
 
 BOYS = Standing(
     1,
@@ -34,6 +36,33 @@ def test_a_wide_row_adds_whose_turn_it_is_and_resources_from_the_left() -> None:
     shorter = row(128)
     assert "US support +1 +4" in shorter
     assert "slicks" not in shorter
+
+
+def test_resources_for_which_there_is_no_room_stand_in_a_row_of_their_own() -> None:
+    assert "".join(text for text, _ in left_out(BOYS, "The Boys of '67", 80)) == (
+        "US support +1 +4;  VC support 6;  slicks 2 tangos 1"
+    )
+    assert left_out(BOYS, "The Boys of '67", 128)[0][0] == "slicks 2 tangos 1"
+    assert left_out(BOYS, "The Boys of '67", 200) == []
+
+
+@pytest.mark.asyncio
+async def test_that_row_stands_below_the_news_and_gives_way_to_them() -> None:
+    app = boys()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.player.say("Taken up.")
+        app.game_screen.draw()
+        await pilot.pause()
+        lowest = screen_text(app)[22]
+        assert lowest.startswith("US support +")
+        assert "VC support 6" in lowest
+        app.player.say("A sentence so long that it runs over. " * 3)
+        app.game_screen.draw()
+        await pilot.pause()
+        assert "support" not in screen_text(app)[22]
+        await press(app, pilot, ":")
+        assert "support" not in screen_text(app)[22]
 
 
 @pytest.mark.parametrize("width", range(30, 201, 7))

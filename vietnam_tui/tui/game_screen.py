@@ -19,7 +19,7 @@ from vietnam_tui.tui.pages.cards import card_lines
 from vietnam_tui.tui.pages.page import CurtainPage, Page
 from vietnam_tui.tui.palette import PLAIN, Style
 from vietnam_tui.tui.panes.dice import cast_rows, stakes
-from vietnam_tui.tui.panes.edge import bar, header, hints, messages, prompt
+from vietnam_tui.tui.panes.edge import bar, header, hints, left_out, messages, prompt
 from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, too_small
 from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, boxed, fit, styled, wrap
 from vietnam_tui.tui.panes.side import choices, dry_run, inspector, log_lines_of, news_lines, rows_of_choices
@@ -196,13 +196,15 @@ class GameScreen(RectangleScreen):
 
     def _draw_edges(self, plan: Layout) -> None:
         player, width = self.player, plan.header.width
-        self._panes["header"].show([header(player.presenter.standing(player.shown), self.title_text, width)])
+        standing = player.presenter.standing(player.shown)
+        self._panes["header"].show([header(standing, self.title_text, width)])
         self._panes["prompt"].show([prompt(player, width)])
         covered = self.page is not None and self.order_bar is None
         line = self.page.bar if self.page is not None and covered else []
         typed = [] if covered else bar(self.order_bar, player, self.bar_label, width)[0]
         self._panes["bar"].show([fit([("> ", DIM), *line], width) if covered else typed])
-        self._panes["messages"].show(messages(self.order_bar, player, width, plan.messages.height))
+        more = left_out(standing, self.title_text, width)
+        self._panes["messages"].show(messages(self.order_bar, player, width, plan.messages.height, more))
         footer = self.page.footer if self.page is not None else ""
         label = "" if self.order_bar is None else self.bar_label
         room = width - len(self.company)

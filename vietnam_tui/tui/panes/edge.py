@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from vietnam_tui.core.model import CHANCE, NOBODY
 from vietnam_tui.core.standing import Standing
 from vietnam_tui.play.offers import CLOSING_DIGIT
 from vietnam_tui.tui.actions import first_key
-from vietnam_tui.tui.palette import PLAIN, Style, side_role
+from vietnam_tui.tui.palette import PLAIN, Run, Style, side_role
 from vietnam_tui.tui.panes.lines import (
     BAR,
     CHOSEN,
@@ -41,14 +41,26 @@ def header(standing: Standing, title: str, width: int) -> Line:
     Where there is little room resources go first, from the right, then whose turn it is, other phases, the turn's
     boxes, the title; never the aim.
     """
+    head, _ = _with_facts(standing, title, width)
+    return fit(head, width, _BAR)
+
+
+def left_out(standing: Standing, title: str, width: int) -> Line:
+    """The resources for which the first row has no room, as a row of their own; empty where all stand there."""
+    _, others = _with_facts(standing, title, width)
+    return [(";  ".join(others), DIM)] if others else []
+
+
+def _with_facts(standing: Standing, title: str, width: int) -> tuple[Line, tuple[str, ...]]:
+    """The first row with as many resources as it holds, and the others."""
     for head in _heads(standing, title):
         if width_of(head) <= width:
             break
-    for fact in standing.facts:
+    for number, fact in enumerate(standing.facts):
         if width_of(head) + len(fact) + 2 > width:
-            break
+            return head, standing.facts[number:]
         head = [*head, (f" {fact} ", _BAR)]
-    return fit(head, width, _BAR)
+    return head, ()
 
 
 def _heads(standing: Standing, title: str) -> Iterator[Line]:
@@ -190,8 +202,13 @@ def _modes(player: PlayerView) -> Line:
     return line((f"  {told[player.going]}", STRONG), ("  Tab: ", KEY), (", ".join(others), DIM))
 
 
-def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height: int) -> list[Line]:
-    """The rows under the bar: candidates while an order is typed, an error with its mark, or the last news."""
+def messages(
+    order_bar: OrderBar | None, player: PlayerView, width: int, height: int, more: Sequence[Run] = ()
+) -> list[Line]:
+    """The rows under the bar: candidates while an order is typed, an error with its mark, or the last news.
+
+    `more` stands in the last of them while that is free.
+    """
     rows: list[Line] = []
     if order_bar is not None and player.failed and player.fault is not None:
         first, last = player.fault
@@ -217,7 +234,10 @@ def messages(order_bar: OrderBar | None, player: PlayerView, width: int, height:
         # what does not fit is not passed over in silence
         lowest = rows[height - 1]
         rows[height - 1] = [*fit(lowest, min(width_of(lowest), width - 4)), (" ...", DIM)]
-    return [fit(row, width) for row in (*rows, *[[] for _ in range(height)])][:height]
+    rows += [[] for _ in range(height - len(rows))]
+    if height > 1 and order_bar is None and not rows[height - 1]:
+        rows[height - 1] = list(more)
+    return [fit(row, width) for row in rows[:height]]
 
 
 def _candidate_rows(order_bar: OrderBar, width: int, height: int) -> list[Line]:

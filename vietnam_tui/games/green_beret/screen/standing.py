@@ -28,7 +28,7 @@ def standing(view: State) -> Standing:
         phases=tuple(names.values()),
         phase=list(names).index(view.phase),
         aim=_aim(view),
-        facts=(f"PP {view.points}", *_enemies(view), level_of(score(view)).name),
+        facts=(f"PP {view.points}", *_enemies(view), f"level {level_of(score(view)).name}"),
     )
 
 
