@@ -49,14 +49,16 @@ class GameTable(Generic[S]):
         self.events.extend(step.events)
         assert self.game.audit(self.state) == []
 
-    def refused(self, order: str) -> Refusal:
-        """The refusal of an order; fails when the order is legal.
+    def refused(self, order: str, why: str = "") -> Refusal:
+        """The refusal of an order; fails when the order is legal, or refused for another reason.
 
-        What is refused is never offered, and what a refusal advises to try is legal.
+        `why` is a part of the reason, for a rule that refuses for several.  What is refused is never offered, and
+        what a refusal advises to try is legal.
         """
         (action,) = self.game.read_order(self.state, order)
         refusal = self.game.refusal(self.state, action)
         assert refusal is not None, f"{order} is allowed"
+        assert why in refusal.reason
         assert action not in list(self.game.actions(self.state))
         with pytest.raises(IllegalAction) as caught:
             self.game.apply(self.state, action)

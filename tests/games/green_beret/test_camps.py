@@ -19,8 +19,8 @@ def test_moving_a_camp_costs_a_ten_sided_die() -> None:
     assert table.chances() == [str(pips) for pips in range(1, 11)]
     table.do(dice=[10])
     assert table.state.points == 10
-    assert table.refused("camp 2005").rule == "GB-3.1-a"
-    assert table.refused("camp 2020").rule == "GB-12.11-a"
+    assert table.refused("camp 2005", "lies in or next").rule == "GB-3.1-a"
+    assert table.refused("camp 2020", "the camp stands in").rule == "GB-12.11-a"
     assert table.refused("end").rule == "GB-12.11-a"
     table.do("camp 1224")
     assert table.where("Camp1") == "1224"
@@ -43,7 +43,7 @@ def test_a_camp_stays_when_the_points_do_not_suffice() -> None:
     table.do("relocate Camp2", dice=[4])
     table.do("camp 1226")
     assert table.state.points == 0
-    assert table.refused("relocate Camp2").rule == "GB-12.11-a"
+    assert table.refused("relocate Camp2", "the die costs at").rule == "GB-12.11-a"
     table.do("end", "forfeit", "end")
     assert not table.piece("Camp1").moved  # next turn it may be tried again
     assert table.rule("camp moved") == "GB-12.11-a"
@@ -53,19 +53,23 @@ def test_a_camp_stays_when_the_points_do_not_suffice() -> None:
 def test_a_camp_is_not_put_on_the_mission_or_on_an_enemy_unit() -> None:
     table = placement("A1@0712 detected", "nva@0722", mission="scout-location@1224")
     table.do("relocate Camp1", dice=[1])
-    assert table.refused("camp 1224").rule == "GB-12.11-a"
-    assert table.refused("camp 0722").rule == "GB-12.11-a"
-    assert table.refused("camp 0303").rule == "GB-3.1-b"  # on a PBR only at set-up
+    assert table.refused("camp 1224", "is the hex of").rule == "GB-12.11-a"
+    assert table.refused("camp 0722", "an enemy unit is").rule == "GB-12.11-a"
+    assert table.refused("camp 0303", "is all-water; a camp").rule == "GB-3.1-b"  # on a PBR only at set-up
     bought = placement(mission="scout-location@1224")
-    assert bought.refused("camp 1224").rule == "GB-12.11-a"
+    assert bought.refused("camp 1224", "is the hex of").rule == "GB-12.11-a"
     assert table.rule("relocation") == "GB-12.11-a"
     assert table.rule("relocation rolled") == "GB-12.11-a"
 
 
 @pytest.mark.rule("GB-12.11-a")
 def test_camps_are_moved_in_the_placement_phase_only() -> None:
-    assert Table("Camp1@2020", points=20).refused("relocate Camp1").rule == "GB-12.11-a"
-    assert Table("Camp1@2020").refused("move Camp1 2021").rule == "GB-12.11-a", "and it never walks"
+    assert (
+        Table("Camp1@2020", points=20).refused("relocate Camp1", "base camps are moved").rule == "GB-12.11-a"
+    )
+    assert Table("Camp1@2020").refused("move Camp1 2021", "does not move by").rule == "GB-12.11-a", (
+        "and it never walks"
+    )
 
 
 @pytest.mark.rule("GB-12.11-b")

@@ -49,7 +49,7 @@ def test_a_team_attacks_an_adjacent_hex_once() -> None:
     table = Table("A1@0712 detected", "B1@0715 detected", "nva@0713", "nva@0711", "nva@0714", phase="combat")
     assert table.refused("attack E3 with A1").rule == "GB-13.0-a"
     table.do("attack E1 with A1", dice=["6 1"])
-    assert table.refused("attack E2 with A1").rule == "GB-13.2-c"
+    assert table.refused("attack E2 with A1", "has attacked this phase").rule == "GB-13.2-c"
     assert table.offers("attack") == ["attack E3 with B1"]
     assert table.rule("attack declared") == "GB-13.0-a"
 
@@ -57,7 +57,7 @@ def test_a_team_attacks_an_adjacent_hex_once() -> None:
 @pytest.mark.rule("GB-13.2-a", "GB-13.2-b", "GB-13.2-c")
 def test_teams_in_different_hexes_attack_separately() -> None:
     table = Table("A1@0712 detected", "B1@0714 detected", "A2@0712", "nva@0713", "nva@0730", phase="combat")
-    assert table.refused("attack E1 with A1 B1").rule == "GB-13.2-b"
+    assert table.refused("attack E1 with A1 B1", "stand in different hexes").rule == "GB-13.2-b"
     assert table.offers("attack E1") == [
         "attack E1 with A1 A2",
         "attack E1 with A1",
@@ -66,7 +66,7 @@ def test_teams_in_different_hexes_attack_separately() -> None:
     ]
     table.do("attack E1 with A1", dice=["1 6", "commander-killed"])
     table.do("attack E1 with B1", dice=["1 1", "commander-killed"])
-    assert table.refused("attack E1 with A1").rule == "GB-13.2-c"
+    assert table.refused("attack E1 with A1", "has attacked this phase").rule == "GB-13.2-c"
     assert table.offers("attack") == ["attack E1 with A2"]
 
 
@@ -151,8 +151,8 @@ def test_gear_and_plus_pieces_never_fight_alone() -> None:
     table = Table("B1@0720 detected", "M60-1@0712", "Jeep@0712", "Cdr1@0712", "nva@0713", phase="combat")
     assert table.state.phase == "success" or not table.offers("attack")
     table = Table("B1@0712 detected", "M60-1@0712", "Cdr1@0712", "nva@0713", phase="combat")
-    assert table.refused("attack E1 with M60-1").rule == "GB-13.0-e"
-    assert table.refused("attack E1 with Cdr1").rule == "GB-13.0-e"
+    assert table.refused("attack E1 with M60-1", "is no team and").rule == "GB-13.0-e"
+    assert table.refused("attack E1 with Cdr1", "is no team and").rule == "GB-13.0-e"
 
 
 @pytest.mark.rule("GB-13.0-g")
@@ -246,7 +246,7 @@ def test_carriers_do_not_widen_what_is_used() -> None:
     assert table.decision.kind == "arming"
     for name in LIGHT[:5]:
         table.do(f"use {name}")
-    assert table.refused("use M60-2").rule == "GB-13.0-e"
+    assert table.refused("use M60-2", "is not in").rule == "GB-13.0-e"
     table.do("use M60-1")
     assert table.decision.kind == "dice"
     assert table.rule("used") == "GB-9.0-a"

@@ -50,10 +50,12 @@ def test_accomplished_the_six_sided_die_must_be_higher() -> None:
     assert table.decision.rule == "GB-16.0-d"
     table.do("buy M72")
     assert table.rule("bought") == "GB-16.0-d"
-    assert table.refused("buy B40 2020").rule == "GB-6.2-b"  # only the gain is free for spending: 4 are left
+    assert (
+        table.refused("buy B40 2020", "are there to spend").rule == "GB-6.2-b"
+    )  # only the gain is free for spending: 4 are left
     table.do("buy Grenades", "end")
     assert table.state.points == AWARD + 8 - 6
-    assert table.refused("buy Grenades 2020").rule == "GB-6.0-b"
+    assert table.refused("buy Grenades 2020", "Purchase Points are spent").rule == "GB-6.0-b"
     table.do("move B1 2635")  # bought and paid in the middle of the Friendly Movement Phase
 
 
@@ -126,7 +128,7 @@ def test_what_a_team_lost_on_the_move_leaves_behind_moves_no_further() -> None:
     table.do("lose Off1")
     assert table.bought("Radio-1")  # B1 takes it over, but it has moved
     assert table.refused("load B1 Radio-1").rule == "GB-10.1-i"
-    assert table.refused("move Cdr1 0713").rule == "GB-10.1-b"
+    assert table.refused("move Cdr1 0713", "has moved this turn").rule == "GB-10.1-b"
     table.do("move B1 0713")
 
 

@@ -122,7 +122,7 @@ def test_an_accomplished_mission_leaves_the_map_for_good_and_pays_at_once() -> N
     assert table.state.current is None
     assert "scout-location" not in table.state.mission_pool
     assert table.state.points == 3 + missions()["scout-location"].award
-    assert table.refused("forfeit").rule == "GB-7.2-a"
+    assert table.refused("forfeit", "there is no mission").rule == "GB-7.2-a"
 
 
 @pytest.mark.rule("GB-7.1-c")
@@ -218,7 +218,7 @@ def test_a_team_in_a_camp_is_not_betrayed() -> None:
 
 @pytest.mark.rule("GB-7.2-a", "GB-7.2-b", "GB-5.0-a")
 def test_a_mission_may_be_forfeited_from_the_movement_phase_on() -> None:
-    assert Table("A1@0712", phase="placement").refused("forfeit").rule == "GB-7.2-a"
+    assert Table("A1@0712", phase="placement").refused("forfeit", "a mission can be").rule == "GB-7.2-a"
     for phase in ("movement", "success"):
         table = Table("A1@0712", phase=phase)
         table.do("forfeit")

@@ -31,7 +31,7 @@ def test_a_counter_moves_once_a_turn_if_at_all() -> None:
     table = Table("A1@0712", "B1@0720")
     assert "end" in table.offers()
     table.do("move A1 0713", "halt")
-    assert table.refused("move A1 0714").rule == "GB-10.1-b"
+    assert table.refused("move A1 0714", "has moved this turn").rule == "GB-10.1-b"
     table.do("end", dice=[10])
     assert table.where("B1") == "0720"
     table.do("end")
@@ -46,9 +46,9 @@ def test_a_counter_goes_along_with_one_mover_of_a_party() -> None:
     table = Table("A1@0712", "B1@0712", "Truck@0712", "Radio-1@0712", "Flares@0712")
     table.do("take A1", "take B1", "ride A1 Truck", "load A1 Radio-1")
     for order in ("take Truck", "load B1 Radio-1"):
-        assert table.refused(order).rule == "GB-10.1-b"
+        assert table.refused(order, "goes along with the").rule == "GB-10.1-b"
     table.do("load B1 Flares", "move A1 0713", "halt")
-    assert table.refused("load B1 Flares").rule == "GB-10.1-b"
+    assert table.refused("load B1 Flares", "has moved this turn").rule == "GB-10.1-b"
 
 
 @pytest.mark.rule("GB-10.1-d", "GB-10.7-a", "GB-10.7-c")
@@ -95,8 +95,8 @@ def test_every_team_of_a_stack_pays_for_itself_and_the_slowest_sets_the_pace() -
 def test_a_part_of_a_stack_may_stop_and_the_move_is_finished_before_another_begins() -> None:
     table = Table("A1@0712", "B1@0712", "A2@0720")
     table.do("take A1", "take B1", "move A1 0713")
-    assert table.refused("move A2 0721").rule == "GB-10.3-a"
-    assert table.refused("take A2").rule == "GB-10.3-b"
+    assert table.refused("move A2 0721", "finishes its move first").rule == "GB-10.3-a"
+    assert table.refused("take A2", "cannot join a party").rule == "GB-10.3-b"
     assert table.refused("end").rule == "GB-10.3-c"
     table.do("halt A1")
     table.do("move B1 0715", "halt")
@@ -109,9 +109,9 @@ def test_a_part_of_a_stack_may_stop_and_the_move_is_finished_before_another_begi
 def test_a_party_forms_in_one_hex_before_it_sets_out() -> None:
     table = Table("A1@0712", "B1@0713")
     table.do("take A1")
-    assert table.refused("take B1").rule == "GB-10.3-a"
-    assert table.refused("halt").rule == "GB-10.3-b"
-    assert table.refused("take A1").rule == "GB-10.3-b"
+    assert table.refused("take B1", "it moves first").rule == "GB-10.3-a"
+    assert table.refused("halt", "the party has not").rule == "GB-10.3-b"
+    assert table.refused("take A1", "belongs to the party").rule == "GB-10.3-b"
 
 
 @pytest.mark.rule("GB-10.4-i", "GB-10.2-b", "GB-2.4-e", "GB-10.3-f")
@@ -148,7 +148,7 @@ def test_no_minimum_move_after_the_first_hex_nor_into_all_water() -> None:
     table.do("move A1 1315")
     assert table.refused("move A1 1415").rule == "GB-10.3-f"
     shore = Table("A1@0503")
-    assert shore.refused("move A1 0403").rule == "GB-11.0-a"
+    assert shore.refused("move A1 0403", "is all-water and the").rule == "GB-11.0-a"
 
 
 @pytest.mark.rule("GB-10.3-b", "GB-10.3-f")
@@ -169,7 +169,9 @@ def test_a_hex_behind_nothing_but_water_is_refused_for_the_water() -> None:
     assert refusal.rule == "GB-11.0-a"
     assert "all-water" in refusal.reason
     assert table.refused("move A1 0520").rule == "GB-10.3-f"  # merely far
-    assert table.refused("move PBR-1 1020").rule == "GB-11.2-a"  # a stream, but no way by water from the sea
+    assert (
+        table.refused("move PBR-1 1020", "and a patrol boat").rule == "GB-11.2-a"
+    )  # a stream, but no way by water from the sea
 
 
 @pytest.mark.rule("GB-10.9-a", "GB-8.0-a")

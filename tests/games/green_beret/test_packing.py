@@ -192,7 +192,7 @@ def test_a_sound_position_is_a_state() -> None:
 def test_a_free_camp_that_is_not_named_is_lost() -> None:
     table = Table("A1@0712", phase="placement", points=20)
     assert table.where("Camp1") == "eliminated"
-    assert table.refused("camp 0303").rule == "GB-3.1-b"
+    assert table.refused("camp 0303", "is all-water; a camp").rule == "GB-3.1-b"
     table.do("camp 1224")  # only the extra one can still be bought
     assert table.where("Camp2") == "1224"
     assert table.state.points == 20 - table.state.kind(table.id("Camp2")).cost

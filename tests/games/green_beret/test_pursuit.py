@@ -118,7 +118,7 @@ def test_a_crossing_opens_the_stream() -> None:
 def test_of_two_direct_hexes_the_one_nearer_to_a_camp_then_the_cheaper() -> None:
     plain = Table("A1@1612 detected", "nva@1220", phase="enemy")
     assert plain.offers("enter") == ["enter 1219", "enter 1320"]
-    assert plain.refused("enter 1319").rule == "GB-12.4-e"
+    assert plain.refused("enter 1319", "no other hex").rule == "GB-12.4-e"
     near = Table("A1@1612 detected", "Camp1@2420", "nva@1220", phase="enemy")
     assert path(near)[0] == "1320"
     cheap = Table("A1@1702 detected", "nva@1306", phase="enemy")  # 1405 is jungle, 1305 open

@@ -40,8 +40,8 @@ def test_teams_and_plus_pieces_move_in_their_phase_only() -> None:
     table.do("move A1 0711")
     assert table.where("A1") == "0711"
     table = Table("A1@0712 detected", "nva@0713", phase="combat")
-    assert table.refused("move A1 0711").rule == "GB-4.0-e"
-    assert table.refused("take A1").rule == "GB-4.0-e"
+    assert table.refused("move A1 0711", "Green Berets move in").rule == "GB-4.0-e"
+    assert table.refused("take A1", "Green Berets move in").rule == "GB-4.0-e"
 
 
 @pytest.mark.rule("GB-4.0-f")
@@ -73,7 +73,7 @@ def test_an_enemy_unit_stops_for_a_team_that_is_not_detected() -> None:
 def test_the_player_orders_the_enemy_units() -> None:
     table = Table("A1@0712 detected", "nva@0716", "sniper@0708", phase="enemy")
     assert table.offers("activate") == ["activate E1", "activate E2"]
-    assert table.refused("end").rule == "GB-4.0-g"
+    assert table.refused("end", "every enemy unit must").rule == "GB-4.0-g"
     table.do("activate E2")
     assert (table.where("E1"), table.where("E2")) == (
         "0716",

@@ -29,7 +29,7 @@ def test_three_pools_hold_everything() -> None:
 def test_order_of_set_up() -> None:
     table = Table.set_up()
     assert table.state.phase == CAMPS
-    assert table.refused("end").rule == "GB-3.1-a"
+    assert table.refused("end", "the base camp must").rule == "GB-3.1-a"
     table.do("camp 2020", "end")
     assert table.state.phase == FORCES
     table.do("end")
@@ -77,7 +77,7 @@ def test_set_up_goes_on_once_the_base_camp_is_placed() -> None:
     table = Table.set_up()
     assert "Set-up: place the base camp" in table.prompt
     assert "end" not in table.offers()
-    assert table.refused("end").rule == "GB-3.1-a"
+    assert table.refused("end", "the base camp must").rule == "GB-3.1-a"
     table.do("camp 2020", "camp 1224")
     assert [event.rule for event in table.events if event.kind == "camp placed"] == ["GB-3.1-a", "GB-3.1-a"]
     table.do("end")
@@ -95,15 +95,15 @@ def test_set_up_goes_on_once_the_base_camp_is_placed() -> None:
 @pytest.mark.rule("GB-3.1-b", "GB-3.1-c", "GB-3.1-f", "GB-3.1-e")
 def test_a_camp_on_a_pbr_stands_in_all_water_and_stays() -> None:
     table = Table.set_up()
-    assert table.refused("camp 0303").rule == "GB-3.1-b"
+    assert table.refused("camp 0303", "is all-water and no").rule == "GB-3.1-b"
     table.do("buy PBR 0303", "camp 0303")
     assert table.piece("Camp1").anchored
     assert table.piece("PBR-1").anchored
     table.do("end", "end", dice=["scout-location", 1])
-    assert table.refused("relocate Camp1").rule == "GB-3.1-c"
+    assert table.refused("relocate Camp1", "is set up on").rule == "GB-3.1-c"
     table.do("end", dice=["nva nva"])
-    assert table.refused("move PBR-1 0302").rule == "GB-3.1-c"
-    assert table.refused("ride A1 PBR-1").rule == "GB-3.1-c"
+    assert table.refused("move PBR-1 0302", "carries a base camp").rule == "GB-3.1-c"
+    assert table.refused("ride A1 PBR-1", "carries a base camp").rule == "GB-3.1-c"
 
 
 @pytest.mark.rule("GB-3.1-f")
@@ -130,7 +130,7 @@ def test_one_camp_a_pbr() -> None:
 def test_a_second_camp_bought_at_set_up_is_placed_like_the_first() -> None:
     table = Table.set_up()
     table.do("camp 2020")
-    assert table.refused("camp 2005").rule == "GB-3.1-a"
+    assert table.refused("camp 2005", "lies in or next").rule == "GB-3.1-a"
     table.do("camp 1224")
     assert table.where("Camp2") == "1224"
     assert "second base camp" not in table.prompt
@@ -145,7 +145,7 @@ def test_the_free_green_berets_begin_in_the_camp() -> None:
     free = [name for name in ("A1", "B1", "Cdr1", "Off1") if table.where(name) == "2020"]
     assert free == ["A1", "B1", "Cdr1", "Off1"]
     assert not any(table.bought(name) for name in ("A2", "B2", "Cdr2", "Off2"))
-    assert table.refused("place A1 2020").rule == "GB-3.3-c"
+    assert table.refused("place A1 2020", "is not waiting to").rule == "GB-3.3-c"
     assert table.rule("placed") == "GB-3.3-c"
 
 
@@ -153,8 +153,8 @@ def test_the_free_green_berets_begin_in_the_camp() -> None:
 def test_two_camps_divide_the_green_berets() -> None:
     table = Table.set_up()
     table.do("camp 2020", "camp 1224", "end")
-    assert table.refused("end").rule == "GB-3.3-c"
-    assert table.refused("place A1 1225").rule == "GB-3.3-c"
+    assert table.refused("end", "still to place").rule == "GB-3.3-c"
+    assert table.refused("place A1 1225", "holds no base camp").rule == "GB-3.3-c"
     table.do("place A1 2020", "place B1 1224", "place Cdr1 1224", "place Off1 2020")
     assert table.where("B1") == "1224"
     first_mission(table)
@@ -169,7 +169,7 @@ def test_prices_of_extra_teams_and_leaders() -> None:
     table.do("buy A2", "buy B2", "buy Cdr2", "buy Off2")
     assert points - table.state.points == 20 + 15 + 8 + 4
     assert table.where("A2") == "2020"
-    assert table.refused("buy A2 2020").rule == "GB-4.0-c"
+    assert table.refused("buy A2 2020", "is in play already,").rule == "GB-4.0-c"
     assert table.refused("buy A1 2020").rule == "GB-3.2-b"
 
 

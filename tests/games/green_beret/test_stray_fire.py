@@ -27,7 +27,7 @@ def test_declining_its_value_is_no_use() -> None:
     table = Table("A1@0712 detected", "NavalGunfire@0712", "nva@0713", phase="combat")
     table.do("attack E1 with A1")
     assert table.offers() == ["use NavalGunfire", "fire", "forfeit", "retire"]
-    assert table.refused("arm").rule == "GB-9.0-a"
+    assert table.refused("arm", "no gear but naval").rule == "GB-9.0-a"
     table.do("fire", dice=["6 1"])
     assert "stray shot" not in table.kinds()
 
@@ -120,4 +120,4 @@ def test_a_patrol_boat_that_has_lost_its_camp_moves_again() -> None:
     missed = Table(*shore, *boats, phase="combat")
     missed.do("attack E1 with A1", "use NavalGunfire", dice=["6 1", 4])
     missed.do("end")
-    assert missed.refused("move PBR-1 0303").rule == "GB-3.1-c"
+    assert missed.refused("move PBR-1 0303", "carries a base camp").rule == "GB-3.1-c"

@@ -41,9 +41,13 @@ def test_weapons_of_detected_teams_only() -> None:
     )
     assert table.offers("suppress") == ["suppress E1 with M60-1"]
     for name in ("Cdr1", "NightScope", "Demo-1"):
-        assert table.refused(f"suppress E1 with {name}").rule == "GB-15.0-b"
-    assert table.refused("suppress E1 with RPK").rule == "GB-15.0-b"  # B1 is not detected
-    assert table.refused("suppress E1 with M1919").rule == "GB-15.0-b"  # nobody has it
+        assert table.refused(f"suppress E1 with {name}", "is no weapon that").rule == "GB-15.0-b"
+    assert (
+        table.refused("suppress E1 with RPK", "no detected team has").rule == "GB-15.0-b"
+    )  # B1 is not detected
+    assert (
+        table.refused("suppress E1 with M1919", "no detected team has").rule == "GB-15.0-b"
+    )  # nobody has it
 
 
 @pytest.mark.rule("GB-15.0-b", "GB-9.0-a")
@@ -51,7 +55,7 @@ def test_six_weapons_a_team_all_in_a_camp() -> None:
     everything = [f"{name}@0712" for name in (*LIGHT, "M60-1")]
     table = ready(*everything, "nva@0716")
     table.do(f"suppress E1 with {' '.join(LIGHT)}")
-    assert table.refused("suppress E1 with M60-1").rule == "GB-15.0-b"
+    assert table.refused("suppress E1 with M60-1", "can fire no more").rule == "GB-15.0-b"
     sheltered = ready("Camp1@0712", *everything, "nva@0716")  # it attacked out of the camp
     sheltered.do(f"suppress E1 with {' '.join(LIGHT)} M60-1")
 
@@ -60,7 +64,7 @@ def test_six_weapons_a_team_all_in_a_camp() -> None:
 def test_all_are_nominated_before_the_first_fires() -> None:
     table = ready("M60-1@0712", "RPK@0712", "nva@0715", "sniper@0709")
     table.do("suppress 1 with m60 a1")
-    assert table.refused("end").rule == "GB-15.0-c"
+    assert table.refused("end", "what is nominated fires").rule == "GB-15.0-c"
     assert table.refused("suppress E2 with M60-1").rule == "GB-15.0-h"
     table.do("suppress E1 with RPK", "fire")
     assert table.decision.kind == "die"
@@ -72,7 +76,7 @@ def test_all_are_nominated_before_the_first_fires() -> None:
 @pytest.mark.rule("GB-15.0-c")
 def test_firing_needs_a_nomination() -> None:
     table = ready("M60-1@0712", "nva@0716")
-    assert table.refused("fire").rule == "GB-15.0-c"
+    assert table.refused("fire", "no weapon is nominated").rule == "GB-15.0-c"
 
 
 @pytest.mark.rule("GB-15.0-d", "GB-15.0-i")

@@ -11,7 +11,7 @@ from vietnam_tui.games.green_beret.game import GAME
 @pytest.mark.rule("GB-11.0-a")
 def test_all_water_needs_a_blue_hexagon() -> None:
     table = Table("A1@0503")
-    assert table.refused("move A1 0403").rule == "GB-11.0-a"
+    assert table.refused("move A1 0403", "is all-water and the").rule == "GB-11.0-a"
     for craft in ("Raft-1", "Scuba-1"):
         table = Table("A1@0503", f"{craft}@0503")
         table.do(f"load A1 {craft}", "move A1 0403")
@@ -32,26 +32,26 @@ def test_one_raft_takes_a_whole_stack_with_leaders_and_gear() -> None:
 def test_vehicles_and_animals_never_enter_all_water() -> None:
     table = Table("A1@0503", "Raft-1@0503", "Jeep@0503")
     table.do("load A1 Raft-1 Jeep")
-    assert table.refused("move A1 0403").rule == "GB-11.0-a"
+    assert table.refused("move A1 0403", "is all-water and the").rule == "GB-11.0-a"
     alone = Table("Cdr1@0503", "Raft-1@0503")
     alone.do("take Cdr1", "take Raft-1")  # no team: a raft hauls no leader
-    assert alone.refused("move Cdr1 0403").rule == "GB-11.0-a"
+    assert alone.refused("move Cdr1 0403", "is all-water and the").rule == "GB-11.0-a"
 
 
 @pytest.mark.rule("GB-11.0-a")
 def test_a_team_left_in_the_water_wades_ashore() -> None:
     table = Table("A1@0403")
-    assert table.refused("move A1 0303").rule == "GB-11.0-a"
+    assert table.refused("move A1 0303", "is all-water and the").rule == "GB-11.0-a"
     table.do("move A1 0503")
     island = Table("A1@0203", "Raft-1@0203")
-    assert island.refused("move A1 0202").rule == "GB-11.0-a"
+    assert island.refused("move A1 0202", "is all-water and the").rule == "GB-11.0-a"
     island.do("take A1", "take Raft-1", "move A1 0202")
     at_sea = Table("A1@0206", "Raft-1@0206")  # water all round: only with the raft that lies there
     at_sea.do("take A1", "take Raft-1", "move A1 0205")
     assert at_sea.where("Raft-1") == "0205"
     lost = Table("A1@0206")
     assert lost.offers("take A1") == []
-    assert lost.refused("take A1").rule == "GB-11.0-a"
+    assert lost.refused("take A1", "with it the party").rule == "GB-11.0-a"
 
 
 @pytest.mark.rule("GB-11.1-a", "GB-10.3-f")
@@ -94,11 +94,11 @@ def test_a_move_that_leaves_the_water_has_no_bonus() -> None:
 def test_a_patrol_boat_keeps_to_the_water_at_one_a_hex() -> None:
     table = Table("A1@1005", "PBR-1@1005")
     table.do("ride A1 PBR-1")
-    assert table.refused("move A1 1105").rule == "GB-11.2-a"
+    assert table.refused("move A1 1105", "boat keeps to the").rule == "GB-11.2-a"
     table.do("move A1 1021")
     assert table.fact("moved", "cost") == 16
     alone = Table("PBR-1@0303")
-    assert alone.refused("move PBR-1 0503").rule == "GB-11.2-a"
+    assert alone.refused("move PBR-1 0503", "boat keeps to the").rule == "GB-11.2-a"
     alone.do("move PBR-1 0301")
     assert alone.fact("moved", "cost") == 2
 

@@ -49,11 +49,13 @@ def test_a_helicopter_flies_back_for_more_in_one_impulse_and_in_again_in_another
     table = starlite(
         f"One:{SLICK}@1527", f"Alice:{PLATOON} fate=box", "CP:cp-infantry@1720", f"Two:{SLICK}@1720"
     )
-    assert table.refused("return One").rule == "HA-21.5-a", "not from the middle of the map"
+    assert table.refused("return One", "flies back by the").rule == "HA-21.5-a", (
+        "not from the middle of the map"
+    )
     table.do("move One 1528", "return One")
     assert (table.where("One"), table.unit("One").fate) == ("box", "box")
-    assert table.refused("enter One 1528").rule == "HA-21.5-a"
-    assert table.refused("load Alice One").rule == "HA-11.1-a"
+    assert table.refused("enter One 1528", "has just come back").rule == "HA-21.5-a"
+    assert table.refused("load Alice One", "has begun its move").rule == "HA-11.1-a"
     assert not [unit for unit in table.state.units if unit.fate == "exited"]
     later = starlite(f"One:{SLICK} fate=box", f"Alice:{PLATOON} fate=box")
     later.do("load Alice One", "enter One 1528", "move One 1424", "unload Alice")
@@ -102,7 +104,7 @@ def test_a_disrupted_helicopter_flies_back_and_rallies_in_the_box() -> None:
         bearer="CP",
         phase="rally",
     )
-    assert elsewhere.refused("rally One").rule == "HA-19.1-a"
+    assert elsewhere.refused("rally One", "was out of command").rule == "HA-19.1-a"
     assert table.rule("returned") == "HA-21.5-a"
 
 
@@ -116,7 +118,7 @@ def test_flying_back_needs_activation() -> None:
 def test_helicopters_fly_back_one_by_one() -> None:
     table = starlite(f"One:{SLICK}@1527", f"Two:{SLICK}@1527", f"Alice:{PLATOON} fate=box")
     table.do("move One Two 1528")
-    assert table.refused("return One").rule == "HA-21.5-a"
+    assert table.refused("return One", "moves with a stack,").rule == "HA-21.5-a"
     table.do("drop Two", "return One")
     assert table.where("One") == "box"
 

@@ -57,13 +57,13 @@ def test_aa_fire_answers_a_helicopter_within_the_morale_distance_and_nothing_els
     assert table.offers("react") == ["react Gun Bird"]
     assert table.refused("react Foot Bird").rule == "HA-22.13-a"
     assert table.refused("react Rr Bird").rule == "HA-22.13-a"
-    assert table.refused("react Far Bird").rule == "HA-16.2-a"
+    assert table.refused("react Far Bird", "react up to").rule == "HA-16.2-a"
 
 
 @pytest.mark.rule("HA-22.13-a", "HA-12.1-a")
 def test_the_printed_range_limits_aa_fire_too() -> None:
     table = flight(f"Gun:{GUN}@1002", "Near:aaa@1002", morale=(3, 6))
-    assert table.refused("react Gun Bird").rule == "HA-12.1-a"
+    assert table.refused("react Gun Bird", "whose fire reaches").rule == "HA-12.1-a"
     assert table.offers("react") == ["react Near Bird"]
 
 
@@ -81,7 +81,7 @@ def test_aa_fire_is_the_reaction_of_the_unit_in_that_phase() -> None:
 @pytest.mark.rule("HA-22.13-a", "HA-16.4-a", "HA-20.8-a", "HA-16.6-b")
 def test_neither_disrupted_units_nor_rockets_fire_at_helicopters() -> None:
     table = flight(f"Gun:{GUN}@0502", f"Hurt:{GUN}@0502 disrupted", "Rockets:katyusha@0502")
-    assert table.refused("react Hurt Bird").rule == "HA-16.4-a"
+    assert table.refused("react Hurt Bird", "is disrupted").rule == "HA-16.4-a"
     assert table.refused("react Rockets Bird").rule == "HA-16.6-b"
 
 

@@ -158,7 +158,7 @@ def test_concealed_units_cannot_be_assaulted() -> None:
     table = Table(
         f"A:{PLATOON}@0310", enemies=[f"X:{PLATOON}@0410 concealed"], phase=PHASE, options=["concealment"]
     )
-    assert table.refused("storm A 0410").rule == "HA-15.0-a"
+    assert table.refused("storm A 0410", "holds no enemy unit").rule == "HA-15.0-a"
 
 
 @pytest.mark.rule("HA-15.3-d")
@@ -170,10 +170,10 @@ def test_a_unit_assaults_once_and_a_hex_is_assaulted_once() -> None:
         phase=PHASE,
     )
     table.do("storm A 0410")
-    assert table.refused("storm B 0309").rule == "HA-15.3-d"
+    assert table.refused("storm B 0309", "is resolved first").rule == "HA-15.3-d"
     table.do("assault", dice=[1])
-    assert table.refused("storm B 0410").rule == "HA-15.3-d"
-    assert table.refused("storm A 0309").rule == "HA-15.3-d"
+    assert table.refused("storm B 0410", "has been assaulted in").rule == "HA-15.3-d"
+    assert table.refused("storm A 0309", "has made its close").rule == "HA-15.3-d"
     assert table.offers("storm") == ["storm B 0309"]
 
 

@@ -95,8 +95,8 @@ def test_recon_turns_up_all_that_is_face_down_in_a_hex() -> None:
         ],
         options=HIDDEN,
     )
-    assert table.refused("recon Rifle 0610").rule == "HA-24.7-a"
-    assert table.refused("recon Rifle 0410").rule == "HA-24.7-a"
+    assert table.refused("recon Rifle 0610", "hexes from").rule == "HA-24.7-a"
+    assert table.refused("recon Rifle 0410", "holds no face-down enemy").rule == "HA-24.7-a"
     table.do("recon Rifle 0510")
     assert not table.unit("Bob").concealed
     assert (table.where("Decoy1"), table.state.lost) == ("removed", ())
@@ -115,7 +115,7 @@ def test_a_unit_makes_one_recon_a_phase_before_anything_else() -> None:
     table.do("recon Rifle 0410")
     assert table.refused("recon Rifle 0510").rule == "HA-24.7-b"
     table.do("move Rifle 0311")
-    assert table.refused("recon Other 0510").rule == "HA-24.7-a"
+    assert table.refused("recon Other 0510", "recon comes before anything").rule == "HA-24.7-a"
     table.go("close assault")
     assert "recon Other 0510" in table.offers("recon")
 
@@ -160,8 +160,8 @@ def test_a_marker_moves_with_the_factor_of_a_type_of_its_side() -> None:
     assert table.refused("move Decoy1 0410").rule == "HA-8.4-a"
     assert table.offers("pose") == ["pose Decoy1 m48"]
     told = table.do("pose Decoy1 m48")
-    assert table.refused("pose Decoy1 m48").rule == "HA-24.6-c"
-    assert table.refused("pose Tank m48").rule == "HA-24.6-c"
+    assert table.refused("pose Decoy1 m48", "in this phase").rule == "HA-24.6-c"
+    assert table.refused("pose Tank m48", "is no Deception marker").rule == "HA-24.6-c"
     table.do("move Decoy1 0810")
     assert table.where("Decoy1") == "0810"
     assert not table.heard("NVA", told)
@@ -175,9 +175,9 @@ def test_a_face_down_marker_blocks_its_hex_like_a_unit_and_stands_alone_or_in_a_
         enemies=["Decoy1:deception@0410 concealed", "Bob:infantry-a@0410"],
         options=HIDDEN,
     )
-    assert table.refused("move Tank 0410").rule == "HA-8.7-b"
+    assert table.refused("move Tank 0410", "the enemy is in").rule == "HA-8.7-b"
     alone = Table("Tank:m48@0310", enemies=["Decoy1:deception@0410 concealed"], options=HIDDEN)
-    assert alone.refused("move Tank 0410").rule == "HA-8.7-b"
+    assert alone.refused("move Tank 0410", "the enemy is in").rule == "HA-8.7-b"
     alone.do("recon Tank 0410", "move Tank 0410")
 
 

@@ -40,7 +40,7 @@ def test_after_a_mortar_has_fired_a_gun_in_overwatch_that_finds_it_fires_back_on
     table = fired(GUN)
     assert (table.decision.side, table.decision.kind) == ("NVA", "counterbattery")
     assert table.offers() == ["locate", "hold"]
-    assert table.refused("counter Gun").rule == "HA-30.2-a"
+    assert table.refused("counter Gun", "has to be found").rule == "HA-30.2-a"
     table.do("locate", dice=[6])
     assert table.offers() == ["counter Gun", "hold"]
     told = table.do("counter Gun", dice=[1])
@@ -123,11 +123,11 @@ def test_one_without_a_marker_or_out_of_range_or_carried_or_spent_does_not() -> 
     table = fired(GUN, *others, "Load:122mm-gun@1302 aboard=Truck overwatch")
     table.do("locate", dice=[6])
     assert table.offers("counter") == ["counter Gun"]
-    assert table.refused("counter Idle").rule == "HA-30.2-a"
-    assert table.refused("counter Far").rule == "HA-29.4-a"
-    assert table.refused("counter Load").rule == "HA-11.5-a"
+    assert table.refused("counter Idle", "is not in overwatch:").rule == "HA-30.2-a"
+    assert table.refused("counter Far", "has fired from overwatch").rule == "HA-29.4-a"
+    assert table.refused("counter Load", "only infantry fires from").rule == "HA-11.5-a"
     assert table.refused("counter Tube").rule == "HA-30.3-a"
-    assert table.refused("locate").rule == "HA-30.2-a"
+    assert table.refused("locate", "has been found: name").rule == "HA-30.2-a"
     for counter in ("Gun:122mm-gun@1401", f"{GUN} covered"):
         assert fired(counter).decision.kind != "counterbattery"
 
@@ -237,7 +237,7 @@ def test_a_mortar_that_fires_from_overwatch_is_answered_as_well() -> None:
 def test_a_face_down_counter_in_overwatch_is_asked_whatever_it_is_and_fires_face_up() -> None:
     table = fired("Rifle:infantry-a@1401 overwatch concealed", options=(*BOTH, "concealment"))
     assert table.offers() == ["hold"]
-    assert table.refused("locate").rule == "HA-30.2-a"
+    assert table.refused("locate", "battery in overwatch reaches").rule == "HA-30.2-a"
     table = fired(f"{GUN} concealed", options=(*BOTH, "concealment"))
     table.do("locate", dice=[6])
     assert table.unit("Gun").concealed

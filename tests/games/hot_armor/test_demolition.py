@@ -21,7 +21,7 @@ def work(*counters: str, **more: Any) -> Table:
 def test_an_engineer_next_to_a_river_bridge_blows_it_on_a_check_and_those_on_it_are_lost() -> None:
     table = work("Pioneer:engineer@0607", "Rifle:infantry-a@0607", enemies=["Bob:infantry-a@0606"])
     assert table.refused("blow Rifle 0606").rule == "HA-27.1-a"
-    assert table.refused("blow Pioneer 0706").rule == "HA-27.1-a"
+    assert table.refused("blow Pioneer 0706", "is next to no").rule == "HA-27.1-a"
     table.do("blow Pioneer 0606", dice=[3])
     assert [table.state.label(hex_) for hex_ in table.state.broken] == ["0606"]
     assert table.where("Bob") == "lost"
@@ -55,7 +55,7 @@ def test_a_destroyed_bridge_is_used_no_more(scenario: str) -> None:
         broken.do("move Tank 0606")
         assert broken.unit("Tank").spent > table.unit("Tank").spent
     else:
-        assert broken.refused("move Tank 0606").rule == "HA-8.18-a"
+        assert broken.refused("move Tank 0606", "can cross by a").rule == "HA-8.18-a"
 
 
 @pytest.mark.rule("HA-27.1-a", "HA-27.2-a")

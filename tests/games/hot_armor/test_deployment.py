@@ -25,9 +25,9 @@ def test_each_group_is_set_up_in_its_area_and_the_first_side_is_done_before_the_
     assert table.decision.side == "US"
     assert table.refused("place CPI1 0510").rule == "HA-3.1-d"
     assert table.refused("place CPI1 0405").rule == "HA-3.1-d"
-    assert table.refused("place HQI1 1610").rule == "HA-3.1-d"
+    assert table.refused("place HQI1 1610", "player has to set").rule == "HA-3.1-d"
     table.do("place CPI1 0410")
-    assert table.refused("ready").rule == "HA-3.1-d"
+    assert table.refused("ready", "still to be set").rule == "HA-3.1-d"
     assert ready(table).decision.side == "NVA"
     assert table.rule("placed") == "HA-3.1-d"
 
@@ -36,7 +36,7 @@ def test_each_group_is_set_up_in_its_area_and_the_first_side_is_done_before_the_
 def test_nobody_is_set_up_on_enemies_nor_next_to_them_where_the_scenario_says_so() -> None:
     table = ready(Table.set_up())
     taken = Table.at(table.state.with_unit(table.id("CPI1"), place=table.state.board.grid.hex("1510")))
-    assert taken.refused("place HQI1 1510").rule == "HA-3.1-d"
+    assert taken.refused("place HQI1 1510", "the enemy is in").rule == "HA-3.1-d"
     assert taken.refused("place HQI1 1610").rule == "HA-3.1-d"
     taken.do("place HQI1 1311")
 
@@ -46,7 +46,7 @@ def test_next_to_enemies_a_unit_is_set_up_where_the_scenario_does_not_forbid_it(
     table = Table.set_up()
     table = Table.at(table.state.with_unit(table.id("HQI1"), place=table.state.board.grid.hex("0411")))
     assert "place CPI1 0410" in table.offers("place CPI1")
-    assert table.refused("place CPI1 0411").rule == "HA-3.1-d"
+    assert table.refused("place CPI1 0411", "the enemy is in").rule == "HA-3.1-d"
 
 
 @pytest.mark.rule("HA-3.2-d")
@@ -63,7 +63,7 @@ def test_clear_of_the_roads_is_everything_but_their_hexes_and_those_next_to_them
 def test_two_units_at_most_are_set_up_on_a_bridge() -> None:
     table = Table.set_up("ho-chi-minh-trail")
     table.do("place HQI1 2013", "place HQI2 2013")
-    assert table.refused("place Main1 2013").rule == "HA-8.19-b"
+    assert table.refused("place Main1 2013", "holds two units already").rule == "HA-8.19-b"
 
 
 @pytest.mark.rule("HA-3.1-d", "HA-34.2-c", "HA-8.19-b")

@@ -168,7 +168,7 @@ def test_markers_go_on_a_hex_of_enemies_which_no_unit_enters() -> None:
     table.do("call artillery point 0510", "call airstrike point 0510", "fire", dice=[6, 6, 1, 1])
     table.go("movement")
     assert {event.facts["unit"] for event in table.events if event.kind == "attacked"} == {"Bob", "Ann"}
-    assert table.refused("move Tank 0510").rule == "HA-8.7-b"
+    assert table.refused("move Tank 0510", "the enemy is in").rule == "HA-8.7-b"
 
 
 @pytest.mark.rule("HA-12.9-b")

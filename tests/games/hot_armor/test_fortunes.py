@@ -77,8 +77,8 @@ def test_one_disrupted_unit_rallies_with_whom_it_carries() -> None:
 def test_a_revealed_enemy_in_sight_is_disrupted_and_a_disrupted_one_eliminated() -> None:
     counters = ("Bob:infantry-a@0111", "Far:m48@1610", "Cov:infantry-a@0211 concealed")
     table = panicked("Rifle:infantry-a@0110", more_enemies=counters)
-    assert table.refused("shake Far").rule == "HA-33.0-d"
-    assert table.refused("shake Rifle").rule == "HA-33.0-d"
+    assert table.refused("shake Far", "unit sees").rule == "HA-33.0-d"
+    assert table.refused("shake Rifle", "is no revealed enemy").rule == "HA-33.0-d"
     assert not table.offers("shake Cov")
     table.do("shake Bob")
     assert table.unit("Bob").disrupted
@@ -110,11 +110,13 @@ def test_fire_support_that_is_gone_comes_back_and_what_is_not_gone_does_not() ->
 def test_a_revealed_unit_is_turned_face_down_where_concealment_is_played() -> None:
     both: tuple[Option, ...] = ("concealment", "fortunes of war")
     table = panicked("Rifle:infantry-a@0110", "Shaken:m48@0110 disrupted", options=both)
-    assert table.refused("hide Shaken").rule == "HA-33.0-f"
-    assert table.refused("hide X").rule == "HA-33.0-f"
+    assert table.refused("hide Shaken", "cannot be turned face").rule == "HA-33.0-f"
+    assert table.refused("hide X", "cannot be turned face").rule == "HA-33.0-f"
     table.do("hide Rifle")
     assert table.unit("Rifle").concealed
-    assert panicked("Rifle:infantry-a@0110").refused("hide Rifle").rule == "HA-33.0-f"
+    assert (
+        panicked("Rifle:infantry-a@0110").refused("hide Rifle", "nothing is concealed in").rule == "HA-33.0-f"
+    )
     riding = panicked("Truck:truck@0110", "Rifle:infantry-a@0110 aboard=Truck", options=both)
     assert riding.refused("hide Truck").rule == "HA-24.4-b"
     riding.do("hide Rifle")
@@ -134,4 +136,4 @@ def test_a_unit_that_takes_part_in_an_attack_under_way_is_not_turned_face_down()
     table.state = table.state.but(frames=(firing, volley, fortune))
     assert table.offers("hide") == ["hide Idle"]
     for name in ("Rifle", "Mate"):
-        assert table.refused(f"hide {name}").rule == "HA-33.0-f"
+        assert table.refused(f"hide {name}", "takes part in what").rule == "HA-33.0-f"

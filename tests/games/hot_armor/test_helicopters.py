@@ -28,7 +28,7 @@ def test_a_helicopter_pays_a_point_a_hex_over_any_ground() -> None:
     table = Table(f"Bird:{SLICK}@0508")
     table.do("move Bird 0509", "move Bird 0505")
     assert table.unit("Bird").spent == 5 * POINT, "a slope and the river cost no more"
-    assert table.refused("move Bird 0505").rule == "HA-8.2-a"
+    assert table.refused("move Bird 0505", "already").rule == "HA-8.2-a"
 
 
 @pytest.mark.rule("HA-22.0-a", "HA-8.5-c", "HA-8.6-a")
@@ -36,7 +36,7 @@ def test_for_the_rest_it_moves_as_others_do() -> None:
     far = Table("CP:cp-infantry@0110", f"Bird:{SLICK}@1610", bearer="CP")
     assert far.refused("move Bird 1510").rule == "HA-8.5-c"
     done = Table(f"Bird:{SLICK}@0508 done")
-    assert done.refused("move Bird 0509").rule == "HA-8.6-a"
+    assert done.refused("move Bird 0509", "is finished for this").rule == "HA-8.6-a"
 
 
 @pytest.mark.rule("HA-22.1-b", "HA-10.2-b")
@@ -51,11 +51,11 @@ def test_enemies_do_not_stop_a_flight_which_does_not_end_over_them() -> None:
 def test_a_disrupted_helicopter_flies_and_fires_half_as_far() -> None:
     table = Table(f"Bird:{HUEY}@0102 disrupted")
     table.do("move Bird 1102")
-    assert table.refused("move Bird 1202").rule == "HA-8.2-a"
+    assert table.refused("move Bird 1202", "has spent all its").rule == "HA-8.2-a"
     fire = Table(
         f"Bird:{HUEY}@0610 disrupted", enemies=[f"X:{PLATOON}@0310", f"Y:{PLATOON}@0210"], phase="soft fire"
     )
-    assert fire.refused("aim Bird 0210").rule == "HA-12.1-a"
+    assert fire.refused("aim Bird 0210", "whose fire reaches").rule == "HA-12.1-a"
     fire.do("fire Bird 0310", dice=[1])
     assert fire.fact("attacked", "strength") == 2
 
@@ -90,7 +90,7 @@ def test_an_observation_helicopter_observes_to_its_second_range_and_fires_to_the
     assert table.offers("call artillery point 1507")
     assert table.refused("call artillery point 1607").rule == "HA-18.4-b"
     fire = Table(f"Scout:{SCOUT}@1207", enemies=[f"X:{PLATOON}@1507", f"Y:{PLATOON}@1407"], phase="soft fire")
-    assert fire.refused("aim Scout 1507").rule == "HA-12.1-a"
+    assert fire.refused("aim Scout 1507", "whose fire reaches").rule == "HA-12.1-a"
     assert fire.offers("aim Scout 1407")
 
 
@@ -100,13 +100,13 @@ def test_a_gunship_fires_on_the_move_at_half_strength_and_flies_half_as_far() ->
     table.do("fire Bird 0302 moving", dice=[1])
     assert table.fact("attacked", "strength") == 2
     table.do("move Bird 1102")
-    assert table.refused("move Bird 1202").rule == "HA-8.2-a"
+    assert table.refused("move Bird 1202", "has spent all its").rule == "HA-8.2-a"
 
 
 @pytest.mark.rule("HA-22.6-b", "HA-13.13-a", "HA-26.1-c", "HA-12.1-a")
 def test_neither_ground_fire_nor_fire_support_hits_a_helicopter_in_flight() -> None:
     table = Table("Tank:m48@0310", enemies=[f"Bird:{SLICK}@0410", f"Y:{PLATOON}@0510"], phase="hard fire")
-    assert table.refused("aim Tank 0410").rule == "HA-12.1-a"
+    assert table.refused("aim Tank 0410", "holds no enemy unit").rule == "HA-12.1-a"
     jet = (Support("Jet", "airstrike", "US"),)
     strike = Table(
         "Cp:cp-infantry@0110",
@@ -182,7 +182,7 @@ def test_a_helicopter_takes_a_unit_of_its_hex_along_and_sets_it_down() -> None:
     table = Table(f"Bird:{SLICK}@0310", f"Alice:{PLATOON}@0310")
     table.do("load Alice Bird")
     assert table.unit("Bird").spent == 0
-    assert table.refused("move Alice 0410").rule == "HA-11.4-d"
+    assert table.refused("move Alice 0410", "is carried and cannot").rule == "HA-11.4-d"
     table.do("move Bird 0301", "unload Alice")
     assert (table.where("Alice"), table.unit("Alice").carried) == ("0301", False)
     assert table.unit("Bird").spent == 9 * POINT
@@ -192,15 +192,15 @@ def test_a_helicopter_takes_a_unit_of_its_hex_along_and_sets_it_down() -> None:
 def test_setting_down_ends_the_move_of_both() -> None:
     table = Table(f"Bird:{SLICK}@0310", f"Alice:{PLATOON}@0310 aboard=Bird")
     table.do("move Bird 0308", "unload Alice")
-    assert table.refused("move Bird 0310").rule == "HA-8.6-a"
-    assert table.refused("move Alice 0310").rule == "HA-8.6-a"
+    assert table.refused("move Bird 0310", "is finished for this").rule == "HA-8.6-a"
+    assert table.refused("move Alice 0310", "is finished for this").rule == "HA-8.6-a"
 
 
 @pytest.mark.rule("HA-22.3-a", "HA-11.1-a")
 def test_both_start_the_phase_in_one_hex_or_the_unit_stays_aboard() -> None:
     table = Table(f"Bird:{SLICK}@0410", f"Alice:{PLATOON}@0310")
     table.do("move Bird 0310")
-    assert table.refused("load Alice Bird").rule == "HA-11.1-a"
+    assert table.refused("load Alice Bird", "has begun its move").rule == "HA-11.1-a"
     stays = Table(f"Bird:{SLICK}@0310", f"Alice:{PLATOON}@0310 aboard=Bird")
     stays.do("move Bird 0308")
     stays.finish()
@@ -246,16 +246,16 @@ def test_infantry_and_weapons_go_by_air_jeeps_by_the_cargo_helicopter_alone() ->
     }
     assert table.refused("load Jeep Slick").rule == "HA-22.5-a"
     assert table.refused("load Apc Cargo").rule == "HA-22.5-a"
-    assert table.refused("load Alice Scout").rule == "HA-11.0-a"
+    assert table.refused("load Alice Scout", "carries nobody").rule == "HA-11.0-a"
 
 
 @pytest.mark.rule("HA-22.5-d", "HA-11.4-c", "HA-11.1-a")
 def test_one_unit_at_a_time_and_one_a_phase() -> None:
     table = Table(f"Bird:{SLICK}@0310", f"Alice:{PLATOON}@0310", f"Bob:{PLATOON}@0310")
     table.do("load Alice Bird")
-    assert table.refused("load Bob Bird").rule == "HA-11.4-c"
+    assert table.refused("load Bob Bird", "carries a unit already").rule == "HA-11.4-c"
     table.do("unload Alice")
-    assert table.refused("load Bob Bird").rule == "HA-11.1-a"
+    assert table.refused("load Bob Bird", "has begun its move").rule == "HA-11.1-a"
     assert table.rule("loaded") == "HA-11.1-a"
 
 

@@ -94,9 +94,9 @@ def test_the_limits_of_reaction_fire_hold() -> None:
         "Far:recoilless-rifle@0808",
         morale=(3, 2),
     )
-    assert table.refused("react Used Bird").rule == "HA-16.1-d"
-    assert table.refused("react Hurt Bird").rule == "HA-16.4-a"
-    assert table.refused("react Far Bird").rule == "HA-16.2-a"
+    assert table.refused("react Used Bird", "has used its reaction").rule == "HA-16.1-d"
+    assert table.refused("react Hurt Bird", "is disrupted").rule == "HA-16.4-a"
+    assert table.refused("react Far Bird", "react up to").rule == "HA-16.2-a"
 
 
 @pytest.mark.rule("HA-22.15-a", "HA-13.10-a")
@@ -156,7 +156,7 @@ def test_a_passed_check_disrupts_both_and_nobody_gets_out(die: int) -> None:
         assert (table.where(name), table.unit(name).disrupted) == ("0408", True)
     assert table.unit("Alice").carried
     assert "not unloaded" in table.kinds()
-    assert table.refused("move Bird 0407").rule == "HA-8.6-a"
+    assert table.refused("move Bird 0407", "is finished for this").rule == "HA-8.6-a"
     assert table.rule("not unloaded") == "HA-22.3-c"
 
 

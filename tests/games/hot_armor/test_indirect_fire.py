@@ -20,7 +20,7 @@ def test_a_mortar_fires_over_jungle_at_what_an_observer_sees() -> None:
     alone = Table(MORTAR, enemies=[TARGET, "Ann:infantry-a@0407"], phase=SOFT)
     assert alone.refused("aim Tube 1007").rule == "HA-17.4-a"
     rifle = Table("Rifle:infantry-a@0207", enemies=["Bob:truck@0407", "Ann:truck@0607"], phase=SOFT)
-    assert rifle.refused("aim Rifle 0607").rule == "HA-12.1-a"
+    assert rifle.refused("aim Rifle 0607", "whose fire reaches").rule == "HA-12.1-a"
     table = Table(MORTAR, POST, enemies=[TARGET], phase=SOFT)
     table.do("aim Tube 1007")
     frame = table.state.top

@@ -19,14 +19,14 @@ def led(*counters: str, **more: Any) -> Table:
 @pytest.mark.rule("HA-23.1-a", "HA-3.1-d")
 def test_a_leader_joins_one_unit_of_his_side_at_set_up() -> None:
     table = Table.set_up(leaders="on")
-    assert table.refused("attach CPI1").rule == "HA-23.1-a"
+    assert table.refused("attach CPI1", "is neither on the").rule == "HA-23.1-a"
     while table.offers("place"):
         table.do(table.offers("place")[0])
-    assert table.refused("ready").rule == "HA-3.1-d"
-    assert table.refused("attach HQI1").rule == "HA-23.1-a"
-    assert table.refused("attach M48-1").rule == "HA-23.1-a"
+    assert table.refused("ready", "still to be laid").rule == "HA-3.1-d"
+    assert table.refused("attach HQI1", "is none of the").rule == "HA-23.1-a"
+    assert table.refused("attach M48-1", "is neither on the").rule == "HA-23.1-a"
     table.do("attach CPI1")
-    assert table.refused("attach Truck1").rule == "HA-23.1-a"
+    assert table.refused("attach Truck1", "has no leader to").rule == "HA-23.1-a"
     table.do("ready")
     ready(table)
     assert table.state.leaders == (Leader("US", table.id("CPI1")),)

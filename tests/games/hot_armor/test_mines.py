@@ -109,10 +109,10 @@ def test_a_secret_field_shows_itself_in_its_hex_and_next_to_it_only_as_ordered()
 def test_a_roll_of_an_own_unit_reveals_the_field_and_the_order_is_given_for_secret_ones_alone() -> None:
     table = field("Tank:m48@0310", secret=True, side="US")
     table.do("prime 0610", "prime 0610")
-    assert table.refused("prime 0510").rule == "HA-26.0-b"
+    assert table.refused("prime 0510", "holds no secret").rule == "HA-26.0-b"
     table.do("move Tank 0510", dice=[1])
     assert not table.state.mines[0].secret
-    assert table.refused("prime 0610").rule == "HA-26.0-b"
+    assert table.refused("prime 0610", "holds no secret").rule == "HA-26.0-b"
     assert table.rule("mine primed") == "HA-26.0-b"
 
 

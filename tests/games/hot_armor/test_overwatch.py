@@ -39,11 +39,11 @@ def test_a_marker_goes_on_a_unit_as_an_impulse_starts_and_may_come_off_again() -
         phase="preparation",
         options=GUARD,
     )
-    assert table.refused("overwatch Rifle").rule == "HA-29.1-a"
-    assert table.refused("overwatch Shaken").rule == "HA-29.6-a"
+    assert table.refused("overwatch Rifle", "is carried, or carries").rule == "HA-29.1-a"
+    assert table.refused("overwatch Shaken", "is disrupted").rule == "HA-29.6-a"
     table.do("overwatch Tank", "overwatch Mortar")
-    assert table.refused("overwatch Tank").rule == "HA-29.1-a"
-    assert table.refused("unwatch Apc").rule == "HA-29.6-a"
+    assert table.refused("overwatch Tank", "is in overwatch already").rule == "HA-29.1-a"
+    assert table.refused("unwatch Apc", "is not in overwatch").rule == "HA-29.6-a"
     table.do("unwatch Mortar")
     assert (table.unit("Tank").overwatch, table.unit("Mortar").overwatch) == (True, False)
     assert Table("Tank:m48@0310", phase="preparation").state.phase == "preparation"
@@ -61,15 +61,15 @@ def test_a_unit_in_overwatch_neither_fires_nor_moves_nor_assaults() -> None:
     )
     for phase, order in forbidden:
         table = Table(guard, enemies=["Bob:infantry-a@0610"], phase=phase, options=GUARD)
-        assert table.refused(order).rule == "HA-29.5-a"
+        assert table.refused(order, "is in overwatch").rule == "HA-29.5-a"
 
 
 @pytest.mark.rule("HA-29.0-a", "HA-29.2-a", "HA-29.3-a")
 def test_it_fires_at_all_in_the_hex_from_which_a_friend_was_fired_at_one_column_to_the_right() -> None:
     table = fired_at("Guard:m48@0510 overwatch", "Other:m48@0510")
     assert (table.decision.side, table.decision.kind) == ("US", "overwatch")
-    assert table.refused("aim Other 0610").rule == "HA-29.2-a"
-    assert table.refused("aim Guard 0710").rule == "HA-29.2-a"
+    assert table.refused("aim Other 0610", "unit in overwatch").rule == "HA-29.2-a"
+    assert table.refused("aim Guard 0710", "no reaction fire has").rule == "HA-29.2-a"
     told = table.do("aim Guard 0610", "fire", dice=[1, 1])
     hits = [event for event in told if event.kind == "attacked"]
     assert [event.facts["unit"] for event in hits] == ["Bob", "Ann"]

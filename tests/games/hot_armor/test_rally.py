@@ -37,12 +37,12 @@ def test_only_active_disrupted_units_check_and_once_a_phase() -> None:
         bearer="Cp",
         morale=(2, 3),
     )
-    assert table.refused("rally Well").rule == "HA-19.1-a"
-    assert table.refused("rally Far").rule == "HA-19.1-a"
+    assert table.refused("rally Well", "is not disrupted").rule == "HA-19.1-a"
+    assert table.refused("rally Far", "was out of command").rule == "HA-19.1-a"
     assert table.offers("rally") == ["rally Near"]
     other = Table(f"A:{PLATOON}@0310 disrupted", f"B:{PLATOON}@0410 disrupted", phase="rally")
     other.do("rally A", dice=[1])
-    assert other.refused("rally A").rule == "HA-19.1-a"
+    assert other.refused("rally A", "has made its check").rule == "HA-19.1-a"
 
 
 @pytest.mark.rule("HA-20.1-a", "HA-2.5-b")

@@ -38,9 +38,9 @@ def test_a_rifle_answers_in_the_first_hex_within_the_morale_distance() -> None:
     assert table.decision.side == "NVA"
     assert (table.decision.prompt.split(" fire at ")[0], table.decision.rule) == ("NVA reaction", "HA-16.0-a")
     assert table.offers("react") == ["react Rr A"]
-    assert table.refused("fire").rule == "HA-16.1-b"  # nobody has been named yet
+    assert table.refused("fire", "nobody has been named").rule == "HA-16.1-b"  # nobody has been named yet
     table.do("react Rr A")
-    assert table.refused("hold").rule == "HA-16.1-b"
+    assert table.refused("hold", "the reaction fire is").rule == "HA-16.1-b"
     table.do("fire", dice=[6])
     assert table.fact("attacked", "column") == "50%"
     assert table.unit("A").disrupted
@@ -126,7 +126,7 @@ def test_those_who_react_name_one_unit_of_a_stack_and_combine_against_it() -> No
         standing=ASKED,
     )
     table.do("move A B 0310", "react R1 A", "react R2 A", "react I B")
-    assert table.refused("hold").rule == "HA-16.1-b"
+    assert table.refused("hold", "the reaction fire is").rule == "HA-16.1-b"
     table.do("fire", dice=[1, 1])
     fired = [(e.facts["unit"], e.facts["strength"]) for e in table.events if e.kind == "attacked"]
     assert fired == [("A", 10), ("B", 3)]
@@ -139,7 +139,7 @@ def test_units_that_stay_are_not_hit() -> None:
         f"A:{M48}@0210", f"Stays:{M48}@0310", enemies=[f"Rr:{RIFLE}@0410"], morale=(3, 1), standing=ASKED
     )
     table.do("move A 0310")
-    assert table.refused("react Rr Stays").rule == "HA-16.1-b"
+    assert table.refused("react Rr Stays", "reaction fire is aimed").rule == "HA-16.1-b"
 
 
 @pytest.mark.rule("HA-16.1-b", "HA-11.6-b")
@@ -341,4 +341,4 @@ def test_standing_orders_are_not_changed_for_ever() -> None:
     table = Table(f"A:{M48}@0110", enemies=[f"X:{M48}@1610"], standing=ASKED)
     for _ in range(MOST // 2):
         table.do("standing hard", "standing ask")
-    assert table.refused("standing hard").rule == "HA-16.0-a"
+    assert table.refused("standing hard", "orders and stacks have").rule == "HA-16.0-a"

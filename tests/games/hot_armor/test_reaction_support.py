@@ -113,7 +113,7 @@ def test_fire_support_is_called_on_the_hex_just_entered_and_falls_before_all_oth
         "call airstrike area 0608",
     ]
     table.do("react Rr A", "call artillery point 0608")
-    assert table.refused("hold").rule == "HA-16.1-b"
+    assert table.refused("hold", "the reaction fire is").rule == "HA-16.1-b"
     table.do("fire", dice=[6, 3, 6, 6, 6, 1])
     occasions = [event.facts["occasion"] for event in table.events if event.kind == "fired"]
     assert occasions == ["support", "reaction"]
@@ -171,7 +171,7 @@ def test_it_needs_an_effective_observer_within_the_morale_distance(post: str, ru
 @pytest.mark.rule("HA-16.7-a", "HA-18.10-a", "HA-18.9-a")
 def test_it_is_called_on_no_other_hex_and_not_without_a_marker() -> None:
     table = entered(POST, "Rr:recoilless-rifle@0609", support=GUNS[:1])
-    assert table.refused("call artillery point 0609").rule == "HA-16.7-a"
+    assert table.refused("call artillery point 0609", "in reaction it is").rule == "HA-16.7-a"
     assert table.refused("call airstrike point 0608").rule == "HA-18.10-a"
     table.do("call artillery point 0608")
     assert table.refused("call artillery area 0608").rule == "HA-18.9-a"
@@ -180,11 +180,11 @@ def test_it_is_called_on_no_other_hex_and_not_without_a_marker() -> None:
 @pytest.mark.rule("HA-16.7-a", "HA-24.4-a", "HA-18.3-c")
 def test_a_concealed_observer_is_named_and_revealed() -> None:
     table = entered("Post:cp-infantry@0808 concealed", support=GUNS, options=["concealment"])
-    assert table.refused("call artillery point 0608").rule == "HA-16.7-a"
+    assert table.refused("call artillery point 0608", "no effective face-up").rule == "HA-16.7-a"
     table.do("call artillery point 0608 by Post")
     assert not table.unit("Post").concealed
     seen = entered(POST, "Hid:cp-infantry@0808 concealed", support=GUNS, options=["concealment"])
-    assert seen.refused("call artillery point 0608 by Hid").rule == "HA-18.3-c"
+    assert seen.refused("call artillery point 0608 by Hid", "and nobody need be").rule == "HA-18.3-c"
 
 
 @pytest.mark.rule("HA-16.7-a", "HA-16.6-a", "HA-12.8-a")
@@ -192,7 +192,7 @@ def test_who_is_flown_observes_nothing_in_reaction() -> None:
     table = entered(
         "Slick:uh-helicopter@0708", f"{POST} aboard=Slick", TUBE, "Rr:recoilless-rifle@0609", support=GUNS
     )
-    assert table.refused("call artillery point 0608 by Post").rule == "HA-12.8-a"
+    assert table.refused("call artillery point 0608 by Post", "and does not observe").rule == "HA-12.8-a"
     assert table.refused("react Tube A").rule == "HA-16.6-a"
 
 
@@ -206,4 +206,4 @@ def test_the_range_of_the_mortar_itself_is_not_lengthened() -> None:
         standing=ASKED,
     )
     table.do("move A 3524")
-    assert table.refused("react Tube A").rule == "HA-12.1-a"
+    assert table.refused("react Tube A", "whose fire reaches").rule == "HA-12.1-a"

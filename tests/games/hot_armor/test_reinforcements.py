@@ -100,13 +100,13 @@ def test_without_the_marker_in_the_box_nobody_comes_in() -> None:
 @pytest.mark.rule("HA-21.2-a")
 def test_nobody_enters_over_an_enemy() -> None:
     table = Table(*waiting("Alice"), enemies=["Bob:infantry-a@0110"])
-    assert table.refused("enter Alice 0110").rule == "HA-21.2-a"
+    assert table.refused("enter Alice 0110", "the enemy is in").rule == "HA-21.2-a"
 
 
 @pytest.mark.rule("HA-11.3-a", "HA-3.2-b", "HA-8.4-a")
 def test_carriers_bring_in_what_they_have_loaded_off_the_map() -> None:
     table = Table(*waiting("Truck", kind=TRUCK), *waiting("Gun", kind="heavy-mortar"))
-    assert table.refused("enter Gun 0110").rule == "HA-8.4-a"
+    assert table.refused("enter Gun 0110", "cannot move by itself:").rule == "HA-8.4-a"
     table.do("load Gun Truck", "enter Truck 0110", "move Truck 0310")
     assert (table.where("Gun"), spent(table, "Truck")) == ("0310", 1)
 
@@ -181,7 +181,7 @@ def test_units_leave_by_the_edge_of_the_scenario_and_take_along_what_they_carry(
     table = Table(
         f"Truck:{TRUCK}@4421", f"Alice:{PLATOON}@4421 aboard=Truck", f"Bob:{PLATOON}@0119", scenario=scene
     )
-    assert table.refused("leave Bob").rule == "HA-4.1-c"
+    assert table.refused("leave Bob", "unit leaves the map").rule == "HA-4.1-c"
     table.do("leave Truck")
     assert (table.where("Truck"), table.where("Alice")) == ("exited", "exited")
 
@@ -192,7 +192,7 @@ def test_leaving_costs_the_hex_once_more_or_the_rate_of_the_road_that_runs_off()
     road = Table("Tank:m24@4421 moved spent=45", scenario=scene)
     road.do("leave Tank")
     off_road = Table("Tank:m24@4422 moved spent=45", scenario=scene)
-    assert off_road.refused("leave Tank").rule == "HA-4.1-c"
+    assert off_road.refused("leave Tank", "to leave and has").rule == "HA-4.1-c"
     fresh = Table("Gun:heavy-weapons@4422", scenario=scene)
     assert "leave Gun" in fresh.offers()
 
@@ -200,4 +200,4 @@ def test_leaving_costs_the_hex_once_more_or_the_rate_of_the_road_that_runs_off()
 @pytest.mark.rule("HA-4.1-c", "HA-13.17-a")
 def test_a_disrupted_unit_does_not_leave() -> None:
     table = Table("Tank:m24@4421 disrupted", scenario="street-without-joy")
-    assert table.refused("leave Tank").rule == "HA-13.17-a"
+    assert table.refused("leave Tank", "is disrupted").rule == "HA-13.17-a"

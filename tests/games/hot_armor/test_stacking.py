@@ -20,7 +20,7 @@ def test_the_owner_puts_a_unit_on_top_and_results_fall_on_it_first() -> None:
         bin=(0, 1),
     )
     table.do("top B")
-    assert table.refused("top B").rule == "HA-10.5-a"
+    assert table.refused("top B", "is on top already").rule == "HA-10.5-a"
     table.go("hard fire", "NVA")
     table.do("fire X 0310", dice=[1, 1])
     assert [event.facts["unit"] for event in table.events if event.kind == "attacked"] == ["B", "A"]
@@ -29,7 +29,7 @@ def test_the_owner_puts_a_unit_on_top_and_results_fall_on_it_first() -> None:
 @pytest.mark.rule("HA-10.5-a", "HA-11.6-c")
 def test_a_rider_comes_right_after_its_tank() -> None:
     table = Table(f"A:{PLATOON}@0310", f"Tank:{M48}@0310", f"On:{PLATOON}@0310 aboard=Tank")
-    assert table.refused("top On").rule == "HA-10.5-a"
+    assert table.refused("top On", "comes right after").rule == "HA-10.5-a"
     table.do("top Tank")
     assert table.offers("top") == ["top A"]
 
@@ -37,8 +37,8 @@ def test_a_rider_comes_right_after_its_tank() -> None:
 @pytest.mark.rule("HA-10.5-a")
 def test_only_active_stacks_are_arranged_and_not_for_ever() -> None:
     far = Table(f"A:{M48}@0310", f"B:{M48}@1610", f"C:{M48}@1610", bearer="A")
-    assert far.refused("top C").rule == "HA-10.5-a"
+    assert far.refused("top C", "was out of command").rule == "HA-10.5-a"
     table = Table(f"A:{M48}@0310", f"B:{M48}@0310")
     for _ in range(MOST // 2):
         table.do("top B", "top A")
-    assert table.refused("top B").rule == "HA-10.5-a"
+    assert table.refused("top B", "the stacks have been").rule == "HA-10.5-a"

@@ -76,7 +76,7 @@ def test_heavy_weapons_add_two(dice: tuple[int, ...], place: str) -> None:
 def test_neither_rifles_nor_who_has_reacted() -> None:
     table = flight(f"Gun:{GUN}@2324", f"Foot:{PLATOON}@2324", f"Used:{GUN}@2324 reacted")
     assert table.refused("react Foot Bird").rule == "HA-22.13-a"
-    assert table.refused("react Used Bird").rule == "HA-16.1-d"
+    assert table.refused("react Used Bird", "has used its reaction").rule == "HA-16.1-d"
 
 
 @pytest.mark.rule("HA-22.17-b", "HA-34.9-o")
@@ -94,7 +94,7 @@ def test_a_helicopter_that_is_driven_towards_closed_ground_stops_before_it() -> 
 def test_helicopters_fly_over_the_sea_and_set_nobody_down_there() -> None:
     table = Table(f"Bird:{SLICK}@3511", "In:special-forces@3511 aboard=Bird", scenario=STARLITE, side="US")
     table.do("move Bird 3510")
-    assert table.refused("unload In").rule == "HA-8.18-a"
+    assert table.refused("unload In", "cannot be in").rule == "HA-8.18-a"
 
 
 @pytest.mark.rule("HA-34.9-j", "HA-22.13-a")
@@ -140,7 +140,7 @@ def test_in_kontum_they_reach_far_on_the_ground_in_their_own_fire_phase_alone() 
         morale=(3, 3),
     )
     far.do("move Truck 3006")
-    assert far.refused("react Gun Truck").rule == "HA-16.2-a"
+    assert far.refused("react Gun Truck", "react up to").rule == "HA-16.2-a"
 
 
 # -- landing ------------------------------------------------------------------------------------------------

@@ -194,7 +194,7 @@ def test_medium_visibility_halves_ranges_and_not_where_half_strength_begins() ->
         phase="hard fire",
         options=["visibility"],
     )
-    assert other.refused("aim A 2225").rule == "HA-12.1-a"
+    assert other.refused("aim A 2225", "whose fire reaches").rule == "HA-12.1-a"
 
 
 @pytest.mark.rule("HA-12.6-a", "HA-12.3-c", "HA-12.10-a", "HA-12.4-b", "HA-34.1-e")

@@ -160,7 +160,7 @@ def test_a_truck_makes_eighteen_road_hexes() -> None:
 @pytest.mark.rule("HA-8.19-b")
 def test_a_third_unit_does_not_come_on_the_bridge_in_2013() -> None:
     table = Table(f"A:{M48}@2013", f"B:{M48}@2013", f"C:{M48}@2012", scenario=CAMBODIA, side="US")
-    assert table.refused("move C 2013").rule == "HA-8.19-b"
+    assert table.refused("move C 2013", "has no room for").rule == "HA-8.19-b"
     two = Table(f"A:{M48}@2013", f"C:{M48}@2012", scenario=CAMBODIA, side="US")
     two.do("move C 2013")
     assert two.where("C") == "2013"
@@ -183,7 +183,7 @@ def test_three_carriers_come_in_through_3128_one_after_the_other() -> None:
         if name == "C":
             table.do("move C 3127 3126")
             assert spent(table, "C") == 8
-            assert table.refused("move C 3025").rule == "HA-8.2-a"
+            assert table.refused("move C 3025", "left and cannot come").rule == "HA-8.2-a"
         else:
             table.do(f"move {name} 3127 3126 3025")
     assert [table.where(name) for name in names] == ["3025", "3025", "3126"]
@@ -242,7 +242,7 @@ def test_an_m48_in_overwatch_answers_the_rifle_in_2225() -> None:
         morale=(3, 2),
         standing=ASKED,
     )
-    assert table.refused("move Guard 2221").rule == "HA-29.5-a"
+    assert table.refused("move Guard 2221", "is in overwatch").rule == "HA-29.5-a"
     table.do("move Acav 2223", "react RR Acav", "fire", dice=[1])
     assert table.decision.kind == "overwatch"
     table.do("aim Guard 2225", "fire", dice=[1])

@@ -35,7 +35,7 @@ def cleared(table: Table) -> Table:
 @pytest.mark.rule("HA-25.0-a", "HA-0-d", "HA-3.1-d", "HA-26.0-a")
 def test_a_side_lays_its_entrenchments_out_in_its_own_area_with_units_or_without() -> None:
     table = cleared(Table.set_up(entrenchments="on"))
-    assert table.refused("ready").rule == "HA-3.1-d"
+    assert table.refused("ready", "still to be laid").rule == "HA-3.1-d"
     assert table.refused("lay entrenchment-level-1 0510").rule == "HA-25.0-a"
     assert table.refused("lay entrenchment-level-2 0310").rule == "HA-25.0-a"
     assert table.refused("lay mines 0310").rule == "HA-26.0-a"
@@ -77,7 +77,7 @@ def test_open_or_secret_is_chosen_once_and_the_enemy_hears_no_place() -> None:
     table.do("ready")
     cleared(table)
     told = table.do("lay mines 3220 secret")
-    assert table.refused("lay mines 3320").rule == "HA-26.0-b"
+    assert table.refused("lay mines 3320", "lays its minefields").rule == "HA-26.0-b"
     assert "3220" not in " ".join(str(event.facts) for event in table.heard("French", told))
     assert all(field.place < 0 for field in table.side_sees("French").mines)
     table.do("lay mines 3320 secret", "prime 3320")
@@ -133,8 +133,8 @@ def test_an_engineer_of_either_side_clears_one_field_in_or_next_to_its_hex() -> 
         mines=(*mined("0310", "0410"), *mined("0710", side="US")),
     )
     assert table.refused("clear Rifle 0310").rule == "HA-26.2-a"
-    assert table.refused("clear Pioneer 0710").rule == "HA-26.2-a"
-    assert table.refused("clear Pioneer 0209").rule == "HA-26.2-a"
+    assert table.refused("clear Pioneer 0710", "is not next to").rule == "HA-26.2-a"
+    assert table.refused("clear Pioneer 0209", "knows of no minefield").rule == "HA-26.2-a"
     table.do("clear Pioneer 0410")
     assert [table.state.label(field.place) for field in table.state.mines] == ["0310", "0710"]
     assert table.rule("mine cleared") == "HA-26.2-a"

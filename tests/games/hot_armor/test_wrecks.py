@@ -58,16 +58,16 @@ def test_three_hexes_with_wreck_smoke_end_sight_as_three_impeding_ones_do() -> N
 @pytest.mark.rule("HA-32.2-a", "HA-8.2-a")
 def test_a_recovery_vehicle_tows_a_wreck_of_its_hex_at_half_its_factor() -> None:
     table = Table("Larv:larv@0310", "Tank:m48@0310", options=WRECKS, wrecks=at("0310"))
-    assert table.refused("tow Tank").rule == "HA-32.2-a"
+    assert table.refused("tow Tank", "is no recovery vehicle").rule == "HA-32.2-a"
     table.do("tow Larv")
-    assert table.refused("tow Larv").rule == "HA-32.2-a"
-    assert table.refused("uncouple Larv").rule == "HA-32.2-a"
-    assert table.refused("move Larv 1310").rule == "HA-8.2-a"
+    assert table.refused("tow Larv", "tows a wreck already").rule == "HA-32.2-a"
+    assert table.refused("uncouple Larv", "leaves its wreck in").rule == "HA-32.2-a"
+    assert table.refused("move Larv 1310", "left and cannot come").rule == "HA-8.2-a"
     table.do("move Larv 0510", "uncouple Larv", "move Larv 0610")
     assert [table.state.label(hex_) for hex_ in table.state.wrecks] == ["0510"]
     moved = Table("Larv:larv@0310", options=WRECKS, wrecks=at("0410"))
     moved.do("move Larv 0410")
-    assert moved.refused("tow Larv").rule == "HA-32.2-a"
+    assert moved.refused("tow Larv", "has begun its move").rule == "HA-32.2-a"
     assert table.rule("towed") == "HA-32.2-a"
 
 

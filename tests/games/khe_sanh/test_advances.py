@@ -44,14 +44,14 @@ def test_attackers_may_enter_the_hex_they_have_emptied_at_once_or_never() -> Non
     roll(table, defender=2)
     table.do(table.offers("retreat C")[0])
     assert table.offers() == ["advance R1", "advance R2", "pass"]
-    assert table.refused("advance R3").rule == "KS-7.3.2-g"
+    assert table.refused("advance R3", "from next to it,").rule == "KS-7.3.2-g"
     assert table.refused("attack 1005 with R1").rule == "KS-7.0-d"
     table.do("advance R1")
     assert "advance E" in table.offers()
     table.do("advance E", "pass")
     assert [table.where(name) for name in ("R1", "R2", "E")] == ["1106", "1206", "1106"]
     assert table.state.board.grid.hex("1106") in table.state.held
-    assert table.refused("attack 1005 with R1").rule == "KS-7.0-d"
+    assert table.refused("attack 1005 with R1", "has attacked already in").rule == "KS-7.0-d"
     assert table.rule("stirred") == "KS-7.3.2-g"
 
 
@@ -227,7 +227,7 @@ def test_a_base_retaken_has_all_its_powers_its_guns_from_the_next_segment() -> N
     table.do("advance B1", "pass")
     assert base(table, "1004") == (False, False, "")
     assert "1003" in table.zone(US)
-    assert table.refused("hif 1005 with 1004").rule == "KS-8.1-b"
+    assert table.refused("hif 1005 with 1004", "have fired already in").rule == "KS-8.1-b"
     assert table.rule("base taken") == "KS-8.4-f"
 
 
@@ -304,6 +304,8 @@ def test_caps_for_a_retreat_go_to_others_than_the_sappers_that_were_used() -> No
     fight(table, "attack 1004 with all", shifts=("sappers",), strikes=4)
     roll(table, attacker=2)
     assert {order.split()[1] for order in table.offers("retreat")} == {"R1"}
-    assert table.refused(table.offers()[0].replace("R1", "S1")).rule == "KS-7.3.5-a"
+    assert (
+        table.refused(table.offers()[0].replace("R1", "S1"), "cannot go before others").rule == "KS-7.3.5-a"
+    )
     table.do(table.offers()[0])
     assert table.rule("retreated") == "KS-7.3.5-a"

@@ -30,7 +30,7 @@ def test_strikes_for_an_attack_are_placed_in_ones_own_movement_segment() -> None
     assert table.state.air_strikes == 10
     table.do("strike 0906 2", "strike 1206")
     assert table.state.air_strikes == 7
-    assert table.refused("strike 0905").rule == "KS-9.1-f"
+    assert table.refused("strike 0905", "could be assaulted with").rule == "KS-9.1-f"
     table.go("combat")
     assert table.refused("strike 0906").rule == "KS-4.3-a"
     fight(table, "attack 0906 with all", 7)
@@ -82,7 +82,7 @@ def test_881_south_reaches_less_far_than_other_fire_bases() -> None:
     table = combat(f"R:{REGIMENT}@1010 hidden", side=US)
     grid = table.state.board.grid
     assert grid.distance(grid.hex("1004"), grid.hex("1010")) == 6
-    assert table.refused("hif 1010 with 1004").rule == "KS-8.1-a"
+    assert table.refused("hif 1010 with 1004", "which fires").rule == "KS-8.1-a"
     near = combat(f"R:{REGIMENT}@1009 hidden", side=US)
     near.do("hif 1009 with 1004")
 

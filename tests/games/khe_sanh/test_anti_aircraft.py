@@ -51,7 +51,7 @@ def test_a_unit_fires_once_in_the_segment() -> None:
     at = landing("Bob:nva-infantry@0734", "H2:us-transport@0738")
     at.do("fire Bob", "pass", dice=[2])
     at.do("fly H2 0735")
-    assert at.refused("fire Bob").rule == "KS-A9.4.2-b"
+    assert at.refused("fire Bob", "has fired at a").rule == "KS-A9.4.2-b"
     assert at.offers() == ["pass"]
 
 
@@ -127,7 +127,7 @@ def test_an_aborted_helicopter_is_off_the_map_with_its_load() -> None:
     assert at.fact("anti-aircraft", "effect") == "aborted"
     assert at.where("Alice") == at.where("Huey") == "away"
     assert at.state.caps == (6, 6)
-    assert at.refused("lift Huey").rule == "KS-A12.0-a"
+    assert at.refused("lift Huey", "is not there to").rule == "KS-A12.0-a"
     assert at.state.zones == ()
 
 

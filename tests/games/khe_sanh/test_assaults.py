@@ -50,7 +50,7 @@ def test_only_the_phasing_player_attacks() -> None:
 def test_assaults_are_made_on_adjacent_hexes_with_enemies() -> None:
     table = combat(*PAIR, f"R2:{REGIMENT}@1308 combat", f"D:{COMPANY}@0706")
     assert table.refused("attack 1106 with R2").rule == "KS-7.3-a"
-    assert table.refused("attack 1207 with R1").rule == "KS-7.0-c"
+    assert table.refused("attack 1207 with R1", "no enemy is in").rule == "KS-7.0-c"
     table.do("attack 1106 with R1")
 
 
@@ -59,7 +59,7 @@ def test_nobody_must_attack_and_nobody_attacks_twice() -> None:
     table = combat(*PAIR, f"D:{COMPANY}@1107")
     fight(table, "attack 1106 with R1", 7)
     finish(table)
-    assert table.refused("attack 1107 with R1").rule == "KS-7.0-d"
+    assert table.refused("attack 1107 with R1", "has attacked already in").rule == "KS-7.0-d"
     idle = combat(*PAIR)
     idle.do("end")
     assert "assault" not in idle.kinds()
@@ -115,16 +115,16 @@ def test_hidden_units_must_have_turned_before() -> None:
 def test_dummies_headquarters_and_guns_do_not_assault() -> None:
     table = combat(*PAIR, f"D:{DUMMY}@1206", f"E:{NVA_HQ}@1206 combat", f"A1:{GUNS}@1206 combat")
     assert table.refused("attack 1106 with D").rule == "KS-11.3.1-d"
-    assert table.refused("attack 1106 with E").rule == "KS-7.0-c"
+    assert table.refused("attack 1106 with E", "is no unit that").rule == "KS-7.0-c"
     assert table.refused("attack 1106 with A1").rule == "KS-8.1-e"
     ours = combat(f"H:{US_HQ}@1006", f"A1:{GUNS}@1106 hidden", side=US)
-    assert ours.refused("attack 1106 with H").rule == "KS-7.0-c"
+    assert ours.refused("attack 1106 with H", "is no unit that").rule == "KS-7.0-c"
 
 
 @pytest.mark.rule("KS-7.3.4-c")
 def test_disrupted_units_do_not_attack() -> None:
     table = combat(f"R1:{REGIMENT}@1206 combat us", f"R2:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106")
-    assert table.refused("attack 1106 with R1").rule == "KS-7.3.4-c"
+    assert table.refused("attack 1106 with R1", "disrupted and cannot attack").rule == "KS-7.3.4-c"
     assert table.offers("attack") == ["attack 1106 with R2"]
 
 

@@ -97,7 +97,7 @@ def test_range_counts_the_target_and_not_the_gun_and_leads_over_anything() -> No
     assert "hif 0808 with Gun" in edge.offers("hif")
     beyond = Table(f"Gun:{GUNS}@2102", f"Alice:{BATTALION}@0808", scenario=PEGASUS, segment="combat")
     assert grid.distance(grid.hex("2102"), grid.hex("0808")) == 13
-    assert beyond.refused("hif 0808 with Gun").rule == "KS-8.1-a"
+    assert beyond.refused("hif 0808 with Gun", "which fires").rule == "KS-8.1-a"
 
 
 @pytest.mark.rule("KS-3.3.1-a")
@@ -139,7 +139,7 @@ def test_b_52s_are_directed_in_the_own_movement_segment() -> None:
     own.go("combat")
     assert own.refused("arclight 0604").rule == "KS-4.3-a"
     theirs = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0604", scenario=SIEGE)
-    assert theirs.refused("arclight 0604").rule == "KS-9.2-d"
+    assert theirs.refused("arclight 0604", "Arc Light is offensive").rule == "KS-9.2-d"
 
 
 @pytest.mark.rule("KS-4.3-g", "KS-7.2.2-a", "KS-7.0-d")

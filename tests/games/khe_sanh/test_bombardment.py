@@ -108,8 +108,8 @@ def test_one_fire_a_hex_and_only_at_units() -> None:
     table = quarry(f"A4:{GUNS}@0813 hidden")
     bombard(table, "hif 0807 with A1", 7)
     finish(table)
-    assert table.refused("hif 0807 with A4").rule == "KS-7.7.1-a"
-    assert table.refused("hif 1004 with A4").rule == "KS-7.7.1-a"
+    assert table.refused("hif 0807 with A4", "has been fired at").rule == "KS-7.7.1-a"
+    assert table.refused("hif 1004 with A4", "no enemy unit is").rule == "KS-7.7.1-a"
 
 
 @pytest.mark.rule("KS-7.7.1-b")
@@ -127,7 +127,7 @@ def test_guns_join_one_after_another() -> None:
     table.do("support A2", "pass", dice=[7])
     assert told(table, "value") == [16]
     finish(table)
-    assert table.refused("hif 0807 with A3").rule == "KS-7.7.1-a"
+    assert table.refused("hif 0807 with A3", "has been fired at").rule == "KS-7.7.1-a"
 
 
 @pytest.mark.rule("KS-11.3.3-c", "KS-3.5-c", "KS-3.5-a")
@@ -208,15 +208,15 @@ def test_hidden_counters_have_the_protection_of_their_face_and_a_shown_headquart
 @pytest.mark.rule("KS-9.2-b", "KS-9.2-d", "KS-9.2-c", "KS-9.2-i", "KS-4.3-a")
 def test_b_52s_are_directed_in_ones_own_movement_segment_at_hexes_without_friends() -> None:
     table = Table(f"R:{REGIMENT}@1206", f"C:{COMPANY}@1106", side=US, scenario=SIEGE)
-    assert table.refused("arclight 1106").rule == "KS-9.2-b"
-    assert table.refused("arclight 0220").rule == "KS-9.2-b"
+    assert table.refused("arclight 1106", "US/GVN units are in").rule == "KS-9.2-b"
+    assert table.refused("arclight 0220", "is not on the").rule == "KS-9.2-b"
     table.do("arclight 1206", "arclight 1306", "arclight 1307")
     assert table.refused("arclight 1206").rule == "KS-9.2-c"
     table.go("combat")
     assert table.refused("arclight 1206").rule == "KS-4.3-a"
-    assert table.refused("bomb 1305").rule == "KS-9.2-d"
+    assert table.refused("bomb 1305", "no B-52s were directed").rule == "KS-9.2-d"
     theirs = Table(f"R:{REGIMENT}@1206", f"C:{COMPANY}@1106", scenario=SIEGE)
-    assert theirs.refused("arclight 1205").rule == "KS-9.2-d"
+    assert theirs.refused("arclight 1205", "Arc Light is offensive").rule == "KS-9.2-d"
     assert table.rule("strike placed") == "KS-9.2-d"
 
 

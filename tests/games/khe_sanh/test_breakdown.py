@@ -32,7 +32,7 @@ def test_a_battalion_becomes_four_companies_in_its_hex_mode_and_facing() -> None
 @pytest.mark.rule("KS-11.2.4-a", "KS-11.2.4-b")
 def test_only_some_battalions_break_down_and_only_while_companies_are_left() -> None:
     camp = table("B:us-marine-battalion-reduced@0808", f"D:{BATTALION}@0809", *SPARE[:3])
-    assert camp.refused("split B").rule == "KS-11.2.4-a"
+    assert camp.refused("split B", "no battalion that breaks").rule == "KS-11.2.4-a"
     assert camp.refused("split D").rule == "KS-11.2.4-b"
 
 
@@ -75,16 +75,16 @@ def test_companies_of_a_battalion_that_has_moved_stay_where_they_are() -> None:
 def test_any_four_companies_together_form_a_battalion_with_the_least_that_is_left() -> None:
     companies = tuple(f"C{n}:{COMPANY}@0808 maneuver" for n in (1, 2, 3))
     camp = table(*companies, f"C4:{COMPANY}@0809 maneuver", f"B:{BATTALION} fate=spare")
-    assert camp.refused("form B 0808").rule == "KS-11.2.4-f"
+    assert camp.refused("form B 0808", "the companies that make").rule == "KS-11.2.4-f"
     camp.do("move C4 0808", "form B 0808")
     spent = camp.piece("B").spent
     assert spent > 0
     assert (camp.where("B"), camp.piece("B").left) == ("0808", 10 - spent)
     assert {camp.where(f"C{n}") for n in (1, 2, 3, 4)} == {"spare"}
     mixed = table(*companies, f"C4:{COMPANY}@0808 combat", f"B:{BATTALION} fate=spare")
-    assert mixed.refused("form B 0808").rule == "KS-11.2.4-f"
+    assert mixed.refused("form B 0808", "the companies that make").rule == "KS-11.2.4-f"
     busy = table(*companies, f"C4:{COMPANY}@0808 maneuver", f"B:{BATTALION}@0809")
-    assert busy.refused("form B 0808").rule == "KS-11.2.4-f"
+    assert busy.refused("form B 0808", "the counter of").rule == "KS-11.2.4-f"
 
 
 @pytest.mark.rule("KS-11.2.4-f")

@@ -121,9 +121,9 @@ def test_nva_guns_fire_at_full_strength_up_to_half_their_range(
 @pytest.mark.rule("KS-8.1-a")
 def test_nobody_fires_beyond_his_range() -> None:
     table = combat(f"A1:{GUNS}@0817 combat", f"Alice:{COMPANY}@0504")
-    assert table.refused("hif 0504 with A1").rule == "KS-8.1-a"
+    assert table.refused("hif 0504 with A1", "which fires").rule == "KS-8.1-a"
     ours = combat(f"R1:{REGIMENT}@1014 combat", f"Alice:{COMPANY}@1006", side=US)
-    assert ours.refused("hif 1014 with 1004").rule == "KS-8.1-a"
+    assert ours.refused("hif 1014 with 1004", "which fires").rule == "KS-8.1-a"
 
 
 @pytest.mark.rule("KS-8.5-b")
@@ -150,7 +150,7 @@ def test_disrupted_guns_help_a_defence_with_half_and_no_attack() -> None:
     fight(table, "attack 1106 with Alice Ann", 7, defence="support A1")
     assert value(table) == 10 - 6 - 2
     attacking = combat(f"R1:{REGIMENT}@1106 combat", guns, f"Alice:{BATTALION}@1006")
-    assert attacking.refused("hif 1006 with A1").rule == "KS-7.3.4-c"
+    assert attacking.refused("hif 1006 with A1", "is disrupted and fires").rule == "KS-7.3.4-c"
     attacking.do("attack 1006 with R1")
     assert attacking.decision.kind != "guns"
 
@@ -201,7 +201,7 @@ def test_a_base_under_attack_helps_no_other_hex() -> None:
     fight(table, "attack 0808 with R1 R2 R3", 3)
     finish(table)
     table.do("attack 0807 with R4")
-    assert table.refused("guns 0808").rule == "KS-7.1.3-c"
+    assert table.refused("guns 0808", "is under attack itself").rule == "KS-7.1.3-c"
     apart = combat(*attackers, f"R4:{REGIMENT}@0707 combat", f"Alice:{COMPANY}@0808", f"Ann:{COMPANY}@0807")
     apart.do("attack 0807 with R4", "pass")
     assert "guns 0808" in apart.offers()

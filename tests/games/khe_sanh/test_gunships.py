@@ -159,7 +159,7 @@ def test_it_flies_home_or_waits_for_another_mission() -> None:
     fought(at, 7)
     on(at, "flying home")
     assert {"fly 1524", "fly 1726", "fly 0808", "leave Cobra", "pass"} < set(at.offers())
-    assert at.refused("fly 1020").rule == "KS-A9.3.1-f"
+    assert at.refused("fly 1020", "is no Landing Zone").rule == "KS-A9.3.1-f"
     at.do("pass")
     assert at.piece("Cobra").aloft
     till(at, "attack 1019", "gunships")
@@ -181,8 +181,8 @@ def test_when_the_segment_ends_it_must_go() -> None:
     on(at, "flying home")
     at.do("pass", "end")
     assert at.decision.kind == "flying home"
-    assert at.refused("pass").rule == "KS-A9.3.1-f"
-    assert at.refused("fly 1020").rule == "KS-A9.3.1-f"
+    assert at.refused("pass", "the Combat Segment is").rule == "KS-A9.3.1-f"
+    assert at.refused("fly 1020", "is no Landing Zone").rule == "KS-A9.3.1-f"
     at.do("fly 1524")
     assert at.where("Cobra") == "1524"
     assert at.piece("Cobra").resting == US

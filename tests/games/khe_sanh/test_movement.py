@@ -59,14 +59,14 @@ def test_a_stream_costs_one_more() -> None:
 @pytest.mark.rule("KS-5.2.4-e", "KS-11.1-b", "KS-11.1-c", "KS-5.2.3-a", "KS-5.2.4-c")
 def test_armor_comes_into_highland_by_road_and_never_into_mountains() -> None:
     field = Table(f"Tank:{ARMOR}@0606 maneuver", side=US)
-    assert field.refused("move Tank 0607").rule == "KS-5.2.4-e"
+    assert field.refused("move Tank 0607", "armor cannot come into").rule == "KS-5.2.4-e"
     table = Table(f"Tank:{ARMOR}@0506 maneuver", side=US)
     table.do("move Tank 0509")
     assert table.piece("Tank").spent == 3
     edge = Table("Alice:us-marine-company@0310 maneuver", side=US)
     assert edge.refused("move Alice 0311").rule == "KS-5.2.3-a"  # closed to everybody
     hill = Table(f"Tank:{ARMOR}@0709 maneuver", side=US)
-    assert hill.refused("move Tank 0710").rule == "KS-5.2.4-e"
+    assert hill.refused("move Tank 0710", "armor cannot come into").rule == "KS-5.2.4-e"
 
 
 @pytest.mark.rule("KS-5.2.4-f", "KS-11.2.2-b", "KS-5.2.4-e")
@@ -92,7 +92,7 @@ def test_a_unit_may_always_move_one_hex() -> None:
     assert table.piece("Alice").allowance == 2
     table.do("move Alice 0710")
     assert (table.where("Alice"), table.piece("Alice").left) == ("0710", 0)
-    assert table.refused("turn Alice").rule == "KS-3.3.3-a"
+    assert table.refused("turn Alice", "to turn takes").rule == "KS-3.3.3-a"
 
 
 @pytest.mark.rule("KS-5.1.1-c", "KS-5.1.1-b")
@@ -167,7 +167,7 @@ def test_nobody_of_the_vietcong_walks_into_an_empty_base() -> None:
 @pytest.mark.rule("KS-5.2-a", "KS-4.0-b")
 def test_the_other_player_does_not_move() -> None:
     table = Table(f"Alice:{BATTALION}@0902 maneuver", f"Bob:{REGIMENT}@0908")
-    assert table.refused("move Alice 0903").rule == "KS-5.2-a"
+    assert table.refused("move Alice 0903", "player who moves, and").rule == "KS-5.2-a"
 
 
 @pytest.mark.rule("KS-3.1.3-a", "KS-5.2.1-c", "KS-5.1.1-b")

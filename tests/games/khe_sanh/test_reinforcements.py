@@ -41,7 +41,7 @@ def test_who_is_due_comes_by_the_road_in_the_south_east() -> None:
 def test_who_comes_later_is_refused() -> None:
     at = campaign(1)
     late = next(e.name for e in at.state.roster if e.kind == "us-pru")
-    assert at.refused(f"enter {late} 0239 combat").rule == "KS-A12.0-a"
+    assert at.refused(f"enter {late} 0239 combat", "comes from turn").rule == "KS-A12.0-a"
     assert campaign(2).do(f"enter {late} 0239 combat")
 
 
@@ -61,7 +61,7 @@ def test_a_unit_comes_in_a_mode_of_choice_and_moves_on(mode: str, left: int) -> 
 def test_a_headquarters_has_no_combat_mode() -> None:
     at = campaign(1)
     staff = next(e.name for e in at.state.roster if e.kind == "us-marine-hq" and e.turn == 1)
-    assert at.refused(f"enter {staff} 0239 combat").rule == "KS-11.2.3-b"
+    assert at.refused(f"enter {staff} 0239 combat", "has no Combat Mode").rule == "KS-11.2.3-b"
     at.do(f"enter {staff} 0239 maneuver")
 
 

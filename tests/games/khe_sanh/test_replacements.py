@@ -78,7 +78,7 @@ def test_what_comes_back_and_where(order: str, rule: str) -> None:
 @pytest.mark.rule("KS-A12.2-a", "KS-5.2.4-e")
 def test_the_armor_regiment_comes_back_on_either_face() -> None:
     at = after_losses(f"Tank:{NVA_TANKS} fate=lost", lost=1)
-    assert at.refused("replace Tank 3532").rule == "KS-A12.2-a"
+    assert at.refused("replace Tank 3532", "come back: maneuver or").rule == "KS-A12.2-a"
     assert at.refused("replace Tank 3513 combat").rule == "KS-5.2.4-e"  # a mountain
     assert {offer.split()[-1] for offer in at.offers("replace Tank 3532")} == {"maneuver", "combat"}
     at.do("replace Tank 3532 combat")
@@ -90,11 +90,11 @@ def test_one_held_back_comes_a_turn_later_at_the_west_edge() -> None:
     at = after_losses(*LOST)
     at.do("hold Bob")
     assert (at.where("Bob"), at.state.replacements, at.state.reserves) == ("away", 0, (3,))
-    assert at.refused("replace Bob 0404").rule == "KS-A12.2-b"
+    assert at.refused("replace Bob 0404", "is held back until").rule == "KS-A12.2-b"
     assert at.offers("enter") == []
     at.state = at.state.but(turn=3)
-    assert at.refused("replace Bob 3530").rule == "KS-A12.2-b"
-    assert at.refused("replace Bob 0405").rule == "KS-A12.2-b"
+    assert at.refused("replace Bob 3530", "and not in").rule == "KS-A12.2-b"
+    assert at.refused("replace Bob 0405", "and not in").rule == "KS-A12.2-b"
     at.do("replace Bob 0404")
     assert (at.where("Bob"), at.state.reserves, at.piece("Bob").returns) == ("0404", (), 0)
     assert at.rule("replacement held") == "KS-A12.2-b"
@@ -102,7 +102,7 @@ def test_one_held_back_comes_a_turn_later_at_the_west_edge() -> None:
 
 @pytest.mark.rule("KS-A12.2-b")
 def test_in_the_last_turn_nobody_is_held_back() -> None:
-    assert after_losses(*LOST, turn=5).refused("hold Bob").rule == "KS-A12.2-b"
+    assert after_losses(*LOST, turn=5).refused("hold Bob", "would come a turn").rule == "KS-A12.2-b"
     after_losses(*LOST, turn=4).do("hold Bob")
 
 
@@ -130,7 +130,7 @@ def test_replacements_are_saved_from_turn_to_turn() -> None:
 @pytest.mark.rule("KS-A12.2-a")
 def test_the_us_gvn_takes_none() -> None:
     at = after_losses(*LOST, side=US)
-    assert at.refused("replace Bob 3530").rule == "KS-A12.2-a"
+    assert at.refused("replace Bob 3530", "player takes replacements, pieces").rule == "KS-A12.2-a"
     assert at.offers("replace") == at.offers("hold") == []
 
 

@@ -163,7 +163,7 @@ def test_no_retreat_leaves_the_area() -> None:
         for end in grid.neighbours(middle)
         if grid.distance(centre, middle) <= 3 < grid.distance(centre, end)
     )
-    assert table.refused(f"retreat S {out}").rule == "KS-14.1-g"
+    assert table.refused(f"retreat S {out}", "lies over the boundary").rule == "KS-14.1-g"
 
 
 @pytest.mark.rule("KS-7.3.5-s")
@@ -250,7 +250,7 @@ def test_a_way_through_the_strike_of_b_52s_is_the_last_and_deadly() -> None:
 @pytest.mark.rule("KS-11.2.3-c", "KS-11.2.3-b", "KS-7.3.5-a")
 def test_a_headquarters_follows_its_stack_after_it() -> None:
     table = beaten(f"H:{US_HQ}@1106", f"C:{COMPANY}@1006")
-    assert table.refused("retreat H 1006 0906").rule == "KS-7.3.5-a"
+    assert table.refused("retreat H 1006 0906", "cannot go before others").rule == "KS-7.3.5-a"
     table.do("retreat A 1006 0906", "retreat B 1006 0907")
     assert ends(table, "H") == {"1006 0906", "1006 0907"}
     table.do("retreat H 1006 0907")

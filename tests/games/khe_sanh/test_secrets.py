@@ -33,7 +33,7 @@ def test_the_top_of_a_force_is_seen_and_how_many_lie_below() -> None:
     assert [len(one.counters) for one in view.covered] == [1]
     table.do("top Carol")
     assert [piece.fate for piece in table.side_sees(NVA).pieces] == ["unseen", ""]
-    assert table.refused("top Carol").rule == "KS-3.5-b"
+    assert table.refused("top Carol", "lies on top already").rule == "KS-3.5-b"
     assert table.rule("topped") == "KS-3.5-b"
 
 

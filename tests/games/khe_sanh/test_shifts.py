@@ -86,10 +86,10 @@ def test_caps_buy_shifts_two_for_one_six_at_most_for_the_attacker_alone() -> Non
     table = combat(*QUARRY, side=US, caps=(9, 9))
     fight_to_shifts(table, "attack 0906 with all")
     assert table.refused("spend 3").rule == "KS-7.5.7-a"
-    assert table.refused("spend 8").rule == "KS-7.4.2-a"
+    assert table.refused("spend 8", "CAPs are spent on").rule == "KS-7.4.2-a"
     assert table.decision.side == US
     table.do("spend 4")
-    assert table.refused("spend 2").rule == "KS-7.4.2-a"
+    assert table.refused("spend 2", "CAPs have been spent").rule == "KS-7.4.2-a"
     poor = combat(*QUARRY, side=US, caps=(3, 9))
     fight_to_shifts(poor, "attack 0906 with all")
     assert poor.refused("spend 4").rule == "KS-7.4-a"

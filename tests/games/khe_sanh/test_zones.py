@@ -97,7 +97,7 @@ def test_a_mode_change_costs_two_points_and_leaves_the_allowance() -> None:
     late = Table(f"Alice:{BATTALION}@0902 maneuver", side=US)
     late.do("move Alice 0906")
     late.do("turn Alice")
-    assert late.refused("turn Alice").rule == "KS-3.3.3-a"
+    assert late.refused("turn Alice", "to turn takes").rule == "KS-3.3.3-a"
 
 
 @pytest.mark.rule("KS-3.3.3-d", "KS-11.3.1-d")
@@ -109,8 +109,11 @@ def test_a_unit_stopped_next_to_the_enemy_may_still_turn() -> None:
 
 @pytest.mark.rule("KS-3.3.3-a", "KS-11.2.3-b")
 def test_headquarters_and_dummies_have_no_other_mode() -> None:
-    assert Table("Staff:us-marine-hq@0902", side=US).refused("turn Staff").rule == "KS-3.3.3-a"
-    assert Table("Dan:nva-dummy@0902").refused("turn Dan").rule == "KS-3.3.3-a"
+    assert (
+        Table("Staff:us-marine-hq@0902", side=US).refused("turn Staff", "has no other mode").rule
+        == "KS-3.3.3-a"
+    )
+    assert Table("Dan:nva-dummy@0902").refused("turn Dan", "has no other mode").rule == "KS-3.3.3-a"
 
 
 @pytest.mark.rule("KS-11.3.1-f", "KS-11.3.1-a")

@@ -26,13 +26,13 @@ NINA = "Nina:nva-squad@0603 down note=0403"
 def test_a_note_is_a_hex_in_sight_within_six_and_its_owner_s_secret() -> None:
     force = ("Nina:nva-squad@0603", "Mo:militia@0604", "Alice:us-rifle@0101")
     table = Table(*force, side="NLF", phase="end", options=ON)
-    assert table.refused("mark Nina 0903").rule == "SD-18.0-b"
-    assert table.refused("mark Nina 1301").rule == "SD-18.0-b"
-    assert table.refused("mark Mo 0403").rule == "SD-18.0-b"
+    assert table.refused("mark Nina 0903", "has no line of").rule == "SD-18.0-b"
+    assert table.refused("mark Nina 1301", "is more than").rule == "SD-18.0-b"
+    assert table.refused("mark Mo 0403", "holds no ambush marker").rule == "SD-18.0-b"
     events = table.do("mark Nina 0403")
     assert table.state.label(table.unit("Nina").note) == "0403"
     assert table.heard("US", events) == []
-    assert table.refused("mark Nina 0404").rule == "SD-18.0-b"
+    assert table.refused("mark Nina 0404", "a hex down in").rule == "SD-18.0-b"
     plain = Table(*force, side="NLF", phase="end", options=ON)
     seen, same = table.side_sees("US"), plain.side_sees("US")
     assert seen == same
@@ -51,7 +51,7 @@ def test_who_writes_nothing_down() -> None:
         phase="end",
         options=ON,
     )
-    assert table.refused("mark Nina 0403").rule == "SD-18.0-b"
+    assert table.refused("mark Nina 0403", "has moved or attacked").rule == "SD-18.0-b"
     assert table.refused("mark Nora 0403").rule == "SD-8.0-b"
     assert not table.offers("mark")
 
@@ -147,7 +147,7 @@ def test_who_is_missed_goes_on_and_no_note_is_used_twice() -> None:
     table.do("move Alice 0403", "fire Nina Alice", "resolve", dice=[1])
     while table.decision.kind == "ambush":
         assert not table.offers("fire")
-        assert table.refused("fire Nina Alice").rule == "SD-18.0-c"
+        assert table.refused("fire Nina Alice", "has not written").rule == "SD-18.0-c"
         table.do("pass")
     assert table.offers("move Alice")
 
@@ -162,8 +162,8 @@ def test_several_ambushers_act_together_and_others_not_at_all() -> None:
         "Anna:us-rifle@0101",
     )
     table.do("move Alice 0403")
-    assert table.refused("fire Nell Alice").rule == "SD-18.0-c"
-    assert table.refused("fire Nina Anna").rule == "SD-18.0-c"
+    assert table.refused("fire Nell Alice", "has not written").rule == "SD-18.0-c"
+    assert table.refused("fire Nina Anna", "an ambush is sprung").rule == "SD-18.0-c"
     assert table.offers("fire") == ["fire Nina Alice", "fire Nora Alice"]
     table.do("fire Nina Alice")
     assert table.offers("join") == ["join Nora"]

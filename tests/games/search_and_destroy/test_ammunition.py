@@ -122,12 +122,12 @@ def test_who_does_not_double() -> None:
     assert last.refused("double Anna").rule == "SD-19.1-a"
     loose = firing("MI1@0303 loose", "MI2@0304", "Alice:us-rifle@0306", side="NLF")
     loose.do("fire MI1 Alice", "join MI2")
-    assert loose.refused("double MI1").rule == "SD-19.1-b"
+    assert loose.refused("double MI1", "is out of command").rule == "SD-19.1-b"
     loose.do("double MI2")
     assert loose.unit("MI2").rounds == 2
     twice = firing("Alice:us-rifle@0303", "Anna:us-rifle@0304", "Bob:militia@0306")
     twice.do("fire Alice Bob", "double Alice")
-    assert twice.refused("double Alice").rule == "SD-19.1-a"
+    assert twice.refused("double Alice", "attacks at the increased").rule == "SD-19.1-a"
 
 
 @pytest.mark.rule("SD-32.6-a")
@@ -211,7 +211,7 @@ def test_a_supply_counter_serves_three_times_a_cache_always() -> None:
 @pytest.mark.rule("SD-22.36-a", "SD-22.36-b", "SD-22.3-a")
 def test_a_new_round_for_the_rpg_7_comes_with_each_resupply() -> None:
     table = firing("PC1@0303 weapons=rpg-7 launched", "Cash:cache@0303", "Track:m113@0305", side="NLF")
-    assert table.refused("shoot PC1 Track").rule == "SD-22.3-a"
+    assert table.refused("shoot PC1 Track", "has fired the RPG-7").rule == "SD-22.3-a"
     for _ in range(2):
         table.pass_until(lambda state: state.player == "US")
         assert not table.unit("PC1").launched
@@ -259,10 +259,10 @@ def test_any_number_of_supply_counters_is_flown_in_one_to_a_hex() -> None:
 @pytest.mark.rule("SD-19.24-c", "SD-9.15-a", "SD-9.2-a", "SD-9.2-b")
 def test_a_supply_counter_comes_where_a_helicopter_may_land() -> None:
     table = flying("Alice:us-rifle@0303", "Bob:militia@0101", "Dum:dummy@0110", "Track:m113@0305")
-    assert table.refused("deliver 0303").rule == "SD-9.15-a"
+    assert table.refused("deliver 0303", "personnel is in").rule == "SD-9.15-a"
     assert table.refused("deliver 0903").rule == "SD-9.2-a"
-    assert table.refused("deliver 0110").rule == "SD-9.2-b"
-    assert table.refused("deliver 0305").rule == "SD-9.2-b"
+    assert table.refused("deliver 0110", "an inverted counter of").rule == "SD-9.2-b"
+    assert table.refused("deliver 0305", "a vehicle is in").rule == "SD-9.2-b"
 
 
 @pytest.mark.rule("SD-19.24-c", "SD-9.4-a")

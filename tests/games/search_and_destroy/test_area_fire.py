@@ -77,7 +77,7 @@ def test_a_strike_is_free_in_shape_but_each_hex_touches_two_others() -> None:
     row = sweep()
     row.do("plot 4407 4408 4409 4410 4411 4412")
     assert row.refused("add 4413").rule == "SD-21.25-a"
-    assert row.refused("add 4412").rule == "SD-21.25-b"
+    assert row.refused("add 4412", "is in the pattern").rule == "SD-21.25-b"
     assert row.refused("add 4420").rule == "SD-21.25-a"
     seven = sweep()
     seven.do(f"plot {RING}")
@@ -91,7 +91,7 @@ def test_a_strike_is_free_in_shape_but_each_hex_touches_two_others() -> None:
 def test_a_strike_has_no_hole() -> None:
     table = sweep()
     table.do("plot 4412 4513 4514 4414 4314 4313 4512")
-    assert table.refused("add 4612").rule == "SD-21.25-b"
+    assert table.refused("add 4612", "the pattern would have").rule == "SD-21.25-b"
     assert table.offers("add") == ["add 4413"]
     assert len(shapes(8, holes=True)) > len(shapes(8, holes=False)) > 400
 
@@ -110,7 +110,7 @@ def test_a_mission_needs_nobody_but_there_are_only_so_many() -> None:
     table.pass_until(lambda state: state.turn == 3)
     assert table.state.phase == "flights"
     none = Table("Alice:us-rifle@0101", phase="support", strikes=3)
-    assert none.refused("plot 0505").rule == "SD-24.11-a"
+    assert none.refused("plot 0505", "neither Artillery nor Air").rule == "SD-24.11-a"
     assert none.decision.kind != "support" or none.offers("plot") == []
 
 
@@ -124,12 +124,12 @@ def test_who_observes_sees_the_centre_and_calls_one_mission_a_turn() -> None:
         "R:us-rifle@0303",
         "PB:patrol-boat@1102 stream=1102/1202",
     )
-    assert table.refused("plot 0705 by FO").rule == "SD-21.1-a"
+    assert table.refused("plot 0705 by FO", "has no line of").rule == "SD-21.1-a"
     assert table.refused("plot 0303 by P").rule == "SD-8.0-b"
-    assert table.refused("plot 0303 by R").rule == "SD-21.1-a"
+    assert table.refused("plot 0303 by R", "is neither a Forward").rule == "SD-21.1-a"
     table.do("plot 0303 by FO")
     assert table.state.missions[0].observed == "observed"
-    assert table.refused("plot 0304 by FO").rule == "SD-21.1-a"
+    assert table.refused("plot 0304 by FO", "has called a mission").rule == "SD-21.1-a"
     table.do("plot 0304 by L", "plot 1002 by PB")
     assert [mission.observed for mission in table.state.missions] == ["observed", "by leader", "observed"]
 
@@ -343,7 +343,7 @@ def test_an_air_strike_is_shot_down_by_those_under_it() -> None:
     assert table.decision.side == "Khmer-Rouge"
     assert table.refused("join HC4").rule == "SD-21.3-b"
     table.do("join NV10")
-    assert table.refused("pass").rule == "SD-9.4-a"
+    assert table.refused("pass", "units have opened fire").rule == "SD-9.4-a"
     table.do("join SN5", "resolve", dice=[6])
     assert table.unit("NV10").up
     assert table.fact("flak", "defence") == 3
@@ -354,7 +354,7 @@ def test_an_air_strike_is_shot_down_by_those_under_it() -> None:
     missed.do(f"plot {RING} 4512")
     landing(missed, 1)
     missed.do("join NV10", "resolve", dice=[5])
-    assert missed.refused("join NV10").rule == "SD-9.4-a"
+    assert missed.refused("join NV10", "has fired at a").rule == "SD-9.4-a"
     missed.do("pass", dice=[1])
     assert missed.fact("shelled", "attack") == 10
     assert missed.points("Khmer-Rouge") == 50

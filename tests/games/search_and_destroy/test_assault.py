@@ -47,7 +47,7 @@ def test_attackers_come_from_several_hexes() -> None:
     table = assaulting("Alice:us-rifle@0303", "Anna:us-rifle@0504", "Bob:nva-squad@0403", "Far:us-rifle@0101")
     table.do("assault Alice Bob")
     assert table.offers("join") == ["join Anna"]
-    assert table.refused("join Far").rule == "SD-32.0-a"
+    assert table.refused("join Far", "is not next to").rule == "SD-32.0-a"
     assert table.refused("join Alice").rule == "SD-32.0-e"
     table.do("join Anna", dice=[1])
     assert (table.fact("assaulted", "attack"), table.fact("assaulted", "odds")) == (6, "3-1")
@@ -132,24 +132,24 @@ def test_with_fire_and_movement_who_has_kept_half_assaults_at_half() -> None:
 )
 def test_whom_one_may_assault() -> None:
     table = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403", "Far:nva-squad@0602", "Mine:mine@0304")
-    assert table.refused("assault Alice Far").rule == "SD-32.0-a"
+    assert table.refused("assault Alice Far", "is not next to").rule == "SD-32.0-a"
     assert table.refused("assault Alice Mine").rule == "SD-32.0-b"
-    assert table.refused("assault Bob Alice").rule == "SD-6.0-a"
+    assert table.refused("assault Bob Alice", "that fires now, and").rule == "SD-6.0-a"
     own = assaulting("Alice:us-rifle@0303", "Anna:us-rifle@0304", "Bob:nva-squad@0403")
-    assert own.refused("assault Alice Anna").rule == "SD-32.0-a"
+    assert own.refused("assault Alice Anna", "is none of the").rule == "SD-32.0-a"
     assert table.refused("assault Alice ?0404").rule == "SD-32.0-j"
     table.do("assault Alice Bob", dice=[1])
     assert table.refused("assault Alice Bob").rule == "SD-32.4-d"
     hidden = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403 down")
-    assert hidden.refused("assault Alice Bob").rule == "SD-0-l"
+    assert hidden.refused("assault Alice Bob", "does not lie face").rule == "SD-0-l"
     us = assaulting("Alice:us-rifle@0303", "T:m48@0403 side=NLF", "Bob:nva-squad@0404")
     assert us.refused("assault Alice T").rule == "SD-32.8-a"
     boat = assaulting(
         "PB:patrol-boat@1102 stream=1102/1202", "Bob:nva-squad@1202", "R:us-rifle@0101", side="NLF"
     )
-    assert boat.refused("assault Bob PB").rule == "SD-33.41-d"
+    assert boat.refused("assault Bob PB", "a boat: it is").rule == "SD-33.41-d"
     us = assaulting("PB:patrol-boat@1102 stream=1102/1202", "Bob:nva-squad@1202")
-    assert us.refused("assault PB Bob").rule == "SD-33.41-d"
+    assert us.refused("assault PB Bob", "a boat: it does").rule == "SD-33.41-d"
 
 
 @pytest.mark.rule("SD-32.4-e")
@@ -449,7 +449,7 @@ def test_the_found_assault_who_has_looked_and_nobody_else_whatever_they_did_befo
         options={"fire-and-movement": "on"},
     )
     table.do("search Alice 0303")
-    assert table.refused("assault Bob Anna").rule == "SD-12.3-a"
+    assert table.refused("assault Bob Anna", "has not looked into").rule == "SD-12.3-a"
     assert table.offers("assault") == ["assault Bob Alice"]
 
 

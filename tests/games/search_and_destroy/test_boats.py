@@ -38,8 +38,8 @@ def test_a_boat_pays_a_point_for_a_hexside_whatever_lies_beside_it() -> None:
     stream = table.unit("PB1").stream
     assert table.state.board.grid.side_label(stream) == "1103/1203"
     assert table.unit("PB1").place in table.state.board.grid.side_hexes[stream]
-    assert table.refused("sail PB1 0903/1003").rule == "SD-33.2-a"
-    assert table.refused("move PB1 1003").rule == "SD-33.2-a"
+    assert table.refused("sail PB1 0903/1003", "and boats move along").rule == "SD-33.2-a"
+    assert table.refused("move PB1 1003", "moves along rivers only").rule == "SD-33.2-a"
 
 
 @pytest.mark.rule("SD-33.2-a")
@@ -78,7 +78,7 @@ def test_where_rivers_meet_any_arm_ahead_is_open() -> None:
 @pytest.mark.rule("SD-33.2-c", "SD-33.2-d", "SD-33.34-a")
 def test_boats_pass_each_other_but_do_not_stop_in_one_hexside() -> None:
     table = Table(BOAT, "PB2:patrol-boat@1103 stream=1103/1202 immobile")
-    assert table.refused("sail PB1 1103/1202").rule == "SD-33.2-d"
+    assert table.refused("sail PB1 1103/1202", "another boat is in").rule == "SD-33.2-d"
     table.do("sail PB1 1103/1203")
     assert table.unit("PB1").spent == 4
     assert table.refused("sail PB2 1102/1202").rule == "SD-33.34-a"
@@ -107,16 +107,16 @@ def test_boats_enter_one_after_the_other_by_one_edge() -> None:
     table.go("movement")
     assert table.offers("end") == []
     assert len(table.offers("launch")) == 4
-    assert table.refused("launch PB1 2117/2217").rule == "SD-33.2-h"
-    assert table.refused("launch PB2 3201/3301").rule == "SD-33.2-h"
+    assert table.refused("launch PB1 2117/2217", "no river meets the").rule == "SD-33.2-h"
+    assert table.refused("launch PB2 3201/3301", "which is like it").rule == "SD-33.2-h"
     table.do("launch PB1 3201/3301")
     assert table.unit("PB1").spent == 2
     assert table.state.mouth == "north"
-    assert table.refused("launch PB2 3201/3301").rule == "SD-33.2-d"
+    assert table.refused("launch PB2 3201/3301", "another boat is in").rule == "SD-33.2-d"
     assert table.refused("launch PB2 0117/0118").rule == "SD-S3.F-b"
     table.do("sail PB1 3201/3302", "launch PB2 3201/3301")
     assert table.unit("PB1").stopped
-    assert table.refused("sail PB1 3201/3202").rule == "SD-5.0-b"
+    assert table.refused("sail PB1 3201/3202", "has finished its move").rule == "SD-5.0-b"
     assert table.rule("phase") == "SD-5.0-b"
 
 
@@ -130,10 +130,10 @@ def test_a_boat_in_the_mouth_is_passed_on_entering() -> None:
     table.do("launch PB2 3201/3301 3201/3302")
     cost = table.unit("PB2").spent
     assert cost >= 4
-    assert table.refused("launch PB3 3201/3301 3201/3302").rule == "SD-33.2-d"
+    assert table.refused("launch PB3 3201/3301 3201/3302", "another boat is in").rule == "SD-33.2-d"
     free = ready()
     free.go("movement")
-    assert free.refused("launch PB1 3201/3301 3201/3302").rule == "SD-33.2-h"
+    assert free.refused("launch PB1 3201/3301 3201/3302", "and sails on from").rule == "SD-33.2-h"
 
 
 @pytest.mark.rule("SD-33.2-h", "SD-S3.1-a")
@@ -141,8 +141,13 @@ def test_boats_leave_by_the_opposite_edge_with_a_point_left() -> None:
     south = "PB1@3234 stream=3234/3334"
     assert river(south, mouth="south").refused("depart PB1").rule == "SD-S3.1-a"
     assert river(south, mouth="east").refused("depart PB1").rule == "SD-S3.1-a"
-    assert river(south + " spent=80", mouth="north").refused("depart PB1").rule == "SD-33.2-h"
-    assert river("PB1@2216 stream=2216/2217", mouth="north").refused("depart PB1").rule == "SD-33.2-h"
+    assert (
+        river(south + " spent=80", mouth="north").refused("depart PB1", "has no MP left").rule == "SD-33.2-h"
+    )
+    assert (
+        river("PB1@2216 stream=2216/2217", mouth="north").refused("depart PB1", "is not where a").rule
+        == "SD-33.2-h"
+    )
     table = river(south + " spent=78 wia=1", "PB2@2216 stream=2216/2217", mouth="north")
     table.do("depart PB1")
     assert table.where("PB1") == "gone"
@@ -218,7 +223,7 @@ def test_saves_in_which_no_boat_sails_are_refused() -> None:
 @pytest.mark.rule("SD-33.41-a", "SD-33.41-b", "SD-33.43-a", "SD-33.2-e", "SD-22.1-b")
 def test_boats_do_not_probe_search_dig_or_carry() -> None:
     table = Table(BOAT, "Alice:us-rifle@1102", "Bob:militia@1202 down")
-    assert table.refused("mount Alice PB1").rule == "SD-22.1-b"
+    assert table.refused("mount Alice PB1", "has no room for").rule == "SD-22.1-b"
     table.do("sail PB1 1103/1202")
     assert not table.unit("Bob").up
     table.go("search")

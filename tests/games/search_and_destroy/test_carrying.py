@@ -67,10 +67,10 @@ def test_who_carries_or_has_carried_has_six_points_for_the_phase() -> None:
     assert "move Alice 0310" in play.offers()
     play.do("take Alice wia US")
     assert "move Alice 0308" in play.offers()
-    assert play.refused("move Alice 0309").rule == "SD-5.0-b"
+    assert play.refused("move Alice 0309", "MPs left and cannot").rule == "SD-5.0-b"
     play.do("put Alice wia US")
     assert "move Alice 0307" in play.offers()
-    assert play.refused("move Alice 0308").rule == "SD-5.0-b"
+    assert play.refused("move Alice 0308", "MPs left and cannot").rule == "SD-5.0-b"
 
 
 @pytest.mark.rule("SD-20.2-b", "SD-8.0-b")
@@ -80,8 +80,8 @@ def test_nobody_takes_up_what_he_has_no_points_for_or_what_does_not_lie_there() 
         assert ("take Alice wia US" in play.offers()) is allowed
     assert play.refused("take Alice wia US").rule == "SD-20.2-b"
     other = table("Alice:us-rifle@0303", "Anna:us-rifle@0304 pinned", bodies=(lying("0304", wia=1),))
-    assert other.refused("take Alice wia US").rule == "SD-20.2-b"
-    assert other.refused("put Alice wia US").rule == "SD-20.2-b"
+    assert other.refused("take Alice wia US", "lies in").rule == "SD-20.2-b"
+    assert other.refused("put Alice wia US", "carries no").rule == "SD-20.2-b"
     assert other.refused("take Anna wia US").rule == "SD-8.0-b"
 
 
@@ -161,7 +161,7 @@ def test_a_boat_carries_what_it_has_received_itself_and_takes_nothing_up() -> No
     counters = ("Boat:patrol-boat@1101 stream=1101/1201", "Bob:militia@0303")
     play = table(*counters, bodies=(borne(0, wia=1), lying("1101", wia=1)), scenario="proving-ground")
     assert play.offers("take") == []
-    assert play.refused("take Boat wia US").rule == "SD-33.2-a"
+    assert play.refused("take Boat wia US", "moves along rivers only").rule == "SD-33.2-a"
     with pytest.raises(AssertionError):
         table(*counters, bodies=(borne(0, "NLF", wia=1),))
 
@@ -232,24 +232,24 @@ def test_a_porter_carries_one_cache_at_six_points_instead_of_casualties() -> Non
         bodies=(lying("0303", wia=1),),
         side="NLF",
     )
-    assert play.refused("shoulder Bob Cash").rule == "SD-10.3-b"
+    assert play.refused("shoulder Bob Cash", "is no Porter: nobody").rule == "SD-10.3-b"
     play.do("shoulder Po Cash")
     assert (play.where("Cash"), play.unit("Po").up, play.unit("Cash").up) == ("Po", True, True)
-    assert play.refused("shoulder Po Cora").rule == "SD-10.3-b"
+    assert play.refused("shoulder Po Cora", "carries something: a Cache").rule == "SD-10.3-b"
     assert play.refused("take Po wia US").rule == "SD-20.24-a"
     assert "move Po 0308" in play.offers()
-    assert play.refused("move Po 0309").rule == "SD-5.0-b"
+    assert play.refused("move Po 0309", "MPs left and cannot").rule == "SD-5.0-b"
     play.do("move Po 0304", "lay Po")
     assert (play.where("Cash"), play.unit("Po").cargo) == ("0304", NO_UNIT)
-    assert play.refused("lay Po").rule == "SD-10.3-b"
+    assert play.refused("lay Po", "carries no Cache").rule == "SD-10.3-b"
 
 
 @pytest.mark.rule("SD-10.3-b")
 def test_a_porter_with_casualties_takes_no_cache_and_only_one_in_its_hex() -> None:
     play = table("Po:porter@0303 exposed", "Cash:cache@0303", bodies=(borne(0, wia=1),), side="NLF")
-    assert play.refused("shoulder Po Cash").rule == "SD-10.3-b"
+    assert play.refused("shoulder Po Cash", "carries something: a Cache").rule == "SD-10.3-b"
     far = table("Po:porter@0303 exposed", "Cash:cache@0304", side="NLF")
-    assert far.refused("shoulder Po Cash").rule == "SD-10.3-b"
+    assert far.refused("shoulder Po Cash", "is no Cache in").rule == "SD-10.3-b"
 
 
 @pytest.mark.rule("SD-10.3-b", "SD-20.2-b")

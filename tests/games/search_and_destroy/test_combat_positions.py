@@ -39,7 +39,7 @@ def test_a_carrier_feels_out_a_treeline() -> None:
         assert (table.fact("fired", "odds"), table.unit("TM1").up) == ("1-1", up)
     found = sweep("A1@4713", "MN1@4413", "CH1@4612", "DU1@4512", phase="fire")
     for name in ("MN1", "CH1"):
-        assert found.refused(f"fire A1 {name}").rule == "SD-6.0-h"
+        assert found.refused(f"fire A1 {name}", "has been found and").rule == "SD-6.0-h"
 
 
 @pytest.mark.rule("SD-12.1-a", "SD-11.1-e", "SD-5.0-n", "SD-8.0-c", "SD-8.0-b")
@@ -210,7 +210,7 @@ def test_a_squad_on_the_bank_fires_at_a_boat_from_ambush() -> None:
 @pytest.mark.rule("SD-18.0-d", "SD-33.34-b", "SD-S3.V-b", "SD-S3.V-c", "SD-33.34-d", "SD-18.0-c")
 def test_a_gun_on_the_bank_stops_a_boat_for_thirty_points() -> None:
     table = reach("CC1@2120 down note=2118 weapons=recoilless-rifle", "NV1@1920 down note=2117")
-    assert table.refused("fire NV1 PB1").rule == "SD-18.0-c"
+    assert table.refused("fire NV1 PB1", "has not written").rule == "SD-18.0-c"
     table.do("shoot CC1 PB1", dice=[4])
     assert (table.unit("PB1").immobile, table.points("NLF")) == (True, 30)
     again = reach("CC1@2120 down note=2118 weapons=recoilless-rifle")

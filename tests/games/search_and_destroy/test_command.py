@@ -119,7 +119,7 @@ def test_one_to_four_keeps_control_and_five_or_six_loses_it_for_the_player_turn(
     play = commanded("L/1/A@2121 pinned", "C/A@2126", *PLATOON, **US)
     play.do(dice=[4, 5, 6])
     assert loose(play) == ["2/1/A", "4/1/A"]
-    assert play.refused("move 2/1/A 2021").rule == "SD-13.2-d"
+    assert play.refused("move 2/1/A 2021", "and does not move").rule == "SD-13.2-d"
     play.pass_until(lambda state: state.player == "Khmer-Rouge")
     assert loose(play) == []
 

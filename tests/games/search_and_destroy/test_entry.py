@@ -61,10 +61,10 @@ def test_a_unit_is_set_up_in_its_area_where_there_is_room() -> None:
     assert away.reason == "PC1 is set up in treeline or broken ground, not in 0103"
     nearest = away.fix.removeprefix("Nearest legal hex: ")
     assert f"place PC1 {nearest}" in table.offers("place PC1")
-    assert table.refused("place TM2 1303").rule == "SD-S0-g"
+    assert table.refused("place TM2 1303", "is set up before").rule == "SD-S0-g"
     table.do("place CH1 0103", "place DU1 0103", "place DU2 0103")
-    assert table.refused("place DU3 0103").rule == "SD-5.0-j"
-    assert table.refused("ready").rule == "SD-S0-g"
+    assert table.refused("place DU3 0103", "has no room for").rule == "SD-5.0-j"
+    assert table.refused("ready", "units are still to").rule == "SD-S0-g"
 
 
 @pytest.mark.rule("SD-S0-g")
@@ -82,8 +82,8 @@ def test_the_government_may_start_dug_in_or_mounted() -> None:
     table.do("place G1 0108", "improve G1", "place A1 0808", "ride G2 A1")
     assert [table.state.label(one.place) for one in table.state.works] == ["0108"]
     assert table.where("G2") == "A1"
-    assert table.refused("ride G3 A1").rule == "SD-22.1-b"
-    assert table.refused("improve A1").rule == "SD-16.0-b"
+    assert table.refused("ride G3 A1", "has no room for").rule == "SD-22.1-b"
+    assert table.refused("improve A1", "is not personnel, to").rule == "SD-16.0-b"
     assert table.rule("improved") == "SD-16.0-b"
 
 
@@ -96,9 +96,9 @@ def test_a_force_enters_by_the_edge_and_completely() -> None:
     for number, unit in enumerate(hidden):
         state = state.with_unit(unit, place=places[number], fate="", up=False)
     table = Table.at(state)
-    assert table.refused("end").rule == "SD-5.0-k"
+    assert table.refused("end", "is still to enter").rule == "SD-5.0-k"
     assert table.refused("enter T1 0808").rule == "SD-S1.F-a"
-    assert table.refused("ride PL A1").rule == "SD-22.1-g"
+    assert table.refused("ride PL A1", "has not entered in").rule == "SD-22.1-g"
     table.do("enter T1 5213")
     assert (table.unit("T1").spent, table.unit("T1").entered) == (1, "east")
     table.do("move T1 5113", "enter A1 5213", "ride PL A1")
@@ -132,12 +132,12 @@ def test_who_begins_in_an_unguarded_exit_hex_may_leave() -> None:
     table.do("leave MI1")
     assert table.where("MI1") == "gone"
     assert "revealed" in table.kinds()
-    assert table.refused("leave MI2").rule == "SD-S4.V-b"
-    assert table.refused("leave DU1").rule == "SD-S4.V-b"
+    assert table.refused("leave MI2", "is no exit hex").rule == "SD-S4.V-b"
+    assert table.refused("leave DU1", "is a Dummy, and").rule == "SD-S4.V-b"
     assert table.refused("leave MI3").rule == "SD-8.0-b"
-    assert table.refused("leave MI4").rule == "SD-5.0-l"
+    assert table.refused("leave MI4", "the enemy stands next").rule == "SD-5.0-l"
     table.do("move MI2 0109")
-    assert table.refused("leave MI2").rule == "SD-5.0-l"
+    assert table.refused("leave MI2", "has moved: to leave").rule == "SD-5.0-l"
     assert table.rule("removed") == "SD-5.0-l"
 
 
@@ -145,7 +145,7 @@ def test_who_begins_in_an_unguarded_exit_hex_may_leave() -> None:
 def test_a_pinned_squad_guards_nothing_and_an_immobile_apc_does() -> None:
     table = leaving("MI4@0104 down", "G1@0105 pinned", "MI5@0901 down", "A1@0902 immobile")
     assert "leave MI4" in table.offers()
-    assert table.refused("leave MI5").rule == "SD-5.0-l"
+    assert table.refused("leave MI5", "the enemy stands next").rule == "SD-5.0-l"
 
 
 @pytest.mark.rule("SD-S4.V-a", "SD-0-m")

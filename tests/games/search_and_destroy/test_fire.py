@@ -166,10 +166,10 @@ def test_who_cannot_fire() -> None:
 @pytest.mark.rule("SD-6.0-a", "SD-6.0-h", "SD-22.1-c")
 def test_only_the_player_s_units_in_hexes_fire_and_only_at_the_enemy() -> None:
     table = firing("A1:m113@0403", "Rick:us-rifle in=A1", "Anna:us-rifle@0404", "Bob:nva-squad@0503")
-    assert table.refused("fire Bob Anna").rule == "SD-6.0-a"
-    assert table.refused("fire Rick Bob").rule == "SD-6.0-a"
-    assert table.refused("fire Anna A1").rule == "SD-6.0-h"
-    assert table.refused("fire Anna ?0101").rule == "SD-6.0-h"
+    assert table.refused("fire Bob Anna", "that fires now, and").rule == "SD-6.0-a"
+    assert table.refused("fire Rick Bob", "is not in a").rule == "SD-6.0-a"
+    assert table.refused("fire Anna A1", "is none of the").rule == "SD-6.0-h"
+    assert table.refused("fire Anna ?0101", "no inverted counter of").rule == "SD-6.0-h"
     assert table.offers("fire") == ["fire A1 Bob", "fire Anna Bob"]
 
 
@@ -181,7 +181,7 @@ def test_what_can_be_fired_at() -> None:
         "Dum:dummy@0504",
         "Pete:peasant@0303",
     )
-    assert table.refused("fire Alice Mine").rule == "SD-6.0-h"
+    assert table.refused("fire Alice Mine", "has been found and").rule == "SD-6.0-h"
     assert table.offers("fire") == ["fire Alice Pete", "fire Alice ?0504"]
     tank = Table("Bob:nva-squad@0503", "Tank:m48@0403", "Rick:us-rifle@0404", side="NLF", phase="fire")
     assert tank.refused("fire Bob Tank").rule == "SD-6.0-k"
@@ -235,10 +235,10 @@ def test_a_boat_fires_whole_if_it_has_kept_half_of_its_points(spent: int, allowe
 def test_a_boat_may_split_its_fire_between_two_hexes() -> None:
     boat = "PB:patrol-boat@1102 stream=1102/1202"
     table = firing(boat, "Bob:nva-squad@1202", "Carl:nva-squad@1203", "Tank:m48@0101", "Pam:porter@1202")
-    assert table.refused("split Tank Bob").rule == "SD-33.1-c"
+    assert table.refused("split Tank Bob", "is no boat: it").rule == "SD-33.1-c"
     table.do("split PB Bob", dice=[1])
     assert table.fact("fired", "attack") == 6
-    assert table.refused("split PB Carl").rule == "SD-33.1-c"
+    assert table.refused("split PB Carl", "has fired with half:").rule == "SD-33.1-c"
     assert table.refused("fire PB Pam").rule == "SD-6.0-f"
     table.do("fire PB Carl", dice=[1])
     assert table.fact("fired", "attack") == 6
@@ -303,7 +303,7 @@ def test_of_several_counters_chance_draws_one_and_the_firer_does_not_see_which()
 @pytest.mark.rule("SD-0-l")
 def test_an_inverted_unit_cannot_be_named() -> None:
     table = firing("Alice:us-rifle@0403", "Bob:nva-squad@0503 down", "Carl:nva-squad@0504")
-    assert table.refused("fire Alice Bob").rule == "SD-0-l"
+    assert table.refused("fire Alice Bob", "does not lie face").rule == "SD-0-l"
     assert "fire Alice ?0503" in table.offers()
 
 
@@ -355,7 +355,7 @@ def test_who_was_found_fires_at_the_searcher_without_bonus() -> None:
     table = Table("Alice:us-rifle@0603", "Anna:us-rifle@0404", "Bob:militia@0503 down", phase="search")
     table.do("search Alice 0503")
     assert (table.state.phase, table.decision.side) == ("surprise", "NLF")
-    assert table.refused("fire Bob Anna").rule == "SD-12.3-a"
+    assert table.refused("fire Bob Anna", "has not looked into").rule == "SD-12.3-a"
     table.do("fire Bob Alice", dice=[6])
     assert table.fact("fired", "odds") == "1-3"
     assert table.fact("hit", "result") == "P"

@@ -85,9 +85,9 @@ def test_where_a_helicopter_lands() -> None:
     table.do("land 1/1/A 0501")
     finish(table)
     assert table.where("1/1/A") == "0501"
-    assert table.refused("land 2/1/A 0501").rule == "SD-9.2-b"
+    assert table.refused("land 2/1/A 0501", "a helicopter has landed").rule == "SD-9.2-b"
     assert table.offers("end") == []
-    assert table.refused("end").rule == "SD-5.0-k"
+    assert table.refused("end", "is still to be").rule == "SD-5.0-k"
 
 
 @pytest.mark.rule("SD-9.2-a", "SD-S5.F-b", "SD-S5.1-b")
@@ -111,7 +111,7 @@ def test_who_has_just_been_set_down_searches_but_neither_moves_nor_fires() -> No
     table.do("land 1/1/A 0502")
     finish(table)
     table.go("movement")
-    assert table.refused("move 1/1/A 0503").rule == "SD-9.2-b"
+    assert table.refused("move 1/1/A 0503", "been set down and").rule == "SD-9.2-b"
     table.go("search")
     assert "search 1/1/A 0402" in table.offers("search")
     table.go("fire")
@@ -124,7 +124,7 @@ def test_a_huey_carries_a_squad_or_two_others() -> None:
     table = field(due=due)
     table.do("land M/1/A 0303")
     assert table.offers("board") == ["board M/2/A", "board F/A"]
-    assert table.refused("board 1/1/A").rule == "SD-9.1-b"
+    assert table.refused("board 1/1/A", "a Huey carries one").rule == "SD-9.1-b"
     table.do("board F/A")
     assert [table.where(name) for name in ("M/1/A", "F/A", "M/2/A")] == ["0303", "0303", "due"]
     squad = field(due=due)
@@ -143,7 +143,7 @@ def test_lifts_are_free_in_the_turn_of_the_force_and_few_later() -> None:
     later = field(due=due, turn=2, flights=3)
     later.do("land 1/1/A 0303")
     assert later.offers("land") == []
-    assert later.refused("land 2/1/A 0304").rule == "SD-9.1-a"
+    assert later.refused("land 2/1/A 0304", "transport helicopters have flown").rule == "SD-9.1-a"
     none = island("1/1/A@0928", due=(), turn=2)
     assert none.state.phase != "flights" or none.offers("lift") == []
 
@@ -153,8 +153,8 @@ def test_units_are_lifted_out_and_landed_again_in_a_later_turn() -> None:
     table = field("R:us-rifle@0101", "P:us-medic@0304 pinned", due=("1/1/A:us-rifle",))
     roster = table.state.roster
     assert table.refused("lift P 0303").rule == "SD-8.0-b"
-    assert table.refused("lift R 0303").rule == "SD-9.5-a"
-    assert table.refused("lift R 0101").rule == "SD-9.5-a"
+    assert table.refused("lift R 0303", "does not wait next").rule == "SD-9.5-a"
+    assert table.refused("lift R 0101", "does not wait next").rule == "SD-9.5-a"
     table.do("land 1/1/A 0502", "lift R 0102")
     assert table.where("R") == "due"
     assert table.refused("lift 1/1/A 0501").rule == "SD-9.2-b"
@@ -181,12 +181,12 @@ def test_the_landing_at_ap_ba() -> None:
     assert (table.where("1/1/A"), table.unit("1/1/A").pinned) == ("0928", "new")
     assert table.points("Khmer-Rouge") == 20
     table.do("land 2/1/A 1128")
-    assert table.refused("join NV1").rule == "SD-9.4-a"
+    assert table.refused("join NV1", "has fired at a").rule == "SD-9.4-a"
     finish(table)
     assert table.where("2/1/A") == "1128"
     table.do("land 3/1/A 1028", "join HC1", "resolve", dice=[4])
     assert table.unit("HC1").up
-    assert table.refused("join HC1").rule == "SD-9.4-a"
+    assert table.refused("join HC1", "has fired at a").rule == "SD-9.4-a"
     finish(table)
     assert table.where("3/1/A") == "1028"
     table.turn_to("Khmer-Rouge")
@@ -269,11 +269,11 @@ def test_a_medivac_lands_among_the_wounded_and_takes_twelve_slots() -> None:
     table.do("evacuate 0303")
     assert (table.fact("loaded", "kia"), table.fact("loaded", "wia")) == (3, 6)
     assert table.state.bodies == (Bodies("US", table.unit("Alice").place, kia=2),)
-    assert table.refused("evacuate 0303").rule == "SD-9.2-b"
+    assert table.refused("evacuate 0303", "a helicopter has landed").rule == "SD-9.2-b"
     assert field("Alice:us-rifle@0303", turn=1).state.phase != "support"
     early = field("Alice:us-rifle@0303", turn=1)
     wounded(early, "0303", 1, 0)
-    assert early.refused("evacuate 0303").rule == "SD-20.6-a"
+    assert early.refused("evacuate 0303", "has no MEDIVAC helicopters").rule == "SD-20.6-a"
     assert table.rule("loaded") == "SD-20.6-b"
 
 
@@ -288,7 +288,7 @@ def test_two_medivacs_a_turn_and_carried_casualties_fly_too() -> None:
     assert not any(one.carrier >= 0 for one in table.state.bodies)
     table.do("evacuate 0101")
     finish(table)
-    assert table.refused("evacuate 0103").rule == "SD-20.6-a"
+    assert table.refused("evacuate 0103", "MEDIVAC helicopters have flown").rule == "SD-20.6-a"
 
 
 @pytest.mark.rule("SD-20.6-c", "SD-9.2-b", "SD-20.6-b", "SD-20.61-a")
@@ -357,7 +357,7 @@ def test_a_huey_fetches_the_pilot_out_of_open_ground() -> None:
     place = open_hex("clear")
     table = rescue(f"PILOT@{place} down", f"DU1@{place}", f"DU2@{open_hex('broken')}")
     assert table.offers("evacuate") == [f"evacuate {place}"]
-    assert table.refused(f"evacuate {open_hex('broken')}").rule == "SD-S2.4-b"
+    assert table.refused(f"evacuate {open_hex('broken')}", "and for nobody else").rule == "SD-S2.4-b"
     table.do(f"evacuate {place}")
     assert table.state.result is not None
     assert (table.state.result.winner, table.state.result.rule) == ("US", "SD-S2.V-a")
@@ -397,7 +397,7 @@ def test_one_huey_a_turn_and_a_crash_hurts_the_pilot() -> None:
     assert (table.state.hueys, table.state.lost_hueys) == (1, 1)
     assert (table.unit("PILOT").wia, table.where("PILOT")) == (1, "1014")
     assert len(table.state.units) == len(counters)
-    assert table.refused("evacuate 1014").rule == "SD-S2.4-c"
+    assert table.refused("evacuate 1014", "a Huey has flown").rule == "SD-S2.4-c"
     dead = rescue(*counters)
     dead.do("evacuate 1014", "pass", "join HC1", "join PC1", "resolve", dice=[6, 5])
     assert dead.state.result is not None
@@ -408,19 +408,19 @@ def test_one_huey_a_turn_and_a_crash_hurts_the_pilot() -> None:
 def test_a_cobra_clears_the_way_for_the_huey() -> None:
     table = rescue("PILOT@1014 down", "HC1@1012", "HC2@3014")
     table.do("hover cobra-1 1012", "pass")
-    assert table.refused("hover cobra-2 1014").rule == "SD-S2.4-c"
+    assert table.refused("hover cobra-2 1014", "Game-Turn, and one is").rule == "SD-S2.4-c"
     table.do("strafe cobra-1 HC1", dice=[6])
     assert table.fact("shelled", "attack") == 8
     assert table.unit("HC1").pinned
-    assert table.refused("strafe cobra-1 HC1").rule == "SD-26.0-c"
+    assert table.refused("strafe cobra-1 HC1", "is not over the").rule == "SD-26.0-c"
     far = rescue("PILOT@1014 down", "HC2@3014")
     far.do("hover cobra-1 3014")
     finish(far)
-    assert far.refused("strafe cobra-1 HC2").rule == "SD-S2.4-b"
+    assert far.refused("strafe cobra-1 HC2", "hexes of the Pilot").rule == "SD-S2.4-b"
     shot = rescue("PILOT@1014 down", "HC1@1012", "PC1@1013")
     shot.do("hover cobra-1 1014", "join HC1", "join PC1", "resolve", dice=[6])
     assert (len(shot.state.gunships), shot.points("NLF")) == (1, 20)
-    assert shot.refused("hover cobra-1 1014").rule == "SD-S2.4-c"
+    assert shot.refused("hover cobra-1 1014", "Game-Turn, and one has").rule == "SD-S2.4-c"
     assert table.rule("hit") == "SD-26.0-c"
 
 
@@ -444,12 +444,12 @@ def test_a_gunship_attacks_within_three_hexes_whatever_is_between() -> None:
         "Far:militia@0903",
         "T:dummy@0606",
     )
-    assert table.refused("strafe cobra-1 Far").rule == "SD-26.0-c"
-    assert table.refused("strafe huey-gunship-2 Bob").rule == "SD-26.0-c"
+    assert table.refused("strafe cobra-1 Far", "hexes off; a gunship").rule == "SD-26.0-c"
+    assert table.refused("strafe huey-gunship-2 Bob", "hexes off; a gunship").rule == "SD-26.0-c"
     table.do("strafe cobra-1 Bob", dice=[1])
     assert (table.fact("shelled", "attack"), table.fact("shelled", "defence")) == (8, 4)
     assert table.state.under_fire == ()
-    assert table.refused("strafe cobra-1 ?0803").rule == "SD-26.0-c"
+    assert table.refused("strafe cobra-1 ?0803", "is not over the").rule == "SD-26.0-c"
     table.go("end")
     table.turn_to("NLF")
     assert all(gunship.place == -1 and not gunship.used for gunship in table.state.gunships)
@@ -461,15 +461,15 @@ def test_a_gunship_attacks_within_three_hexes_whatever_is_between() -> None:
 def test_gunships_are_placed_anywhere_fired_at_at_once_and_have_two_attacks() -> None:
     table = hovering("Alice:us-rifle@0303", "HC:hard-core@0505", phase="flights", over="0101")
     table.state = table.state.but(gunships=(Gunship("cobra", 2), Gunship("huey-gunship", 0)))
-    assert table.refused("hover huey-gunship-2 0505").rule == "SD-26.0-c"
+    assert table.refused("hover huey-gunship-2 0505", "has made the attacks").rule == "SD-26.0-c"
     assert len(table.offers("hover cobra-1")) == table.state.board.grid.size
     table.do("hover cobra-1 0303")
     assert table.decision.kind == "flak"
     table.do("join HC", "resolve", dice=[6])
     assert table.fact("flak", "defence") == 3
     assert "shot down" not in table.kinds()
-    assert table.refused("strafe cobra-1 HC").rule == "SD-26.0-c"
-    assert table.refused("hover cobra-1 0303").rule == "SD-26.0-c"
+    assert table.refused("strafe cobra-1 HC", "gunships attack in the").rule == "SD-26.0-c"
+    assert table.refused("hover cobra-1 0303", "is over the map").rule == "SD-26.0-c"
 
 
 def test_saves_in_the_middle_of_a_flight_are_read_back() -> None:

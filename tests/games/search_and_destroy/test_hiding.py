@@ -18,13 +18,13 @@ def test_who_has_stood_still_may_improve_his_position() -> None:
         "Alice:us-rifle@0303", "Anna:us-rifle@0304 did=moved", "Pia:us-rifle@0305 pinned", "Tank:m48@0306"
     )
     assert table.offers("improve") == ["improve Alice"]
-    assert table.refused("improve Anna").rule == "SD-16.1-a"
+    assert table.refused("improve Anna", "has done something else").rule == "SD-16.1-a"
     assert table.refused("improve Pia").rule == "SD-8.0-b"
-    assert table.refused("improve Tank").rule == "SD-16.1-a"
+    assert table.refused("improve Tank", "does not improve its").rule == "SD-16.1-a"
     table.do("improve Alice")
     assert positions.strength(table.state, table.id("Alice")) == 1
     assert positions.strength(table.state, table.id("Anna")) == 0
-    assert table.refused("improve Alice").rule == "SD-16.1-a"
+    assert table.refused("improve Alice", "is in an Improved").rule == "SD-16.1-a"
     assert table.rule("improved") == "SD-16.1-a"
 
 

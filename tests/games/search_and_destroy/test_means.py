@@ -23,7 +23,7 @@ def test_a_side_without_support_has_none(scenario: str) -> None:
     assert table.state.strikes == 0
     for side in table.state.sides:
         asked = Table("MI1@4413", scenario=scenario, side=side, phase="support", strikes=9)
-        assert asked.refused("plot 4413").rule == "SD-24.11-a"
+        assert asked.refused("plot 4413", "neither Artillery nor Air").rule == "SD-24.11-a"
         assert asked.offers("plot") == []
 
 
@@ -31,7 +31,7 @@ def test_a_side_without_support_has_none(scenario: str) -> None:
 def test_strikes_belong_to_the_side_that_has_them() -> None:
     table = Table("TM1@4413", "T1@5213", scenario="mechanized-sweep", side="NLF", strikes=5, phase="support")
     assert table.offers("plot") == []
-    assert table.refused("plot 4413").rule == "SD-24.11-a"
+    assert table.refused("plot 4413", "neither Artillery nor Air").rule == "SD-24.11-a"
     assert Table("TM1@4413", "T1@5213", scenario="mechanized-sweep", strikes=5, phase="support").offers(
         "plot"
     )
@@ -68,7 +68,7 @@ def test_a_team_has_one_rocket_and_fires_at_men_as_others_do() -> None:
     table.do("shoot TM1 A1", dice=[1])
     assert table.unit("TM1").launched
     table.pass_until(lambda state: state.turn == 3 and state.player == "NLF" and state.phase == "fire")
-    assert table.refused("shoot TM1 A1").rule == "SD-22.3-a"
+    assert table.refused("shoot TM1 A1", "has fired the RPG-7").rule == "SD-22.3-a"
     assert "fire TM1 S1" in table.offers("fire")
 
 

@@ -14,7 +14,7 @@ def test_a_unit_spends_no_more_than_its_allowance() -> None:
     table = Table("Alice:us-rifle@0108")
     table.do("move Alice 0408")
     assert table.unit("Alice").spent == 6
-    assert table.refused("move Alice 0808").rule == "SD-5.0-b"
+    assert table.refused("move Alice 0808", "MPs left and cannot").rule == "SD-5.0-b"
     table.do("move Alice 0608")
     assert table.unit("Alice").spent == 14
 
@@ -23,7 +23,7 @@ def test_a_unit_spends_no_more_than_its_allowance() -> None:
 def test_a_unit_s_move_is_finished_before_the_next_one_begins() -> None:
     table = Table("Alice:us-rifle@0102", "Anna:us-rifle@0103")
     table.do("move Alice 0202", "move Alice 0302", "move Anna 0203")
-    assert table.refused("move Alice 0402").rule == "SD-5.0-b"
+    assert table.refused("move Alice 0402", "has finished its move").rule == "SD-5.0-b"
     assert not table.offers("move Alice")
     assert table.rule("moved") == "SD-5.0-b"
 
@@ -38,20 +38,20 @@ def test_the_lowest_of_several_allowances_counts() -> None:
     )
     for name, near, far in (("Carl", "0501", "0601"), ("Rita", "0507", "0607"), ("Luke", "0509", "0609")):
         assert f"move {name} {near}" in table.offers()
-        assert table.refused(f"move {name} {far}").rule == "SD-5.0-b"
+        assert table.refused(f"move {name} {far}", "MPs left and cannot").rule == "SD-5.0-b"
 
 
 @pytest.mark.rule("SD-15.1-c", "SD-5.0-b")
 def test_a_squad_out_of_command_goes_half_as_far() -> None:
     table = Table("Bob:militia@0101 loose", "Carl:militia@0109", side="NLF")
-    assert table.refused("move Bob 0602").rule == "SD-5.0-b"
+    assert table.refused("move Bob 0602", "MPs left and cannot").rule == "SD-5.0-b"
     assert "move Carl 0608" in table.offers()
 
 
 @pytest.mark.rule("SD-13.2-d")
 def test_a_squad_without_control_does_not_move() -> None:
     table = Table("Alice:us-rifle@0102 loose", "Anna:us-rifle@0103")
-    assert table.refused("move Alice 0202").rule == "SD-13.2-d"
+    assert table.refused("move Alice 0202", "and does not move").rule == "SD-13.2-d"
     assert table.offers("move Anna")
 
 
@@ -80,7 +80,7 @@ def test_who_may_not_probe_may_not_enter() -> None:
 @pytest.mark.rule("SD-5.0-e", "SD-5.0-j")
 def test_a_move_passes_over_friends_and_ends_where_there_is_room() -> None:
     table = Table("Alice:us-rifle@0102", "Anna:us-rifle@0202", "L:us-platoon-leader@0303", "F:us-fo@0303")
-    assert table.refused("move Alice 0202").rule == "SD-5.0-j"
+    assert table.refused("move Alice 0202", "has no room for").rule == "SD-5.0-j"
     assert "move Alice 0303" in table.offers()
     assert "move Alice 0302" in table.offers()
 

@@ -60,11 +60,11 @@ def test_a_mine_puts_personnel_back_and_stays_face_up() -> None:
 @pytest.mark.rule("SD-11.1-b")
 def test_past_a_revealed_mine_a_careful_passage_costs_six_more() -> None:
     table = Table("Alice:us-rifle@0303", "Mine:mine@0403")
-    assert table.refused("careful Alice 0302").rule == "SD-11.1-b"
+    assert table.refused("careful Alice 0302", "only past revealed mines").rule == "SD-11.1-b"
     table.do("careful Alice 0403")
     assert (table.where("Alice"), table.unit("Alice").spent) == ("0403", 14)
     late = Table("Alice:us-rifle@0303 spent=12", "Mine:mine@0403")
-    assert late.refused("careful Alice 0403").rule == "SD-11.1-b"
+    assert late.refused("careful Alice 0403", "MPs for a careful").rule == "SD-11.1-b"
 
 
 @pytest.mark.rule("SD-11.1-b")

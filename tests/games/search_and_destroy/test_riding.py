@@ -19,7 +19,7 @@ def test_a_unit_mounts_with_what_it_has_left_and_is_driven_on() -> None:
     table.do("move A1 0304")
     assert table.state.label(table.state.place(table.id("S1"))) == "0304"
     table.do("move A1 0404")
-    assert table.refused("mount S2 A1").rule == "SD-22.1-b"
+    assert table.refused("mount S2 A1", "has no room for").rule == "SD-22.1-b"
 
 
 @pytest.mark.rule("SD-22.1-c", "SD-8.0-b", "SD-22.1-b")
@@ -32,11 +32,11 @@ def test_who_does_not_mount() -> None:
         "B:m113@0101",
         "T:m48@0404",
     )
-    assert table.refused("mount Tired A1").rule == "SD-22.1-c"
+    assert table.refused("mount Tired A1", "MPs left and needs").rule == "SD-22.1-c"
     assert table.refused("mount P A1").rule == "SD-8.0-b"
-    assert table.refused("mount L A1").rule == "SD-22.1-c"
-    assert table.refused("mount L T").rule == "SD-22.1-c"
-    assert table.refused("mount B A1").rule == "SD-22.1-b"
+    assert table.refused("mount L A1", "is no vehicle of").rule == "SD-22.1-c"
+    assert table.refused("mount L T", "is no vehicle of").rule == "SD-22.1-c"
+    assert table.refused("mount B A1", "is not personnel and").rule == "SD-22.1-b"
     assert table.offers("mount") == []
 
 
@@ -58,11 +58,11 @@ def test_after_a_ride_one_dismounts_and_goes_no_farther_while_the_vehicle_goes_o
     table = Table(ROOM, "S1:us-rifle in=A1", "M:us-medic@0101")
     table.do("move A1 0304", "dismount S1")
     assert table.unit("S1").has("rode", "mounted")
-    assert table.refused("move S1 0305").rule == "SD-5.0-b"
+    assert table.refused("move S1 0305", "has finished its move").rule == "SD-5.0-b"
     table.do("move A1 0305")
     assert table.where("A1") == "0305"
     table.do("move M 0102")
-    assert table.refused("move A1 0304").rule == "SD-5.0-b"
+    assert table.refused("move A1 0304", "has finished its move").rule == "SD-5.0-b"
 
 
 @pytest.mark.rule("SD-22.1-c", "SD-22.1-f", "SD-5.0-j")
@@ -74,9 +74,9 @@ def test_who_does_not_dismount() -> None:
         "A2:m113@0202",
         "S3:us-rifle in=A2 spent=20",
     )
-    assert table.refused("dismount S1").rule == "SD-5.0-j"
-    assert table.refused("dismount S2").rule == "SD-22.1-c"
-    assert table.refused("dismount S3").rule == "SD-22.1-c"
+    assert table.refused("dismount S1", "has no room for").rule == "SD-5.0-j"
+    assert table.refused("dismount S2", "is no passenger of").rule == "SD-22.1-c"
+    assert table.refused("dismount S3", "MPs left and needs").rule == "SD-22.1-c"
     table.do("move S2 0302", "dismount S1")
     assert table.where("S1") == "0303"
 
@@ -84,7 +84,7 @@ def test_who_does_not_dismount() -> None:
 @pytest.mark.rule("SD-13.2-d")
 def test_without_leadership_control_one_stays_mounted() -> None:
     table = Table(ROOM, "S1:us-rifle in=A1 loose")
-    assert table.refused("dismount S1").rule == "SD-13.2-d"
+    assert table.refused("dismount S1", "leadership control and stays").rule == "SD-13.2-d"
     table.do("move A1 0304")
 
 
@@ -92,9 +92,9 @@ def test_without_leadership_control_one_stays_mounted() -> None:
 def test_passengers_neither_fire_nor_search_nor_are_fired_at() -> None:
     counters = (ROOM, "S1:us-rifle in=A1", "Bob:nva-squad@0403", "Carl:militia@0302 down")
     assert "search S1 0302" not in Table(*counters, phase="search").offers("search")
-    assert Table(*counters, phase="fire").refused("fire S1 Bob").rule == "SD-6.0-a"
+    assert Table(*counters, phase="fire").refused("fire S1 Bob", "is not in a").rule == "SD-6.0-a"
     table = Table(*counters, side="NLF", phase="fire")
-    assert table.refused("fire Bob S1").rule == "SD-0-l"
+    assert table.refused("fire Bob S1", "does not lie face").rule == "SD-0-l"
 
 
 def sweep(*counters: str, riders: tuple[str, ...] = ()) -> Table:

@@ -200,7 +200,7 @@ def test_a_probe_shows_the_pilot_and_bounces_and_a_search_of_the_same_turn_may_f
         play = Table(f"MI1@0303 spent={spent}", "PILOT@0403 down", scenario=S2, side="NLF")
         play.do("move MI1 0403")
         assert (play.where("MI1"), play.where("PILOT"), play.unit("PILOT").up) == ("0303", "0403", True)
-        assert play.refused("move MI1 0302").rule == "SD-5.0-b"
+        assert play.refused("move MI1 0302", "has finished its move").rule == "SD-5.0-b"
         play.do("end")
         assert (play.state.phase == "search" and "search MI1 0403" in play.offers()) is allowed
     free = Table("MI1@0303", "PILOT@0403 down", scenario=S2, side="NLF")
@@ -238,7 +238,7 @@ def test_pilot_and_dummies_have_twelve_points_and_go_anywhere_but_off_the_map() 
     )
     play.do(forest)
     assert not play.unit("PILOT").up
-    assert play.refused("leave DU1").rule == "SD-5.0-l"
+    assert play.refused("leave DU1", "has no reason to").rule == "SD-5.0-l"
 
 
 # -- forces -------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def test_a_team_has_one_rocket_and_its_firearms() -> None:
     assert {"shoot TM1 A1", "fire TM1 S1"} <= set(table.offers())
     table.do("shoot TM1 A1", dice=[1])
     again = Table("TM1@4713 weapons=rpg-7 launched", *counters[1:], scenario=S1, side="NLF", phase="fire")
-    assert again.refused("shoot TM1 A1").rule == "SD-22.3-a"
+    assert again.refused("shoot TM1 A1", "has fired the RPG-7").rule == "SD-22.3-a"
     again.do("fire TM1 S1")
     assert again.fact("fired", "attack") == 1
 

@@ -32,7 +32,7 @@ def test_who_has_spent_more_than_half_or_has_searched_does_not_search() -> None:
         assert ("search Alice 0403" in table.offers()) is allowed
     table = searching("Alice:us-rifle@0303 did=probed", "Anna:us-rifle@0304", *far)
     table.do("search Alice 0403")
-    assert table.refused("search Alice 0204").rule == "SD-12.2-a"
+    assert table.refused("search Alice 0204", "has searched a hex").rule == "SD-12.2-a"
 
 
 @pytest.mark.rule("SD-12.2-a", "SD-12.2-c", "SD-8.0-b", "SD-13.2-d")
@@ -47,11 +47,11 @@ def test_who_cannot_search() -> None:
         "Bob:militia@0403 down",
     )
     for name in ("Tank", "Mary", "Lou"):
-        assert table.refused(f"search {name} 0403").rule == "SD-12.2-c"
+        assert table.refused(f"search {name} 0403", "cannot search: that takes").rule == "SD-12.2-c"
     assert table.refused("search Pia 0403").rule == "SD-8.0-b"
-    assert table.refused("search Leo 0403").rule == "SD-13.2-d"
-    assert table.refused("search Alice 0302").rule == "SD-12.2-a"
-    assert table.refused("search Alice 0603").rule == "SD-12.2-a"
+    assert table.refused("search Leo 0403", "and does not search").rule == "SD-13.2-d"
+    assert table.refused("search Alice 0302", "no inverted enemy counter").rule == "SD-12.2-a"
+    assert table.refused("search Alice 0603", "is not next to").rule == "SD-12.2-a"
 
 
 @pytest.mark.rule("SD-4.0-f", "SD-4.0-c")

@@ -89,6 +89,6 @@ def test_a_player_whose_enemy_has_nothing_left_may_stop() -> None:
     assert table.state.result is not None
     assert (table.state.result.winner, table.state.result.level) == ("US", "marginal")
     more = Table(*gone, "Carl:militia@0906 down", phase="end")
-    assert more.refused("stop").rule == "SD-4.0-n"
+    assert more.refused("stop", "has units or strikes").rule == "SD-4.0-n"
     early = Table(*gone)
-    assert early.refused("stop").rule == "SD-4.0-n"
+    assert early.refused("stop", "the game is ended").rule == "SD-4.0-n"

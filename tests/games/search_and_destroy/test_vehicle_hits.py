@@ -32,7 +32,7 @@ def test_an_rpg_7_is_shot_once_a_game_in_the_place_of_fire() -> None:
     table.go("fire", "US")
     assert "fire T TM" in table.offers("fire")
     table.pass_until(lambda state: state.turn == 3 and state.player == "NLF" and state.phase == "fire")
-    assert table.refused("shoot TM T").rule == "SD-22.3-a"
+    assert table.refused("shoot TM T", "has fired the RPG-7").rule == "SD-22.3-a"
     assert table.rule("revealed") == "SD-0-g"
     assert table.rule("damaged") == "SD-22.4-a"
 
@@ -73,8 +73,8 @@ def test_a_battered_cadre_keeps_its_weapon() -> None:
 @pytest.mark.rule("SD-22.3-a")
 def test_what_is_no_vehicle_is_not_shot_at_and_who_has_no_launcher_does_not_shoot() -> None:
     table = ambushers(ROCKET, "Bob:militia@0504", "T:m48@0303", "R:us-rifle@0404")
-    assert table.refused("shoot TM R").rule == "SD-22.3-a"
-    assert table.refused("shoot Bob T").rule == "SD-22.3-a"
+    assert table.refused("shoot TM R", "is no vehicle and").rule == "SD-22.3-a"
+    assert table.refused("shoot Bob T", "has neither RPG-7 nor").rule == "SD-22.3-a"
 
 
 @pytest.mark.rule("SD-22.35-a", "SD-22.35-b", "SD-31.14-a", "SD-31.14-b", "SD-22.3-c")

@@ -48,7 +48,7 @@ def test_no_advance_while_the_defender_holds_his_hex(result: str) -> None:
     table = fought("Alice:US:3-4-5/2-2-5@2604", BOB, result=result)
     assert table.where("Bob") == "2605"
     assert table.decision.kind == "combat"
-    assert table.refused("advance Alice 2605").rule == "VB-7.9-d"
+    assert table.refused("advance Alice 2605", "units advance right after").rule == "VB-7.9-d"
 
 
 @pytest.mark.rule("VB-10.0-l")
@@ -91,8 +91,8 @@ def test_the_path_of_retreat_is_the_hexes_that_were_left() -> None:
     table = fought("Alice:US:14-4-5@2604", BOB, result="D3")
     table.do("retreat Bob 2606 2507 2508")
     assert table.offers() == ["pass", "advance Alice 2605", "advance Alice 2606", "advance Alice 2507"]
-    assert table.refused("advance Alice 2607").rule == "VB-7.9-f"
-    assert table.refused("advance Alice 2508").rule == "VB-7.9-f"
+    assert table.refused("advance Alice 2607", "is not on the").rule == "VB-7.9-f"
+    assert table.refused("advance Alice 2508", "is not on the").rule == "VB-7.9-f"
     table.do("advance Alice 2507")
     assert table.where("Alice") == "2507"
 
@@ -159,7 +159,7 @@ def test_an_advance_does_not_pass_through_an_enemy() -> None:
 def test_an_advanced_unit_is_finished_for_the_player_turn() -> None:
     table = fought(ALICE, "Ann:US:2-4-5@2705", BOB, "Carl:VC:3-5-6@2505", result="D2")
     table.do("retreat Bob 2606 2607", "advance Alice 2605")
-    assert table.refused("attack Carl with Alice").rule == "VB-7.9-h"
+    assert table.refused("attack Carl with Alice", "advanced after combat and").rule == "VB-7.9-h"
     assert table.offers() == ["end"]
 
 
@@ -169,9 +169,9 @@ def test_an_advanced_mobile_unit_neither_moves_nor_fights_in_the_mobile_phases()
     table = fought(*units, result="D2", order="attack Bob with Mike")
     table.do("retreat Bob 2606 2607", "advance Mike 2605")
     table.go("mobile movement")
-    assert table.refused("move Mike 2604").rule == "VB-7.9-h"
+    assert table.refused("move Mike 2604", "advanced after combat and").rule == "VB-7.9-h"
     table.go("mobile combat")
-    assert table.refused("attack Carl with Mike").rule == "VB-7.9-h"
+    assert table.refused("attack Carl with Mike", "advanced after combat and").rule == "VB-7.9-h"
     table.do("attack Carl with Mia")
 
 

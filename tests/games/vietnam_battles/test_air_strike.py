@@ -37,7 +37,7 @@ def test_one_strike_a_game_turn() -> None:
 )
 def test_only_in_the_us_movement_phase(side: str, phase: str) -> None:
     table = triangle("165/1@3111", "1/16@3112", side=side, phase=phase)
-    assert table.refused("strike 165/1").rule == "VB-23.0-a"
+    assert table.refused("strike 165/1", "the B-52 strikes in").rule == "VB-23.0-a"
 
 
 @pytest.mark.rule("VB-23.0-a")
@@ -52,7 +52,7 @@ def test_at_any_time_in_it_even_between_two_steps_of_a_move() -> None:
 def test_there_is_none_on_the_other_map() -> None:
     table = Table("514/1@0717", "3/47A@2015", scenario=NOSE)
     assert table.offers("strike") == []
-    assert table.refused("strike 514/1").rule == "VB-23.0-a"
+    assert table.refused("strike 514/1", "there is no B-52").rule == "VB-23.0-a"
 
 
 # ---------------------------------------------------------------- where
@@ -96,7 +96,7 @@ def test_no_city_is_a_target(overlay: Lay) -> None:
 @pytest.mark.rule("VB-23.0-b")
 def test_no_us_unit_is_a_target() -> None:
     table = triangle("165/1@2812", "1/16@3111")
-    assert table.refused("strike 1/16").rule == "VB-23.0-b"
+    assert table.refused("strike 1/16", "is no Viet Cong").rule == "VB-23.0-b"
 
 
 # ---------------------------------------------------------------- what it does

@@ -74,15 +74,15 @@ def test_a_base_camp_closes_no_hex_to_the_bump() -> None:
 @pytest.mark.rule("VB-11.1-a")
 def test_only_the_ambushed_unit_is_bumped_and_only_next_to_the_landing() -> None:
     table = ambushed("Ann:US:2-4-5@0616")
-    assert table.refused("bump Ann 0716").rule == "VB-11.1-a"
-    assert table.refused("bump Alice 0715").rule == "VB-11.1-a"
+    assert table.refused("bump Ann 0716", "that was ambushed").rule == "VB-11.1-a"
+    assert table.refused("bump Alice 0715", "is not next to").rule == "VB-11.1-a"
     assert table.refused("end").rule == "VB-11.1-a"
 
 
 @pytest.mark.rule("VB-11.1-a")
 def test_without_an_ambush_nobody_is_bumped() -> None:
     table = nose("Alice:US:2-4-5@0711", "Bob:VC:3-5-6@0717 hidden")
-    assert table.refused("bump Alice 0716").rule == "VB-11.1-a"
+    assert table.refused("bump Alice 0716", "no landing has been").rule == "VB-11.1-a"
 
 
 @pytest.mark.rule("VB-11.1-b")
@@ -108,7 +108,7 @@ def test_the_bump_does_not_lead_over_the_mekong_nor_onto_it() -> None:
     table.do("sail Alice 1033s")
     assert sorted(table.offers()) == ["bump Alice 0934s", "bump Alice 1134s"]
     for place in ("1133", "1033n", "1134n"):
-        assert table.refused(f"bump Alice {place}").rule == "VB-11.1-c"
+        assert table.refused(f"bump Alice {place}", "the Mekong lies between").rule == "VB-11.1-c"
     refusal = table.refused("bump Alice 1033w")
     assert (refusal.rule, "driven to dry land" in refusal.reason) == ("VB-11.1-c", True)
 
@@ -194,8 +194,8 @@ def test_the_ambushed_unit_makes_one_attack_and_no_more() -> None:
     table.do("bump Alice 0716")
     assert table.refused("move Ann 2014").rule == "VB-7.3-b"  # the die falls first
     table.fall(".")
-    assert table.refused("bump Alice 0816").rule == "VB-11.1-a"
-    assert table.refused("attack Bob with Alice").rule == "VB-7.0-c"
+    assert table.refused("bump Alice 0816", "no landing has been").rule == "VB-11.1-a"
+    assert table.refused("attack Bob with Alice", "attacks follow the").rule == "VB-7.0-c"
     table.do("move Ann 2014")
 
 

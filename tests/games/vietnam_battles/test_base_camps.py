@@ -73,7 +73,7 @@ def test_a_camp_found_on_the_way_halts_the_move_and_the_unit_goes_on_into_it() -
 def test_a_unit_without_the_points_does_not_go_on_into_it() -> None:
     table = nose("Alice:US:2-4-2@1524", sites=("1422 hidden", "1222 hidden"))
     table.do("move Alice 1523")
-    assert table.refused("move Alice 1422").rule == "VB-5.2-c"
+    assert table.refused("move Alice 1422", "MP and").rule == "VB-5.2-c"
 
 
 @pytest.mark.rule("VB-16.0-c")
@@ -154,7 +154,7 @@ def test_a_chit_does_not_bar_a_landing_where_helicopters_land() -> None:
 @pytest.mark.rule("VB-10.0-h", "VB-10.0-g")
 def test_a_chit_does_not_open_jungle_to_a_helicopter() -> None:
     table = nose("3/47A@2015", sites=("1422", "1222"))
-    assert table.refused("lift 3/47A 1422").rule == "VB-10.0-g"
+    assert table.refused("lift 3/47A 1422", "no helicopter lands in").rule == "VB-10.0-g"
 
 
 @pytest.mark.rule("VB-16.0-h")
@@ -339,7 +339,7 @@ def test_the_variant_keeps_to_one_chit_a_hex_and_off_the_water() -> None:
     table = Table.set_up(NOSE, camps="decoys")
     table.do("lay 1033n")
     assert table.refused("lay 1033s").rule == "VB-16.0-d"
-    assert table.refused("lay 2334w").rule == "VB-26.0-c"
+    assert table.refused("lay 2334w", "is all water; no").rule == "VB-26.0-c"
     assert table.refused("record 1033n").rule == "VB-3.0-d"
 
 

@@ -53,14 +53,14 @@ def test_bombardment_comes_before_the_first_ground_attack() -> None:
 @pytest.mark.parametrize("phase", ["movement", "mobile movement", "mobile combat"])
 def test_bombardment_belongs_to_the_combat_phase(phase: str) -> None:
     table = Table("5Cav@2604", "Bob:VC:3-5-6@2605", phase=phase, us=[4])
-    assert table.refused("bombard Bob with +4").rule == "VB-8.4-a"
+    assert table.refused("bombard Bob with +4", "bombardment belongs to the").rule == "VB-8.4-a"
 
 
 @pytest.mark.rule("VB-8.4-a", "VB-8.3-a")
 def test_the_current_player_alone_bombards_and_not_his_own_units() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2606", side="VC", phase="combat", us=[4], vc=[3])
     assert table.offers("bombard") == ["bombard Alice with +3"]
-    assert table.refused("bombard Bob with +3").rule == "VB-8.4-a"
+    assert table.refused("bombard Bob with +3", "is not an enemy").rule == "VB-8.4-a"
     assert table.refused("bombard Alice with +4").rule == "VB-8.3-a"  # the enemy's marker
 
 

@@ -43,7 +43,7 @@ def test_a_unit_of_either_side_blows_a_bridge_as_it_comes_beside_it(side: str) -
 @pytest.mark.rule("VB-18.0-a")
 def test_a_unit_that_starts_beside_the_bridge_must_first_move_beside_it() -> None:
     table = Table("Alice:US:2-4-5@1606", FAR)
-    assert table.refused(f"demolish {CAI_LAY} with Alice").rule == "VB-18.0-a"
+    assert table.refused(f"demolish {CAI_LAY} with Alice", "blows a bridge only").rule == "VB-18.0-a"
     fighting = Table("Alice:US:2-4-5@1606", FAR, phase="combat")
     assert "not in the Combat Phase" in fighting.refused(f"demolish {CAI_LAY} with Alice").reason
     table.do("move Alice 1607", f"demolish {CAI_LAY}")  # the other end of it will do
@@ -55,7 +55,7 @@ def test_a_unit_that_a_find_keeps_from_moving_blows_no_bridge_where_it_stands() 
     table.do("move 15 1605")
     assert (table.where("15"), table.state.mover) == ("1606", table.id("15"))
     assert table.offers("demolish") == []
-    assert table.refused(f"demolish {CAI_LAY} with 15").rule == "VB-18.0-a"
+    assert table.refused(f"demolish {CAI_LAY} with 15", "blows a bridge only").rule == "VB-18.0-a"
     table.do("move 15 1607", f"demolish {CAI_LAY}")
 
 
@@ -63,7 +63,7 @@ def test_a_unit_that_a_find_keeps_from_moving_blows_no_bridge_where_it_stands() 
 def test_the_moment_is_past_when_another_unit_moves() -> None:
     table = Table("Alice:US:2-4-5@1506", "Ann:US:2-4-5@2604", FAR)
     table.do("move Alice 1606", "move Ann 2605")
-    assert table.refused(f"demolish {CAI_LAY} with Alice").rule == "VB-18.0-a"
+    assert table.refused(f"demolish {CAI_LAY} with Alice", "blows a bridge only").rule == "VB-18.0-a"
 
 
 @pytest.mark.rule("VB-18.0-a")
@@ -79,7 +79,7 @@ def test_a_unit_that_advances_or_retreats_beside_the_bridge_does_not_blow_it() -
     table = Table("Alice:US:14-4-5@1506", "Bob:VC:3-1-6@1606", FAR, phase="combat")
     table.fight("attack Bob with Alice", "De")
     table.do("advance Alice 1606")
-    assert table.refused(f"demolish {CAI_LAY} with Alice").rule == "VB-18.0-a"
+    assert table.refused(f"demolish {CAI_LAY} with Alice", "bridges are blown while").rule == "VB-18.0-a"
     assert table.offers("demolish") == []
 
 
@@ -95,14 +95,14 @@ def test_a_unit_that_lands_beside_the_bridge_blows_it_but_not_one_that_is_bumped
         assert (table.where("Alice"), table.decision.kind) == ("1820", "movement")
     assert (table.offers("demolish") == []) is bumped
     if bumped:
-        assert table.refused("demolish 1720/1820 with Alice").rule == "VB-18.0-a"
+        assert table.refused("demolish 1720/1820 with Alice", "blows a bridge only").rule == "VB-18.0-a"
 
 
 @pytest.mark.rule("VB-18.0-a")
 def test_a_monitor_blows_the_bridge_of_the_hexside_that_it_enters() -> None:
     table = Table("Monitor1@1507/1607", "Monitor3@1606/1706", FAR)
     table.do("move Monitor3 1606/1707")
-    assert table.refused(f"demolish {CAI_LAY} with Monitor3").rule == "VB-18.0-a"
+    assert table.refused(f"demolish {CAI_LAY} with Monitor3", "is not beside").rule == "VB-18.0-a"
     table.do(f"move Monitor1 {CAI_LAY}", f"demolish {CAI_LAY}")
     assert table.kinds()[-1] == "bridge blown"
 
@@ -127,12 +127,12 @@ def test_there_must_be_a_bridge() -> None:
 def test_the_unit_that_blew_a_bridge_is_finished_for_the_game_turn() -> None:
     table = Table("5Cav@1506", "5/60A@2604", "Bob:VC:3-5-6@1605")
     table.do("move 5Cav 1606", f"demolish {CAI_LAY}")
-    assert table.refused("move 5Cav 1507").rule == "VB-18.0-b"
+    assert table.refused("move 5Cav 1507", "blew a bridge this").rule == "VB-18.0-b"
     table.do("end")
     assert table.offers("attack Bob with 5Cav")  # it may still fight
     table.do("end")
     assert table.state.phase == "mobile movement"
-    assert table.refused("move 5Cav 1507").rule == "VB-18.0-b"
+    assert table.refused("move 5Cav 1507", "blew a bridge this").rule == "VB-18.0-b"
     table.go("movement", turn=2)
     table.do("move 5Cav 1507")
 
@@ -234,13 +234,13 @@ def test_repairs_belong_to_both_us_movement_phases() -> None:
         if allowed:
             table.do(f"repair {CAI_LAY}", dice=[6])
         else:
-            assert table.refused(f"repair {CAI_LAY}").rule == "VB-18.2-a"
+            assert table.refused(f"repair {CAI_LAY}", "bridges are repaired in").rule == "VB-18.2-a"
 
 
 @pytest.mark.rule("VB-18.2-a")
 def test_only_a_demolished_bridge_is_repaired() -> None:
     table = Table("15@1610", FAR)
-    assert table.refused(f"repair {CAI_LAY}").rule == "VB-18.2-a"
+    assert table.refused(f"repair {CAI_LAY}", "no demolished bridge lies").rule == "VB-18.2-a"
 
 
 @pytest.mark.rule("VB-18.2-b")
@@ -292,9 +292,9 @@ def test_a_crossing_takes_the_river_off_the_cost(unit: str) -> None:
 @pytest.mark.rule("VB-18.3-a")
 def test_a_crossing_needs_a_river_or_a_hex_that_the_mekong_divides() -> None:
     table = Table("15@1609", FAR)
-    assert table.refused(f"bridge {CAI_LAY}").rule == "VB-18.3-a"  # the bridge stands
+    assert table.refused(f"bridge {CAI_LAY}", "needs no crossing: a").rule == "VB-18.3-a"  # the bridge stands
     shore = Table("15@3928", FAR)
-    assert shore.refused("bridge 3929w").rule == "VB-18.3-a"
+    assert shore.refused("bridge 3929w", "is neither a river").rule == "VB-18.3-a"
     assert shore.offers("bridge") == []
 
 

@@ -94,7 +94,7 @@ def test_in_the_iron_triangle_the_viet_cong_set_up_before_the_us_player() -> Non
     assert "165/1" in refusal.reason
     us = triangle_at("us")
     assert us.decision.side == "US"
-    assert us.refused("place 165/1 2912").rule == "VB-3.0-d"
+    assert us.refused("place 165/1 2912", "is not to be").rule == "VB-3.0-d"
 
 
 @pytest.mark.rule("VB-3.0-d")
@@ -104,8 +104,8 @@ def test_play_begins_when_the_last_unit_stands() -> None:
     assert "game turn" in table.kinds()
     table.go("movement")
     assert (table.state.turn, table.decision.side) == (1, "US")
-    assert table.refused("place 514/1 2015").rule == "VB-3.0-d"
-    assert table.refused("lay 1421").rule == "VB-3.0-d"
+    assert table.refused("place 514/1 2015", "the set-up is over").rule == "VB-3.0-d"
+    assert table.refused("lay 1421", "the set-up is over").rule == "VB-3.0-d"
 
 
 # ---------------------------------------------------------------- base camps
@@ -119,7 +119,7 @@ def test_each_camp_is_recorded_in_a_jungle_hex_of_its_own() -> None:
         refusal = table.refused(f"lay {place}")
         assert refusal.rule == rule
         assert refusal.fix.removeprefix("Try: ") in table.offers()
-    assert table.refused("lay 2334w").rule == "VB-26.0-c"
+    assert table.refused("lay 2334w", "is all water; no").rule == "VB-26.0-c"
     table.do(*(f"lay {place}" for place in CAMPS[1:]))
     assert sorted(table.state.spots.label(site.place) for site in table.state.sites) == sorted(CAMPS)
     assert table.rule("site placed") == "VB-16.0-a"
@@ -218,7 +218,7 @@ def test_no_set_up_on_the_mekong_and_none_on_another_unit() -> None:
         assert table.refused(f"place 514/1 {place}").rule == "VB-26.0-h"
     table.do("hide 514/1 1421")
     for verb in ("place", "hide"):
-        assert table.refused(f"{verb} 514/2 1421").rule == "VB-5.3-a"
+        assert table.refused(f"{verb} 514/2 1421", "already holds").rule == "VB-5.3-a"
 
 
 @pytest.mark.rule("VB-26.0-h", "VB-16.0-d")
@@ -232,8 +232,8 @@ def test_a_unit_may_share_a_hex_with_a_camp_and_stand_beside_the_engineer() -> N
 def test_a_unit_set_up_openly_is_not_hidden_afterwards() -> None:
     table = at_the_units()
     table.do("place 514/1 1422")
-    assert table.refused("hide 514/1 1422").rule == "VB-3.0-d"
-    assert table.refused("hide 514/1 1421").rule == "VB-3.0-d"
+    assert table.refused("hide 514/1 1422", "is not to be").rule == "VB-3.0-d"
+    assert table.refused("hide 514/1 1421", "is not to be").rule == "VB-3.0-d"
 
 
 @pytest.mark.rule("VB-26.0-g", "VB-15.0-d")
@@ -266,7 +266,7 @@ def test_every_offer_of_the_set_up_is_a_free_land_hex_and_every_hiding_place_jun
 @pytest.mark.parametrize("place", ["1110", "1010", "1209", "3025", "2213"])
 def test_the_viet_cong_stay_inside_the_triangle_and_not_west_of_ben_suc(place: str) -> None:
     sites, units = triangle_at("sites"), triangle_at("viet cong")
-    assert sites.refused(f"lay {place}").rule == "VB-27.0-c"
+    assert sites.refused(f"lay {place}", "is outside the Iron").rule == "VB-27.0-c"
     refusal = units.refused(f"place 165/1 {place}")
     assert refusal.rule == "VB-27.0-c"
     assert refusal.fix.removeprefix("Try: ") in units.offers()
@@ -276,7 +276,7 @@ def test_the_viet_cong_stay_inside_the_triangle_and_not_west_of_ben_suc(place: s
 def test_column_twelve_is_still_inside_and_nothing_is_hidden() -> None:
     table = triangle_at("viet cong")
     table.do("place 165/1 1210")
-    assert table.refused("hide 165/2 2912").rule == "VB-27.0-c"
+    assert table.refused("hide 165/2 2912", "is set up openly;").rule == "VB-27.0-c"
     assert table.offers("hide") == []
     assert table.side_sees("US").units == table.state.units
     assert table.side_sees("US").sites == table.state.sites
@@ -302,5 +302,5 @@ def test_the_196th_sets_up_south_of_the_saigon_west_of_the_plantation() -> None:
 def test_nobody_is_placed_on_another_unit() -> None:
     table = triangle_at("us")
     table.do("place 1/196 2025")
-    assert table.refused("place 2/196 2025").rule == "VB-5.3-a"
+    assert table.refused("place 2/196 2025", "already holds").rule == "VB-5.3-a"
     assert UnitId(0) not in [action.unit for action in GAME.actions(table.state)]  # type: ignore[attr-defined]

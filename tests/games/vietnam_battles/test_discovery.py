@@ -175,7 +175,7 @@ def test_a_retreat_finds_it_and_goes_on_by_what_is_known() -> None:
     table.do("retreat Alice 1419 1320")
     assert table.where("Alice") == "1419"
     assert "retreat Alice 1320" not in table.offers()  # in Bob's zone now
-    assert table.refused("resist Alice").rule == "VB-7.7-a"
+    assert table.refused("resist Alice", "is on its way").rule == "VB-7.7-a"
     table.do("retreat Alice 1319")
     assert table.where("Alice") == "1319"
     assert table.rule("retreated") == "VB-7.7-a"
@@ -385,8 +385,8 @@ def test_a_hidden_unit_does_not_end_the_engineers_crossing() -> None:
 @pytest.mark.rule("VB-15.0-d", "VB-7.0-a", "VB-8.4-a")
 def test_a_hidden_unit_is_neither_attacked_nor_bombarded() -> None:
     table = nose("15@1606", "Bob:VC:3-5-6@1605 hidden", phase="combat", us=[2])
-    assert table.refused("attack Bob with 15").rule == "VB-7.0-a"
-    assert table.refused("bombard Bob with +2").rule == "VB-8.4-a"
+    assert table.refused("attack Bob with 15", "is not on the").rule == "VB-7.0-a"
+    assert table.refused("bombard Bob with +2", "is not on the").rule == "VB-8.4-a"
     assert "1605" not in table.refused("attack Bob with 15").reason
     assert all("Bob" not in text for text in table.offers())
     known = nose("15@1606", "Bob:VC:3-5-6@1605", phase="combat", us=[2])
@@ -408,7 +408,7 @@ def test_a_unit_once_found_is_never_hidden_again() -> None:
     table = nose("3/47A@1620", "Bob:VC:3-5-6@1421 hidden")
     table.do("move 3/47A 1521")
     table.go("movement", side="VC")
-    assert table.refused("hide Bob 1421").rule == "VB-3.0-d"
+    assert table.refused("hide Bob 1421", "the set-up is over").rule == "VB-3.0-d"
     table.do("move Bob 1320")  # deep in the jungle, nobody near
     table.go("movement", turn=3)
     assert not table.unit("Bob").hidden

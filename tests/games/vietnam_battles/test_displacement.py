@@ -46,7 +46,7 @@ def test_a_displaced_unit_takes_one_step_away_from_the_attacker() -> None:
     sideways = table.refused("displace Carl 2606")
     assert sideways.rule == "VB-7.7.2-b"
     assert "Alice" in sideways.reason
-    assert table.refused("displace Dan 2608").rule == "VB-7.7.2-a"
+    assert table.refused("displace Dan 2608", "that must step aside").rule == "VB-7.7.2-a"
     assert table.refused("displace Carl 2509").rule == "VB-7.7.2-b"
 
 

@@ -156,7 +156,7 @@ def test_each_side_sets_up_the_units_listed_for_it_in_their_hexes() -> None:
 @pytest.mark.rule("VB-3.0-b", "VB-5.2-c")
 def test_worked_example_a_5_6_8_attacks_with_5_defends_with_6_and_moves_8() -> None:
     walking = Table("Alice:US:5-6-8@2601", "Bob:VC:3-5-6@4003")
-    assert walking.refused("move Alice 2112").rule == "VB-5.2-c"
+    assert walking.refused("move Alice 2112", "MP and").rule == "VB-5.2-c"
     walking.do("move Alice 2607", "move Alice 2507")
     assert walking.fact("moved", "left") == 2
     attacking = Table("Alice:US:5-6-8@2604", "Bob:VC:3-2-6@2605", phase="combat")
@@ -199,7 +199,7 @@ def test_the_us_player_moves_first() -> None:
     table = Table.set_up()
     table.go()
     assert (table.decision.side, table.state.turn) == ("US", 1)
-    assert table.refused("move 514/1 0718").rule == "VB-5.1-a"
+    assert table.refused("move 514/1 0718", "does not move in").rule == "VB-5.1-a"
 
 
 @pytest.mark.rule("VB-3.0-h", "VB-4.0-a")

@@ -166,7 +166,7 @@ def test_a_helicopter_lands_on_any_other_free_hex(place: str) -> None:
 @pytest.mark.rule("VB-10.0-g")
 def test_a_unit_on_the_other_bank_takes_the_hex_too() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@1433s")
-    assert table.refused("lift Alice 1433n").rule == "VB-10.0-g"
+    assert table.refused("lift Alice 1433n", "is not free").rule == "VB-10.0-g"
     assert table.offers("lift Alice 1433") == []
 
 

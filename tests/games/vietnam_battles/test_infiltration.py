@@ -56,7 +56,7 @@ def test_a_leg_unit_that_left_a_zone_halts_in_the_next() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", "Carl:VC:3-5-6@2401")
     assert cost(table, "move Alice 2502") == 3
     assert left(table) == 2
-    assert table.refused("move Alice 2603").rule == "VB-5.1.1-a"
+    assert table.refused("move Alice 2603", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 # ---------------------------------------------------------------- 5.1.1, 5.1.2: mobile units and zones of control
@@ -115,7 +115,7 @@ def test_a_mobile_unit_need_not_stop_in_a_zone() -> None:
     assert left(table) == 3
     leg = Table("Alice:US:1-2-6@2603", "Bob:VC:3-5-6@2606")
     leg.do("move Alice 2605")
-    assert leg.refused("move Alice 2505").rule == "VB-5.1.1-a"
+    assert leg.refused("move Alice 2505", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 @pytest.mark.rule("VB-5.1.1-e", "VB-5.1-f")
@@ -159,7 +159,7 @@ def test_leg_infiltration_takes_the_whole_allowance_whatever_the_hex_costs(allow
 def test_leg_infiltration_needs_a_start_next_to_the_enemy() -> None:
     table = Table("Alice:US:2-4-5@2504", *BETWEEN_ZONES)
     table.do("move Alice 2604")
-    assert table.refused("move Alice 2705").rule == "VB-5.1.1-a"
+    assert table.refused("move Alice 2705", "it entered the ZOC").rule == "VB-5.1.1-a"
     beside = Table("Alice:US:2-4-5@2604", *BETWEEN_ZONES)
     assert cost(beside, "move Alice 2705") == 5
 

@@ -47,7 +47,7 @@ def test_the_choice_is_never_changed() -> None:
     table.do("choose hold")
     assert table.refused("choose escape").rule == "VB-3.0-d"
     playing = triangle("165/1@2912", "1/16@2025", side="VC")
-    assert playing.refused("choose escape").rule == "VB-3.0-d"
+    assert playing.refused("choose escape", "the set-up is over").rule == "VB-3.0-d"
 
 
 @pytest.mark.rule("VB-27.0-m", "VB-27.0-t")
@@ -83,7 +83,7 @@ def test_it_is_revealed_at_the_end_of_the_game() -> None:
 def test_a_unit_leaves_the_map_from_a_red_edge_hex_for_one_point() -> None:
     table = triangle("165/1@2002", "165/2@2912", "1/16@2025", condition="escape", side="VC")
     assert table.offers("exit") == []
-    assert table.refused("exit 165/1").rule == "VB-27.0-o"
+    assert table.refused("exit 165/1", "is not in a").rule == "VB-27.0-o"
     table.do("move 165/1 2001")
     events = table.do("exit 165/1")
     assert (events[0].kind, events[0].facts["at"]) == ("exited", "2001")
@@ -112,7 +112,7 @@ def test_a_unit_with_nothing_left_stays() -> None:
     table = triangle("Bob:VC:3-5-2@1902", "165/2@2912", "1/16@2025", condition="escape", side="VC")
     table.do("move Bob 1901")
     assert table.fact("moved", "left") == 0
-    assert table.refused("exit Bob").rule == "VB-27.0-o"
+    assert table.refused("exit Bob", "has no movement point").rule == "VB-27.0-o"
     assert table.offers("exit") == []
     one_more = triangle("Bob:VC:3-5-3@1902", "165/2@2912", "1/16@2025", condition="escape", side="VC")
     one_more.do("move Bob 1901")
@@ -128,7 +128,7 @@ def test_half_a_point_left_is_not_enough_to_leave(allowance: int, leaves: bool) 
     assert table.fact("moved", "cost") == 1
     assert table.offers("exit") == (["exit Bob"] if leaves else [])
     if not leaves:
-        assert table.refused("exit Bob").rule == "VB-27.0-o"
+        assert table.refused("exit Bob", "has no movement point").rule == "VB-27.0-o"
 
 
 @pytest.mark.rule("VB-27.0-o", "VB-5.1.1-a")
@@ -136,7 +136,7 @@ def test_a_unit_that_has_run_into_an_enemy_zone_stays() -> None:
     table = triangle("Bob:VC:3-5-6@2003", "165/2@2912", "1/16@2101", condition="escape", side="VC")
     table.do("move Bob 2001")
     assert table.where("Bob") == "2001"
-    assert table.refused("exit Bob").rule == "VB-5.1.1-a"
+    assert table.refused("exit Bob", "it entered an enemy").rule == "VB-5.1.1-a"
     assert table.offers("exit") == []
     beginning = triangle("Bob:VC:3-5-6@2001", "165/2@2912", "1/16@2101", condition="escape", side="VC")
     beginning.do("exit Bob")  # from where it stood it goes freely
@@ -162,7 +162,7 @@ def test_no_us_unit_ever_leaves() -> None:
 @pytest.mark.rule("VB-27.0-o", "VB-5.1-a")
 def test_only_in_a_movement_phase_of_its_own() -> None:
     table = triangle("165/1@2001", "1/16@2101", condition="escape", side="VC", phase="combat")
-    assert table.refused("exit 165/1").rule == "VB-5.1-a"
+    assert table.refused("exit 165/1", "moves in a movement").rule == "VB-5.1-a"
 
 
 @pytest.mark.rule("VB-27.0-o")
@@ -179,7 +179,7 @@ def test_who_has_left_never_returns() -> None:
     table = triangle("165/1@2001", "165/2@2912", "1/16@2025", condition="escape", side="VC")
     table.do("exit 165/1", dice=[6])
     table.go("movement", side="VC", turn=2)
-    assert table.refused("move 165/1 2001").rule == "VB-27.0-o"
+    assert table.refused("move 165/1 2001", "has left the map").rule == "VB-27.0-o"
     assert "has left the map" in table.refused("move 165/1 2001").reason
 
 

@@ -195,7 +195,7 @@ def test_a_west_wall_cancels_enemy_zones_into_its_hex() -> None:
     wall.do("move Alice 1105")
     open_ground = table("Alice:US:2-4-5@1104", "Bob:VC:3-5-6@0905")
     open_ground.do("move Alice 1004")
-    assert open_ground.refused("move Alice 1104").rule == "VB-5.1.1-a"
+    assert open_ground.refused("move Alice 1104", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 @pytest.mark.rule("VB-6.0-c", "VB-7.7-d")
@@ -217,7 +217,7 @@ def test_prohibited_terrain_is_never_entered() -> None:
     assert refusal.rule == "VB-5.1-d"
     assert "cliff" in refusal.reason
     infiltrating = table("Alice:US:2-4-9@0205", "Bob:VC:3-5-6@0306")
-    assert infiltrating.refused("move Alice 0206").rule == "VB-5.1-d"
+    assert infiltrating.refused("move Alice 0206", "no unit may enter").rule == "VB-5.1-d"
 
 
 @pytest.mark.rule("VB-5.1-d")
@@ -249,7 +249,7 @@ def test_nobody_attacks_across_a_prohibited_hexside() -> None:
     assert refusal.rule == "VB-7.1-b"
     assert refusal.fix == "Try: attack Bob with Ann"
     moving = table("Alice:US:5-4-1@0903", "Bob:VC:1-2-6@1101")
-    assert moving.refused("move Alice 0904").rule == "VB-5.2-c"
+    assert moving.refused("move Alice 0904", "MP and").rule == "VB-5.2-c"
 
 
 # ---------------------------------------------------------------- roads

@@ -39,7 +39,7 @@ def test_each_bank_holds_one_land_unit() -> None:
     table = Table("Alice:US:2-4-5@1432", "Ann:US:2-4-5@1433s", "Amy:US:2-4-5@1534n", FAR)
     table.do("move Alice 1433n")
     assert (table.where("Alice"), table.where("Ann")) == ("1433n", "1433s")
-    assert table.refused("move Amy 1433n").rule == "VB-5.3-a"
+    assert table.refused("move Amy 1433n", "but not end its").rule == "VB-5.3-a"
 
 
 @pytest.mark.rule("VB-19.0-b")
@@ -56,7 +56,7 @@ def test_the_bank_is_the_one_beside_the_hex_a_unit_comes_from() -> None:
     table = Table("Alice:US:2-4-6@1432", "Ann:US:2-4-5@1334s", FAR)
     assert table.offers("move Alice 1433") == ["move Alice 1433n"]
     assert table.offers("move Ann 1433") == ["move Ann 1433s"]
-    assert table.refused("move Alice 1534s").rule == "VB-5.1-d"
+    assert table.refused("move Alice 1534s", "no way by land").rule == "VB-5.1-d"
     table.do("move Alice 1433n", "move Alice 1534n")  # and it stays on its side
 
 
@@ -106,7 +106,7 @@ def test_the_other_bank_must_be_free(other: str, rule: str) -> None:
 @pytest.mark.rule("VB-19.0-d", "VB-12.0-k")
 def test_a_monitor_in_the_water_keeps_the_viet_cong_from_crossing() -> None:
     table = Table("Bob:VC:3-5-6@1433n", "Monitor1@1433w", side="VC")
-    assert table.refused("move Bob 1433s").rule == "VB-12.0-k"
+    assert table.refused("move Bob 1433s", "the way of").rule == "VB-12.0-k"
     free = Table("Bob:VC:3-5-6@1433n", "Monitor1@1334w", side="VC")
     free.do("move Bob 1433s")
 
@@ -166,7 +166,7 @@ def test_no_zone_reaches_over_the_water() -> None:
     island.do("move Alice 1433n", "move Alice 1534n")
     mainland = Table("Alice:US:2-4-6@1432", "Bob:VC:3-5-6@1334n")
     mainland.do("move Alice 1433n")
-    assert mainland.refused("move Alice 1534n").rule == "VB-5.1.1-a"
+    assert mainland.refused("move Alice 1534n", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 @pytest.mark.rule("VB-19.0-i")

@@ -32,13 +32,13 @@ def test_monitors_move_in_the_movement_phase_only() -> None:
     table = Table("Monitor1@0717/0718", FAR)
     table.do("move Monitor1 0617/0717")
     later = Table("Monitor1@0717/0718", FAR, phase="mobile movement")
-    assert later.refused("move Monitor1 0617/0717").rule == "VB-12.0-b"
+    assert later.refused("move Monitor1 0617/0717", "a monitor and moves").rule == "VB-12.0-b"
 
 
 @pytest.mark.rule("VB-12.0-b")
 def test_monitors_do_not_fight_in_the_mobile_combat_phase() -> None:
     table = Table("Monitor1@0717/0718", "Bob:VC:3-5-6@0717", phase="mobile combat")
-    assert table.refused("attack Bob with Monitor1").rule == "VB-12.0-b"
+    assert table.refused("attack Bob with Monitor1", "a monitor and does").rule == "VB-12.0-b"
 
 
 @pytest.mark.rule("VB-12.0-c")
@@ -176,7 +176,7 @@ def test_a_monitor_exerts_no_zone() -> None:
     table.do("move Bob 0719")  # a land unit there would have stopped it
     stopped = Table("Alice:US:2-4-5@0717", "Bob:VC:3-5-6@0619", side="VC")
     stopped.do("move Bob 0718")
-    assert stopped.refused("move Bob 0719").rule == "VB-5.1.1-a"
+    assert stopped.refused("move Bob 0719", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 @pytest.mark.rule("VB-12.0-k")
@@ -196,7 +196,7 @@ def test_no_enemy_enters_the_coastal_hex_of_a_monitor_and_one_inside_may_leave()
     )
     table.do("move Bill 4028")
     for order in ("move Bill 3929", "move Bob 3929"):
-        assert table.refused(order).rule == "VB-12.0-k"
+        assert table.refused(order, "the way of").rule == "VB-12.0-k"
     free = Table("Monitor1@3930w", "Bob:VC:3-5-6@3928", "Alice:US:2-4-5@0101", side="VC")
     free.do("move Bob 3929")
 
@@ -206,7 +206,7 @@ def test_no_enemy_enters_the_coastal_hex_of_a_monitor_and_one_inside_may_leave()
 def test_an_enemy_leaves_from_either_side_of_the_water(bank: str, to: str) -> None:
     table = Table("Monitor1@1033w", f"Bob:VC:3-5-6@{bank}", "Alice:US:2-4-5@0101", side="VC")
     table.do(f"move Bob {to}")
-    assert table.refused(f"move Bob {bank}").rule == "VB-12.0-k"
+    assert table.refused(f"move Bob {bank}", "the way of").rule == "VB-12.0-k"
 
 
 @pytest.mark.rule("VB-12.0-k")

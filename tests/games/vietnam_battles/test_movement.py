@@ -71,12 +71,12 @@ def test_movement_points_are_paid_hex_by_hex() -> None:
 @pytest.mark.rule("VB-5.1-a")
 def test_units_move_only_in_their_own_movement_phase() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2804")
-    assert table.refused("move Bob 2803").rule == "VB-5.1-a"
+    assert table.refused("move Bob 2803", "does not move in").rule == "VB-5.1-a"
     table.do("move Alice 2603")
     fighting = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", phase="combat")
-    assert fighting.refused("move Alice 2603").rule == "VB-5.1-a"
+    assert fighting.refused("move Alice 2603", "moves in a movement").rule == "VB-5.1-a"
     enemy_turn = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2804", side="VC")
-    assert enemy_turn.refused("move Alice 2603").rule == "VB-5.1-a"
+    assert enemy_turn.refused("move Alice 2603", "does not move in").rule == "VB-5.1-a"
     enemy_turn.do("move Bob 2803")
 
 
@@ -118,7 +118,7 @@ def test_no_land_unit_enters_an_all_water_hex() -> None:
 @pytest.mark.rule("VB-5.1-f", "VB-5.2-c")
 def test_the_allowance_is_the_limit_of_a_move() -> None:
     table = Table("Alice:US:2-4-5@2601", "Bob:VC:3-5-6@4003")
-    assert table.refused("move Alice 2607").rule == "VB-5.2-c"
+    assert table.refused("move Alice 2607", "MP and").rule == "VB-5.2-c"
     assert cost(table, "move Alice 2606") == 5
     assert table.refused("move Alice 2607").rule == "VB-5.1-f"
 
@@ -149,7 +149,7 @@ def test_worked_example_a_hex_of_2_mp_takes_two_movement_points() -> None:
     table = Table("Alice:US:2-4-5@3612", "Bob:VC:3-5-6@4003")
     assert cost(table, "move Alice 3713") == 2
     assert cost(table, "move Alice 3813") == 2
-    assert table.refused("move Alice 3913").rule == "VB-5.2-c"
+    assert table.refused("move Alice 3913", "MP and").rule == "VB-5.2-c"
     assert cost(table, "move Alice 3812") == 1
 
 
@@ -173,7 +173,7 @@ def test_a_unit_that_cannot_pay_hex_and_hexside_does_not_enter() -> None:
 @pytest.mark.rule("VB-5.2-c")
 def test_no_move_of_one_hex_is_guaranteed() -> None:
     table = Table("Alice:US:2-4-1@3612", "Bob:VC:3-5-6@4003")
-    assert table.refused("move Alice 3613").rule == "VB-5.2-c"
+    assert table.refused("move Alice 3613", "MP and").rule == "VB-5.2-c"
     table.do("move Alice 3611")
 
 
@@ -184,7 +184,7 @@ def test_a_road_hex_costs_half_a_point_whatever_its_terrain() -> None:
     assert cost(table, "move Alice 1708") == 0.5
     along = Table("Alice:US:2-4-5@2208", "Bob:VC:3-5-6@4003")
     assert cost(along, "move Alice 2508") == 1.5
-    assert along.refused("move Alice 2704").rule == "VB-5.2-c"
+    assert along.refused("move Alice 2704", "MP and").rule == "VB-5.2-c"
 
 
 @pytest.mark.rule("VB-5.2.1-a")
@@ -255,4 +255,4 @@ def test_chits_share_a_hex_with_any_unit() -> None:
     assert table.unit("3/47C").landed == "beach"
     table.do("move Monitor3 0711/0712")
     assert (table.where("3/47C"), table.where("Monitor3")) == ("0711", "0711/0712")
-    assert table.refused("move 3/47B 0711").rule == "VB-5.3-a"
+    assert table.refused("move 3/47B 0711", "but not end its").rule == "VB-5.3-a"

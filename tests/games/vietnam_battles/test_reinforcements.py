@@ -71,7 +71,7 @@ def test_arrivals_come_in_the_movement_phase_only() -> None:
     assert mobile.refused("move 5/60A 4605").rule == "VB-4.1-c"
     assert mobile.offers("move 5/60A") == []
     theirs = nose("2/47A", side="VC")
-    assert theirs.refused("move 2/47A 4605").rule == "VB-5.1-a"
+    assert theirs.refused("move 2/47A 4605", "does not move in").rule == "VB-5.1-a"
 
 
 # ---------------------------------------------------------------- over the edge
@@ -109,7 +109,7 @@ def test_an_entry_hex_with_an_enemy_in_it_cannot_be_used() -> None:
 def test_entering_in_an_enemy_zone_stops_a_leg_unit() -> None:
     table = nose("2/47A", "Bob:VC:3-5-6@4605")
     table.do("move 2/47A 4604")
-    assert table.refused("move 2/47A 4603").rule == "VB-5.1.1-a"
+    assert table.refused("move 2/47A 4603", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 @pytest.mark.rule("VB-26.0-i")
@@ -210,7 +210,7 @@ def test_the_water_path_begins_at_the_river_mouth(overlay: Lay) -> None:
         '[[sides]]\nkind = "unnavigable"\nname = "Causeway"\nhexsides = ["0725/0825"]\n',
     )
     table = nose("4/47B")
-    assert table.refused("sail 4/47B 0615").rule == "VB-11.0-e"
+    assert table.refused("sail 4/47B 0615", "no unbroken water leads").rule == "VB-11.0-e"
     table.do("sail 4/47B 0728")
 
 
@@ -286,7 +286,7 @@ def test_arrivals_of_turn_1_land_in_clear_hexes(place: str) -> None:
 def test_a_clear_hex_must_be_free() -> None:
     table = triangle("1/16", "1/18@2008", "165/2@3112")
     for place in ("2008", "3112"):
-        assert table.refused(f"lift 1/16 {place}").rule == "VB-10.0-g"
+        assert table.refused(f"lift 1/16 {place}", "is not free").rule == "VB-10.0-g"
     table.do("lift 1/16 3111")  # right beside the enemy, deep in the Triangle
 
 
@@ -308,7 +308,7 @@ def test_the_unit_aboard_lands_along_the_saigon_in_turn_1_or_later() -> None:
     table.go("movement", turn=2)
     assert table.refused("move 5ARVN 4605").rule == "VB-27.0-h"
     assert table.refused("lift 5ARVN 2008").rule == "VB-27.0-h"
-    assert table.refused("sail 5ARVN 3708").rule == "VB-11.0-e"
+    assert table.refused("sail 5ARVN 3708", "touches neither a river").rule == "VB-11.0-e"
     table.do("sail 5ARVN 3123")
     assert (table.where("5ARVN"), table.unit("5ARVN").landed) == ("3123", "beach")
 

@@ -38,7 +38,7 @@ def test_a_retreat_is_made_at_once() -> None:
     table = retreating(ALICE, BOB)
     assert (table.decision.side, table.decision.kind) == ("VC", "retreat")
     assert table.refused("end").rule == "VB-7.7-a"
-    assert table.refused("retreat Alice 2603 2602").rule == "VB-7.7-a"
+    assert table.refused("retreat Alice 2603 2602", "has no retreat to").rule == "VB-7.7-a"
     table.do("retreat Bob 2606 2607")
     assert table.where("Bob") == "2607"
 
@@ -389,7 +389,7 @@ def test_the_last_step_may_resist_too_and_leaves_no_path(bob: str) -> None:
     table.do("resist Bob")
     assert table.unit("Bob").gone
     assert table.decision.kind == "combat"
-    assert table.refused("advance Alice 2605").rule == "VB-7.9-d"
+    assert table.refused("advance Alice 2605", "units advance right after").rule == "VB-7.9-d"
     assert table.rule("eliminated") == "VB-7.8-b"
 
 

@@ -122,8 +122,8 @@ def test_a_boat_lands_only_beside_a_river_or_the_mekong(place: str) -> None:
 @pytest.mark.rule("VB-11.0-e", "VB-19.0-a")
 def test_a_boat_does_not_land_on_the_water() -> None:
     table = Table("Alice:US:2-4-5@0615", FAR)
-    assert table.refused("sail Alice 2334").rule == "VB-11.0-e"
-    assert table.refused("sail Alice 0717/0718").rule == "VB-11.0-e"
+    assert table.refused("sail Alice 2334", "is no land to").rule == "VB-11.0-e"
+    assert table.refused("sail Alice 0717/0718", "is no land to").rule == "VB-11.0-e"
 
 
 @pytest.mark.rule("VB-11.0-a", "VB-11.0-e")
@@ -161,7 +161,7 @@ def test_no_boat_lands_on_a_viet_cong_unit_not_even_on_the_other_bank() -> None:
 @pytest.mark.rule("VB-11.0-e")
 def test_a_boat_takes_a_unit_to_another_hex_and_not_to_the_other_bank_of_its_own() -> None:
     table = Table("Alice:US:2-4-5@0934n", FAR)
-    assert table.refused("sail Alice 0934s").rule == "VB-11.0-e"
+    assert table.refused("sail Alice 0934s", "to another hex, not").rule == "VB-11.0-e"
     table.do("sail Alice 1134s")
     assert table.where("Alice") == "1134s"
 
@@ -169,7 +169,7 @@ def test_a_boat_takes_a_unit_to_another_hex_and_not_to_the_other_bank_of_its_own
 @pytest.mark.rule("VB-11.0-g", "VB-5.3-a")
 def test_a_friend_bars_his_own_bank_only_and_a_monitor_nothing() -> None:
     table = Table("Alice:US:2-4-5@0615", "Ann:US:2-4-5@1033s", "Monitor1@1033w", FAR)
-    assert table.refused("sail Alice 1033s").rule == "VB-5.3-a"
+    assert table.refused("sail Alice 1033s", "already holds").rule == "VB-5.3-a"
     table.do("sail Alice 1033n")
     assert table.where("Alice") == "1033n"
 

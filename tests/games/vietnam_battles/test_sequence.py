@@ -41,7 +41,7 @@ def test_some_units_move_and_others_stay_while_the_enemy_stands_still() -> None:
     table = Table("Alice:US:2-4-5@2604", "Ann:US:2-4-5@2804", "Bob:VC:3-5-6@2608")
     table.do("move Alice 2603")
     assert not any("Bob" in order for order in table.offers())
-    assert table.refused("move Bob 2609").rule == "VB-5.1-a"
+    assert table.refused("move Bob 2609", "does not move in").rule == "VB-5.1-a"
     table.do("end")
     assert (table.where("Alice"), table.where("Ann"), table.where("Bob")) == ("2603", "2804", "2608")
 
@@ -84,7 +84,7 @@ def test_mobile_movement_is_normal_movement_up_to_the_allowance() -> None:
     )
     table.do("move Mike 2608")
     assert table.fact("moved", "left") == 2 * 2
-    assert table.refused("move Mike 2605").rule == "VB-5.2-c"
+    assert table.refused("move Mike 2605", "MP and").rule == "VB-5.2-c"
     table.do("move Mike 2606", "move Mia 2803")
     assert table.refused("move Mike 2607").rule == "VB-4.1-d"
 
@@ -107,7 +107,7 @@ def test_a_mobile_unit_that_advanced_moves_no_more() -> None:
     table.fight("attack Bob with Mike", "D2")
     table.do("retreat Bob 2606 2607", "advance Mike 2605")
     table.go("mobile movement")
-    assert table.refused("move Mike 2604").rule == "VB-7.9-h"
+    assert table.refused("move Mike 2604", "advanced after combat and").rule == "VB-7.9-h"
     table.do("move Mia 2803")
 
 
@@ -177,7 +177,7 @@ def test_an_attack_goes_through_its_steps_in_order() -> None:
 @pytest.mark.rule("VB-4.1-e", "VB-7.0-c")
 def test_attacks_begin_when_all_movement_is_over() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-2-6@2605")
-    assert table.refused("attack Bob with Alice").rule == "VB-7.0-c"
+    assert table.refused("attack Bob with Alice", "attacks follow the").rule == "VB-7.0-c"
     table.do("end")
     table.do("attack Bob with Alice")
 

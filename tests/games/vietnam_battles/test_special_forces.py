@@ -27,7 +27,7 @@ def test_special_forces_need_not_stop_on_entering_an_enemy_zone() -> None:
     table.do("move Seals 2604", "move Seals 2605")
     company = Table("4/47B@2602", "Bob:VC:3-5-6@2505")
     company.do("move 4/47B 2604")
-    assert company.refused("move 4/47B 2605").rule == "VB-5.1.1-a"
+    assert company.refused("move 4/47B 2605", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 @pytest.mark.rule("VB-20.0-a")
@@ -52,7 +52,7 @@ def test_special_forces_retreat_through_enemy_zones_but_not_units(kind: str) -> 
 def test_special_forces_exert_a_normal_zone_and_block_normally() -> None:
     table = Table("Seals@2605", "Bob:VC:3-5-6@2602", side="VC")
     table.do("move Bob 2604")
-    assert table.refused("move Bob 2603").rule == "VB-5.1.1-a"
+    assert table.refused("move Bob 2603", "it entered the ZOC").rule == "VB-5.1.1-a"
     assert table.refused("move Bob 2605").rule == "VB-5.1-c"
 
 

@@ -33,14 +33,14 @@ def test_us_and_arvn_zones_are_void_in_tunnel_hexes(unit: str) -> None:
 def test_beside_a_tunnel_hex_the_zone_stops_as_ever() -> None:
     table = triangle("Alice:US:2-4-5@1615", "Bob:VC:3-5-6@1513", side="VC")
     table.do("move Bob 1614")
-    assert table.refused("move Bob 1613").rule == "VB-5.1.1-a"
+    assert table.refused("move Bob 1613", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 @pytest.mark.rule("VB-22.0-a", "VB-22.0-e", "VB-5.1.1-a")
 def test_viet_cong_zones_hold_in_tunnel_hexes() -> None:
     table = triangle("Alice:US:2-4-5@1717", "Bob:VC:3-5-6@1516")
     table.do("move Alice 1617", "move Alice 1517")  # a tunnel hex next to Bob
-    assert table.refused("move Alice 1518").rule == "VB-5.1.1-a"
+    assert table.refused("move Alice 1518", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 @pytest.mark.rule("VB-22.0-b", "VB-5.1.1-a")
@@ -49,7 +49,7 @@ def test_a_unit_in_a_tunnel_beside_the_enemy_pays_nothing_to_leave_it() -> None:
     table = triangle("Alice:US:2-4-5@1615", "Bob:VC:3-5-6@1515", side="VC")
     (moved,) = [e for e in table.do("move Bob 1614") if e.kind == "moved"]
     assert moved.facts["cost"] == 2
-    assert table.refused("move Bob 1513").rule == "VB-5.1.1-a"
+    assert table.refused("move Bob 1513", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 @pytest.mark.rule("VB-22.0-b")
@@ -172,7 +172,7 @@ def test_the_terrain_of_the_hex_itself_counts(place: str, line: str, cost: int) 
 @pytest.mark.rule("VB-22.0-e", "VB-5.2-c")
 def test_nobody_travels_from_tunnel_to_tunnel() -> None:
     table = triangle("Alice:US:2-4-5@2025", "Bob:VC:3-5-6@1516", side="VC")
-    assert table.refused("move Bob 2821").rule == "VB-5.2-c"
+    assert table.refused("move Bob 2821", "MP and").rule == "VB-5.2-c"
 
 
 @pytest.mark.rule("VB-22.0-e")

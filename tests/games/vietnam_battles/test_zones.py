@@ -62,7 +62,7 @@ def test_a_zone_covers_any_terrain_and_crosses_any_hexside(start: str, entered: 
     enemies = {"0617": "Bob:VC:3-5-6@0717", "3712": "Bob:VC:3-5-6@3713", "0714": "Bob:VC:3-5-6@0613"}
     table = Table(f"Alice:US:2-4-20@{start}", enemies[entered])
     table.do(f"move Alice {entered}")
-    assert table.refused(f"move Alice {beyond}").rule == "VB-5.1.1-a"
+    assert table.refused(f"move Alice {beyond}", "it entered the ZOC").rule == "VB-5.1.1-a"
 
 
 @pytest.mark.rule("VB-6.0-d")

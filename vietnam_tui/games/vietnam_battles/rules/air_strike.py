@@ -53,7 +53,7 @@ def refuse_strike(state: State, order: Strike) -> Refusal | None:
 def apply_strike(transition: Transition, order: Strike) -> None:
     """The unit loses a step without a roll [VB-23.0-c]."""
     state = transition.state
-    transition.set(b52_used=True)
+    transition.set(b52_used=True)  # [VB-23.0-a]
     transition.tell(
         AirStrike(target=state.name(order.target), at=state.label(order.target), rule="VB-23.0-a")
     )

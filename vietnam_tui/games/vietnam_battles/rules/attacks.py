@@ -233,7 +233,7 @@ def apply_bombard(transition: Transition, order: Bombard) -> None:
             rule="VB-8.4-a",
         )
     )
-    transition.set(bombarded=(*state.bombarded, bombarded_site(state, order.target)))
+    transition.set(bombarded=(*state.bombarded, bombarded_site(state, order.target)))  # [VB-8.4-g]
     play_marker(transition, state.player, order.marker)
     _provoke(transition, order.target)
     transition.push(Combat((), order.target, 1, (order.marker,)))
