@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from tests import toy_game
+from tests.games.vietnam_battles.table import Table
 from tests.toy_play import new
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
 from vietnam_tui.play.console import ScriptedConsole
 from vietnam_tui.play.journal import Journal, TakenOver
-from vietnam_tui.play.lookups import Tools
+from vietnam_tui.play.lookups import Tools, look_at
 from vietnam_tui.play.menus import menu
 from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.plain_words import COMMANDS, in_columns
@@ -416,3 +417,11 @@ def test_where_no_hint_comes_that_is_said_and_the_player_decides() -> None:
     assert Dialogue(_Speechless(session), console, TOOLS).run() == 0
     assert console.text.count("no hint has come") == 3
     assert given_by(session, "US") == ["move 4/47B 0716"]
+
+
+def test_of_a_unit_that_is_off_the_map_it_is_told_what_has_become_of_it() -> None:
+    table = Table("4/47C eliminated", "514/1@0717")
+    assert look_at(table.game, table.state, "4/47C") == ["US 4/47C 3-4-5, eliminated"]
+    assert look_at(table.game, table.state, "514/1")[0].startswith("514/1")
+    with pytest.raises(ValueError, match="no hex 'Zoe'"):
+        look_at(table.game, table.state, "Zoe")

@@ -242,7 +242,10 @@ class Lookups:
 
 
 def look_at(game: Game[Any], view: Any, name: str) -> list[str]:
-    """What lies in a hex or a named place, or what a unit is, as far as a view knows; raises ValueError."""
+    """What lies in a hex or a named place, or what a unit is, as far as a view knows; raises ValueError.
+
+    Of a unit that is not on the map it is told what has become of it.
+    """
     sheet = game.presenter
     board, picture = sheet.board(view), sheet.picture(view)
     stacks = [*picture.units.values(), *picture.side_units.values()]
@@ -255,6 +258,10 @@ def look_at(game: Game[Any], view: Any, name: str) -> list[str]:
     try:
         return [sheet.look(view, board.grid.hex(name))]
     except UnknownHex as error:
+        away = {line.face.name: line for line in sheet.roster(view) if line.hex is None}
+        missing = match(name, away)
+        if len(missing) == 1 and not units:
+            return [_roster_text(away[missing[0]])]
         near = f"; units: {', '.join(units)}" if units else ""
         raise ValueError(f"{shortened(str(error))}{near}") from None
 
