@@ -101,6 +101,16 @@ DEGREES = {
         ("casualty", "ARVN", "substantive"),
         ("casualty", "NLF", "decisive"),
     },
+    # four boats at 30 points each are all that the NLF can be paid for: no more than a marginal victory
+    "patrol-boat-ambush": {
+        ("casualty", "", "draw"),
+        ("casualty", "US", "narrow"),
+        ("casualty", "NLF", "narrow"),
+        ("casualty", "US", "marginal"),
+        ("casualty", "NLF", "marginal"),
+        ("casualty", "US", "substantive"),
+        ("casualty", "US", "decisive"),
+    },
     "koh-tang": {
         ("casualty", "", "draw"),
         ("casualty", "Khmer-Rouge", "narrow"),
