@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 
-from tests.bots.bot_games import ask, decisions
+from tests.bots.bot_games import Decided, ask, decisions
 from tests.games.vietnam_battles.table import NOSE, TRIANGLE, Table
 from vietnam_tui.core.model import fingerprint
 from vietnam_tui.games.vietnam_battles.game import GAME
 from vietnam_tui.games.vietnam_battles.state import State
+
+#: One worker runs the tests that share a game
+on_the_nose = pytest.mark.xdist_group("a campaign on the nose")
+every_campaign = pytest.mark.parametrize("scenario", [pytest.param(NOSE, marks=on_the_nose), TRIANGLE])
+
+
+@cache
+def campaign(scenario: str) -> tuple[Decided, ...]:
+    """Every decision of a campaign between the best bots, played once for all tests of a worker."""
+    return tuple(decisions({"US": "regular", "VC": "regular"}, 4, GAME.setup(scenario)))
 
 
 def turn_of(table: Table, side: str) -> list[str]:
@@ -23,10 +34,10 @@ def turn_of(table: Table, side: str) -> list[str]:
     return orders
 
 
-@pytest.mark.parametrize("scenario", [NOSE, TRIANGLE])
+@every_campaign
 def test_a_campaign_is_played_to_its_end_by_legal_orders_with_reasons(scenario: str) -> None:
     last: State | None = None
-    for decided in decisions({"US": "regular", "VC": "regular"}, 4, GAME.setup(scenario)):
+    for decided in campaign(scenario):
         assert GAME.refusal(decided.view, decided.choice.action) is None
         assert decided.choice.reason
         last = decided.state
@@ -45,15 +56,16 @@ def test_what_is_set_up_in_secret_has_reasons_for_who_keeps_it(scenario: str) ->
     assert reasons == ({"helicopter", "holds", "covers"} if scenario == NOSE else {"drawn, ", "helicopter"})
 
 
+@on_the_nose
 def test_the_us_bot_does_not_know_where_the_viet_cong_hide() -> None:
     generator = random.Random(3)
     others = 0
-    for number, decided in enumerate(decisions({"US": "regular", "VC": "regular"}, 5, GAME.setup(NOSE))):
+    for number, decided in enumerate(campaign(NOSE)):
         if decided.side != "US" or number % 12:
             continue
         world = GAME.resample(decided.view, "US", generator)
         others += fingerprint(world) != fingerprint(decided.state)
-        assert ask("regular", GAME.view(world, "US"), "US", 5) == decided.choice
+        assert ask("regular", GAME.view(world, "US"), "US", 4) == decided.choice
     assert others > 3
 
 
