@@ -406,3 +406,14 @@ def test_who_has_left_the_radius_is_idle_in_later_phases_and_who_has_come_into_i
     assert not table.unit("Hurt").disrupted
     assert table.rule("checked") == "HA-19.1-a"
     assert table.rule("rallied") == "HA-19.1-a"
+
+
+@pytest.mark.rule("HA-8.2-a")
+def test_a_hex_out_of_reach_is_refused_with_the_move_that_leads_nearest_to_it() -> None:
+    table = Table(f"Alice:{PLATOON}@0307")
+    refusal = table.refused("move Alice 1208")
+    assert (refusal.rule, refusal.fix[:16]) == ("HA-8.2-a", "Try: move Alice ")
+    before, to = table.state, table.state.board.grid.hex("1208")
+    table.do(refusal.fix.removeprefix("Try: "))
+    distance = table.state.board.grid.distance
+    assert distance(table.state.place(table.id("Alice")), to) < distance(before.place(table.id("Alice")), to)

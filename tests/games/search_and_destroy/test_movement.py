@@ -124,3 +124,12 @@ def test_a_recorded_position_lapses_with_the_move() -> None:
     table = Table("Bob:militia@0603 down dug note=0504", side="NLF")
     table.do("move Bob 0602")
     assert (table.unit("Bob").dug, table.unit("Bob").note) == (False, -1)
+
+
+@pytest.mark.rule("SD-5.0-b")
+def test_a_hex_out_of_reach_is_refused_with_the_move_that_leads_nearest_to_it() -> None:
+    table = Table("Alice:us-rifle@0303 spent=18", "Bob:militia@1409")
+    refusal = table.refused("move Alice 1403")
+    assert refusal.fix.startswith("Try: move Alice ")
+    table.do(refusal.fix.removeprefix("Try: "))
+    assert table.refused("move Alice 1403").fix == ""

@@ -210,7 +210,17 @@ def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
     if to in state.board.grid.neighbours(ways.start) and ways.prices(ways.start, to) is None:
         return _barred(state, unit, to)
     left = min(limit - spent for limit, spent in zip(ways.limits, ways.spent, strict=True))
-    return Refusal("HA-8.2-a", f"{name} has {points(left)} left and cannot come to {label} with that")
+    words = f"{name} has {points(left)} left and cannot come to {label} with that"
+    return Refusal("HA-8.2-a", words, _nearest(state, unit, to))
+
+
+def _nearest(state: State, unit: UnitId, to: Hex) -> str:
+    """The move that leads nearest to a hex, as a remedy; "" where none leads nearer than the unit is."""
+    distance, here = state.board.grid.distance, state.place(unit)
+    end = min(goals(state, unit), key=lambda place: (distance(place, to), place), default=here)
+    if distance(end, to) >= distance(here, to):
+        return ""
+    return f"Try: move {state.name(unit)} {state.label(end)}"
 
 
 def _barred(state: State, unit: UnitId, to: Hex) -> Refusal:

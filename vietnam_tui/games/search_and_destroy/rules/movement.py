@@ -150,9 +150,18 @@ def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
         if cost == CLOSED:
             return Refusal("SD-5.0-c", f"{name} cannot come from {state.label(status.place)} into {label}")
     left = max(0, allowance(state, unit) - status.spent)
-    return Refusal(
-        "SD-5.0-b", f"{name} has {half_points(left)} MPs left and cannot come to {label} with them"
-    )
+    words = f"{name} has {half_points(left)} MPs left and cannot come to {label} with them"
+    return Refusal("SD-5.0-b", words, _nearest(state, unit, to))
+
+
+def _nearest(state: State, unit: UnitId, to: Hex) -> str:
+    """The move that leads nearest to a hex, as a remedy; "" where none leads nearer than the unit is."""
+    distance, here = state.board.grid.distance, state.units[unit].place
+    ends = [Hex(place) for place in reachable(state, unit) if room_for(state, unit, Hex(place))]
+    end = min(ends, key=lambda place: (distance(place, to), place), default=here)
+    if distance(end, to) >= distance(here, to):
+        return ""
+    return f"Try: move {state.name(unit)} {state.label(end)}"
 
 
 def moves(state: State) -> Iterator[Action]:
