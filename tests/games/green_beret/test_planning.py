@@ -13,7 +13,9 @@ from vietnam_tui.games.green_beret.contact_events import EnemyMoved
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.noise import read_noise
 from vietnam_tui.games.green_beret.rules.planning import mission_card, party_of, planned_move, pursuits
+from vietnam_tui.games.green_beret.rules.routes import plan_route
 from vietnam_tui.games.green_beret.rules.view import resample, view
+from vietnam_tui.games.green_beret.screen.cards import PATIENCE
 
 
 @pytest.mark.parametrize("hex_", ["1225", "1004", "0810", "1405", "1316"])
@@ -69,6 +71,29 @@ def test_pursuits_foretell_every_unit_that_has_no_choice() -> None:
     table.do("activate E3")
     moves = [e.to for e in table.events if isinstance(e, EnemyMoved)]
     assert moves == [table.state.label(h) for h in foretold[3].path]
+
+
+def test_the_way_to_the_mission_stands_on_the_map_halt_by_halt() -> None:
+    table = Table("A1@1212", "B1@1011", mission="harass@0830")
+    sheet, state = GAME.presenter, table.state
+    lead = table.id("A1")
+    party, goal = party_of(state, lead), state.grid.hex("0830")
+    shortest = plan_route(state, party, goal)
+    quieter = plan_route(state, party, goal, patience=PATIENCE)
+    assert shortest is not None
+    assert quieter is not None
+    assert quieter.heard < shortest.heard
+    marks = sheet.overlay(state, "way", state.grid.hex("1212"))
+    for number, stop in enumerate(shortest.stops, start=1):
+        assert marks[stop.hex] == f"{number}/{round(100 * stop.heard)}"
+    shared = {stop.hex for stop in shortest.stops}
+    for number, stop in enumerate(quieter.stops, start=1):
+        if stop.hex not in shared:
+            assert marks[stop.hex] == f"{number}-{round(100 * stop.heard)}"
+    assert set(marks) == shared | {stop.hex for stop in quieter.stops}
+    assert sheet.overlay(state, "way", state.grid.hex("0101")) == marks
+    assert sheet.overlay(state, "way", state.grid.hex("1011")) != marks
+    assert sheet.overlay(Table("A1@1212", mission="").state, "way", state.grid.hex("1212")) == {}
 
 
 def test_overlays_inspection_and_previews_answer_at_every_turn_of_a_game() -> None:

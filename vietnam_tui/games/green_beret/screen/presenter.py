@@ -56,6 +56,7 @@ from vietnam_tui.games.green_beret.screen.casts import combat_cast
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.standing import standing
 from vietnam_tui.games.green_beret.screen.statistics import account
+from vietnam_tui.games.green_beret.screen.ways import way_marks
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
     COMBAT,
@@ -82,6 +83,7 @@ class GreenBeretPresenter(Presenter[State]):
         {
             "cost": "movement points to get there",
             "noise": "10%: how likely it is heard; without a team -1, +2: the terrain's noise",
+            "way": "2/10: second halt on the shortest way to the mission, heard 10%; 2-5: on a quieter one",
             "pursuit": "E1: the way of that enemy unit, !! where it attacks",
             "camp": "BC: a base camp may stand here, +5 with so many PP as a bonus",
             "threat": "!2: two enemy units could come up and attack",
@@ -248,6 +250,8 @@ class GreenBeretPresenter(Presenter[State]):
                 return {h: str(way.cost) for h, way in party_reach(view, party_of(view, mover)).items()}
             case "noise":
                 return self._noise(view, mover)
+            case "way":
+                return way_marks(view, self._first_team(view) if mover is None else mover)
             case "pursuit":
                 marks: dict[Hex, str] = {}
                 for plan in pursuits(view):
@@ -267,6 +271,11 @@ class GreenBeretPresenter(Presenter[State]):
         named = numbers().get(unit)
         candidates = [named] if named is not None else view.at(hex_, "team", "leader", "gear")
         return next((p for p in candidates if refuse_lead(view, p) is None), None)
+
+    def _first_team(self, view: State) -> PieceId | None:
+        """The first team on the map that could lead a move."""
+        teams = (PieceId(n) for n, piece in enumerate(view.pieces) if piece.place >= 0)
+        return next((p for p in teams if is_team(view.kind(p)) and refuse_lead(view, p) is None), None)
 
     def _noise(self, view: State, mover: PieceId | None) -> dict[Hex, str]:
         """The chance in percent that a noise check is failed: in reach of a mover, else the terrain's noise."""
