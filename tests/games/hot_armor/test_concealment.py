@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from tests.games.hot_armor.proving_ground import Table
+from tests.games.hot_armor.proving_ground import GAME, Table
+from vietnam_tui.games.hot_armor.frames import SettingUp
+from vietnam_tui.games.hot_armor.rules.view import hides
 from vietnam_tui.games.hot_armor.transition import Transition
 
 HIDDEN = ("concealment",)
@@ -26,10 +30,12 @@ def test_ground_units_and_markers_are_set_up_face_down_and_their_owner_may_look(
     own, enemy = table.side_sees("US"), table.side_sees("NVA")
     assert own.place(table.id("CPI1")) >= 0
     assert enemy.units[table.id("CPI1")].fate == "unseen"
-    assert sum(len(one.marks) for one in enemy.covered) == 6
+    assert enemy.covered == ()
     table.do("show CPI1")
     assert not table.unit("CPI1").concealed
     assert table.refused("show Decoy1").rule == "HA-24.0-a"
+    table.do("ready")
+    assert sum(len(one.marks) for one in table.side_sees("NVA").covered) == 5
     plain = placed()
     assert not plain.unit("CPI1").concealed
     assert table.rule("revealed") == "HA-24.0-a"
@@ -195,3 +201,23 @@ def test_who_is_face_up_is_seen_with_what_carries_him() -> None:
     boarding.do("load Rifle Truck")
     assert not boarding.unit("Truck").concealed
     assert boarding.rule("revealed") == "HA-24.4-b"
+
+
+@pytest.mark.rule("HA-24.0-a")
+def test_the_order_in_which_a_side_lays_its_units_face_down_is_seen_by_nobody_else() -> None:
+    table = Table.set_up(concealment="on")
+    laid = 0
+    while isinstance(table.state.top, SettingUp):
+        side = table.state.top.side
+        enemy = table.state.other(side)
+        before = table.side_sees(enemy)
+        places = table.offers("place")
+        told = table.do(places[0] if places else table.offers("ready")[0])
+        if places and hides(table.state, side):
+            laid += 1
+            assert table.side_sees(enemy) == before
+            assert not table.heard(enemy, told)
+            assert GAME.view(GAME.resample(before, enemy, Random(laid)), enemy) == before
+    assert laid
+    seen = [table.side_sees(side) for side in table.state.sides]
+    assert sum(len(one.marks) for view in seen for one in view.covered) >= laid

@@ -87,17 +87,6 @@ class Placed(Told, frozen=True, tag="placed"):
         return f"{self.unit} is set up in {self.place}"
 
 
-class PlacedUnseen(Told, frozen=True, tag="placed unseen"):
-    """A face-down counter has been set up [HA-24.0-a]."""
-
-    side: Nation
-    place: str
-
-    @property
-    def sentence(self) -> str:
-        return f"the {self.side} puts a face-down counter into {self.place}"
-
-
 class Ready(Told, frozen=True, tag="ready"):
     """A side has set up all that it has."""
 
@@ -324,7 +313,6 @@ AnyEvent = (
     | PhaseBegins
     | GameOver
     | Placed
-    | PlacedUnseen
     | Ready
     | ZoneMarked
     | Moved

@@ -136,11 +136,7 @@ def _place(transition: Transition, frame: SettingUp, order: Place) -> None:
     state = transition.state
     group = state.group_of(unit)
     rule, place = (group.rule if group is not None else "HA-3.1-d"), state.label(order.to)
-    transition.tell_of(
-        unit,
-        events.Placed(unit=state.name(unit), place=place, rule=rule),
-        events.PlacedUnseen(side=frame.side, place=place, rule=rule),
-    )
+    transition.tell_of(unit, events.Placed(unit=state.name(unit), place=place, rule=rule))
 
 
 def _decide(state: State, frame: SettingUp) -> Decision:

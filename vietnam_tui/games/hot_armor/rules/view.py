@@ -37,10 +37,8 @@ Seen = tuple[tuple[Unit, ...], tuple[Covered, ...]]
 
 def view(state: State, side: str) -> State:
     """The state as a side sees it; "" sees only what is public."""
-    laying = next((f.side for f in state.frames if isinstance(f, SettingUp) and hides(state, f.side)), "")
-    units, covered = _masked(
-        state.roster, state.units, state.covered, state.bearer, side, laying if state.frames else ""
-    )
+    laying = tuple(f.side for f in state.frames if isinstance(f, SettingUp) and hides(state, f.side))
+    units, covered = _masked(state.roster, state.units, state.covered, state.bearer, side, laying)
     changes: dict[str, object] = {
         "units": units,
         "covered": covered,
@@ -98,19 +96,22 @@ def _masked(
     before: tuple[Covered, ...],
     bearer: UnitId,
     side: str,
-    laying: str,
+    laying: tuple[Nation, ...],
 ) -> Seen:
-    """Units and covered counters as a side sees them; `laying` is who sets up face down now."""
+    """Units and covered counters as a side sees them; `laying` are those who set up face down.
+
+    What is laid face down is seen once all is laid: the order of it could tell who is who.
+    """
     found = list(units)
     marks: dict[tuple[str, Hex], list[Mark]] = {}
     for number, unit in enumerate(units):
         owner = roster[number].side
         if owner == side:
             continue
-        if unit.on_map and unit.concealed:
-            marks.setdefault((owner, unit.place), []).append(_mark(unit, marked=number == bearer))
+        if owner in laying and (unit.fate == "due" or (unit.on_map and unit.concealed)):
             found[number] = UNSEEN
-        elif unit.fate == "due" and owner == laying:
+        elif unit.on_map and unit.concealed:
+            marks.setdefault((owner, unit.place), []).append(_mark(unit, marked=number == bearer))
             found[number] = UNSEEN
     new = [
         Covered(place, _nation(roster, owner), tuple(sorted(there)))
