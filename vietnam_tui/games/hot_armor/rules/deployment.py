@@ -140,6 +140,7 @@ def _place(transition: Transition, frame: SettingUp, order: Place) -> None:
 
 
 def _decide(state: State, frame: SettingUp) -> Decision:
+    """What is still to be set up, but for a side that lays its units face down: how far it has come is not told."""
     missing = len(to_place(state, frame.side))
     left = sum(one.left for one in state.stock if one.side == frame.side)
     wanted = [
@@ -147,6 +148,8 @@ def _decide(state: State, frame: SettingUp) -> Decision:
         *([f"lay out {counted(left, 'marker')}"] if left else []),
     ]
     what = join(wanted) or "rearrange what you like, then be ready"
+    if hides(state, frame.side):
+        what = "set up all units and markers, then be ready"
     return Decision(frame.side, "set-up", f"{frame.side} set-up: {what}", "HA-3.1-d")
 
 

@@ -19,7 +19,6 @@ from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.counters import Force
 from vietnam_tui.games.khe_sanh.frames import SettingUp
 from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
-from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.placement import open_places, place_words, places_for
 from vietnam_tui.games.khe_sanh.rules import landing_zones, modes
 from vietnam_tui.games.khe_sanh.rules.stacks import force as force_in
@@ -196,8 +195,8 @@ def _ready(transition: Transition, frame: SettingUp, order: Ready) -> None:
 
 
 def _decide(state: State, frame: SettingUp) -> Decision:
-    missing = len(to_place(state, frame.side))
-    what = f"set up {counted(missing, 'piece')}" if missing else "turn and face what you like, then be ready"
+    """How far a side has come is not told: the other looks away [KS-14.0-f]."""
+    what = "set up all pieces, arrange them, then be ready"
     return Decision(frame.side, "set-up", f"{frame.side} set-up: {what}", "KS-14.0-f")
 
 
