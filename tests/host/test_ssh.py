@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 from tests.host.conftest import NOSE, TREES
-from tests.host.served import Served, children, memory_of, until
+from tests.host.served import Served, children, make_key, memory_of, until
 from tests.tui.pty_terminal import PtyTerminal
 from vietnam_tui.host.invites import fingerprint_of
+from vietnam_tui.host.limits import KEYS, VAIN
 
 pytestmark = pytest.mark.xdist_group("host")
 
@@ -163,6 +164,28 @@ def test_a_key_nobody_knows_is_told_nothing(served: Served) -> None:
         assert done.returncode == 255
         assert "Permission denied (publickey)" in done.stderr
         assert not re.search("anna|boris|snoopy", done.stdout + done.stderr.replace(f"{user}@", ""))
+
+
+def test_who_tries_more_keys_than_a_few_is_not_let_in_by_the_last(served: Served, tmp_path: Path) -> None:
+    wrong = [part for number in range(KEYS) for part in ("-i", str(make_key(tmp_path / f"wrong{number}")))]
+    elsewhere = ("-o", "BindAddress=127.0.7.1")
+    for keys, welcome in ((wrong[2:], True), (wrong, False)):
+        command = served.ssh_command("anna", NOSE, *keys, *elsewhere)
+        own = command.index("-i")
+        command = [*command[:own], *command[own + 2 :]]  # the key that is right comes last
+        last = command.index(keys[-1]) + 1
+        command[last:last] = ["-i", str(served.keys / "anna")]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=30)
+        assert ("A terminal is needed" in done.stdout) == welcome, done.stderr
+
+
+def test_an_address_from_which_many_come_in_vain_is_not_heard_and_another_is(served: Served) -> None:
+    for _ in range(VAIN):
+        with socket.create_connection(("127.0.0.1", served.port), source_address=("127.0.8.1", 0)) as vain:
+            assert vain.recv(100)
+    for address, welcome in (("127.0.8.1", False), ("127.0.8.2", True)):
+        done = served.run_ssh("anna", NOSE, options=("-o", f"BindAddress={address}"))
+        assert ("A terminal is needed" in done.stdout) == welcome, done.stderr
 
 
 def test_everybody_gets_his_own_seat_whatever_he_calls_himself(served: Served) -> None:

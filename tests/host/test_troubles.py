@@ -265,7 +265,7 @@ def test_in_the_lobby_one_is_told_of_a_turn_in_the_way_that_one_has_chosen(host:
     with host.ssh("boris", TERM="xterm-kitty") as again:
         again.wait_for("N notify: nothing")
     with host.ssh("boris", TREES) as boris:
-        boris.wait_for("Enter goes on")
+        boris.wait_for("-- What US did")
         boris.press("'so I see\r")
         boris.wait_for("boris: so I see")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 STRANGERS, STRANGERS_EACH = 20, 10
 #: Connections of an address in a minute that come to nothing
 VAIN = 20
-#: Keys that are tried on a connection; wrong codes of an address in an hour
+#: Keys that are refused on a connection before no more is looked at; wrong codes of an address in an hour
 KEYS, WRONG_CODES = 6, 10
 #: Failing screens of a person in a minute after which something simpler is offered
 FAILURES = 3

@@ -162,7 +162,8 @@ class Guest(asyncssh.SSHServer):
         self.code = ""
         self.public_key = ""
         self._wish = ""
-        self._tries = 0
+        #: keys that have been refused
+        self._refused = 0
         self._connection: asyncssh.SSHServerConnection | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._sessions = 0
@@ -233,10 +234,14 @@ class Guest(asyncssh.SSHServer):
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """May whoever has this key come in?  A code lets an unknown one in so far that it can be taken up."""
-        self._tries += 1
-        if self._tries > KEYS:
+        if self._refused >= KEYS:
             self.disconnect()
             return False
+        welcome = self._is_welcome(username, key)
+        self._refused += not welcome
+        return welcome
+
+    def _is_welcome(self, username: str, key: asyncssh.SSHKey) -> bool:
         self.public_key = key.export_public_key("openssh").decode().strip()
         try:
             self.key = fingerprint_of(self.public_key)
