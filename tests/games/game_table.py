@@ -21,6 +21,8 @@ class GameTable(Generic[S]):
     game: ClassVar[Game[Any]]
     state: S
     events: list[Event]
+    _listed: tuple[State, list[Action]] | None = None
+    _written: tuple[State, list[str]] | None = None
 
     # -- acting ---------------------------------------------------------------------------------------------
 
@@ -42,7 +44,7 @@ class GameTable(Generic[S]):
     def apply(self, action: Action) -> None:
         """Carry out an action, which must have been offered."""
         chance = self.decision.side == CHANCE
-        offered = self.game.outcomes(self.state).outcomes if chance else list(self.game.actions(self.state))
+        offered = self.game.outcomes(self.state).outcomes if chance else self._actions()
         step = self.game.apply(self.state, action)
         assert action in offered, f"{action} was carried out though never offered"
         self.state = step.state
@@ -59,7 +61,7 @@ class GameTable(Generic[S]):
         refusal = self.game.refusal(self.state, action)
         assert refusal is not None, f"{order} is allowed"
         assert why in refusal.reason
-        assert action not in list(self.game.actions(self.state))
+        assert action not in self._actions()
         with pytest.raises(IllegalAction) as caught:
             self.game.apply(self.state, action)
         assert caught.value.refusal == refusal
@@ -78,8 +80,16 @@ class GameTable(Generic[S]):
 
     def offers(self, start: str = "") -> list[str]:
         """The texts of the legal orders that begin so."""
-        texts = [self.game.write_order(self.state, action) for action in self.game.actions(self.state)]
-        return [text for text in texts if text.startswith(start)]
+        if self._written is None or self._written[0] is not self.state:
+            texts = [self.game.write_order(self.state, action) for action in self._actions()]
+            self._written = self.state, texts
+        return [text for text in self._written[1] if text.startswith(start)]
+
+    def _actions(self) -> list[Action]:
+        """The legal actions, listed once for each state."""
+        if self._listed is None or self._listed[0] is not self.state:
+            self._listed = self.state, list(self.game.actions(self.state))
+        return self._listed[1]
 
     def kinds(self, events: list[Event] | None = None) -> list[str]:
         """The kinds of events, in order."""
