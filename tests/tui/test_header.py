@@ -40,10 +40,13 @@ def test_a_wide_row_adds_whose_turn_it_is_and_resources_from_the_left() -> None:
 
 def test_resources_for_which_there_is_no_room_stand_in_a_row_of_their_own() -> None:
     assert "".join(text for text, _ in left_out(BOYS, "The Boys of '67", 80)) == (
-        "US support +1 +4;  VC support 6;  slicks 2 tangos 1"
+        "US support +1 +4; VC support 6; slicks 2 tangos 1"
     )
     assert left_out(BOYS, "The Boys of '67", 128)[0][0] == "slicks 2 tangos 1"
     assert left_out(BOYS, "The Boys of '67", 200) == []
+    assert left_out(BOYS, "The Boys of '67", 40)[0][0] == "US support +1 +4; VC support 6; ..."
+    long = Standing(facts=("x" * 30, "y" * 30))
+    assert left_out(long, "Green Beret", 20)[0][0] == f"{'x' * 30}; ..."
 
 
 @pytest.mark.asyncio

@@ -18,6 +18,7 @@ from vietnam_tui.tui.map.forms import FORMS, GRID, POINTY_GRID, Form
 from vietnam_tui.tui.map.glyphs import GLYPH_TIERS, Glyphs, GlyphTier, glyph_tier, glyphs
 from vietnam_tui.tui.map.ground import PrintedHex
 from vietnam_tui.tui.map.hexmap import HexMap, Scene
+from vietnam_tui.tui.map.map_lines import map_lines
 from vietnam_tui.tui.map.sketch import Facts, Look
 from vietnam_tui.tui.map.tile import draw_hex
 
@@ -242,3 +243,13 @@ def test_a_boat_is_a_chip_with_its_number_on_its_own_hexside(
 
 def test_every_size_has_a_form_for_either_way_the_tops_lie() -> None:
     assert {(form.tops, form.zoom) for form in FORMS.values()} == set(FORMS)
+
+
+@pytest.mark.parametrize(("game", "scenario", "name"), [("ha", "street-without-joy", "Airfield")])
+def test_a_name_of_one_word_is_not_broken_while_it_may_run_over_the_next_hex(
+    game: str, scenario: str, name: str
+) -> None:
+    played = find_game(game)
+    text = "\n".join(map_lines(played, played.setup(scenario)))
+    assert name in text
+    assert f"{name[:4]} " not in text.replace(name, "")

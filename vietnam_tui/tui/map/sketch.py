@@ -282,7 +282,8 @@ class Sketch(ABC):
             if not any(self.firm & set_ for set_ in cells):
                 for spot, line in zip(spots, lines, strict=True):
                     self.put(spot, line, style)
-                self.named = "".join(lines) == name.replace(" ", "") or lines == [name]
+                # a word broken in two is better written across the next hex, if there is room
+                self.named = " ".join(lines) == name
                 return
 
     def _start(self, row: tuple[int, int, int], line: str) -> int:

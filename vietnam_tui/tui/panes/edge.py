@@ -48,7 +48,11 @@ def header(standing: Standing, title: str, width: int) -> Line:
 def left_out(standing: Standing, title: str, width: int) -> Line:
     """The resources for which the first row has no room, as a row of their own; empty where all stand there."""
     _, others = _with_facts(standing, title, width)
-    return [(";  ".join(others), DIM)] if others else []
+    text = "; ".join(others)
+    while len(text) > width and "; " in text.removesuffix("; ..."):
+        # one that does not fit is left out as a whole, and that is seen
+        text = f"{text.removesuffix('; ...').rpartition('; ')[0]}; ..."
+    return [(text, DIM)] if others else []
 
 
 def _with_facts(standing: Standing, title: str, width: int) -> tuple[Line, tuple[str, ...]]:
