@@ -274,7 +274,8 @@ class Dialogue:
             self._say(shortened(str(error), 300))
 
     def _read(self, prompt: str) -> str:
-        return self._typed(self.console.read(prompt))
+        """A line, without the colon that begins an order on the screen."""
+        return self._typed(self.console.read(prompt)).lstrip().removeprefix(":")
 
     def _read_unseen(self) -> str:
         return self._typed(self.console.read_unseen())
@@ -282,7 +283,7 @@ class Dialogue:
     def _typed(self, line: str | None) -> str:
         if line is None:
             raise _Finished(self._asked_to_leave() or DONE)
-        return line.lstrip().removeprefix(":")
+        return line
 
     # -- menus --------------------------------------------------------------------------------------------
 

@@ -261,7 +261,7 @@ class Proceedings:
         player.do(closing.action, sure=True)
         if player.failed:
             return False
-        player.log.append(LogLine(f"{name}: nothing can be done in it, so it closed by itself.", ""))
+        player.log.append(LogLine(f"{name}: nothing can be done in this phase, so it closed by itself.", ""))
         self._app.call_later(self._next_step)
         return True
 
