@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.rules.values import is_sheltered
 
 
 def placement(*counters: str, points: int = 20, **more: object) -> Table:
@@ -179,6 +180,8 @@ def test_enemy_units_ignore_a_team_in_a_camp() -> None:
     assert "assault" not in table.kinds()
     table.do("enter 2018")
     assert table.where("E1") != "2019"
+    apart = Table("A1@2020", "Camp1@2020", "B1@2610")
+    assert [is_sheltered(apart.state, apart.id(team)) for team in ("A1", "B1")] == [True, False]
 
 
 @pytest.mark.rule("GB-12.10-e", "GB-12.4-i", "GB-12.10-g")

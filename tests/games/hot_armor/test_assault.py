@@ -80,6 +80,18 @@ def test_infantry_with_armor_attack_hard_together_and_carriers_soft() -> None:
     assert {attack.ledger.shift for attack in (*hard, *soft)} == {2}
 
 
+@pytest.mark.rule("HA-13.10-e", "HA-15.3-b")
+def test_engineers_shift_a_column_against_works_in_the_open_too() -> None:
+    def shift(*entrenchments: Entrenchment, who: str) -> int:
+        storming = stormed(
+            f"A:{who}@0407", at="0408", enemies=[f"X:{PLATOON}@0408"], entrenchments=entrenchments
+        )
+        return attacks(storming, "soft")[0].ledger.shift
+
+    assert shift(who=ENGINEER) == shift(who=PLATOON)
+    assert shift(*dug("0408", 1), who=ENGINEER) == shift(*dug("0408", 1), who=PLATOON) + 1
+
+
 @pytest.mark.rule("HA-13.11-a", "HA-13.10-e")
 def test_vehicles_alone_have_one_shift_and_enfilade_besides() -> None:
     alone = stormed(f"A:{M48}@0407", at="0408", enemies=["X:btr@0408"])

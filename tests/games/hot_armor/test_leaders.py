@@ -38,13 +38,13 @@ def test_he_is_lost_with_his_unit() -> None:
     table = Table(
         "Gun:m48@0310",
         enemies=["Bob:truck@0510"],
-        leaders=(Leader("NVA", UnitId(1)),),
+        leaders=(Leader("US", UnitId(0)), Leader("NVA", UnitId(1))),
         phase="hard fire",
         options=["leaders"],
     )
     table.do("fire Gun 0510", dice=[6])
     assert table.where("Bob") == "lost"
-    assert table.state.leaders == (Leader("NVA", NO_UNIT, dead=True),)
+    assert table.state.leaders == (Leader("US", UnitId(0)), Leader("NVA", NO_UNIT, dead=True))
     assert table.rule("leader lost") == "HA-23.1-a"
 
 

@@ -163,6 +163,7 @@ def test_markers_fade_and_come_off_in_the_recovery_of_their_colour() -> None:
     assert table.piece("D").marker == US
     table.go("movement", NVA)
     assert (table.piece("C").marker, table.piece("R1").fading, table.piece("D").marker) == (NVA, True, "")
+    assert not table.piece("D").fading
     table.go("movement", US)
     assert (table.piece("C").marker, table.piece("R1").marker) == ("", US)
     table.go("movement", NVA)

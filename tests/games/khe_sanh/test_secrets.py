@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
+from vietnam_tui.games.khe_sanh.rules.stacks import is_ground_unit
 from vietnam_tui.play.disclosure import UNHEARD, order_told
 
 US, NVA = "US/GVN", "NVA/VC"
@@ -22,6 +23,7 @@ def test_a_regiment_and_a_dummy_look_and_move_alike() -> None:
         told = [(event.kind, event.facts) for event in table.heard(US)]
         table.do("face 0703 NE", "face 0603 E", "end")
         seen.append((table.side_sees(US), told, table.decision, sorted(table.offers())))
+        assert is_ground_unit(table.state, table.id(mover))
     assert seen[0] == seen[1]
 
 

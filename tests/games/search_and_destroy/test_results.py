@@ -158,6 +158,9 @@ def test_in_the_points_game_any_result_removes_a_peasant() -> None:
     table.do("fire Alice Pete", dice=[4])
     assert (table.where("Pete"), table.points("NLF"), table.points("US")) == ("removed", 30, 0)
     assert table.rule("scored") == "SD-10.2-b"
+    unhurt = Table("Alice:us-rifle@0403", "Pete:peasant@0503", options={"game": "points"})
+    hit(unhurt, "Pete")
+    assert unhurt.where("Pete") == "0503"
 
 
 # -- boats --------------------------------------------------------------------------------------------------

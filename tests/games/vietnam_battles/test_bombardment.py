@@ -196,7 +196,7 @@ def test_a_bombarding_marker_does_not_come_back_in_the_same_turn() -> None:
 # ---------------------------------------------------------------- 8.4.1: counter-battery
 
 
-@pytest.mark.rule("VB-8.4.1-a")
+@pytest.mark.rule("VB-8.4.1-a", "VB-8.3-f")
 def test_counter_battery_alternates_with_the_bombarding_player() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", phase="combat", us=[5, 6, 1], vc=[1, 1, 2, 3])
     table.do("bombard Bob with +6")
@@ -208,7 +208,8 @@ def test_counter_battery_alternates_with_the_bombarding_player() -> None:
     assert table.decision.side == CHANCE
     table.do("die 2")
     assert resolved(table, "attack", "defense") == (11, 5 + 5)
-    assert table.rule("support applied") == "VB-8.4.1-a"
+    rules = [event.rule for event in table.events if event.kind == "support applied"]
+    assert rules == ["VB-8.4.1-a", "VB-8.3-f", "VB-8.4.1-a"]
 
 
 @pytest.mark.rule("VB-8.4.1-a")

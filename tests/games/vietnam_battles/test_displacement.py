@@ -144,7 +144,7 @@ def test_refusing_to_displace_may_mean_elimination() -> None:
     assert table.where("Amy") == "2504"
 
 
-@pytest.mark.rule("VB-7.7.2-f")
+@pytest.mark.rule("VB-7.7.2-f", "VB-7.7.2-a")
 def test_no_displacement_while_a_vacant_hex_is_open() -> None:
     table = retreating(CARL)
     refusal = table.refused("retreat Bob 2606 2507")
