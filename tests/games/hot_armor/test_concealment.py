@@ -124,6 +124,7 @@ def test_a_unit_makes_one_recon_a_phase_before_anything_else() -> None:
     assert table.refused("recon Other 0510", "recon comes before anything").rule == "HA-24.7-a"
     table.go("close assault")
     assert "recon Other 0510" in table.offers("recon")
+    assert table.rule("recon") == "HA-24.7-a"
 
 
 @pytest.mark.rule("HA-24.7-a")

@@ -86,3 +86,4 @@ def test_face_down_counters_next_to_the_column_count() -> None:
     table.do("move Tank 1419")
     assert table.state.contact
     assert table.kinds().count("unbound") == 1
+    assert table.rule("unbound") == "HA-34.2-e"

@@ -243,6 +243,7 @@ def test_a_face_down_counter_in_overwatch_is_asked_whatever_it_is_and_fires_face
     assert table.unit("Gun").concealed
     table.do("counter Gun", dice=[1])
     assert not table.unit("Gun").concealed
+    assert table.rule("located") == "HA-30.2-a"
 
 
 @pytest.mark.rule("HA-31.0-a", "HA-30.0-a")

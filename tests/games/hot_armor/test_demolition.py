@@ -67,6 +67,7 @@ def test_a_bridge_over_a_stream_is_blown_from_either_of_its_hexes_and_the_stream
     after = Table("Tank:m48@0208", broken_sides=table.state.broken_sides)
     after.do("move Tank 0209")
     assert after.unit("Tank").spent > before.unit("Tank").spent
+    assert table.rule("checked") == "HA-27.1-a"
 
 
 @pytest.mark.rule("HA-27.1-a", "HA-27.2-a")

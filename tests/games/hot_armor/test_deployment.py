@@ -107,6 +107,8 @@ def test_a_landing_zone_marker_goes_on_any_land_hex_once_the_sides_are_set_up() 
     assert table.refused("zone 0113").rule == "HA-34.7-i"
     table.do("zone 1810")
     assert [table.state.label(hex_) for hex_ in table.state.zones] == ["1810"]
+    assert table.rule("landing zone") == "HA-34.7-i"
+    assert table.rule("ready") == "HA-3.1-d"
 
 
 @pytest.mark.rule("HA-34.3-e", "HA-34.3-k")
@@ -118,6 +120,7 @@ def test_of_two_landing_zone_markers_each_has_a_hex_of_its_own_and_none_is_in_th
     assert table.refused("zone 1424").rule == "HA-34.3-e"
     table.do("zone 3125")
     assert table.decision.kind == "command"
+    assert table.rule("landing zone") == "HA-34.3-e"
 
 
 @pytest.mark.rule("HA-0-d", "HA-24.0-a", "HA-23.0-a")

@@ -58,6 +58,7 @@ def test_a_disrupted_helicopter_flies_and_fires_half_as_far() -> None:
     assert fire.refused("aim Bird 0210", "whose fire reaches").rule == "HA-12.1-a"
     fire.do("fire Bird 0310", dice=[1])
     assert fire.fact("attacked", "strength") == 2
+    assert table.rule("moved") == "HA-8.2-a"
 
 
 @pytest.mark.rule("HA-13.18-b")
@@ -172,6 +173,7 @@ def test_a_helicopter_reacts_itself_and_that_costs_ammunition_too() -> None:
     assert table.offers("react") == ["react Bird Tank"]
     table.do("react Bird Tank", "fire", dice=[1, 6])
     assert table.where("Bird") == "removed"
+    assert table.rule("removed") == "HA-20.7-a"
 
 
 # -- what they carry ----------------------------------------------------------------------------------------

@@ -114,6 +114,7 @@ def test_a_roll_of_an_own_unit_reveals_the_field_and_the_order_is_given_for_secr
     assert not table.state.mines[0].secret
     assert table.refused("prime 0610", "holds no secret").rule == "HA-26.0-b"
     assert table.rule("mine primed") == "HA-26.0-b"
+    assert table.rule("mine found") == "HA-26.0-b"
 
 
 @pytest.mark.rule("HA-24.6-c", "HA-26.1-a", "HA-24.6-d")

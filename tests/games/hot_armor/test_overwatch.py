@@ -49,6 +49,7 @@ def test_a_marker_goes_on_a_unit_as_an_impulse_starts_and_may_come_off_again() -
     assert Table("Tank:m48@0310", phase="preparation").state.phase == "preparation"
     assert not Table("Tank:m48@0310", phase="preparation").offers("watch")
     assert Table("Tank:m48@0310", phase="preparation").refused("overwatch Tank").rule == "HA-29.0-a"
+    assert table.rule("overwatch") == "HA-29.1-a"
 
 
 @pytest.mark.rule("HA-29.5-a")

@@ -259,6 +259,7 @@ def test_a_standing_order_is_given_in_the_own_movement_phase_and_is_private() ->
     assert table.offers("standing") == offers, "which is in force is not told by what is offered"
     assert "standing order" not in table.kinds(table.heard("NVA"))
     assert table.side_sees("NVA").standing == ("ask", "ask")
+    assert table.rule("standing order") == "HA-16.0-a"
 
 
 @pytest.mark.rule("HA-16.0-a")
@@ -334,6 +335,7 @@ def test_missiles_run_out_in_reaction_too() -> None:
     assert table.where("S") == "removed"
     infantry = march("0110", "0210", enemies=["S:sagger@0410"], morale=(3, 2), mover=f"A:{PLATOON}")
     assert not asked(infantry)
+    assert table.rule("removed") == "HA-20.9-c"
 
 
 @pytest.mark.rule("HA-16.0-a")

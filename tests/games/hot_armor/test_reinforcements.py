@@ -47,6 +47,7 @@ def test_units_enter_by_their_edge_at_the_cost_of_the_hex_or_of_its_road() -> No
     assert spent(table, "Bob") == 1
     table.do("move Bob 0209")
     assert table.where("Bob") == "0209"
+    assert table.rule("entered") == "HA-21.2-a"
 
 
 @pytest.mark.rule("HA-21.2-a")
@@ -184,6 +185,7 @@ def test_units_leave_by_the_edge_of_the_scenario_and_take_along_what_they_carry(
     assert table.refused("leave Bob", "unit leaves the map").rule == "HA-4.1-c"
     table.do("leave Truck")
     assert (table.where("Truck"), table.where("Alice")) == ("exited", "exited")
+    assert table.rule("exited") == "HA-4.1-c"
 
 
 @pytest.mark.rule("HA-4.1-c")

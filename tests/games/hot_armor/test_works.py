@@ -57,6 +57,7 @@ def test_without_the_option_there_are_no_entrenchments_and_one_hex_holds_one() -
     rivers = {table.state.label(hex_) for hex_ in table.state.board.hexes_of(RIVER)}
     assert not rivers & {offer.split()[-1] for offer in table.offers("lay")}
     assert table.refused("lay entrenchment-level-1 2013").rule == "HA-25.0-a"
+    assert table.rule("dug") == "HA-25.0-a"
 
 
 @pytest.mark.rule("HA-26.0-a")
@@ -69,6 +70,7 @@ def test_minefields_go_one_a_hex_into_the_own_area() -> None:
     assert table.refused("lay mines 3220").rule == "HA-26.0-a"
     table.do("lay mines 3320", "lay mines 3420")
     assert table.refused("lay mines 3520").rule == "HA-26.0-a"
+    assert table.rule("mined") == "HA-26.0-a"
 
 
 @pytest.mark.rule("HA-26.0-b")

@@ -95,6 +95,7 @@ def test_vehicles_advance_only_where_they_could_go(kind: str, start: str, target
         table.do("advance B1")
     else:
         table.do("advance T")
+    assert table.rule("advanced") == "KS-7.3.2-g"
 
 
 @pytest.mark.rule("KS-11.2.2-b", "KS-11.2.2-a")

@@ -184,6 +184,7 @@ def test_one_b_52_there_has_no_letter_and_is_spent() -> None:
     table.do("bomb 1206")
     assert "called off" in table.kinds()
     assert (table.state.arc_lights, table.state.strikes) == (2, ())
+    assert table.rule("called off") == "KS-9.2-d"
 
 
 @pytest.mark.rule("KS-11.3.4-c", "KS-11.3.5-d", "KS-A11.3.6-h", "KS-11.2.3-a")

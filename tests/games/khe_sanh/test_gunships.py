@@ -95,6 +95,7 @@ def test_who_may_not_support_from_where(order: str, rule: str) -> None:
     till(at, "attack 1118", "gunships")
     assert at.refused(order).rule == rule
     at.do("cover Cobra 1018")
+    assert at.rule("flown") == "KS-A9.3.1-d"
 
 
 @pytest.mark.rule("KS-A9.3.1-d")
@@ -199,6 +200,7 @@ def test_a_hot_landing_zone_on_the_way_home_draws_fire() -> None:
     assert at.decision.kind == "anti-aircraft"
     at.do("fire Bert", "pass", dice=[12])
     assert at.where("Cobra") == "away"
+    assert at.rule("flown") == "KS-A9.3.1-f"
 
 
 @pytest.mark.rule("KS-A9.3.1-l", "KS-A9.3-a", "KS-A9.3-c")

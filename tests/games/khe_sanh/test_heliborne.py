@@ -42,6 +42,7 @@ def test_the_assault_of_the_worked_opening() -> None:
     assert at.piece("Alice").landed == "assault"
     at.go("combat")
     assert assault(at, "attack 1118 with Alice") == "heliborne-assault"
+    assert at.rule("flown") == "KS-A9.3.1-g"
 
 
 @pytest.mark.rule("KS-A9.3.1-i", "KS-A9.3.1-h")

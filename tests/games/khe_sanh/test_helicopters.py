@@ -208,6 +208,7 @@ def test_a_lifted_unit_keeps_its_movement_points() -> None:
     assert (at.where("Alice"), at.piece("Alice").left) == ("0735", 12)
     at.do("move Alice 0734")
     assert at.where("Alice") == "0734"
+    assert at.rule("flown") == "KS-A9.3.1-c"
 
 
 @pytest.mark.rule("KS-A5.3.3-c", "KS-3.2.4-a")

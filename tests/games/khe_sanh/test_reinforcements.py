@@ -112,3 +112,4 @@ def test_a_turn_that_is_passed_brings_reinforcements_all_the_same() -> None:
     assert at.state.turn == 3
     assert at.kinds().count("arrived") == 7
     assert waiting(campaign(3)) >= {"us-pru", "us-air-cavalry-battalion"}
+    assert at.rule("arrived") == "KS-A12.0-a"

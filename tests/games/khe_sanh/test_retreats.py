@@ -78,6 +78,7 @@ def test_a_disrupted_unit_does_not_go_through_a_vacant_zone_and_is_lost() -> Non
     assert ends(table, "A") == set()
     table.do("retreat B 1006 0906")
     assert table.where("A") == "lost"
+    assert table.rule("eliminated") == "KS-7.3.5-o"
 
 
 @pytest.mark.rule("KS-7.3.5-n", "KS-11.2.1-a")

@@ -113,6 +113,7 @@ def test_a_unit_takes_the_named_hexes_that_it_goes_through() -> None:
     table.do("move Alice 0609")
     assert table.state.held == ()
     assert table.fact("taken", "place") == "0608"
+    assert table.rule("taken") == "KS-13.0-c"
 
 
 @pytest.mark.rule("KS-14.0-f")

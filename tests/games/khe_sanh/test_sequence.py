@@ -200,6 +200,7 @@ def test_lang_vei_is_set_up_by_both_sides_in_turn() -> None:
     assert (table.state.caps, table.state.sheet.air_strikes) == ((0, 0), 3)
     assert table.rule("ready") == "KS-14.0-f"
     assert table.rule("turned") == "KS-3.3.3-e"
+    assert table.rule("placed") == "KS-14.1-l"
 
 
 @pytest.mark.rule("KS-14.1-m", "KS-14.1-o", "KS-5.1-e")
@@ -210,6 +211,7 @@ def test_the_armor_comes_in_the_first_impulse_and_must() -> None:
     table.do("enter 203Arm 0503 combat", "move 203Arm 0504")
     assert (table.piece("203Arm").left, table.piece("203Arm").stopped) == (8 - 2, True)
     table.do("end")
+    assert table.rule("entered") == "KS-14.1-m"
 
 
 @pytest.mark.rule("KS-14.1-n", "KS-14.1-f")
@@ -237,6 +239,8 @@ def test_one_unit_that_escapes_wins_the_game() -> None:
     result = GAME.result(table.state)
     assert result is not None
     assert result.winner == US
+    assert table.rule("left") == "KS-14.1-g"
+    assert table.rule("game over") == "KS-14.1-g"
 
 
 @pytest.mark.rule("KS-14.1-h", "KS-14.1-g")
@@ -271,6 +275,7 @@ def test_armor_comes_and_goes_in_the_siege() -> None:
     table.go("movement", NVA)
     table.do("enter Tank 0503 combat")
     assert table.where("Tank") == "0503"
+    assert table.rule("left") == "KS-14.2-s"
 
 
 def _row(scenario: str) -> int:

@@ -98,6 +98,7 @@ def test_a_mode_change_costs_two_points_and_leaves_the_allowance() -> None:
     late.do("move Alice 0906")
     late.do("turn Alice")
     assert late.refused("turn Alice", "to turn takes").rule == "KS-3.3.3-a"
+    assert table.rule("turned") == "KS-3.3.3-a"
 
 
 @pytest.mark.rule("KS-3.3.3-d", "KS-11.3.1-d")

@@ -279,6 +279,7 @@ def test_the_helicopter_is_fired_at_and_shot_down_it_brings_nothing() -> None:
     table.do(dice=[6])
     table.pass_until(lambda state: not state.frames)
     assert table.state.supplies == ()
+    assert table.rule("flak") == "SD-9.4-a"
 
 
 @pytest.mark.rule("SD-19.21-b", "SD-0-j", "SD-4.0-e")

@@ -228,6 +228,7 @@ def test_every_inverted_counter_is_rolled_for_and_turned_up_when_pinned() -> Non
     table.do(dice=[4])
     assert (table.unit("Bob").up, table.unit("Bob").pinned) == (True, "new")
     assert table.rule("revealed") == "SD-21.0-b"
+    assert table.rule("shelled") == "SD-21.0-b"
 
 
 @pytest.mark.rule("SD-21.0-b")
@@ -323,6 +324,7 @@ def test_the_first_strike_of_the_sweep() -> None:
     assert (table.where("DU4"), table.where("DU3")) == ("4512", "removed")
     assert (table.points("ARVN"), table.points("NLF")) == (10, 15)
     assert "flak" not in table.kinds()
+    assert table.rule("drifted") == "SD-21.1-b"
 
 
 @pytest.mark.rule("SD-21.1-a", "SD-22.1-g", "SD-S1.1-a")
@@ -358,6 +360,7 @@ def test_an_air_strike_is_shot_down_by_those_under_it() -> None:
     missed.do("pass", dice=[1])
     assert missed.fact("shelled", "attack") == 10
     assert missed.points("Khmer-Rouge") == 50
+    assert table.rule("scored") == "SD-S6.5-a"
 
 
 @pytest.mark.rule("SD-20.44-b")
@@ -382,6 +385,7 @@ def test_a_heavy_machine_gun_counts_two_more_at_aircraft() -> None:
     landing(again, 1)
     again.do("join CC3", "join NV10", "resolve", dice=[4])
     assert "shot down" in again.kinds()
+    assert table.rule("flak") == "SD-21.3-b"
 
 
 @pytest.mark.rule("SD-21.3-b", "SD-0-l")

@@ -51,6 +51,7 @@ def test_attackers_come_from_several_hexes() -> None:
     assert table.refused("join Alice").rule == "SD-32.0-e"
     table.do("join Anna", dice=[1])
     assert (table.fact("assaulted", "attack"), table.fact("assaulted", "odds")) == (6, "3-1")
+    assert table.rule("assaulted") == "SD-32.0-e"
 
 
 @pytest.mark.rule("SD-32.7-a", "SD-31.12-a", "SD-32.3-b")
@@ -345,6 +346,7 @@ def test_points_with_a_pin_drive_out() -> None:
         assert (stays.where("Bob"), stays.unit("Bob").pinned) == ("0403", pinned)
     assert table.rule("scored") == "SD-32.115-a"
     assert table.rule("retreated") == "SD-32.114-a"
+    assert table.rule("pinned") == "SD-32.114-a"
 
 
 @pytest.mark.rule("SD-32.113-a", "SD-32.114-b", "SD-32.115-a")
@@ -403,6 +405,7 @@ def test_an_inverted_target_is_turned_up_before_the_odds() -> None:
     two.do("assault Alice ?0403")
     assert two.decision.kind == UNSEEN
     assert len(GAME.outcomes(two.state).outcomes) == 2
+    assert table.rule("revealed") == "SD-32.0-j"
 
 
 @pytest.mark.rule("SD-32.3-a", "SD-32.3-b", "SD-32.3-c", "SD-32.0-d", "SD-12.3-a", "SD-32.0-c")
@@ -428,6 +431,7 @@ def test_a_surprise_assault_drives_out_and_costs_nothing_of_the_own_turn() -> No
     assert (table.where("Bob"), table.unit("Alice").pinned) == ("0403", "new")
     table.go("assault", "NLF")
     assert not table.unit("Bob").has("assaulted")
+    assert table.rule("pinned") == "SD-32.123-a"
 
 
 @pytest.mark.rule("SD-0-l", "SD-32.0-i")

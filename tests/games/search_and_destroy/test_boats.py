@@ -40,6 +40,7 @@ def test_a_boat_pays_a_point_for_a_hexside_whatever_lies_beside_it() -> None:
     assert table.unit("PB1").place in table.state.board.grid.side_hexes[stream]
     assert table.refused("sail PB1 0903/1003", "and boats move along").rule == "SD-33.2-a"
     assert table.refused("move PB1 1003", "moves along rivers only").rule == "SD-33.2-a"
+    assert table.rule("sailed") == "SD-33.2-a"
 
 
 @pytest.mark.rule("SD-33.2-a")
@@ -153,6 +154,7 @@ def test_boats_leave_by_the_opposite_edge_with_a_point_left() -> None:
     assert table.where("PB1") == "gone"
     assert table.fact("departed", "edge") == "south"
     assert table.rule("removed") == "SD-33.2-h"
+    assert table.rule("departed") == "SD-S3.1-a"
 
 
 @pytest.mark.rule("SD-S3.V-a", "SD-33.32-b")
@@ -165,6 +167,7 @@ def test_four_boats_unhurt_off_the_map_win_at_once() -> None:
     grazed = river("PB1@3234 stream=3234/3334", *gone, mouth="north", grazed=True)
     grazed.do("depart PB1")
     assert grazed.state.result is None
+    assert table.rule("game over") == "SD-S3.V-a"
 
 
 @pytest.mark.rule("SD-S3.L-b")

@@ -218,3 +218,4 @@ def test_the_pilot_captured_or_not_rescued_in_time_is_lost() -> None:
     late.pass_until(lambda state: False)
     assert late.state.result is not None
     assert (late.state.result.winner, late.state.result.rule) == ("NLF", "SD-S2.V-b")
+    assert table.rule("game over") == "SD-S2.4-f"

@@ -194,6 +194,8 @@ def test_the_landing_at_ap_ba() -> None:
     assert any(text.startswith("fire NV1") for text in table.offers("fire"))
     assert table.rule("flown out") == "SD-9.2-c"
     assert table.rule("set down") == "SD-9.2-c"
+    assert table.rule("shot down") == "SD-9.4-b"
+    assert table.rule("scored") == "SD-20.44-a"
 
 
 @pytest.mark.rule("SD-9.4-a", "SD-31.11-a", "SD-9.4-b")
@@ -250,6 +252,7 @@ def test_a_helicopter_in_the_points_game() -> None:
     table = field("HC:hard-core@0504", due=("1/1/A:us-rifle",), options={"game": "points"})
     table.do("land 1/1/A 0303", "join HC", "resolve", dice=[6, 1])
     assert table.points("NLF") == 60
+    assert table.rule("scored") == "SD-20.44-b"
 
 
 # -- MEDIVAC ------------------------------------------------------------------------------------------------
@@ -365,6 +368,9 @@ def test_a_huey_fetches_the_pilot_out_of_open_ground() -> None:
     assert early.refused(f"evacuate {place}").rule == "SD-S2.4-a"
     woods = rescue(f"PILOT@{open_hex('treeline')} down")
     assert woods.refused(f"evacuate {open_hex('treeline')}").rule == "SD-9.2-a"
+    assert table.rule("removed") == "SD-S2.V-a"
+    assert table.rule("game over") == "SD-S2.V-a"
+    assert table.rule("revealed") == "SD-S2.4-g"
 
 
 @pytest.mark.rule("SD-S2.4-a", "SD-S2.4-e")
@@ -455,6 +461,7 @@ def test_a_gunship_attacks_within_three_hexes_whatever_is_between() -> None:
     assert all(gunship.place == -1 and not gunship.used for gunship in table.state.gunships)
     assert table.state.gunships[0].attacks == 1
     assert table.rule("gunships leave") == "SD-26.0-c"
+    assert table.rule("shelled") == "SD-26.0-c"
 
 
 @pytest.mark.rule("SD-26.0-c")
@@ -470,6 +477,7 @@ def test_gunships_are_placed_anywhere_fired_at_at_once_and_have_two_attacks() ->
     assert "shot down" not in table.kinds()
     assert table.refused("strafe cobra-1 HC", "gunships attack in the").rule == "SD-26.0-c"
     assert table.refused("hover cobra-1 0303", "is over the map").rule == "SD-26.0-c"
+    assert table.rule("hovers") == "SD-26.0-c"
 
 
 def test_saves_in_the_middle_of_a_flight_are_read_back() -> None:

@@ -115,6 +115,7 @@ def test_an_arvn_series_is_run_to_its_end_past_a_wound() -> None:
     table.do(dice=[2])
     assert (table.points("NLF"), table.where("Pia")) == (30, "removed")
     assert not table.state.frames
+    assert table.rule("scored") == "SD-23.14-b"
 
 
 @pytest.mark.rule("SD-23.2-a")
@@ -136,6 +137,7 @@ def test_a_wound_of_the_interrogation_is_one_of_two_and_no_hit_by_fire() -> None
     assert (table.points("US"), table.points("NLF")) == (0, 10)
     assert table.state.bodies == ()
     assert table.rule("removed") == "SD-10.2-b"
+    assert table.rule("scored") == "SD-23.14-a"
 
 
 # -- what is located ----------------------------------------------------------------------------------------
@@ -150,6 +152,7 @@ def test_result_a_turns_up_one_cache_of_the_owner_s_choice() -> None:
     assert table.refused("locate Pia").rule == "SD-23.3-a"
     table.do("locate Cash")
     assert (table.unit("Cash").up, table.unit("Cora").up) == (True, False)
+    assert table.rule("revealed") == "SD-23.3-a"
 
 
 @pytest.mark.rule("SD-23.3-a", "SD-23.3-b")
@@ -191,6 +194,7 @@ def test_what_is_located_pays_where_the_scenario_pays_for_it() -> None:
     table = asking("S1@0303", "PE1@0403", "MN1@0606 down", scenario="mechanized-sweep")
     table.do("interrogate S1 PE1", dice=[4])
     assert table.points("ARVN") == 10
+    assert table.rule("scored") == "SD-S1.V-c"
 
 
 # -- Porters ------------------------------------------------------------------------------------------------
@@ -254,6 +258,7 @@ def test_a_porter_who_tells_something_is_taken_away() -> None:
     assert table.rule("answered") == "SD-23.3-b"
     assert table.rule("porter captured") == "SD-23.3-b"
     assert table.rule("scored") == "SD-23.3-b"
+    assert table.rule("removed") == "SD-23.3-b"
 
 
 @pytest.mark.rule("SD-23.3-b")

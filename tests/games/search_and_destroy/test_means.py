@@ -91,6 +91,7 @@ def test_a_vehicle_is_paid_for_once() -> None:
     assert (table.unit("A1").immobile, table.points("NLF")) == (True, 20)
     table.do("shoot TM1 A1", dice=[6])
     assert (table.where("A1"), table.points("NLF")) == ("lost", 20)
+    assert table.rule("scored") == "SD-S1.V-a"
 
 
 @pytest.mark.rule("SD-14.0-c")

@@ -79,3 +79,4 @@ def test_who_finds_his_hex_full_goes_back_to_the_first_with_room() -> None:
     table = Table("Alice:us-rifle@0203", "Anna:us-rifle@0303", "Ann:us-rifle@0302", "Bob:militia@0403 down")
     table.do("move Alice 0403")
     assert table.where("Alice") == "0203"
+    assert table.rule("put back") == "SD-5.0-n"

@@ -150,6 +150,7 @@ def test_hits_on_a_peasant_pay_who_did_not_fire_and_leave_no_markers() -> None:
     own = Table("Alice:us-rifle@0403", "Pete:peasant@0503")
     hit(own, "Pete", by="NLF", pinned=True, wia=1)
     assert own.points("US") == 10
+    assert table.rule("scored") == "SD-20.45-a"
 
 
 @pytest.mark.rule("SD-10.2-b")

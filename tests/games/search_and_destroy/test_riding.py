@@ -20,6 +20,7 @@ def test_a_unit_mounts_with_what_it_has_left_and_is_driven_on() -> None:
     assert table.state.label(table.state.place(table.id("S1"))) == "0304"
     table.do("move A1 0404")
     assert table.refused("mount S2 A1", "has no room for").rule == "SD-22.1-b"
+    assert table.rule("mounted") == "SD-22.1-c"
 
 
 @pytest.mark.rule("SD-22.1-c", "SD-8.0-b", "SD-22.1-b")
@@ -79,6 +80,7 @@ def test_who_does_not_dismount() -> None:
     assert table.refused("dismount S3", "MPs left and needs").rule == "SD-22.1-c"
     table.do("move S2 0302", "dismount S1")
     assert table.where("S1") == "0303"
+    assert table.rule("dismounted") == "SD-22.1-c"
 
 
 @pytest.mark.rule("SD-13.2-d")

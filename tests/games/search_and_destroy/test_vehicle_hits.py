@@ -159,6 +159,7 @@ def test_a_mine_attacks_whoever_probes_its_hex_and_the_casualties_stay_there() -
     lucky = Table("Alice:us-rifle@0303", "Mine:mine@0403 down", "Dum:dummy@0403")
     lucky.do("move Alice 0403", dice=[1])
     assert (lucky.rule("missed"), lucky.unit("Alice").pinned) == ("SD-7.0-f", "")
+    assert table.rule("scored") == "SD-20.5-b"
 
 
 @pytest.mark.rule("SD-11.1-b")
