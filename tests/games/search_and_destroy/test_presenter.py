@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from fractions import Fraction
 from typing import Any, get_args
@@ -637,3 +638,24 @@ def test_one_unit_is_told_of_as_one() -> None:
     assert GAME.decision(table.state).prompt == "US set-up: set up 1 unit"
     table.do(last)
     assert GAME.decision(table.state).prompt == "US set-up: be ready"
+
+
+@pytest.mark.rule("SD-0-l")
+@pytest.mark.parametrize("scenario", ["pilot-rescue", "defense-of-phnom-penh", "mechanized-sweep"])
+def test_whether_a_phase_can_be_told_to_be_empty_is_the_same_in_every_view(scenario: str) -> None:
+    session = Session.new(GAME, scenario, seed=5)
+    generator, answers = random.Random(5), set()
+    for _ in range(400):
+        session.settle_all()
+        if session.result is not None:
+            break
+        state = session.state
+        orders = {GAME.write_order(state, action): action for action in GAME.actions(state)}
+        orders.pop("resign", None)
+        seen = {SHEET.seen_empty(GAME.view(state, side)) for side in (*state.sides, "")}
+        if state.top is None:
+            assert len(seen) == 1, session.decision.prompt
+            answers |= seen
+        ends = orders.get("end")
+        session.do(ends if ends and generator.random() < 0.3 else generator.choice(list(orders.values())))
+    assert answers == {False, True}

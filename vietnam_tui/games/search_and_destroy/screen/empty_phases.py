@@ -14,10 +14,12 @@ def seen_empty(view: State) -> bool:
 
     What lies face up is known to both.  An inverted counter is to the enemy whatever of its side he has not seen:
     where one of these has an Attack Strength, it is plain only far from everything of his that it neither fires nor
-    assaults.  Who has chosen in secret how he wins may have something to show at the end of his Player-Turn.
+    assaults.  Who has chosen in secret how he wins may have something to show at the end of his Player-Turn.  The
+    answer is the same in every view.
     """
     side = acting(view)
     hidden = {view.units[unit].place for unit in view.units_of(side) if _inverted(view, unit)}
+    hidden |= {one.place for one in view.covered if one.side == side}
     if view.phase == "end" and view.sheet.victory.kind == "choice":
         return False
     if not hidden:
