@@ -112,6 +112,7 @@ def test_of_two_leaders_the_player_picks() -> None:
     assert table.refused("lose A1").rule == "GB-13.1-c"
     table.do("lose Cdr2")
     assert table.where("Cdr2") == "not bought"
+    assert table.rule("eliminated") == "GB-13.1-c"
 
 
 @pytest.mark.rule("GB-13.0-o", "GB-13.1-n")
@@ -127,6 +128,7 @@ def test_a_die_of_gear_is_lost_the_player_picking() -> None:
     assert not all_lost.bought("M60-1")
     assert all_lost.state.phase == "success"  # nothing is left to decide
     assert table.rule("eliminated") == "GB-13.0-o"
+    assert table.rule("gear rolled") == "GB-13.0-o"
 
 
 @pytest.mark.rule("GB-13.0-o")
@@ -192,6 +194,7 @@ def test_another_team_takes_over_what_it_can_hold() -> None:
     table.do("lose Grenades-1")
     assert table.bought("Radio-1")
     assert table.decision.kind != "losing"
+    assert table.rule("eliminated") == "GB-13.1-k"
 
 
 @pytest.mark.rule("GB-13.1-k", "GB-13.1-j", "GB-13.0-p")

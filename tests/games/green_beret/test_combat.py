@@ -144,6 +144,7 @@ def test_a_drawn_marker_ends_the_attacks_of_that_enemy_unit() -> None:
     table.do("assault 0712", dice=["6 1", "officer-killed"])
     assert table.kinds().count("assault") == 1
     assert table.state.phase == "success"
+    assert table.rule("assault") == "GB-13.0-d"
 
 
 @pytest.mark.rule("GB-13.0-e", "GB-13.0-f")

@@ -72,6 +72,7 @@ def test_otherwise_a_team_and_a_leader_are_lost(dice: str) -> None:
     assert table.where("Off1") == "eliminated"
     assert table.state.points == AWARD
     assert score(table.state) == 1 - 1
+    assert table.rule("eliminated") == "GB-16.0-c"
 
 
 @pytest.mark.rule("GB-16.0-e", "GB-16.0-b")
@@ -102,6 +103,7 @@ def test_a_team_on_the_move_may_be_the_one_that_is_lost() -> None:
     assert table.state.party is None
     assert not table.bought("Radio-1")
     assert table.decision.kind == "movement"
+    assert table.rule("eliminated") == "GB-16.0-e"
 
 
 @pytest.mark.rule("GB-16.0-e", "GB-10.4-c", "GB-10.3-f")

@@ -41,6 +41,7 @@ def test_who_stands_is_hunted_with_his_gear_and_it_is_too_late_to_escape() -> No
     table.do(dice=[1, "nva", "1 6"])
     assert table.piece("A1").detected
     assert table.refused("escape A1 2020").rule in ("GB-12.3-b", "GB-4.0-h", "GB-12.4-e")
+    assert table.rule("hunt") == "GB-12.7-a"
 
 
 @pytest.mark.rule("GB-12.3-a", "GB-12.7-a")

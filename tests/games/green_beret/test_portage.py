@@ -120,6 +120,7 @@ def test_carrier_and_team_stay_together_for_the_whole_move() -> None:
     late = Table("A1@0712", "Truck@0713")
     late.do("move A1 0713")
     assert late.refused("ride A1 Truck", "did not set out").rule == "GB-10.4-c"
+    assert table.rule("rides") == "GB-10.4-c"
 
 
 @pytest.mark.rule("GB-10.2-a", "GB-10.3-g")

@@ -136,6 +136,7 @@ def test_a_second_camp_bought_at_set_up_is_placed_like_the_first() -> None:
     assert "second base camp" not in table.prompt
     assert table.state.points == 100 - table.state.kind(table.id("Camp2")).cost
     assert table.refused("camp 1230").rule == "GB-12.10-h"
+    assert table.rule("camp placed") == "GB-3.1-a"
 
 
 @pytest.mark.rule("GB-3.2-a", "GB-3.3-a", "GB-3.3-c", "GB-12.10-a")

@@ -132,6 +132,7 @@ def test_all_attackers_may_advance_to_different_hexes() -> None:
     assert (table.where("Ann"), table.where("Alice")) == ("2605", "2606")
     # no hex is left for Amy
     assert table.decision.kind == "combat"
+    assert table.rule("advanced") == "VB-7.9-d"
 
 
 @pytest.mark.rule("VB-7.9-e")

@@ -121,6 +121,7 @@ def test_a_unit_without_a_step_to_lose_is_eliminated(unit: str) -> None:
     events = table.do(f"strike {name}")
     assert table.kinds(events) == ["b-52 strike", "eliminated"]
     assert table.unit(name).gone
+    assert table.rule("eliminated") == "VB-23.0-c"
 
 
 @pytest.mark.rule("VB-23.0-d")

@@ -38,6 +38,8 @@ def test_a_landing_on_a_hidden_unit_is_ambushed_and_the_viet_cong_player_bumps_i
     assert not table.unit("Bob").hidden
     assert table.unit("Alice").landed == "beach"
     assert table.rule("bumped") == "VB-11.1-a"
+    assert table.rule("reveal unit") == "VB-11.1-a"
+    assert table.rule("ambushed") == "VB-11.1-a"
 
 
 @pytest.mark.rule("VB-11.1-a")
@@ -145,6 +147,7 @@ def test_the_camp_under_the_ambusher_is_found_but_not_captured() -> None:
     table.do("bump Alice 0716")
     site, _ = table.state.sites
     assert (site.known, site.captured) == (True, 0)
+    assert table.rule("reveal camp") == "VB-16.0-b"
 
 
 @pytest.mark.rule("VB-16.0-f", "VB-15.0-f")
@@ -152,6 +155,7 @@ def test_a_unit_bumped_onto_a_camp_captures_it() -> None:
     table = ambushed(sites=("0718 hidden", "1222 hidden"))
     events = table.do("bump Alice 0718")
     assert "captured" in table.kinds(events)
+    assert table.rule("captured") == "VB-16.0-f"
 
 
 @pytest.mark.rule("VB-26.0-p", "VB-16.0-f")
@@ -287,3 +291,4 @@ def test_a_reinforcement_is_ambushed_like_any_landing() -> None:
     table.do("sail 4/47B 0726", "bump 4/47B 0625")
     assert table.where("4/47B") == "0625"
     assert table.decision.side == CHANCE
+    assert table.rule("attack declared") == "VB-11.1-d"

@@ -287,6 +287,7 @@ def test_a_supply_cache_is_open_and_works_like_a_camp() -> None:
     assert (taken.rule, taken.facts["site"]) == ("VB-16.1-b", "cache")
     table.go("movement", turn=2)
     assert len(table.state.hand("VC")) == 5
+    assert table.rule("captured") == "VB-16.1-b"
 
 
 @pytest.mark.rule("VB-16.1-b")
@@ -332,6 +333,7 @@ def test_the_variant_lays_eight_open_chits_and_records_one_of_them() -> None:
     events = table.do("record 0519")
     assert (events[0].kind, events[0].audience) == ("genuine recorded", "VC")
     assert table.state.genuine == places.index("0519")
+    assert table.rule("genuine recorded") == "VB-16.0-j"
 
 
 @pytest.mark.rule("VB-16.0-j", "VB-16.0-d", "VB-26.0-c", "VB-3.0-d")

@@ -50,6 +50,7 @@ def test_a_landing_in_the_village_provokes_it_and_flying_over_does_not() -> None
     assert not asked(table)
     table.do("lift 1/16 1210")
     assert asked(table)
+    assert table.rule("ben suc") == "VB-24.0-a"
 
 
 @pytest.mark.rule("VB-24.0-a")
@@ -100,6 +101,7 @@ def test_a_bombardment_of_the_viet_cong_in_the_village_provokes_it() -> None:
     table = triangle("1/16@3025", "165/2@1210", phase="combat", us=[2])
     table.do("bombard 165/2 with +2")
     assert asked(table)
+    assert table.rule("ben suc") == "VB-24.0-b"
 
 
 @pytest.mark.rule("VB-24.0-b")
@@ -139,6 +141,7 @@ def test_the_roll_moves_the_last_turn_by_exactly_the_number_rolled(pips: int, wo
     assert altered.audience == ""  # announced at once
     assert table.rule("ben suc roll") == "VB-24.0-d"
     assert table.rule("ben suc rolled") == "VB-24.0-d"
+    assert table.rule("length altered") == "VB-24.0-d"
 
 
 @pytest.mark.rule("VB-24.0-e", "VB-24.0-f", "VB-24.0-d")
@@ -236,6 +239,7 @@ def test_a_new_last_turn_already_past_ends_the_game_at_once(pips: int, winner: s
     table.do(f"die {pips}")  # two units hold the field
     assert table.state.result is not None
     assert (table.state.result.winner, table.state.turn) == (winner, 8)
+    assert table.rule("secret roll") == "VB-27.0-r"
 
 
 # ---------------------------------------------------------------- added turns

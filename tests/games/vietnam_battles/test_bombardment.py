@@ -47,6 +47,7 @@ def test_bombardment_comes_before_the_first_ground_attack() -> None:
     refusal = table.refused("bombard Ben with +4")
     assert refusal.rule == "VB-8.4-a"
     assert "first ground attack" in refusal.reason
+    assert table.rule("bombardment declared") == "VB-8.4-a"
 
 
 @pytest.mark.rule("VB-8.4-a")
@@ -309,6 +310,7 @@ def test_the_bombarding_player_chooses_among_equally_close_friends() -> None:
     assert table.refused("lose Amy").rule == "VB-8.4.2-a"
     table.do("lose Ann")
     assert [u for u in ("Alice", "Ann", "Amy") if table.unit(u).depleted] == ["Ann"]
+    assert table.rule("depleted") == "VB-8.4.2-a"
 
 
 # ---------------------------------------------------------------- 8.6: limits

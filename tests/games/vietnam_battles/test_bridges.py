@@ -112,6 +112,7 @@ def test_a_mobile_unit_blows_a_bridge_in_the_mobile_movement_phase() -> None:
     table = Table("5Cav@1506", FAR, phase="mobile movement")
     table.do("move 5Cav 1606", f"demolish {CAI_LAY}")
     assert table.kinds()[-1] == "bridge blown"
+    assert table.rule("bridge blown") == "VB-18.0-a"
 
 
 @pytest.mark.rule("VB-18.0-a")
@@ -252,6 +253,7 @@ def test_one_roll_for_each_bridge_in_a_turn() -> None:
     table.go("movement", turn=2)
     table.do(f"repair {CAI_LAY}", "die 6")
     assert table.state.demolished == ()
+    assert table.rule("repair rolled") == "VB-18.2-b"
 
 
 @pytest.mark.rule("VB-18.2-b")
@@ -287,6 +289,7 @@ def test_a_crossing_takes_the_river_off_the_cost(unit: str) -> None:
     assert cost(table, f"move {unit} 0717") == 2
     without = Table(f"{unit}@0718", *others, FAR)
     assert cost(without, f"move {unit} 0717") == 2 + 2
+    assert table.rule("crossing laid") == "VB-18.3-a"
 
 
 @pytest.mark.rule("VB-18.3-a")
@@ -362,6 +365,7 @@ def test_a_crossing_lapses_at_the_start_of_a_us_movement_phase(units: tuple[str,
     table.go("movement", turn=2)
     assert "crossing lapsed" in table.kinds()
     assert cost(table, "move Alice 0717") == 2 + 2
+    assert table.rule("crossing lapsed") == "VB-18.3-c"
 
 
 @pytest.mark.rule("VB-18.3-c")

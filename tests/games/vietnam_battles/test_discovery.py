@@ -28,6 +28,7 @@ def test_a_hidden_unit_that_moves_is_revealed() -> None:
     assert (shown.rule, shown.facts["unit"], shown.audience) == ("VB-15.0-a", "Bob", "")
     assert not table.unit("Bob").hidden
     assert table.side_sees("US").units[table.id("Bob")].place == table.unit("Bob").place
+    assert table.rule("reveal unit") == "VB-15.0-a"
 
 
 @pytest.mark.rule("VB-15.0-a")
@@ -134,6 +135,7 @@ def test_a_helicopter_landing_finds_it() -> None:
     table = nose("3/47A@2015", "Bob:VC:3-5-6@1421 hidden")
     events = table.do("lift 3/47A 1521")
     assert table.kinds(events) == ["lifted", "reveal unit"]
+    assert table.rule("reveal unit") == "VB-15.0-b"
 
 
 @pytest.mark.rule("VB-15.0-b")
@@ -433,6 +435,7 @@ def test_a_monitor_halts_where_it_finds_something_and_may_go_on() -> None:
     assert table.where("Monitor1") == "0717/0718"
     table.do("move Monitor1 0616/0617")
     assert table.where("Monitor1") == "0616/0617"
+    assert table.rule("reveal unit") == "VB-15.0-e"
 
 
 @pytest.mark.rule("VB-15.0-b", "VB-15.0-e")
@@ -468,6 +471,7 @@ def test_across_the_mekong_nothing_is_found() -> None:
     table.do("move 3/47A 1033n")
     assert table.unit("Bob").hidden
     assert table.state.spots.parse("1033s") not in table.state.searched
+    assert table.rule("reveal nothing") == "VB-15.0-b"
 
 
 # ---------------------------------------------------------------- searched jungle

@@ -19,6 +19,7 @@ def test_a_helicopter_carries_a_unit_across_the_whole_map() -> None:
     events = table.do("lift Alice 4602")
     assert table.where("Alice") == "4602"
     assert table.kinds(events) == ["lifted"]
+    assert table.rule("lifted") == "VB-10.0-a"
 
 
 @pytest.mark.rule("VB-10.0-a")
@@ -110,6 +111,7 @@ def test_a_lift_out_of_an_enemy_zone_depletes_the_unit() -> None:
     free.do("lift Alice 2602")
     assert not free.unit("Alice").depleted
     assert table.rule("depleted") == "VB-10.0-e"
+    assert table.rule("lifted under fire") == "VB-10.0-e"
 
 
 @pytest.mark.rule("VB-10.0-e")
@@ -129,6 +131,7 @@ def test_a_weak_unit_is_lost_where_it_stood_and_its_chit_stays_for_another(alice
     assert table.fact("eliminated", "at") == "2604"
     table.do("lift Ann 0105", "lift Amy 0106")  # both chits are still there
     assert table.offers("lift") == []
+    assert table.rule("eliminated") == "VB-10.0-e"
 
 
 @pytest.mark.rule("VB-10.0-e", "VB-5.0-a", "VB-5.1-g")

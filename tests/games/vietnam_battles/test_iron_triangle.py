@@ -89,6 +89,7 @@ def test_a_unit_leaves_the_map_from_a_red_edge_hex_for_one_point() -> None:
     assert (events[0].kind, events[0].facts["at"]) == ("exited", "2001")
     assert table.where("165/1") == "off the map"
     assert table.unit("165/1").exited
+    assert table.rule("exited") == "VB-27.0-o"
 
 
 @pytest.mark.rule("VB-27.0-o")
@@ -199,6 +200,7 @@ def test_the_roll_wins_when_it_is_below_the_number_of_units_out(before: int, pip
     else:
         assert table.state.result is None
         assert (table.decision.side, table.decision.kind) == ("VC", "movement")
+    assert table.rule("secret roll") == "VB-27.0-p"
 
 
 @pytest.mark.rule("VB-27.0-p")
@@ -230,6 +232,7 @@ def test_each_us_unit_lost_is_rolled_for_and_a_roll_below_their_number_wins(lost
     assert (table.decision.side, table.decision.rule) == (CHANCE, "VB-27.0-q")
     table.do(f"die {pips}")
     assert winner(table) == ("VC" if pips < lost + 1 else None)
+    assert table.rule("secret roll") == "VB-27.0-q"
 
 
 @pytest.mark.rule("VB-27.0-q")
@@ -275,6 +278,7 @@ def test_several_units_lost_at_once_are_rolled_for_one_by_one_in_rising_order() 
     assert table.state.frames[-1].count == 2  # type: ignore[union-attr]
     table.do("die 1")
     assert winner(table) == "VC"
+    assert table.rule("game over") == "VB-27.0-q"
 
 
 @pytest.mark.rule("VB-27.0-q", "VB-24.0-g", "VB-27.0-r")

@@ -71,6 +71,7 @@ def test_a_monitor_goes_no_farther_than_its_movement_number(monitor: str, farthe
     assert refusal.rule == "VB-12.0-f"
     table.do(f"move {monitor} {farthest}")
     assert table.fact("moved", "left") == 0
+    assert table.rule("moved") == "VB-12.0-f"
 
 
 @pytest.mark.rule("VB-12.0-g")
@@ -500,6 +501,7 @@ def test_a_monitor_that_cannot_go_the_whole_way_is_depleted(overlay: Lay) -> Non
     assert table.offers("retreat") == ["retreat Monitor1 0616/0617"]  # one hex is all the water there is
     table.do("retreat Monitor1 0616/0617")
     assert table.unit("Monitor1").depleted
+    assert table.rule("depleted") == "VB-7.7-h"
 
 
 @pytest.mark.rule("VB-12.0-w", "VB-7.7-j")
@@ -509,6 +511,7 @@ def test_a_monitor_that_cannot_retreat_at_all_resists_or_is_lost(overlay: Lay) -
     assert table.offers() == ["resist Monitor1", "perish Monitor1"]
     table.do("perish Monitor1")
     assert table.unit("Monitor1").gone
+    assert table.rule("eliminated") == "VB-7.7-j"
 
 
 @pytest.mark.rule("VB-12.0-q")

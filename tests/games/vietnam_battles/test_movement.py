@@ -49,6 +49,7 @@ def test_a_unit_is_finished_when_the_next_one_moves() -> None:
     assert table.refused("move Alice 2601").rule == "VB-5.1-g"
     assert table.offers("move Alice") == []
     table.do("move Ann 2802")
+    assert table.rule("moved") == "VB-5.0-a"
 
 
 @pytest.mark.rule("VB-5.1-g")

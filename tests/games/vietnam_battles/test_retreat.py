@@ -317,6 +317,7 @@ def test_when_every_way_leads_nearer_to_an_enemy_the_unit_is_depleted_for_it() -
     table.do(routes[0])
     assert table.unit("Bob").depleted
     assert table.where("Bob") == routes[0].split()[-1]
+    assert table.rule("depleted") == "VB-7.7.1-c"
 
 
 @pytest.mark.rule("VB-7.7.1-c", "VB-7.7-c", "VB-7.7-h")

@@ -24,6 +24,7 @@ def test_a_boat_carries_a_unit_any_distance_by_water() -> None:
     events = table.do("sail Alice 4518")
     assert table.where("Alice") == "4518"
     assert table.kinds(events) == ["shipped"]
+    assert table.rule("shipped") == "VB-11.0-a"
 
 
 @pytest.mark.rule("VB-11.0-a")

@@ -282,6 +282,7 @@ def test_the_unit_that_is_hit_shows_itself_and_the_other_stays_hidden() -> None:
     events = table.do("lose Bob")
     assert [event.kind for event in table.heard("US", events)] == ["reveal unit", "depleted"]
     assert (table.unit("Bob").hidden, table.unit("Bill").hidden) == (False, True)
+    assert table.rule("reveal unit") == "VB-8.4.2-a"
 
 
 @pytest.mark.rule("VB-15.0-d")

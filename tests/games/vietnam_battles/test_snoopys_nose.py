@@ -100,6 +100,7 @@ def test_the_last_camp_wins_even_if_the_us_losses_have_cut_the_game_short() -> N
     table.do("move 3/47A 0819")
     assert table.state.result is not None
     assert table.state.result.winner == "US"
+    assert table.rule("game over") == "VB-26.0-p"
 
 
 @pytest.mark.rule("VB-26.0-p")
