@@ -347,6 +347,28 @@ def test_bids_are_taken_by_their_own_digit() -> None:
     assert menu.at_digit("9") is None
 
 
+@pytest.mark.rule("KS-A4.2.4-c", "KS-A4.2.7-a")
+@pytest.mark.parametrize(
+    ("bid", "note", "told"),
+    [
+        ("bid 0", "", "effort 3: "),
+        ("bid 4", "", "effort 4: "),
+        ("bid 6", "6 CAPs", "costs 6 CAPs, outbid or not"),
+    ],
+)
+def test_a_bid_is_tried_out_with_its_price_and_its_effort(bid: str, note: str, told: str) -> None:
+    table = Table(
+        "Alice:us-marine-battalion@0808", f"Bob:{REGIMENT}@0602", scenario="proving-campaign", turn=1
+    )
+    transition = Transition(table.state)
+    begin_turn(transition, 1)
+    table.state = transition.state
+    view = table.side_sees(US)
+    assert SHEET.face(view, order(view, bid)).note == note
+    assert dry_run(table, bid, US).lines[0].startswith(told)
+    assert dry_run(table, bid, US).lines[-1].startswith("effort ")
+
+
 def test_the_deciding_numbers_fit_beside_the_map_of_a_small_screen() -> None:
     for shift in range(-4, 5):
         answers = read_odds_form(GAME.odds_form, {"value": "9", "protection": "3", "shift": str(shift)})

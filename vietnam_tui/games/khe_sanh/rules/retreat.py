@@ -15,6 +15,7 @@ from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Retreating, Turning
 from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
+from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
 from vietnam_tui.games.khe_sanh.rules.losses import disrupt, eliminate, is_hq, rule_of_hq
 from vietnam_tui.games.khe_sanh.rules.movement import closed
@@ -40,7 +41,7 @@ def _decide(state: State, frame: Retreating) -> Decision:
     return Decision(
         frame.side,
         "retreat",
-        f"{frame.side}: retreat from {label} by two hexes, {many} left to go",
+        f"{frame.side}: retreat from {label} by two hexes, {counted(many, 'counter')} to go",
         "KS-7.3.5-a",
     )
 

@@ -10,6 +10,7 @@ from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment, Retreating, 
 from vietnam_tui.games.khe_sanh.names import direction
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.phrases import counted
+from vietnam_tui.games.khe_sanh.rules import initiative
 from vietnam_tui.games.khe_sanh.rules.modes import turning_cost
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
 from vietnam_tui.games.khe_sanh.rules.results import doomed
@@ -19,6 +20,7 @@ from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
 from vietnam_tui.games.khe_sanh.verbs import (
     Attack,
+    Bid,
     Disrupt,
     Enter,
     Face,
@@ -79,6 +81,9 @@ def _note(view: State, action: Action) -> str:
         case Disrupt() if isinstance(view.top, Suffering):
             lost = len(doomed(view, view.top))
             return f"eliminates {lost}" if lost else ""
+        case Bid(points):
+            cost = initiative.price(points)
+            return counted(cost, "CAP") if cost else ""
         case Attack():
             combat = combat_preview.combat_of(view, action)
             return combat_preview.short(view, combat) if isinstance(combat, Assault) else ""

@@ -10,6 +10,7 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.khe_sanh.frames import Aloft, Retreating, Suffering
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.phrases import counted, join
+from vietnam_tui.games.khe_sanh.rules import initiative
 from vietnam_tui.games.khe_sanh.rules.flights import budget, price
 from vietnam_tui.games.khe_sanh.rules.landing_zones import hot, landing
 from vietnam_tui.games.khe_sanh.rules.movement import allowance
@@ -24,6 +25,8 @@ from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
 from vietnam_tui.games.khe_sanh.verbs import (
+    Bid,
+    Declare,
     Disrupt,
     Enter,
     Fly,
@@ -64,9 +67,30 @@ def preview(view: State, action: Action) -> Preview:
             return Preview(title, tuple(_disrupted(view, view.top)))
         case Withdraw() if isinstance(view.top, Suffering):
             return Preview(title, tuple(_withdrawn(view, view.top)))
+        case Bid(points):
+            return Preview(title, tuple(_bid(points)))
+        case Declare(points):
+            return Preview(title, (_effort(points),))
         case Leave(unit):
             return Preview(title, (f"{view.name(unit)} leaves from {view.where(unit)}",))
     return Preview(title)
+
+
+def _bid(points: int) -> Iterator[str]:
+    """What a bid costs, and the effort of the Impulse that is begun with it."""
+    cost = initiative.price(points)
+    if cost:
+        yield f"costs {counted(cost, 'CAP')}, outbid or not [KS-A4.2.4-c]"
+    yield _effort(points or initiative.AFTER_NOTHING)
+
+
+def _effort(level: int) -> str:
+    line = next(line for line in tables().effort if line.level == level)
+    return (
+        f"effort {level}: {line.other.maneuver} MPs, {line.other.combat} in Combat Mode, mechanized "
+        f"{line.mechanized.maneuver} and {line.mechanized.combat}; helicopters {line.helicopter} and "
+        f"{counted(line.missions, 'mission')} [KS-A4.2.4-a]"
+    )
 
 
 def _flight(view: State, helicopter: PieceId, to: Hex) -> Iterator[str]:
