@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from vietnam_tui.bots import LEVELS, arena
@@ -109,6 +111,21 @@ def test_several_workers_give_the_same_outcomes_as_one() -> None:
     todo = jobs(SCENARIO, ("recruit", "random"), 4)
     one, two = run(todo), run(todo, workers=2)
     assert [(o.key, o.winner, o.margin) for o in one] == [(o.key, o.winner, o.margin) for o in two]
+
+
+def threshold(job: Job) -> FinishedGame:
+    """A game, with how seldom garbage is collected in its process in the place of its margin."""
+    return msgspec.structs.replace(play(job), margin=float(gc.get_threshold()[0]))
+
+
+def test_workers_collect_garbage_seldom() -> None:
+    before = gc.get_threshold()
+    gc.set_threshold(700, 10, 10)
+    try:
+        outcomes = run(jobs(SCENARIO, ("random", "random"), 2), workers=2, player=threshold)
+    finally:
+        gc.set_threshold(*before)
+    assert {outcome.margin for outcome in outcomes} == {arena.SELDOM[0]} != {700}
 
 
 def test_the_report_names_the_score_with_its_interval() -> None:
