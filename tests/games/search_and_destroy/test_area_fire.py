@@ -109,6 +109,7 @@ def test_a_mission_needs_nobody_but_there_are_only_so_many() -> None:
     assert table.state.missions == ()
     table.pass_until(lambda state: state.turn == 3)
     assert table.state.phase == "flights"
+    assert ranged(strikes=0).refused("plot 0505", "has used all strikes").rule == "SD-24.11-a"
     none = Table("Alice:us-rifle@0101", phase="support", strikes=3)
     assert none.refused("plot 0505", "neither Artillery nor Air").rule == "SD-24.11-a"
     assert none.decision.kind != "support" or none.offers("plot") == []
