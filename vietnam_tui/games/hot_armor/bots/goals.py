@@ -24,6 +24,8 @@ from vietnam_tui.games.hot_armor.units import POINT, UnitId
 #: Points that a hex costs on the average
 ROUGH = 1.5
 
+#: Exits that are barred at once
+BARRED = 4
 #: Hexes that are threatened so much less than others are not guarded
 SLIGHT = 0.15
 
@@ -58,6 +60,8 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
             elif part.kind == "exited":
                 if mine:
                     found.append(Goal("leave", ways_out(state, side), stake))
+                else:
+                    found += _barred(state, side, part, stake)
             else:
                 found += _ground(state, side, part, stake, mine=mine)
     return tuple(found) or tuple(_anybody(state, side))
@@ -103,6 +107,15 @@ def _strength_for(state: State, side: str, enemy: str, hex_: Hex) -> float:
     if not guards and hex_ in stacks(state, side):
         return HELD
     return 1.0 + GUARDED * min(guards, 8)
+
+
+def _barred(state: State, side: str, part: Condition, stake: float) -> list[Goal]:
+    """The exits that are nearest to the enemy, where few who leave are enough; of many, those killed do not leave."""
+    enemy = state.other(side)
+    if part.need * 2 > len(state.units_of(enemy)):
+        return []
+    ranked = sorted(ways_out(state, enemy), key=lambda hex_: (-_threat(state, enemy, hex_), hex_))
+    return _kept(state, enemy, ranked[:BARRED], stake) if stacks(state, enemy) else []
 
 
 def _kept(state: State, enemy: str, hexes: list[Hex], stake: float) -> list[Goal]:
