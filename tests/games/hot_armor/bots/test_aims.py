@@ -117,3 +117,24 @@ def test_passengers_get_off_where_flying_brings_them_no_nearer_but_not_across_th
 
     assert off("2309", "2309")
     assert not off("1424", "2309")
+
+
+def test_exits_near_the_enemy_are_barred_where_few_who_leave_are_enough() -> None:
+    tanks = [f"Tank{number}:t-54@4217" for number in range(1, 8)]
+    table = Table("Rifle:infantry-a@4312", enemies=tanks, scenario="dong-ha")
+    found = goals(table, "ARVN")
+    barred = {hex_ for hex_, goal in found.items() if goal.purpose == "guard"}
+    assert barred
+    assert all(hex_.startswith("44") for hex_ in barred)
+    few = Table("Rifle:infantry-a@4312", enemies=tanks[:5], scenario="dong-ha")
+    assert all(goal.purpose != "guard" for goal in goals(few, "ARVN").values())
+
+
+def test_those_who_hide_do_not_crowd() -> None:
+    def worth(company: str) -> float:
+        table = Table(
+            "Bob:infantry-b@2824", company, enemies=["Tank:m48@2424"], scenario=STARLITE, side="VC", turn=4
+        )
+        return Marches(picture(table, "VC")).value(table.id("Bob"), table.state.place(table.id("Bob")))
+
+    assert worth("Carl:infantry-b@4424") > worth("Carl:infantry-b@2824")

@@ -35,7 +35,7 @@ THERE: dict[Purpose, tuple[float, float]] = {
 }
 #: How much of the danger counts, since who has a task must dare something; those without one dare nothing
 FEAR: dict[Purpose, float] = {"leave": 0.5, "take": 0.6, "guard": 0.9, "hunt": 0.8}
-UNBOUND = 0.8
+UNBOUND, HUNTED = 0.8, 1.5
 #: Beyond so many impulses it does not matter how far it is
 LONG = 12.0
 #: What a march must bring
@@ -46,6 +46,8 @@ CROWD = 0.12
 LATER = 0.3
 #: What a hex farther from the enemy is worth to those who hide, up to so many, and a column of cover
 HIDDEN, AWAY, COVER = 0.25, 10, 0.2
+#: What every friend in the hex costs them besides: who is found together is lost together
+APART = 0.4
 #: How much of the reaction fire on the way is to be reckoned with: some is kept for others
 RISK = 0.7
 
@@ -75,14 +77,15 @@ class Marches:
         if goal is not None:
             worth += self.pull(unit, place, goal, others)
         elif not picture.goals:
-            worth += HIDDEN * min(picture.danger.nearest(place), AWAY) + COVER * picture.danger.cover(place)
+            far = min(picture.danger.nearest(place), AWAY)
+            return worth + HIDDEN * far + COVER * picture.danger.cover(place) - APART * others
         return worth + self._strike(unit, place) + self._shot(unit, place)
 
     def stake(self, unit: UnitId) -> float:
         """What a unit risks, as far as its task lets it mind."""
         goal = self.picture.tasks.get(unit)
         if goal is None:
-            return self.picture.worth(unit) * UNBOUND
+            return self.picture.worth(unit) * (UNBOUND if self.picture.goals else HUNTED)
         time = time_to(self.state, unit, self.state.place(unit), goal.hexes)
         return self.picture.worth(unit) * FEAR[goal.purpose] * fear(goal.purpose, time, self.left)
 
