@@ -75,6 +75,8 @@ def test_a_pool_that_runs_dry_gives_all_it_has() -> None:
 def test_directions_run_clockwise_from_north(direction: int, hex_: str) -> None:
     state = Table("A1@0715").state
     assert state.label(scatter_hex(state, state.grid.hex("0715"), direction, 2)) == hex_
+    for start in map(state.grid.hex, ("0715", "0815")):  # in columns of both kinds the next hex that way
+        assert scatter_hex(state, start, direction, 1) == state.grid.neighbours(start)[direction - 1]
 
 
 @pytest.mark.rule("GB-12.8-c")

@@ -89,6 +89,12 @@ def test_without_a_marker_out_of_command_or_sight_nobody_is_asked() -> None:
 def test_a_unit_fires_once_an_impulse_from_overwatch() -> None:
     table = fired_at("Guard:m48@0510 overwatch covered")
     assert table.decision.kind == "movement"
+    both = fired_at(
+        "Guard:m48@0510 overwatch covered", "Other:m48@0510 overwatch", "Third:m48@0510 overwatch"
+    )
+    assert both.refused("aim Guard 0610", "has fired from overwatch").rule == "HA-29.4-a"
+    both.do("aim Other 0610")
+    assert "aim Third 0610" in both.offers()
 
 
 @pytest.mark.rule("HA-29.4-b")

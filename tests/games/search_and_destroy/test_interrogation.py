@@ -30,6 +30,7 @@ def test_units_beside_a_revealed_peasant_interrogate_him_however_far_they_have_m
     far = asking("Alice:us-rifle@0303", PEASANT, "Anna:us-rifle@0603")
     assert far.refused("interrogate Anna Pia", "is neither in the").rule == "SD-23.1-a"
     assert far.refused("interrogate Alice Anna", "is no Peasant who").rule == "SD-23.1-a"
+    assert far.refused("interrogate Pia Pia", "is no US or ARVN unit").rule == "SD-23.1-a"
 
 
 @pytest.mark.rule("SD-23.1-a", "SD-12.2-b", "SD-8.0-b", "SD-13.2-d")
