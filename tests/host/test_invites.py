@@ -195,7 +195,16 @@ def test_inviting_takes_one_public_key_and_says_how_to_come(tmp_path: Path) -> N
         1,
         Hosted("snoopys-nose.toml", {"US": "anna", "VC": "boris"}),
     )
+    taken = vietnam(
+        "invite", "snoopys-nose", "us", "--folder", str(served.folder), "--name", "boris", "--code"
+    )
+    assert taken.stdout.startswith("US is anna's: the code is good once it is not.")
+    given = vietnam("invite", "snoopys-nose", "us", "--folder", str(served.folder), "--name", "carl")
+    assert given.stdout.startswith("US was anna's till now.")
+    again = vietnam("invite", "snoopys-nose", "us", "--folder", str(served.folder), "--name", "carl")
+    assert again.stdout.startswith("ssh -p 2222 ")
     assert vietnam("uninvite", "all", "boris", "--folder", str(served.folder)).returncode == 0
+    assert vietnam("uninvite", "all", "carl", "--folder", str(served.folder)).returncode == 0
     left = InviteBook(HostFolder(served.folder).invites).now()
     assert ([person.name for person in left.person], left.code) == (["anna"], ())
     assert vietnam("uninvite", "all", "boris", "--folder", str(served.folder)).returncode == 1

@@ -299,8 +299,12 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
             raise fail("--code is for a seat and somebody whose key is not known")
         code = new_code() if wishes.code else ""
 
+        before = ""
+
         def change(invites: Invites) -> Invites:
+            nonlocal before
             old = invites.find(path.stem) or Hosted(path.name)
+            before = old.seats.get(seat, "")
             if wishes.delay is not None:
                 old = msgspec.structs.replace(old, delay=max(0, wishes.delay))
             if code:
@@ -319,6 +323,12 @@ def invite(game: str, side: str, wishes: InviteWishes) -> int:
         InviteBook(folder.invites).change(change)
         if seat:
             _let_play(path, seat)
+    if before not in ("", name):
+        say(
+            f"{seat} is {before}'s: the code is good once it is not."
+            if code
+            else f"{seat} was {before}'s till now."
+        )
     _tell_how(folder, path.stem, code)
     return DONE
 
