@@ -110,6 +110,12 @@ def test_a_page_is_sound_and_needs_no_network(longest: str) -> None:
     assert "url(http" not in longest
 
 
+def test_a_page_is_named_by_the_titles_of_the_game_and_of_the_scenario() -> None:
+    read = Reader(page_of(played("sudden-end")))
+    named = [text for tag, text in read.texts if tag in ("title", "h1")][:2]
+    assert named == ["Vietnam Battles: Iron Triangle & Snoopy's Nose: The Boys of '67"] * 2
+
+
 def test_the_map_stands_once_and_turns_name_only_counters(longest: str) -> None:
     read = Reader(longest)
     grid = find_game("gb").presenter.board(find_game("gb").setup("green-beret")).grid

@@ -21,6 +21,7 @@ from vietnam_tui.pictures.markup import in_markup
 from vietnam_tui.pictures.page_script import SCRIPT
 from vietnam_tui.pictures.page_style import STYLE
 from vietnam_tui.pictures.plan import Plan
+from vietnam_tui.play.catalogue import full_title
 from vietnam_tui.play.chair import Chair
 from vietnam_tui.play.course_of_turns import TurnEnd, charts, turn_ends
 from vietnam_tui.play.report import Combat, Report, report
@@ -38,7 +39,7 @@ _SHOWN_OTHERWISE = ("Combats", "Timeline")
 def report_page(game: Game[Any], chair: Chair, course: Course) -> str:
     """The page of a game as the reader of its course knows it."""
     made, ends = report(game, chair, course), turn_ends(game, chair.scenario, course)
-    title = in_markup(f"{game.title}: {chair.scenario}")
+    title = in_markup(full_title(game, chair.scenario))
     board = game.presenter.board(course.view(0))
     return "\n".join(
         [

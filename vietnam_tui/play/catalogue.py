@@ -30,6 +30,16 @@ def scenario_card(game: Game[Any], scenario: str) -> ScenarioCard:
     return data.load(relative, ScenarioCard) if data.exists(relative) else ScenarioCard(scenario, scenario)
 
 
+def full_title(game: Game[Any], scenario: str) -> str:
+    """The game and the scenario by their titles; where both have the same it stands once.
+
+    >>> [full_title(find_game(code), name) for code, name in (("ks", "the-fall-of-lang-vei"), ("gb", "green-beret"))]
+    ['Khe Sanh, 1968: The Fall of Lang Vei', 'Green Beret: Vietnam']
+    """
+    title = scenario_card(game, scenario).title
+    return game.title if title == game.title else f"{game.title}: {title}"
+
+
 def catalogue() -> list[tuple[Game[Any], ScenarioCard]]:
     """Every scenario of every game, in the order of the rulebooks."""
     games = [find_game(code) for code in GAMES]
