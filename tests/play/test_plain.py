@@ -425,3 +425,13 @@ def test_of_a_unit_that_is_off_the_map_it_is_told_what_has_become_of_it() -> Non
     assert look_at(table.game, table.state, "514/1")[0].startswith("514/1")
     with pytest.raises(ValueError, match="no hex 'Zoe'"):
         look_at(table.game, table.state, "Zoe")
+
+
+def test_what_declines_stands_last_in_a_menu() -> None:
+    table = Table("4/47C@0616", "514/1@0717", phase="combat", us=[2, 3], vc=[1])
+    table.do("attack 514/1 with 4/47C")
+    seats = {"US": "human", "VC": "random"}
+    session = Session.new(table.game, "boys-of-67", seed=1, seats=seats, start=table.state)
+    shown = [line for line in talk(session).splitlines() if line[:3].strip().isdigit()]
+    assert shown[-1].split()[1] == "pass"
+    assert shown[0].split()[1] == "support"

@@ -14,7 +14,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 #: Orders that are listed in full rather than by their next word.
@@ -74,6 +74,21 @@ def menu(legal: Sequence[str], prefix: str = "", *, short: int = SHORT) -> Menu:
             dots = "" if text.endswith(REST) else " ..."
             choices.append(Choice(f"{text}{dots} ({len(members)})", text, final=False))
     return Menu(prefix, tuple(choices))
+
+
+def in_order(legal: Iterable[str], closing: Iterable[str], aside: Iterable[str]) -> list[str]:
+    """Orders with those last that decline or end, and after them those that give something up at any time.
+
+    >>> in_order(["resign", "pass", "support +1", "support +2"], ["end", "pass"], ["resign"])
+    ['support +1', 'support +2', 'pass', 'resign']
+    """
+    declines, gives_up = set(closing), set(aside)
+
+    def place(order: str) -> int:
+        verb = order.partition(" ")[0]
+        return 2 if verb in gives_up else int(verb in declines)
+
+    return sorted(legal, key=place)
 
 
 def _by_beginning(groups: dict[str, list[str]]) -> dict[str, list[str]]:

@@ -18,7 +18,7 @@ from vietnam_tui.play.console import Console
 from vietnam_tui.play.deputy import Deputy
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.lookups import Lookups, Tools
-from vietnam_tui.play.menus import Menu, menu
+from vietnam_tui.play.menus import Menu, in_order, menu
 from vietnam_tui.play.orderline import OrderLine, Part, Refused, an_order
 from vietnam_tui.play.plain_words import COMMANDS, broken, in_columns, told
 from vietnam_tui.play.report import report
@@ -289,7 +289,8 @@ class Dialogue:
 
     @property
     def _menu(self) -> Menu:
-        return menu(list(self.lookups.legal), self._prefix)
+        sheet = self.game.presenter
+        return menu(in_order(self.lookups.legal, sheet.closing, sheet.aside), self._prefix)
 
     def _show_menu(self) -> None:
         view = self.view
