@@ -138,6 +138,7 @@ DOORS = {
     "catalogue",
     "chair",
     "deputy",
+    "empty_phases",
     "digest",
     "faults",
     "lobby",
