@@ -14,6 +14,7 @@ from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.urgency import fear, pull
 from vietnam_tui.games.hot_armor.game import GAME
+from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.verbs import Unload
 
 DRAGON, CAMBODIA, STARLITE = "task-force-dragon", "into-cambodia", "operation-starlite"
@@ -138,3 +139,18 @@ def test_those_who_hide_do_not_crowd() -> None:
         return Marches(picture(table, "VC")).value(table.id("Bob"), table.state.place(table.id("Bob")))
 
     assert worth("Carl:infantry-b@4424") > worth("Carl:infantry-b@2824")
+
+
+def test_before_the_enemy_is_set_up_the_exits_next_to_his_zone_are_barred_and_then_those_next_to_him() -> (
+    None
+):
+    def barred(view: State) -> set[str]:
+        found = Picture(view, "ARVN").goals
+        return {view.label(min(goal.hexes)) for goal in found if goal.purpose == "guard"}
+
+    start = GAME.view(GAME.setup("dong-ha"), "ARVN")
+    assert barred(start) == {"4411", "4412", "4413", "4414"}
+    tanks = [f"Tank{number}:t-54@4204" for number in range(1, 8)]
+    table = Table("Rifle:infantry-a@4312", enemies=tanks, scenario="dong-ha")
+    assert "4404" in barred(GAME.view(table.state, "ARVN"))
+    assert "4414" not in barred(GAME.view(table.state, "ARVN"))

@@ -14,6 +14,7 @@ from vietnam_tui.games.hot_armor.bots.ground import FAR, FLIGHT, field
 from vietnam_tui.games.hot_armor.bots.worth import STAKE, parts_of
 from vietnam_tui.games.hot_armor.counters import ARMY_OF
 from vietnam_tui.games.hot_armor.rules.costs import Pace, moving_type, pace_of
+from vietnam_tui.games.hot_armor.rules.deployment import area_of
 from vietnam_tui.games.hot_armor.rules.exits import ways_out
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, stacks
 from vietnam_tui.games.hot_armor.rules.victory import area, reached
@@ -115,7 +116,7 @@ def _barred(state: State, side: str, part: Condition, stake: float) -> list[Goal
     if part.need * 2 > len(state.units_of(enemy)):
         return []
     ranked = sorted(ways_out(state, enemy), key=lambda hex_: (-_threat(state, enemy, hex_), hex_))
-    return _kept(state, enemy, ranked[:BARRED], stake) if stacks(state, enemy) else []
+    return _kept(state, enemy, ranked[:BARRED], stake) if _whereabouts(state, enemy) else []
 
 
 def _kept(state: State, enemy: str, hexes: list[Hex], stake: float) -> list[Goal]:
@@ -135,9 +136,22 @@ def _threat(state: State, enemy: str, hex_: Hex) -> float:
     """How much of the enemy can come to a hex soon."""
     grid = state.board.grid
     near = (
-        len(units) / (2 + grid.distance(hex_, place)) ** 2 for place, units in stacks(state, enemy).items()
+        number / (2 + grid.distance(hex_, place)) ** 2 for place, number in _whereabouts(state, enemy).items()
     )
     return 0.002 + sum(near)
+
+
+def _whereabouts(state: State, enemy: str) -> dict[Hex, float]:
+    """How many enemies are in a hex; before any is on the map, where they may be set up or come in at once."""
+    there = {place: float(len(units)) for place, units in stacks(state, enemy).items()}
+    if there:
+        return there
+    for group in state.sheet.group:
+        if group.side == enemy and group.turn <= 1 and group.zone is not None:
+            zone = area_of(state, group)
+            for place in zone:
+                there[place] = there.get(place, 0.0) + sum(group.units.values()) / len(zone)
+    return there
 
 
 def wanted_hexes(state: State, part: Condition) -> set[Hex]:
