@@ -47,7 +47,8 @@ def test_who_has_rockets_and_guns() -> None:
     }
     assert carriers("defense-of-phnom-penh") == {"PC1": "rpg-7", "PC2": "rpg-7"}
     boats = carriers("patrol-boat-ambush")
-    assert boats == {"CC1": "recoilless-rifle", "PC1": "rpg-7", "PC2": "rpg-7"}
+    squads = {f"NV{number}": "rpg-7" for number in range(1, 7)}
+    assert boats == {"CC1": "recoilless-rifle", "PC1": "rpg-7", "PC2": "rpg-7"} | squads
     for scenario in ("pilot-rescue", "koh-tang", "khmer-rouge-vs-vietnam"):
         state = Table.set_up(scenario).state
         armed = carriers(scenario)

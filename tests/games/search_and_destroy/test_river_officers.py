@@ -15,7 +15,7 @@ from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules import deployment
 from vietnam_tui.games.search_and_destroy.transport_verbs import Sail
-from vietnam_tui.games.search_and_destroy.verbs import Move, Pass
+from vietnam_tui.games.search_and_destroy.verbs import End, Move, Pass
 
 MAP = "rach-giua"
 #: A boat on its way south, before and after a stretch that can be watched from 2120
@@ -102,21 +102,36 @@ def test_an_answer_costs_nothing_when_no_boat_fires_any_more() -> None:
 # -- the plan -----------------------------------------------------------------------------------------------
 
 
-def test_weapons_watch_where_boats_at_full_speed_have_gone_too_far_to_fire() -> None:
-    watched = river_ambush.zones(MAP)
-    beside = rivers.banks(MAP, rivers.outrun(MAP))
-    assert len(watched) == river_ambush.ZONES
-    assert set(watched) <= beside
-    ways = rivers.crossings(MAP)
-    assert all(any(bank in rivers.banks(MAP, way) for way in ways) for bank in watched)
+def test_weapons_watch_the_stretch_that_every_way_across_leads_through() -> None:
+    (bank,) = river_ambush.zones(MAP)
+    assert all(bank in rivers.banks(MAP, way) for way in rivers.crossings(MAP))
 
 
-def test_infantry_lies_where_no_boat_sees_it() -> None:
+def test_everybody_with_a_rocket_lies_where_he_can_fire_it_into_that_stretch() -> None:
     table = Table.set_up("patrol-boat-ambush")
     while table.decision.side == "NLF" and deployment.next_of_each(table.state, "NLF"):
         table.state = GAME.apply(table.state, chosen(table)).state
+    (bank,), grid = river_ambush.zones(MAP), table.state.board.grid
     squads = [table.unit(f"NV{number}") for number in range(1, 7)]
-    assert all(rivers.exposure(MAP, squad.place) == 0 for squad in squads)
+    assert all(grid.distance(squad.place, bank) <= river_ambush.NEAR for squad in squads)
+
+
+def test_a_boat_that_fires_at_those_who_lie_open_is_worth_silencing_though_it_is_paid_for() -> None:
+    def worth(boat: str, turn: int = 5) -> float:
+        gun = "CC1:company-cadre@2120 weapons=recoilless-rifle"
+        table = river(f"{BOAT} {boat}", gun, side="NLF", phase="fire", turn=turn)
+        return river_fire.relief(table.side_sees("NLF"), table.id("PB1"))
+
+    assert worth("immobile paid") > worth("immobile paid", turn=9) > worth("immobile paid", turn=10) == 0
+
+
+def test_boats_hunt_an_ambusher_only_once_they_cannot_win_at_once() -> None:
+    prey = "NV1:nva-squad@2017"
+    halt = chosen(river(BOAT, prey, grazed=True))
+    assert isinstance(halt, End)
+    assert isinstance(chosen(river(BOAT, prey)), Sail)
+    hidden = chosen(river(BOAT, prey + " down", grazed=True))
+    assert isinstance(hidden, Sail)
 
 
 def test_infantry_in_sight_of_a_boat_goes_out_of_it_and_goes_nowhere_else() -> None:

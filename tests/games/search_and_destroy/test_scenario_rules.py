@@ -274,7 +274,8 @@ def test_one_element_a_cadre_and_an_rpg_7_for_each_without_a_rifle() -> None:
             for entry in state.roster
             if unit_types()[entry.type].kind == "cadre" and "recoilless-rifle" not in entry.weapons
         }
-        teams = {"TM1", "TM2", "TM3"} if name == S1 else set()
+        squads = {f"NV{number}" for number in range(1, 7)} if name == S3 else set[str]()
+        teams = {"TM1", "TM2", "TM3"} if name == S1 else squads
         assert rockets == ({"PC1", "PC2"} if name == S4 else cadres | teams)
 
 

@@ -1,22 +1,24 @@
 """The boats' captain: the shortest way through the rivers that few hidden counters lie along.
 
-Past hidden counters boats go no faster than they can fire back, elsewhere at full speed.
+Past hidden counters boats go no faster than they can fire back, elsewhere at full speed.  Once a boat has been harmed
+nothing is won by haste: boats that have an ambusher in sight halt, and the others come near enough, to fire at him.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vietnam_tui.core.hexes import Hexside
+from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.search_and_destroy.bots import rivers
+from vietnam_tui.games.search_and_destroy.bots import river_fire, rivers
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, mouths
 from vietnam_tui.games.search_and_destroy.rules import boats
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_by_hex
-from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
+from vietnam_tui.games.search_and_destroy.rules.sight import clear_line, range_between, sees
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.tables import tables
 from vietnam_tui.games.search_and_destroy.transport_verbs import Depart, Launch, Sail
+from vietnam_tui.games.search_and_destroy.units import UnitId
 from vietnam_tui.games.search_and_destroy.verbs import End
 
 #: How many hexsides one detours for each counter that may lie in ambush along a way
@@ -25,10 +27,15 @@ DETOUR = 6
 
 def order_of_movement(view: State) -> Proposal:
     """Boats leave the map, run on, or come onto it; each goes as far as it can."""
+    shown = quarry(view)
+    halted = {boat for boat in boats.boats(view) if _halts(view, boat, shown)}
     for order in boats.departures(view):
-        if isinstance(order, Depart):
+        if isinstance(order, Depart) and order.unit not in halted:
             return Proposal(order, f"{view.name(order.unit)} is through")
-    runs = [order for order in _runs(view) if _prudent(view, order)]
+    closing = _closing(view, shown, halted)
+    if closing is not None:
+        return Proposal(closing, f"{view.name(closing.unit)} comes near enough to fire at an ambusher")
+    runs = [order for order in _runs(view) if order.unit not in halted and _prudent(view, order)]
     if runs:
         best = min(runs, key=lambda order: (_left(view, order.stream), order.unit))
         return Proposal(best, f"{view.name(best.unit)} makes for the opposite edge")
@@ -37,6 +44,50 @@ def order_of_movement(view: State) -> Proposal:
         best_entry = min(entries, key=lambda order: (_risk(view, order), order.unit))
         return Proposal(best_entry, "this way across the map is short and few counters lie along it")
     return Proposal(End(), "no boat gets any nearer to its exit")
+
+
+def quarry(view: State) -> tuple[UnitId, ...]:
+    """The ambushers that lie face up, once there is no automatic victory to hurry for."""
+    if river_fire.unharmed(view):
+        return ()
+    enemies = view.units_of(view.other(view.player))
+    return tuple(unit for unit in enemies if view.units[unit].on_map and view.units[unit].up)
+
+
+def _halts(view: State, boat: UnitId, shown: tuple[UnitId, ...]) -> bool:
+    """Has a boat that may still fire one of those who lie face up before its guns?"""
+    status = view.units[boat]
+    if not status.on_map or status.spent > view.type(boat).move:
+        return False
+    return any(sees(view, boat, unit) and range_between(view, boat, unit) <= rivers.VISIBLE for unit in shown)
+
+
+def _closing(view: State, shown: tuple[UnitId, ...], halted: set[UnitId]) -> Sail | None:
+    """The shortest move that brings one of those who lie face up before a boat's guns while it may still fire."""
+    if not shown:
+        return None
+    grid = view.board.grid
+    lairs = sorted({view.units[unit].place for unit in shown})
+    found = []
+    for order in boats.sails(view):
+        if not isinstance(order, Sail) or order.unit in halted:
+            continue
+        banks = grid.side_hexes[order.stream]
+        gap = min((_gap(view, banks, lair) for lair in lairs), default=rivers.ENDLESS)
+        spent = view.units[order.unit].spent + boats.STEP * grid.distance(
+            grid.side_hexes[view.units[order.unit].stream][0], banks[0]
+        )
+        if gap < rivers.VISIBLE and spent <= view.type(order.unit).move:
+            found.append((spent, gap, order.unit, order.stream, order))
+    return min(found, key=lambda line: line[:4])[-1] if found else None
+
+
+def _gap(view: State, banks: tuple[Hex, ...], lair: Hex) -> int:
+    """How far off a hex is from the nearer bank that it is in sight of, endless where it is out of sight."""
+    grid = view.board.grid
+    least = min(grid.distance(bank, lair) for bank in banks)
+    seen = any(grid.distance(bank, lair) == least and clear_line(view, bank, lair) for bank in banks)
+    return least if seen else rivers.ENDLESS
 
 
 def _runs(view: State) -> Iterator[Sail]:

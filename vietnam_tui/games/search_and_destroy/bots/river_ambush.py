@@ -30,7 +30,7 @@ from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Move, Place
 #: What is said of every hidden counter that moves, whatever it is and carries
 BETTER = "it lies better there, for all that boats may do"
 #: How many stretches of river are watched, and how far apart they lie at least
-ZONES, APART = 2, 12
+ZONES, APART = 1, 12
 #: How near to its stretch a unit lies, and how near a boat is worth staying for
 NEAR, CLOSE = 2, 4
 #: So many Game-Turns before the last boats that are still there are looked for, over so many hexsides ahead of them
@@ -45,11 +45,10 @@ AROUND = 14
 
 @cache
 def zones(map_id: str) -> tuple[Hex, ...]:
-    """A bank hex of each stretch that is watched: by as many ways as possible boats have gone too far to fire there."""
-    grid, outrun, ways = board(map_id).grid, rivers.outrun(map_id), rivers.crossings(map_id)
-    shortest = {side: min(len(way) for way in ways if side in way) for side in outrun}
+    """A bank hex of each stretch that is watched: where as many ways across the map as possible lead through."""
+    grid, busy, outrun = board(map_id).grid, rivers.traffic(map_id), rivers.outrun(map_id)
     found: list[Hex] = []
-    for side in sorted(outrun, key=lambda one: (-outrun[one], shortest[one], one)):
+    for side in sorted(busy, key=lambda one: (-busy[one], -outrun.get(one, 0), one)):
         bank = grid.side_hexes[side][0]
         if all(grid.distance(bank, other) >= APART for other in found):
             found.append(bank)

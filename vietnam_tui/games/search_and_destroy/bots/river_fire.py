@@ -26,6 +26,10 @@ from vietnam_tui.games.search_and_destroy.units import UnitId
 FIRST_BLOOD, FIRST_STOP = 20.0, 60.0
 #: More than that a squad cannot lose
 ALL_LOST = 75.0
+#: Boats answer two hexes each at most: which share of the answer falls on one of several ambushers
+SHARE = 0.25
+#: What it is worth for each turn left to silence a boat that has ambushers in sight
+SILENCED, SILENT = 15.0, 3
 #: What an attack must bring beyond its cost
 LEAST = 1.0
 #: What one more who shows himself under fire must bring
@@ -41,6 +45,19 @@ def fleet(view: State) -> list[UnitId]:
     """The boats on the map."""
     army = next(side.name for side in view.sheet.side if side.seat == "US")
     return [unit for unit in view.units_of(army) if view.units[unit].on_map]
+
+
+def unharmed(view: State) -> bool:
+    """May the boats still win at once, none of them having been hurt or stopped?"""
+    crews = (unit for side in view.sides if view.seat(side) == "US" for unit in view.units_of(side))
+    return not view.grazed and not any(view.units[unit].paid for unit in crews)
+
+
+def relief(view: State, boat: UnitId) -> float:
+    """What it is worth to silence a boat: more the longer it would go on firing at those who lie open before it."""
+    rivals = view.units_of(view.other(view.side(boat)))
+    open_ = any(view.units[one].on_map and view.units[one].up and sees(view, boat, one) for one in rivals)
+    return SILENCED * min(SILENT, view.last_turn - view.turn) * open_
 
 
 # -- the answer ---------------------------------------------------------------------------------------------
@@ -84,12 +101,15 @@ def shot_value(view: State, order: Shoot) -> float:
         alone = answer(view, order.unit, [order.target, *others], how)
         share = stopped if how == "ambush" else 1 - float(chances.get("destroyed", Fraction(0)))
         cost += share * max(0.0, alone - cost)
-    return float(hit) * (award(view) + (0.0 if view.grazed else FIRST_STOP)) - cost
+    first = FIRST_STOP if unharmed(view) else 0.0
+    sunk = hit if view.units[order.target].immobile else chances.get("destroyed", Fraction(0))
+    prize = 0.0 if view.units[order.target].paid else award(view) + first
+    return float(hit) * prize + float(sunk) * relief(view, order.target) - cost * SHARE
 
 
 def best_shot(view: State, offered: Iterable[Action]) -> Proposal | None:
     """The shot that brings more than it is likely to cost."""
-    shots = [one for one in offered if isinstance(one, Shoot) and not view.units[one.target].paid]
+    shots = [one for one in offered if isinstance(one, Shoot)]
     found = [(value, -one.unit, one) for one in shots if (value := shot_value(view, one)) >= LEAST]
     if not found:
         return None
@@ -115,7 +135,7 @@ def volley_value(view: State, units: Iterable[UnitId], aim: Aim) -> float:
         if view.units[unit].on_map and view.units[unit].pinned and sees(view, boat, unit)
     ]
     worth = award(view) * (not status.paid) + ALL_LOST / 2 * bool(pinned_down)
-    first = 0.0 if view.grazed else FIRST_BLOOD
+    first = FIRST_BLOOD if unharmed(view) else 0.0
     total = 0.0
     for cell, chance in fire_odds(view, firing, aim).chances(view).items():
         harm = _harm(outcome(cell), left)

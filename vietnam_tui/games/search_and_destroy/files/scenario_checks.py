@@ -99,6 +99,10 @@ def _rides(group: Group, scenario: Scenario, mix: CounterMix) -> bool:
     return len(carriers) >= len(group.names())
 
 
+#: The squads that a scenario may give an RPG-7 [SD-22.3-b]
+ROCKET_SQUADS = ("vc-squad", "nva-squad")
+
+
 def _weapon_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterator[str]:
     """Weapons are with pieces of the group that can have them: one support element, no two anti-tank weapons."""
     types = _types(mix)
@@ -106,7 +110,7 @@ def _weapon_faults(scenario: Scenario, mix: CounterMix, board: Board) -> Iterato
         for name, weapons in group.weapons.items():
             if name not in group.names():
                 yield f"{name} has a weapon and is not there"
-            elif types[name].kind != "cadre" and types[name].id != "vc-squad":
+            elif types[name].kind != "cadre" and types[name].id not in ROCKET_SQUADS:
                 yield f"{name} cannot have a weapon of its own"
             if len(ELEMENTS.intersection(weapons)) > 1 or {"rpg-7", "recoilless-rifle"} <= set(weapons):
                 yield f"{name} has too many weapons"
