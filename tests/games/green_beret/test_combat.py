@@ -267,8 +267,10 @@ def test_anti_tank_weapons_double_against_circled_attackers_only() -> None:
     gear = ["B40-1@0712", "M60-1@0712"]
     table = Table("A1@0712 detected", *gear, "pt-76@0713", phase="enemy")
     assert totals(table).defense == 3 + 2 * 3 + 3
+    assert "B40-1 +6 doubled [GB-13.3-a]" in totals(table).reasons[0]
     table = Table("A1@0712 detected", *gear, "nva@0713", phase="enemy")
     assert totals(table).defense == 3 + 3 + 3
+    assert "B40-1 +3 [" in totals(table).reasons[0]
     table = Table("A1@0712 detected", *gear, "pt-76@0713", phase="combat")
     table.do("attack E1 with A1")
     assert totals(table).attack == 3 + 3 + 3  # not in the team's own attack

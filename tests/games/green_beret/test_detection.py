@@ -171,6 +171,8 @@ def test_a_unit_placed_on_lone_gear_or_leaders_eliminates_them() -> None:
     assert table.where("Cdr1") == "eliminated"
     assert not table.bought("M60-1")
     assert not table.bought("Jeep")
+    lost = [(event.facts["pieces"], event.rule) for event in table.events if event.kind == "eliminated"]
+    assert lost == [(("Cdr1",), "GB-13.1-e"), (("Jeep",), "GB-10.4-m"), (("M60-1",), "GB-10.9-c")]
 
 
 @pytest.mark.rule("GB-12.10-e")

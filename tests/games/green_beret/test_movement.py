@@ -17,6 +17,7 @@ def test_a_team_spends_its_allowance_hex_by_hex() -> None:
     refusal = table.refused("move A1 0717")
     assert refusal.rule == "GB-10.3-f"
     assert refusal.fix == "Nearest hex in reach: 0716"
+    assert table.refused("move A1 0712", "A1 is in 0712").rule == "GB-10.1-a"
 
 
 @pytest.mark.rule("GB-10.0-c", "GB-10.5-a", "GB-10.2-c")
@@ -24,6 +25,8 @@ def test_minus_pieces_neither_move_alone_nor_haul() -> None:
     table = Table("M60-1@0712", "Radio-1@0712", "A1@0712")
     assert table.refused("move M60-1 0713").rule == "GB-10.5-a"
     assert table.refused("load M60-1 Radio-1").rule == "GB-10.5-a"
+    table.do("move A1 0713 with M60-1")
+    assert table.where("M60-1") == "0713"
 
 
 @pytest.mark.rule("GB-10.1-b", "GB-10.1-c", "GB-10.3-e", "GB-10.3-f")

@@ -178,6 +178,7 @@ def test_a_declared_fire_is_made_before_the_next() -> None:
     assert table.refused("aim B 0511").rule == "HA-13.2-e"
     assert table.offers() == ["aim B 0510", "aim B 0510 moving", "fire"]
     table.do("fire", dice=[1])
+    assert table.refused("aim A 0511").rule == "HA-13.2-c"
     table.do("end")
     assert not table.unit("B").fired
 
@@ -281,6 +282,9 @@ def test_a_panic_check_passed() -> None:
     broken = Table(f"A:{M48}@0310", enemies=["X:m113@0510 disrupted"], phase=HARD)
     broken.do("fire A 0510", dice=[6, 2])
     assert broken.where("X") == "lost"
+    scattered = Table(f"A:{M48}@0310", enemies=["X:m113@0510"], phase=HARD)
+    scattered.do("fire A 0510", dice=[6, 2])
+    assert scattered.where("X") != "lost"
 
 
 @pytest.mark.rule("HA-13.17-e")

@@ -216,6 +216,8 @@ def test_disrupted_units_neither_get_in_nor_out(bird: str, alice: str) -> None:
     assert table.refused("load Alice Bird").rule == "HA-11.4-e"
     inside = Table(f"Bird:{SLICK}@0310{bird}", f"Alice:{PLATOON}@0310{alice} aboard=Bird")
     assert inside.refused("unload Alice").rule == "HA-11.4-e"
+    calm = Table(f"Bird:{SLICK}@0310", f"Alice:{PLATOON}@0310")
+    assert "load Alice Bird" in calm.offers()
 
 
 @pytest.mark.rule("HA-11.4-e", "HA-13.18-a")

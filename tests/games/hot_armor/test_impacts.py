@@ -21,6 +21,8 @@ def test_us_fire_control_is_worth_a_pip_of_accuracy(die: int, lands: bool) -> No
     table = battery(enemies=(f"Bob:{M48}@0510",))
     table.do("call artillery point 0510", "fire", dice=[die])
     assert table.decision.kind == ("combat" if lands else "direction")
+    if lands:
+        assert table.fact("landed", "place") == "0510"
 
 
 @pytest.mark.rule("HA-18.3-d", "HA-34.1-c")

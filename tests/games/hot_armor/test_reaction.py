@@ -47,7 +47,7 @@ def test_a_rifle_answers_in_the_first_hex_within_the_morale_distance() -> None:
     assert table.decision.side == "US"
 
 
-@pytest.mark.rule("HA-16.1-a", "HA-16.1-e", "HA-16.1-b")
+@pytest.mark.rule("HA-16.1-a", "HA-16.1-e")
 def test_a_march_goes_on_when_fire_is_held_and_is_decided_anew_when_it_falls() -> None:
     held = Table(f"A:{M48}@0110", enemies=[f"Rr:{RIFLE}@0510"], morale=(3, 2), standing=ASKED)
     held.do("move A 0311")

@@ -11,7 +11,7 @@ from vietnam_tui.games.hot_armor.transition import Transition
 APC, M48, PLATOON = "m113", "m48", "infantry-a"
 
 
-@pytest.mark.rule("HA-11.1-a", "HA-11.4-b", "HA-11.4-d", "HA-20.6-b", "HA-11.4-c")
+@pytest.mark.rule("HA-11.1-a", "HA-11.4-b", "HA-11.4-d", "HA-20.6-b")
 def test_a_passenger_is_taken_aboard_and_moves_with_its_carrier() -> None:
     table = Table(f"Apc:{APC}@0308", f"Alice:{PLATOON}@0308")
     table.do("load Alice Apc", "move Apc 0310")

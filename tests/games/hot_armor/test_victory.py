@@ -30,6 +30,7 @@ def test_conditions_are_judged_at_the_end_and_not_before() -> None:
     table.finish()
     assert table.state.result is None
     assert outcome(table).winner == "US"
+    assert outcome(table).reason.startswith("the US has fulfilled its condition")
 
 
 @pytest.mark.rule("HA-4.1-d")

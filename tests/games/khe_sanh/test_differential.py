@@ -56,7 +56,7 @@ def test_guns_beside_air_strikes_of_their_own_side_count_half_again() -> None:
     "KS-8.4-b",
     "KS-9.1-f",
     "KS-8.3-a",
-    "KS-7.1.4-aKS-7.1.3-d",
+    "KS-7.1.3-d",
 )
 def test_an_empty_base_defends_with_what_it_is_itself_and_without_air_strikes() -> None:
     table = combat(*THREE, f"Far:{COMPANY}@0608")

@@ -46,6 +46,10 @@ def test_a_landing_zone_is_made_for_three_and_goes_with_the_last_helicopter() ->
     assert at.fact("landing zone", "made") is False
     assert at.piece("Huey").flown == 6 + 1 + 1 + 3
     assert at.rule("landing zone") == "KS-A5.3.1-e"
+    both = table(f"{HUEY}@0738", "Howie:us-transport@0738", effort=5)
+    both.do("fly Huey 0735", "fly Howie 0735")
+    assert zones(both) == ["0735"]
+    assert both.kinds().count("landing zone") == 1
 
 
 @pytest.mark.rule("KS-A5.3.1-b", "KS-A5.3.1-d", "KS-A5.3.2-b")

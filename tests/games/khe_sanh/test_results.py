@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.games.khe_sanh.battles import (
@@ -169,6 +170,14 @@ def test_markers_fade_and_come_off_in_the_recovery_of_their_colour() -> None:
     table.go("movement", NVA)
     assert table.piece("R1").marker == ""
     assert table.rule("recovered") == "KS-10.0-a"
+    told = [event.facts["count"] for event in table.events if event.kind == "recovered"]
+    assert told == [1] * 5
+    bases = tuple(msgspec.structs.replace(one, marker=US) for one in table.state.bases)
+    shelled = Table(f"C:{COMPANY}@1106", scenario=SIEGE, bases=bases)
+    shelled.go("movement", US)
+    assert not any(base.fading for base in shelled.state.bases)
+    shelled.go("movement", NVA)
+    assert all(base.fading for base in shelled.state.bases)
 
 
 @pytest.mark.rule("KS-7.3.4-b")

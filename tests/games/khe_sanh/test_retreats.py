@@ -119,6 +119,7 @@ def test_a_river_is_crossed_at_its_bridge_alone() -> None:
     roll(table, defender=2)
     assert "0302 0202" in ends(table, "B")
     assert table.refused("retreat B 0303 0203").rule == "KS-7.3.5-c"
+    assert table.refused("retreat B 0302 0303").rule == "KS-7.3.5-h"
 
 
 @pytest.mark.rule("KS-7.3.5-f", "KS-7.3.5-g", "KS-7.3.5-i")
@@ -145,7 +146,7 @@ def test_nobody_pays_for_an_empty_hex_while_friends_can_take_him_in() -> None:
     assert ends(table, "A") == {"1006 0906"}
 
 
-@pytest.mark.rule("KS-7.3.5-u", "KS-14.2-f", "KS-14.1-g", "KS-14.1-f")
+@pytest.mark.rule("KS-7.3.5-u", "KS-14.2-f", "KS-14.1-g")
 def test_no_retreat_leaves_the_area() -> None:
     table = combat(
         f"R1:{REGIMENT}@0506 combat",
@@ -175,6 +176,10 @@ def test_maneuver_mode_turns_before_it_retreats_and_not_when_it_stays() -> None:
     roll(table, defender=2)
     table.do("retreat A 1006 0906")
     assert table.piece("A").mode == "combat"
+    ready = combat(*ATTACKERS, f"A:{COMPANY}@1106 combat", f"C:{COMPANY}@1006")
+    fight(ready, "attack 1106 with R1 R2")
+    roll(ready, defender=2)
+    assert "turned" not in ready.kinds()
     stays = combat(*position)
     fight(stays, "attack 1106 with R1 R2")
     roll(stays, defender=3)
@@ -233,6 +238,13 @@ def test_what_cannot_move_is_lost() -> None:
     roll(table, defender=2)
     assert (table.where("V"), table.decision.kind) == ("lost", "retreat")
     assert table.rule("eliminated") == "KS-A11.3.6-i"
+    alone = Table(f"V:{VILLAGE}@1206", f"B:{COMPANY}@0807", side=US, scenario=SIEGE)
+    alone.do("arclight 1206 3")
+    alone.go("combat")
+    alone.do("bomb 1206")
+    roll(alone, defender=2)
+    assert alone.where("V") == "lost"
+    assert alone.decision.kind != "retreat"
 
 
 @pytest.mark.rule("KS-7.3.5-j")
@@ -243,6 +255,14 @@ def test_a_way_through_the_strike_of_b_52s_is_the_last_and_deadly() -> None:
     table.do("bomb 1206")
     roll(table, defender=2)
     assert table.refused("retreat R1 1306 1406").rule == "KS-7.3.5-j"
+    beside = Table(
+        f"R1:{REGIMENT}@1206 hidden", f"F:{REGIMENT}@1208", f"B:{COMPANY}@0807", side=US, scenario=SIEGE
+    )
+    beside.do("arclight 1206 2", "arclight 1306")
+    beside.go("combat")
+    beside.do("bomb 1206")
+    roll(beside, defender=2)
+    assert beside.refused("retreat R1 1207 1208").rule == "KS-7.3.5-i"
 
 
 # ---------------------------------------------------------------- headquarters

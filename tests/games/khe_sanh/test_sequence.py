@@ -36,6 +36,7 @@ def test_the_opponent_infiltrates_after_movement_if_he_has_points() -> None:
     poor = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602", caps=(0, 6))
     poor.do("end")
     assert poor.state.segment != "infiltration"
+    assert table.refused("infiltrate Alice 0809").rule != "KS-4.3-e"
 
 
 @pytest.mark.rule("KS-4.3-a")

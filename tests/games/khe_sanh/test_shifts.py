@@ -79,6 +79,9 @@ def test_a_headquarters_with_the_defenders_cancels_one_shift() -> None:
     )
     fight(plain, "attack 0906 with all", 7)
     assert ENEMY_HQ not in reasons(plain)
+    crowded = with_strikes(*QUARRY, f"E:{NVA_HQ}@0906", f"A9:{GUNS}@0906", strikes=3)
+    fight(crowded, "attack 0906 with all", 5, shifts=("support H", "spend 6"))
+    assert reasons(crowded)[ENEMY_HQ] == -1
 
 
 @pytest.mark.rule("KS-7.4.1-a", "KS-7.4.2-a", "KS-7.4.1-b", "KS-7.4-a", "KS-7.5.7-a")

@@ -149,7 +149,7 @@ def test_nobody_turns_in_the_enemys_impulse() -> None:
 # -- stacking -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("KS-3.1.2-b", "KS-3.1.4-a", "KS-4.3-d", "KS-3.1.1-a", "KS-3.5-e", "KS-3.1.2-a")
+@pytest.mark.rule("KS-3.1.2-b", "KS-3.1.4-a", "KS-4.3-d", "KS-3.1.1-a", "KS-3.5-e")
 def test_whoever_is_too_many_at_the_end_of_a_segment_is_lost() -> None:
     table = Table(*(f"B{n}:{REGIMENT}@0603" for n in range(3)), f"Carl:{REGIMENT}@0602")
     table.do("move Carl 0603", "end")

@@ -11,7 +11,7 @@ from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import UNSEEN, Action, SaveFault
 from vietnam_tui.core.odds import branches
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
+from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds, defence_of
 from vietnam_tui.games.search_and_destroy.rules.retreat import retreat_hexes, withdraw
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.transition import Transition
@@ -40,6 +40,7 @@ def test_strength_meets_strength_whatever_the_ground_and_a_position_adds_one() -
     table.state = table.state.but(works=(Works(table.unit("Bob").place, "NLF"),))
     assert odds_of(table, "Bob", "Alice") == (3, 3, "1-1")
     assert odds_of(table, "Bob", "Alice", "Anna") == (6, 3, "2-1")
+    assert "Improved Position +1 [SD-32.0-g]" in defence_of(table.state, table.id("Bob"))[1]
 
 
 @pytest.mark.rule("SD-32.0-i", "SD-32.0-e", "SD-32.0-a")
@@ -289,6 +290,9 @@ def test_a_surrounded_squad_leaves_six_dead_instead_of_the_casualties_of_the_rol
     resolve(pinned, 3)
     assert (pinned.where("Bob"), pinned.state.bodies) == ("0403", ())
     assert table.rule("overrun") == "SD-32.124-a"
+    porter = surrounded("Bob:porter@0403")
+    resolve(porter, 2)
+    assert porter.rule("overrun") == "SD-32.124-c"
 
 
 @pytest.mark.rule("SD-32.124-b", "SD-32.124-c", "SD-S1.2-d")
@@ -315,6 +319,10 @@ def test_who_is_eliminated_by_the_casualties_is_not_overrun() -> None:
     resolve(table, 4)
     assert table.fact("hit", "result") == "P 1W"
     assert [(one.kia, one.wia) for one in table.state.bodies] == [(0, 1)]
+    alive = surrounded("Bob:nva-squad@0403 wia=4")
+    resolve(alive, 4)
+    assert alive.fact("hit", "result") == "P 1W"
+    assert alive.rule("overrun") == "SD-32.124-a"
 
 
 @pytest.mark.rule("SD-10.2-c", "SD-20.45-a")

@@ -145,6 +145,15 @@ def test_who_has_moved_does_not_fire_but_for_vehicles_and_the_optional_rule() ->
         "Alice:us-rifle@0403 did=moved spent=14", "Bob:nva-squad@0503", options={"fire-and-movement": "on"}
     )
     assert far.refused("fire Alice Bob").rule == "SD-17.0-a"
+    for spent, refused in ((6, False), (7, True)):
+        slow = Table(
+            f"Carl:company-cadre@0403 weapons=heavy-machine-gun did=moved spent={spent}",
+            "Alice:us-rifle@0503",
+            side="NLF",
+            phase="fire",
+            options={"fire-and-movement": "on"},
+        )
+        assert ("fire Carl Alice" not in slow.offers("fire")) is refused
 
 
 @pytest.mark.rule("SD-12.2-b", "SD-8.0-b", "SD-6.0-l", "SD-9.2-b")

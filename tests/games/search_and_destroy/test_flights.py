@@ -222,6 +222,9 @@ def test_who_fires_at_a_helicopter() -> None:
     plain.do("land 1/1/A 0103", "join HC", "join HD", "resolve", dice=[4])
     assert "shot down" not in plain.kinds()
     assert table.rule("flak missed") == "SD-9.4-b"
+    unarmed = field("HC:hard-core@0505", "Pia:porter@0405", due=("1/1/A:us-rifle",))
+    unarmed.do("land 1/1/A 0103")
+    assert unarmed.refused("join Pia", "has no Attack Strength").rule == "SD-9.4-a"
 
 
 @pytest.mark.rule("SD-9.2-c", "SD-9.4-a", "SD-9.4-c")

@@ -129,7 +129,7 @@ def test_an_arvn_series_goes_on_after_something_was_located() -> None:
     assert not table.state.frames
 
 
-@pytest.mark.rule("SD-23.14-a", "SD-20.45-c", "SD-10.2-b", "SD-23.3-b", "SD-23.15-a")
+@pytest.mark.rule("SD-23.14-a", "SD-20.45-c", "SD-10.2-b", "SD-23.3-b")
 def test_a_wound_of_the_interrogation_is_one_of_two_and_no_hit_by_fire() -> None:
     table = asking("Alice:us-rifle@0303", "Pia:peasant@0403 wia=1")
     table.do("interrogate Alice Pia", dice=[1])

@@ -73,7 +73,7 @@ def test_a_team_has_one_rocket_and_fires_at_men_as_others_do() -> None:
     assert "fire TM1 S1" in table.offers("fire")
 
 
-@pytest.mark.rule("SD-S1.3-a", "SD-31.13-c", "SD-31.13-h")
+@pytest.mark.rule("SD-S1.3-a", "SD-31.13-c")
 def test_the_cadre_of_the_sweep_drags_its_gun() -> None:
     counter = "PC1@4508 weapons=recoilless-rifle"
     table = Table(counter, "A1@4813", "T1@5213", scenario="mechanized-sweep", side="NLF", phase="fire")

@@ -39,6 +39,8 @@ def test_the_lowest_of_several_allowances_counts() -> None:
     for name, near, far in (("Carl", "0501", "0601"), ("Rita", "0507", "0607"), ("Luke", "0509", "0609")):
         assert f"move {name} {near}" in table.offers()
         assert table.refused(f"move {name} {far}", "MPs left and cannot").rule == "SD-5.0-b"
+    bare = Table("Bea:company-cadre@0101", side="NLF")
+    assert "move Bea 0601" in bare.offers()
 
 
 @pytest.mark.rule("SD-15.1-c", "SD-5.0-b")

@@ -164,3 +164,6 @@ def test_who_is_gone_is_no_target() -> None:
     assert "no Viet Cong unit on the map" in table.refused("strike 165/2").reason
     assert "no Viet Cong unit on the map" in table.refused("strike 1/16").reason
     assert table.offers("strike") == ["strike 165/1"]
+    first = table.state.spots.label(0)
+    corner = triangle(f"165/1@{first}", "1/16@3025")
+    assert "is outside the Iron Triangle" in corner.refused("strike 165/1").reason

@@ -9,6 +9,8 @@ import pytest
 
 from tests.games.vietnam_battles.table import Table
 from vietnam_tui.games.vietnam_battles.counters import tables
+from vietnam_tui.games.vietnam_battles.frames import Combat
+from vietnam_tui.games.vietnam_battles.rules.differential import read_combat
 
 # ---------------------------------------------------------------- 7.0: adjacency, attacker and defender
 
@@ -123,6 +125,10 @@ def test_any_number_of_adjacent_units_add_up_against_one_defender() -> None:
     around = ("2604", "2606", "2505", "2506", "2705", "2706")
     units = [f"Unit{i}:US:{i}-4-5@{at}" for i, at in enumerate(around)]
     table = Table(*units, "Bob:VC:3-9-6@2605", phase="combat")
+    everybody = Combat(tuple(table.id(f"Unit{i}") for i in range(6)), table.id("Bob"))
+    sum_of_all = "attack Unit0 0 + Unit1 1 + Unit2 2 + Unit3 3 + Unit4 4 + Unit5 5 = 15 [VB-7.1-d]"
+    assert read_combat(table.state, everybody).reasons[0] == sum_of_all
+    assert read_combat(table.state, Combat((), table.id("Bob"))).reasons[0].startswith("defense")
     table.fight("attack Bob with all", "D2")
     assert table.fact("combat resolved", "attackers") == tuple(f"Unit{i}" for i in range(6))
     assert table.fact("combat resolved", "attack") == 0 + 1 + 2 + 3 + 4 + 5

@@ -97,6 +97,8 @@ def test_no_other_unit_occupies_a_hexside_or_the_water() -> None:
     assert table.refused("move Alice 0717/0718").rule == "VB-12.0-h"
     shore = Table("Alice:US:2-4-5@3929", FAR)
     assert shore.refused("move Alice 3929w").rule == "VB-12.0-h"
+    assert table.refused("move Alice 0718").rule == "VB-5.0-a"
+    assert shore.refused("move Alice 1010").rule == "VB-5.2-c"
 
 
 @pytest.mark.rule("VB-12.0-i")
@@ -142,7 +144,7 @@ def test_enemy_zones_do_not_hamper_a_monitor() -> None:
     assert table.fact("moved", "cost") == 2 * 5
 
 
-@pytest.mark.rule("VB-12.0-o", "VB-12.0-a")
+@pytest.mark.rule("VB-12.0-o")
 def test_one_monitor_a_place_at_the_end_of_a_move() -> None:
     table = Table("Monitor1@0717/0718", "Monitor3@0617/0717", FAR)
     refusal = table.refused("move Monitor1 0617/0717")

@@ -41,7 +41,10 @@ def resolve_mission_draw(transition: Transition, action: Draw) -> None:
 
 
 def resolve_mission_die(transition: Transition, frame: MissionDie, action: Die) -> None:
-    """The mission goes into the hex of the chart; on Green Berets or a camp it is done at once [GB-7.0-c]."""
+    """The mission goes into the hex of the chart; on Green Berets or a camp it is done at once [GB-7.0-c].
+
+    Teams in no camp are betrayed by it [GB-7.0-d].
+    """
     transition.pop()
     state, mission = transition.state, missions()[frame.mission]
     at = state.grid.hex(mission.hex_for(action.pips))

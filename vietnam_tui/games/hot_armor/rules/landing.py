@@ -18,7 +18,7 @@ from vietnam_tui.games.hot_armor.units import UnitId
 def refuse_landing(state: State, unit: UnitId, carrier: UnitId) -> Refusal | None:
     """Why a helicopter neither loads nor unloads a unit where it is, or None; off the map it always may.
 
-    Enemies in the hex need no word here: no helicopter ends its move over them [HA-22.11-b].
+    Enemies in the hex need no word here: no helicopter ends its move over them [HA-22.11-a, HA-22.11-b].
     """
     status = state.units[carrier]
     if not is_helicopter(state, carrier) or not status.on_map:

@@ -167,7 +167,10 @@ def _volley(
 
 
 def _fire(transition: Transition, frame: Reacting, order: Fire) -> None:
-    """All fire; the march is interrupted, and its owner decides anew [HA-16.1-a, HA-16.1-d]."""
+    """All fire; the march is interrupted, and its owner, who may answer from overwatch, decides anew.
+
+    [HA-16.1-a, HA-16.1-d, HA-29.2-a]
+    """
     volleys, units = volleys_of(transition.state, frame), tuple(shot.unit for shot in frame.shots)
     transition.pop()
     note_fire(transition, units)

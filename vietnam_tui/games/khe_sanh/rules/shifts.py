@@ -178,7 +178,7 @@ def may_use_sappers(state: State, assault: Assault) -> bool:
 def ledger(state: State, assault: Assault) -> Ledger:
     """Every shift and modifier of an assault as declared so far [KS-7.5-a, KS-7.6-a].
 
-    Favourable shifts first, of which each defending HQ cancels one; then the defender's Air Strikes.
+    Favourable shifts first, of which each defending HQ cancels one; then the defender's Air Strikes [KS-7.5.6-b].
     """
     found = _favourable(state, assault)
     cancelled = min(len(defending_hqs(state, assault.target)), found.shift)

@@ -41,7 +41,7 @@ def overruns(state: State, unit: UnitId, found: Outcome) -> bool:
     """Must a unit retreat that cannot, since it is surrounded?
 
     Who is eliminated by the casualties needs no retreat; a Sniper, whom the first one removes, counts as surrounded
-    all the same.  [SD-32.1-a, SD-32.123-a, SD-32.124-b]
+    all the same.  [SD-32.1-a, SD-32.123-a, SD-32.124-a, SD-32.124-b]
     """
     if retreat_hexes(state, unit):
         return False
