@@ -103,14 +103,16 @@ def test_a_resting_team_is_not_checked_when_a_leader_joins_it() -> None:
     assert "noise rolled" not in table.kinds()
 
 
-@pytest.mark.rule("GB-12.2-a", "GB-12.2-b", "GB-10.8-b")
+@pytest.mark.rule("GB-12.1-a", "GB-12.2-a", "GB-12.2-b", "GB-10.8-b")
 def test_a_move_of_one_hex_is_stealthy() -> None:
     table = Table("A1@1125")
     table.do("move A1 1225", "halt")  # pathway +3
     assert noise(table, "1225") == 1
+    assert read_noise(table.state, table.state.grid.hex("1225")).reasons[-1].endswith("+0 [GB-12.2-b]")
     table = Table("A1@1124")
     table.do("move A1 1225", "halt")
     assert noise(table, "1225") == 1 + 3
+    assert read_noise(table.state, table.state.grid.hex("1225")).reasons[-1].endswith("+3 [GB-12.1-a]")
     stream = Table("A1@0904")
     stream.do("move A1 1004", "halt")
     assert noise(stream, "1004") == 1 - 1  # a stream keeps its -1

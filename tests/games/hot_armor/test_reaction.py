@@ -54,6 +54,13 @@ def test_a_march_goes_on_when_fire_is_held_and_is_decided_anew_when_it_falls() -
     while asked(held):
         held.do("hold")
     assert held.where("A") == "0311"
+    near = Table(f"A:{M48}@0110", enemies=[f"Rr:{RIFLE}@0510"], morale=(3, 3), standing=ASKED)
+    near.do("move A 0411")
+    hexes = []
+    while asked(near):
+        hexes.append(near.where("A"))
+        near.do("hold")
+    assert len(set(hexes)) == len(hexes) > 1, "once in each hex"
     fired = Table(f"A:{M48}@0110", enemies=[f"Rr:{RIFLE}@0510"], morale=(3, 3), standing=ASKED)
     fired.do("move A 0411")
     place = fired.where("A")

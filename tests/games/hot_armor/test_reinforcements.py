@@ -35,6 +35,9 @@ def test_reinforcements_come_into_the_box_as_their_turn_starts() -> None:
     table.finish()
     assert (table.state.turn, table.where("Tank")) == (2, "box")
     assert [event.facts["units"] for event in table.events if event.kind == "arrived"] == [1]
+    there = Table("Alice:infantry-a@0310", *waiting("Bob"))
+    assert there.refused("enter Alice 0110", "does not wait in the").rule == "HA-21.1-a"
+    assert there.offers("enter Bob")
 
 
 @pytest.mark.rule("HA-21.2-a", "HA-21.3-a", "HA-21.0-a")

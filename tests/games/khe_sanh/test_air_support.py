@@ -30,6 +30,8 @@ def test_strikes_for_an_attack_are_placed_in_ones_own_movement_segment() -> None
     assert table.state.air_strikes == 10
     table.do("strike 0906 2", "strike 1206")
     assert table.state.air_strikes == 7
+    placed = [event.facts["air"] for event in table.events if event.kind == "strike placed"]
+    assert placed == [1, 2, 1]
     assert table.refused("strike 0905", "could be assaulted with").rule == "KS-9.1-f"
     table.go("combat")
     assert table.refused("strike 0906").rule == "KS-4.3-a"

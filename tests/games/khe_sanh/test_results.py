@@ -54,6 +54,7 @@ def test_of_a_three_the_owner_chooses_once_for_the_hex() -> None:
     stay.do("disrupt")
     assert {stay.piece(name).marker for name in ("C", "D", "H")} == {NVA}
     assert {stay.piece(name).fading for name in ("C", "D", "H")} == {False}
+    assert stay.fact("disrupted", "count") == 3
     assert stay.state.caps == (6, 9)
     go = combat(*position)
     fight(go, "attack 1106 with all", 10)

@@ -183,12 +183,21 @@ def lang_vei() -> Table:
 
 
 @pytest.mark.rule(
-    "KS-14.0-f", "KS-14.0-e", "KS-14.1-j", "KS-14.1-l", "KS-14.1-i", "KS-14.1-k", "KS-14.0-g", "KS-3.3.3-e"
+    "KS-14.0-c",
+    "KS-14.0-f",
+    "KS-14.0-e",
+    "KS-14.1-j",
+    "KS-14.1-l",
+    "KS-14.1-i",
+    "KS-14.1-k",
+    "KS-14.0-g",
+    "KS-3.3.3-e",
 )
 def test_lang_vei_is_set_up_by_both_sides_in_turn() -> None:
     table = Table.set_up(LANG_VEI)
     assert table.decision.side == US
     assert {table.where(name) for name in ("SF", "Mike", "CIDG", "BV33")} == {"0404"}
+    assert table.refused("place SF 0405", "is no piece that").rule == "KS-14.0-c"
     table.do("turn SF", "face 0404 W", "ready")
     assert table.piece("SF").mode == "maneuver"
     assert table.decision.side == NVA

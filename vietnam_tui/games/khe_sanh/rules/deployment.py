@@ -82,7 +82,7 @@ def _alike_in(state: State, piece: PieceId, hex_: Hex) -> bool:
 def _refuse_place(state: State, frame: SettingUp, order: Place) -> Refusal | None:
     piece, name, label = order.unit, state.name(order.unit), state.label(order.to)
     if piece not in to_place(state, frame.side):
-        return Refusal("KS-14.0-d", f"{name} is no piece that the {frame.side} player has to set up now")
+        return Refusal("KS-14.0-c", f"{name} is no piece that the {frame.side} player has to set up now")
     row = state.sheet.force[state.roster[piece].force]
     first = next(
         p for p in next_of_each(state, frame.side) if state.roster[p].force == state.roster[piece].force

@@ -327,7 +327,10 @@ def refuse_sail(state: State, sail: Sail) -> Refusal | None:
 
 
 def apply_sail(transition: Transition, sail: Sail) -> None:
-    """Embark, sail and land; an enemy zone harms neither end [VB-11.0-d]."""
+    """Embark, sail and land, unless a hidden unit waits there; an enemy zone harms neither end.
+
+    [VB-11.0-d, VB-11.1-a]
+    """
     state, unit = transition.state, sail.unit
     origin, label = state.label(unit), state.spots.label(sail.to)
     transition.tell(Shipped(unit=state.name(unit), origin=origin, to=label, rule="VB-11.0-a"))
