@@ -11,7 +11,7 @@ from vietnam_tui.games.search_and_destroy.units import Works
 
 
 def sweep(*counters: str, **more: object) -> Table:
-    return Table(*counters, scenario="mechanized-sweep", **more)  # type: ignore[arg-type]
+    return Table(*counters, scenario="mechanized-sweep", options={"ambush-markers": "off"}, **more)  # type: ignore[arg-type]
 
 
 def phnom_penh(*counters: str, **more: object) -> Table:

@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.search_and_destroy.bots import catching
+from vietnam_tui.games.search_and_destroy.bots import catching, opening
+from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
@@ -164,3 +165,34 @@ def test_those_who_see_a_counter_together_fire_at_it_rather_than_go_there() -> N
     assert order(table) == "end"
     table.skip("fire")
     assert order(table).startswith("fire HC")
+
+
+# -- ambushes -----------------------------------------------------------------------------------------------
+
+
+def test_who_has_a_rocket_writes_down_a_hex_that_it_reaches_and_a_rifleman_one_farther_off() -> None:
+    counters = ("TM1@4413 down weapons=rpg-7", "PC1@4508 down weapons=recoilless-rifle", "T1@5213")
+    table = Table(*counters, scenario="mechanized-sweep", side="NLF")
+    grid = table.state.board.grid
+    view = table.side_sees("NLF")
+    for name, reach in (("TM1", 3), ("PC1", 10)):
+        lane = opening.lane(view, table.id(name))
+        assert 1 <= grid.distance(table.unit(name).place, lane) <= reach
+
+
+def test_who_has_come_to_rest_writes_an_ambush_down_anew() -> None:
+    table = Table(
+        "TM1@4413 down weapons=rpg-7", "T1@5213", scenario="mechanized-sweep", side="NLF", phase="end"
+    )
+    found = opening.order_of_ambush(table.side_sees("NLF"))
+    assert found is not None
+    assert isinstance(found.action, Mark)
+    switched_off = Table(
+        "TM1@4413 down weapons=rpg-7",
+        "T1@5213",
+        scenario="mechanized-sweep",
+        side="NLF",
+        phase="end",
+        options={"ambush-markers": "off"},
+    )
+    assert opening.order_of_ambush(switched_off.side_sees("NLF")) is None

@@ -36,7 +36,7 @@ HIDDEN = {
 
 def sweep() -> Table:
     """The first Support Phase of the ARVN, its strike plotted on the treeline by the road."""
-    table = Table.set_up("mechanized-sweep")
+    table = Table.set_up("mechanized-sweep", **{"ambush-markers": "off"})
     for name, place in HIDDEN.items():
         table.do(f"place {name} {place}")
     for number in range(6, 21):

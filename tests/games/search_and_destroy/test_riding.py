@@ -101,7 +101,7 @@ def test_passengers_neither_fire_nor_search_nor_are_fired_at() -> None:
 
 def sweep(*counters: str, riders: tuple[str, ...] = ()) -> Table:
     """The Mechanized Sweep with riders of the scenario's own group."""
-    table = Table(*counters, scenario="mechanized-sweep")
+    table = Table(*counters, scenario="mechanized-sweep", options={"ambush-markers": "off"})
     row = next(i for i, group in enumerate(table.state.sheet.group) if group.mounted)
     roster = tuple(
         msgspec.structs.replace(entry, group=row) if entry.name in riders else entry

@@ -31,7 +31,7 @@ def test_the_optional_rules_in_force_unless_the_players_agree_otherwise() -> Non
     usual = {name: set(GAME.setup(name).options) for name in NAMES}
     common = {"casualties", "company-cadres", "close-assault"}
     assert usual == {
-        S1: common | {"leadership"},
+        S1: common | {"leadership", "ambush-markers"},
         S2: common | {"gun-support"},
         S3: common | {"patrol-boats", "ambush-markers"},
         S4: common | {"leadership"},

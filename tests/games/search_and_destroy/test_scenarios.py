@@ -156,7 +156,7 @@ def test_optional_rules() -> None:
     always = {"casualties", "company-cadres", "close-assault"}
     on = {name: set(scenario(name).options) - always for name in NAMES}
     assert on == {
-        "mechanized-sweep": {"leadership"},
+        "mechanized-sweep": {"leadership", "ambush-markers"},
         "pilot-rescue": {"gun-support"},
         "patrol-boat-ambush": {"patrol-boats", "ambush-markers"},
         "defense-of-phnom-penh": {"leadership"},

@@ -164,6 +164,9 @@ def _end(view: State) -> Proposal:
         return river_ambush.order_of_end(view)
     if exits.refuse_show(view, Show()) is None:
         return Proposal(Show(), "the condition is met")
+    ambush = opening.order_of_ambush(view)
+    if ambush is not None:
+        return ambush
     enemy = view.other(view.player)
     for unit in view.units_of(view.player):
         if positions.refuse(view, Improve(unit)) is not None:

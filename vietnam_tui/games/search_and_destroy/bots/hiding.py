@@ -6,7 +6,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.core.memo import by_identity
 from vietnam_tui.games.search_and_destroy.bots.marches import CREEPING
-from vietnam_tui.games.search_and_destroy.bots.river_ambush import stoppable
+from vietnam_tui.games.search_and_destroy.bots.river_ambush import stoppable, weapon_reach
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import distances
 from vietnam_tui.games.search_and_destroy.bots.worth import prices
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import reach_of
@@ -16,7 +16,7 @@ from vietnam_tui.games.search_and_destroy.rules.sight import clear_line
 from vietnam_tui.games.search_and_destroy.rules.terrain import defence, landing
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.units import NO_UNIT, Unit, UnitId
+from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Unit, UnitId
 from vietnam_tui.games.search_and_destroy.verbs import Move
 
 #: How far off pursuers do not matter, and how near they are too near
@@ -87,7 +87,8 @@ def order_to_evade(view: State) -> Proposal | None:
         status = view.units[unit]
         if not status.on_map or status.spent or standstill(view, unit) is not None:
             continue
-        if near[status.place] > TOO_NEAR and not _seen(view, status.place, hunters):
+        seen = _seen(view, status.place, hunters)
+        if not seen and (near[status.place] > TOO_NEAR or (status.note != OFF and weapon_reach(view, unit))):
             continue
         best = None if _may_shoot(view, unit) else _cover(view, unit, near, hunters)
         if best is not None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.search_and_destroy.bots.river_ambush import weapon_reach
 from vietnam_tui.games.search_and_destroy.bots.terrain_values import (
     edge_distance,
     exits_beside,
@@ -29,6 +30,8 @@ from vietnam_tui.games.search_and_destroy.verbs import Choose, Improve, Place, R
 
 #: What is said of every hidden counter, whatever it is
 HIDING = "it lies where it may be of use"
+#: What is said of every hex that is written down
+AMBUSH = "who comes will pass there"
 #: How many hexes are looked at for a unit
 DRAWN = 80
 #: How much lots weigh, in points of the value of a hex
@@ -61,16 +64,35 @@ def _write_down(view: State, frame: SettingUp) -> Proposal | None:
     for unit in view.units_of(frame.side):
         if view.units[unit].note != OFF or ambush_notes.refuse_writer(view, unit, frame.side) is not None:
             continue
-        best = min(
-            ambush_notes.hexes_for(view, unit),
-            key=lambda place: (
-                defence(view, place),
-                -view.board.grid.distance(view.units[unit].place, place),
-            ),
-            default=None,
-        )
-        if best is not None:
-            return Proposal(Mark(unit, best), "who comes will pass there")
+        best = lane(view, unit)
+        if best != OFF:
+            return Proposal(Mark(unit, best), AMBUSH)
+    return None
+
+
+def lane(view: State, unit: UnitId) -> Hex:
+    """The hex that a unit writes down: open ground, far off, yet within reach of an anti-tank weapon; OFF for none."""
+    grid, here = view.board.grid, view.units[unit].place
+    reach = weapon_reach(view, unit)
+
+    def worth(place: Hex) -> tuple[bool, int, int, int]:
+        far = grid.distance(here, place)
+        return reach > 0 and far > reach, defence(view, place), -far, place
+
+    return min(ambush_notes.hexes_for(view, unit), key=worth, default=OFF)
+
+
+def order_of_ambush(view: State) -> Proposal | None:
+    """Who has come to rest writes down a hex anew."""
+    for unit in view.units_of(view.player):
+        status = view.units[unit]
+        if not status.on_map or status.note != OFF or status.has(*ambush_notes.BUSY, "noted"):
+            continue
+        if ambush_notes.refuse_writer(view, unit, view.player) is not None:
+            continue
+        best = lane(view, unit)
+        if best != OFF and ambush_notes.refuse(view, Mark(unit, best)) is None:
+            return Proposal(Mark(unit, best), AMBUSH)
     return None
 
 

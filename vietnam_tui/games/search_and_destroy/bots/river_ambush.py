@@ -139,7 +139,7 @@ def order_of_movement(view: State) -> Proposal:
 def _lie_in_wait(view: State, unit: UnitId, ahead: frozenset[Hex]) -> Proposal | None:
     place = view.units[unit].place
     exposed = in_sight(view, place)
-    armed = _weapon_reach(view, unit) > 0
+    armed = weapon_reach(view, unit) > 0
     if not exposed and (not armed or _gap(view, place, ahead) <= CLOSE):
         return None
     ways = [Hex(to) for to in reachable(view, unit) if room_for(view, unit, Hex(to))]
@@ -162,7 +162,7 @@ def _prey(view: State) -> list[UnitId]:
     return [boat for boat in fleet if view.units[boat].on_map and not view.units[boat].paid]
 
 
-def _weapon_reach(view: State, unit: UnitId) -> int:
+def weapon_reach(view: State, unit: UnitId) -> int:
     """How far a unit's anti-tank weapon reaches, 0 for none that is ready."""
     status, found = view.units[unit], 0
     for line in tables().weapon:
@@ -174,13 +174,13 @@ def _weapon_reach(view: State, unit: UnitId) -> int:
 
 def stoppable(view: State, unit: UnitId, boat: UnitId) -> bool:
     """May a unit shoot at a boat or vehicle from where it lies?"""
-    reach = _weapon_reach(view, unit)
+    reach = weapon_reach(view, unit)
     return bool(reach) and range_between(view, unit, boat) <= reach and sees(view, unit, boat)
 
 
 def _stalk(view: State, unit: UnitId) -> Proposal | None:
     """To cover from which boats can be shot at when they can answer no more."""
-    reach, grid = _weapon_reach(view, unit), view.board.grid
+    reach, grid = weapon_reach(view, unit), view.board.grid
     near = [
         boat
         for boat in _prey(view)
