@@ -182,6 +182,8 @@ def _guns(state: State, frame: Assault) -> Proposal:
     attack, side = frame.step == "guns", acting(state, frame)
     if attack and _guns_are_needed(state, frame.target):
         return Proposal(Pass(), "the guns are kept for the assault that decides")
+    if attack and _guns_wait_for_the_shaken(state, frame):
+        return Proposal(Pass(), "the guns change nothing here, and can fire at those whom the assault shakes")
     for action in supporters(state, side, frame.target, attack=attack):
         if isinstance(action, Support):
             points = gun_points(state, action.unit, frame.target)
@@ -200,6 +202,19 @@ def _guns(state: State, frame: Assault) -> Proposal:
                 continue
         return Proposal(action, f"its fire counts at {state.label(frame.target)}")
     return Proposal(Pass(), "no other guns would help")
+
+
+def _guns_wait_for_the_shaken(state: State, frame: Assault) -> bool:
+    """Do all the guns of the NVA/VC together add nothing to an assault where survival decides?
+
+    Most steps of the Upper Matrix are too wide for them.  Afterwards they can fire at the same hex, whose defenders
+    have less Protection once they are disrupted [KS-7.7.1-a].
+    """
+    if not survival(state) or state.phasing != NVA or frame.guns:
+        return False
+    guns = tuple(guns_for(state, NVA, frame.target, attack=True))
+    joined = msgspec.structs.replace(frame, guns=guns)
+    return bool(guns) and best_row(state, joined)[0] <= best_row(state, frame)[0]
 
 
 def _guns_are_needed(state: State, target: Hex) -> bool:
