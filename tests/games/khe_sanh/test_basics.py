@@ -125,6 +125,7 @@ def test_in_the_infiltration_segment_nobody_turns_a_force() -> None:
 @pytest.mark.rule("KS-4.3-b", "KS-5.0-a")
 def test_as_many_or_as_few_as_one_likes_move_wherever_they_like() -> None:
     table = Table(f"Bob:{REGIMENT}@0602", f"Bert:{REGIMENT}@0602", f"Carl:{REGIMENT}@0602")
+    assert table.offers("top")
     table.do("move Bob 0603", "move Bert 0502", "turn Carl", "end")
     assert (table.where("Bob"), table.where("Bert"), table.where("Carl")) == ("0603", "0502", "0602")
     idle = Table(f"Bob:{REGIMENT}@0602")

@@ -40,6 +40,7 @@ def test_a_landing_zone_is_made_for_three_and_goes_with_the_last_helicopter() ->
     at = table(f"{HUEY}@0738", effort=5)
     at.do("fly Huey 0735")
     assert zones(at) == ["0735"]
+    assert at.fact("landing zone", "made") is True
     assert at.piece("Huey").flown == 1 + 2 + 3
     at.do("fly Huey 0733")
     assert zones(at) == ["0733"]

@@ -86,6 +86,14 @@ def test_a_headquarters_pays_as_mechanized_units_do_and_mountains_are_open_to_it
     assert table.where("Staff") == "0710"
 
 
+@pytest.mark.rule("KS-5.2.2-a")
+def test_a_unit_goes_on_until_another_moves() -> None:
+    table = Table(f"Alice:{BATTALION}@0903 maneuver", f"Bob:{BATTALION}@0905 maneuver", side=US)
+    table.do("move Alice 0904", "move Alice 0903")
+    table.do("move Bob 0906")
+    assert table.refused("move Alice 0904").rule == "KS-5.2.2-a"
+
+
 @pytest.mark.rule("KS-5.1.1-c", "KS-3.3.3-a")
 def test_a_unit_may_always_move_one_hex() -> None:
     table = Table(f"Alice:{BATTALION}@0809 combat us", side=US)

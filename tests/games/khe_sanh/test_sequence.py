@@ -33,10 +33,11 @@ def test_the_opponent_infiltrates_after_movement_if_he_has_points() -> None:
     table.do("end")
     assert (table.state.segment, table.decision.side) == ("infiltration", US)
     assert table.refused("infiltrate Bob 0703").rule == "KS-4.3-e"
+    assert table.refused("top Bob", "is in no force of the US/GVN").rule == "KS-3.5-b"
     poor = Table(f"Alice:{BATTALION}@0808", f"Bob:{REGIMENT}@0602", caps=(0, 6))
     poor.do("end")
     assert poor.state.segment != "infiltration"
-    assert table.refused("infiltrate Alice 0809").rule != "KS-4.3-e"
+    assert table.refused("infiltrate Alice 0809").rule == "KS-6.1.1-a"
 
 
 @pytest.mark.rule("KS-4.3-a")

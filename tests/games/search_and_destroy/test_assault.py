@@ -127,6 +127,8 @@ def test_with_fire_and_movement_who_has_kept_half_assaults_at_half() -> None:
     assert table.offers("assault") == ["assault Alice Bob"]
     far = assaulting("Alice:us-rifle@0303 did=moved spent=13", "Bob:nva-squad@0403", options=on)
     assert far.refused("assault Alice Bob").rule == "SD-32.5-a"
+    still = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403", options=on)
+    assert odds_of(still, "Bob", "Alice") == (3, 2, "1-1")
 
 
 @pytest.mark.rule(

@@ -48,6 +48,7 @@ def test_units_of_every_kind_count_monitors_too() -> None:
     table = Table("Monitor3@0717/0718", "Bob:VC:20-5-6@0717", FOES[1], side="VC", phase="combat")
     table.fight("attack Monitor3 with Bob", "De")
     assert table.state.last_turn == 3
+    assert [table.state.is_boat(table.id(name)) for name in ("Monitor3", "Bob")] == [True, False]
 
 
 @pytest.mark.rule("VB-21.0-a")
