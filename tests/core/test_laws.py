@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 import vietnam_tui
+from vietnam_tui.core.library import rules_library
 from vietnam_tui.core.model import CHANCE
-from vietnam_tui.games import find_game
+from vietnam_tui.games import find_game, known_games
 
 PACKAGE = Path(vietnam_tui.__file__).parent
 #: part of the program -> the other parts it may import
@@ -263,3 +264,13 @@ def strongly_connected(arrows: dict[str, set[str]]) -> list[set[str]]:
 def test_tests_that_share_a_game_run_on_one_worker(request: pytest.FixtureRequest) -> None:
     if request.config.getoption("loadgroup", default=False):
         assert request.node.nodeid.endswith("@one worker")
+
+
+def test_tests_cite_rules_that_there_are(request: pytest.FixtureRequest) -> None:
+    known = {
+        f"{code.upper()}-": {entry.id for entry in rules_library(folder)}
+        for code, folder in known_games().items()
+    }
+    for test in request.session.items:
+        for rule in [rule for key, rules in test.user_properties if key == "rules" for rule in rules]:
+            assert rule in known.get(rule[:3], {rule}), f"{test.nodeid} cites {rule}"
