@@ -139,7 +139,6 @@ DOORS = {
     "catalogue",
     "chair",
     "deputy",
-    "empty_phases",
     "digest",
     "faults",
     "lobby",

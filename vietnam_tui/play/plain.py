@@ -16,16 +16,13 @@ from vietnam_tui.play.awaited import awaited
 from vietnam_tui.play.chair import Chair, Seen, reason_told
 from vietnam_tui.play.console import Console
 from vietnam_tui.play.deputy import Deputy
-from vietnam_tui.play.empty_phases import closed_by_itself, empty_phase
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, in_order, menu
-from vietnam_tui.play.offers import Offers
 from vietnam_tui.play.orderline import OrderLine, Part, Refused, an_order
-from vietnam_tui.play.plain_files import saved, written_report
 from vietnam_tui.play.plain_words import COMMANDS, broken, in_columns, told
 from vietnam_tui.play.report import report
-from vietnam_tui.play.report_text import as_lines
+from vietnam_tui.play.report_text import as_lines, write_markdown
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.sealed import given_unseen
 from vietnam_tui.play.table import Gone, Table, Waits
@@ -74,8 +71,6 @@ class Dialogue:
         self._standing: tuple[str, ...] = ()
         self._line = OrderLine(self)
         self._deputy = Deputy(table.game)
-        #: has an order just been taken back?  Then an empty phase stays open.
-        self._holds = False
 
     # -- the place where orders are typed -----------------------------------------------------------------
 
@@ -99,7 +94,6 @@ class Dialogue:
     def carry_out(self, action: Action) -> Seen:
         """Carry out an order of the reader and tell what came of it."""
         seen = self.table.order(self.viewer, action)
-        self._holds = False
         self._narrate(seen)
         return seen
 
@@ -201,8 +195,6 @@ class Dialogue:
         if self._deputy.acts(chair):
             self._have_it_done()
             return
-        if self._closes_by_itself(chair):
-            return
         if self._asked is not chair:
             self._asked, self._prefix = chair, ""
             self._say()
@@ -214,19 +206,6 @@ class Dialogue:
         stop = self._line.run(self._read(f"{self.viewer}> "), self._answer)
         if stop is not None:
             self._say_all(told(stop))
-
-    def _closes_by_itself(self, chair: Chair) -> bool:
-        """End a phase in which everybody can see that there is nothing to do, and say so."""
-        offers = Offers(self.game, chair.view, mine=True)
-        closing = None if self._holds else empty_phase(self.game, chair, offers)
-        if closing is None:
-            return False
-        self._say(closed_by_itself(self.game, chair))
-        stop = self._line.run(closing.text, an_order)
-        if stop is not None:
-            self._holds = True
-            self._say_all(told(stop))
-        return True
 
     def _have_it_done(self) -> None:
         """Have the bot give an order in the reader's place; where that fails the reader decides again."""
@@ -445,12 +424,21 @@ class Dialogue:
 
     def _report(self, file: str) -> bool:
         made = report(self.game, self.chair, self.table.course(self.viewer))
-        return self._show(lambda: written_report(made, file) if file else as_lines(made))
+        if not file:
+            self._say_all(as_lines(made))
+            return True
+        try:
+            write_markdown(file, made)
+        except CannotSave as error:
+            self._say(shortened(str(error), 300))
+            return False
+        self._say(f"The report is in {shortened(file)}")
+        return True
 
     def _show(self, make: Callable[[], Sequence[str]], *, laid_out: bool = False) -> bool:
         try:
             self._say_all(make(), laid_out=laid_out)
-        except (ValueError, CannotSave) as error:
+        except ValueError as error:
             self._say(shortened(str(error), 300))
             return False
         return True
@@ -465,7 +453,6 @@ class Dialogue:
         except CannotSave as error:
             self._say(str(error))
             return False
-        self._holds = True
         self._told = {side: min(n, len(self.table.chair(side).history)) for side, n in self._told.items()}
         self._say(f"Taken back: {undone}{' (marked)' if undone.take_back else ''}")
         return True
@@ -476,13 +463,23 @@ class Dialogue:
         except (UndoRefused, CannotSave) as error:
             self._say(str(error))
             return False
-        self._holds = True
         self._has_been_told()
         self._say(f"Given again: {again}")
         return True
 
     def _save(self, text: str) -> bool:
-        return self._show(lambda: saved(self.table, text))
+        try:
+            where = self.table.save(text)
+        except CannotSave as error:
+            self._say(shortened(str(error), 300))
+            return False
+        if text:
+            self._say(f"A copy is in {shortened(text)}")
+        elif where:
+            self._say(f"Saved in {where}")
+        else:
+            self._say("This game is kept in memory only: save FILE writes a copy")
+        return True
 
     def _quit(self, _: str) -> None:
         if self.table.where:

@@ -15,7 +15,6 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
 from vietnam_tui.core.presenter import Assignment, Cast, Picture, Preview
 from vietnam_tui.play.chair import Seen
-from vietnam_tui.play.empty_phases import empty_phase
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.offers import SHORT_LIST, Offer, by_target
 from vietnam_tui.play.orderline import gives_up
@@ -136,7 +135,14 @@ class PlayerView(SeatView):
 
         A phase that was opened again by taking an order back stays open.
         """
-        return None if self.holds else empty_phase(self.game, self.chair, self.offers)
+        closing, aside = self.offers.closing, self.presenter.aside
+        if closing is None or not self.offers.ends or self.holds or self.sets_up:
+            return None
+        few = self.offers.first(4)
+        if len(few) == 4 or any(o.action != closing.action and o.face.verb not in aside for o in few):
+            return None
+        alone = len(self.sides) == 1
+        return closing if alone or self.presenter.seen_empty(self.view) else None
 
     @property
     def retells(self) -> bool:
