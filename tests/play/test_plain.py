@@ -363,6 +363,14 @@ def test_obey_does_what_the_hint_says() -> None:
     assert [line.partition("Hint: ")[2].partition("  (")[0] for line in told] == given_by(session, "Blue") * 2
 
 
+@pytest.mark.parametrize("word", ["obey", "rest"])
+def test_what_plays_for_one_has_nothing_behind_it(word: str) -> None:
+    session = boys()
+    text = talk(session, f"{word} not")
+    assert f"{word} stands alone: nothing was done" in text
+    assert given_by(session, "US") == []
+
+
 def test_obey_stands_on_a_line_with_other_orders() -> None:
     session = boys()
     text = talk(session, "obey; look 0717; obey")

@@ -407,14 +407,18 @@ class Dialogue:
     def _hint(self, _: str) -> bool:
         return self._show(self.lookups.hint)
 
-    def _obey(self, _: str) -> str | bool:
-        return self._hint("") and self.lookups.advice()[0]
+    def _obey(self, behind: str) -> str | bool:
+        return self._alone("obey", behind) and self._hint("") and self.lookups.advice()[0]
 
-    def _rest(self, _: str) -> bool:
-        why_not = self._deputy.send(self.chair)
-        if why_not:
+    def _rest(self, behind: str) -> bool:
+        if self._alone("rest", behind) and (why_not := self._deputy.send(self.chair)):
             self._say(why_not)
         return False
+
+    def _alone(self, word: str, behind: str) -> bool:
+        if behind:
+            self._say(f"{word} stands alone: nothing was done")
+        return not behind
 
     def _why(self, _: str) -> None:
         self._say(self._reason)
