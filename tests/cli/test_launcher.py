@@ -8,13 +8,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LONG = ROOT / "tests" / "playthroughs" / "green-beret-medal-of-honor.toml"
 
 
 def installed(folder: Path, interpreter: str | Path = sys.executable) -> Path:
@@ -111,11 +110,32 @@ def test_without_its_other_half_it_says_what_is_missing(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.fixture(scope="module")
+def long_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A save that takes longer to verify than a program to start."""
+    folder = tmp_path_factory.mktemp("games")
+    bots = ["--scenario", "iron-triangle", "--us", "random", "--vc", "random", "--games", "1", "--jobs", "1"]
+    done = run([sys.executable, "-m", "vietnam_tui", "arena", "vb", *bots, "--keep", folder])
+    assert done.returncode == 0, done.stderr
+    return next(folder.glob("*.toml"))
+
+
+@pytest.fixture
+def heeding_ctrl_c() -> Iterator[None]:
+    """What is started heeds Ctrl-C, though the tests themselves may run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeding_ctrl_c")
 @pytest.mark.parametrize("after", range(0, 61, 3))
-def test_ctrl_c_at_any_moment_of_the_start_prints_nothing(tmp_path: Path, after: int) -> None:
+def test_ctrl_c_at_any_moment_of_the_start_prints_nothing(
+    tmp_path: Path, long_game: Path, after: int
+) -> None:
     """A terminal sends it to the whole group; a shell calls death by it 130 as well."""
     child = subprocess.Popen(
-        [installed(tmp_path), "verify", LONG],
+        [installed(tmp_path), "verify", long_game],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,

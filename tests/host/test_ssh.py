@@ -183,6 +183,9 @@ def test_an_address_from_which_many_come_in_vain_is_not_heard_and_another_is(ser
     for _ in range(VAIN):
         with socket.create_connection(("127.0.0.1", served.port), source_address=("127.0.8.1", 0)) as vain:
             assert vain.recv(100)
+            vain.shutdown(socket.SHUT_WR)
+            while vain.recv(1000):
+                pass  # until the host, too, has ended it
     for address, welcome in (("127.0.8.1", False), ("127.0.8.2", True)):
         done = served.run_ssh("anna", NOSE, options=("-o", f"BindAddress={address}"))
         assert ("A terminal is needed" in done.stdout) == welcome, done.stderr
