@@ -88,10 +88,13 @@ def test_nothing_on_a_screen_and_no_answer_tells_two_positions_apart(served: Ser
             for _ in range(PATIENCE):
                 for terminal in (one, two):
                     terminal.read(quiet=0.1)
-                rows = [[text for text, _ in looks(terminal)] for terminal in (one, two)]
-                if looks(one) == looks(two):
+                seen = [looks(terminal) for terminal in (one, two)]
+                if seen[0] == seen[1]:
                     return []
-            return [pair for pair in zip(*rows, strict=False) if pair[0] != pair[1]] or ["colours"]
+            rows = [[text for text, _ in look] for look in seen]
+            cells = [[cell for _, row in look for cell in row] for look in seen]
+            unlike = rows if rows[0] != rows[1] else cells
+            return [pair for pair in zip(*unlike, strict=False) if pair[0] != pair[1]]
 
         for terminal in (one, two):
             terminal.wait_for("YOU US")

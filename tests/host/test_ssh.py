@@ -168,7 +168,7 @@ def test_a_key_nobody_knows_is_told_nothing(served: Served) -> None:
 
 def test_who_tries_more_keys_than_a_few_is_not_let_in_by_the_last(served: Served, tmp_path: Path) -> None:
     wrong = [part for number in range(KEYS) for part in ("-i", str(make_key(tmp_path / f"wrong{number}")))]
-    elsewhere = ("-o", "BindAddress=127.0.7.1")
+    elsewhere = ("-o", "BindAddress=127.1.7.1")
     for keys, welcome in ((wrong[2:], True), (wrong, False)):
         command = served.ssh_command("anna", NOSE, *keys, *elsewhere)
         own = command.index("-i")
@@ -181,12 +181,12 @@ def test_who_tries_more_keys_than_a_few_is_not_let_in_by_the_last(served: Served
 
 def test_an_address_from_which_many_come_in_vain_is_not_heard_and_another_is(served: Served) -> None:
     for _ in range(VAIN):
-        with socket.create_connection(("127.0.0.1", served.port), source_address=("127.0.8.1", 0)) as vain:
+        with socket.create_connection(("127.0.0.1", served.port), source_address=("127.1.8.1", 0)) as vain:
             assert vain.recv(100)
             vain.shutdown(socket.SHUT_WR)
             while vain.recv(1000):
                 pass  # until the host, too, has ended it
-    for address, welcome in (("127.0.8.1", False), ("127.0.8.2", True)):
+    for address, welcome in (("127.1.8.1", False), ("127.1.8.2", True)):
         done = served.run_ssh("anna", NOSE, options=("-o", f"BindAddress={address}"))
         assert ("A terminal is needed" in done.stdout) == welcome, done.stderr
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
+from vietnam_tui.core.model import SaveFault
+from vietnam_tui.games.search_and_destroy.frames import Moving
+from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.state import State
 
 INVERTED = ("Bob:militia@0603 down", "Dum:dummy@0604")
 
@@ -135,3 +139,17 @@ def test_a_hex_out_of_reach_is_refused_with_the_move_that_leads_nearest_to_it() 
     assert refusal.fix.startswith("Try: move Alice ")
     table.do(refusal.fix.removeprefix("Try: "))
     assert table.refused("move Alice 1403").fix == ""
+
+
+def test_a_move_comes_back_from_a_save_and_one_by_hexes_that_do_not_touch_does_not() -> None:
+    table = Table("Alice:us-rifle@0108")
+    hexes = {name: table.state.board.grid.hex(name) for name in ("0109", "0110", "0408")}
+
+    def saved(*way: str) -> State:
+        moving = Moving(table.id("Alice"), tuple(hexes[name] for name in way))
+        return GAME.unpack(GAME.pack(table.state.but(frames=(*table.state.frames, moving))))
+
+    assert saved("0109", "0110").frames[-1] == Moving(table.id("Alice"), (hexes["0109"], hexes["0110"]))
+    for way in (("0408",), ("0109", "0408"), ("0110",)):
+        with pytest.raises(SaveFault, match="do not touch"):
+            saved(*way)

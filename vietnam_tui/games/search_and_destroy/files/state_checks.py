@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from vietnam_tui.games.search_and_destroy.command_frames import Controlling, Rep
 from vietnam_tui.games.search_and_destroy.files.area_checks import area_faults
 from vietnam_tui.games.search_and_destroy.files.flight_checks import flight_faults
 from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Hovering
+from vietnam_tui.games.search_and_destroy.frames import Moving
 from vietnam_tui.games.search_and_destroy.interrogation_frames import Locating, Questioning
 from vietnam_tui.games.search_and_destroy.rules import interrogation, leadership
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
@@ -141,6 +143,10 @@ def _frames(state: State) -> Iterator[str]:
             yield "frames: a unit is missing"
         if any(place < 0 for place in ids_in(whole, Hex)):
             yield "frames: a place is missing"
+        elif isinstance(frame, Moving) and frame.unit != NO_UNIT and state.units[frame.unit].on_map:
+            way = (state.units[frame.unit].place, *frame.path)
+            if any(state.board.grid.distance(start, to) != 1 for start, to in pairwise(way)):
+                yield "frames: a unit moves by hexes that do not touch"
     yield from _commands(state)
     yield from _attacks(state)
     yield from flight_faults(state)
