@@ -6,6 +6,8 @@ import pytest
 
 from tests.games.vietnam_battles.table import NOSE, Table
 from vietnam_tui.core.model import CHANCE
+from vietnam_tui.games.vietnam_battles.bots.campaign_reasons import reason
+from vietnam_tui.games.vietnam_battles.game import GAME
 
 #: A Viet Cong unit far from everything, so that the game goes on
 FAR = "Ben:VC:3-5-6@4601"
@@ -37,6 +39,21 @@ def test_a_hidden_unit_that_stays_remains_hidden() -> None:
     table.go("movement", turn=2)
     assert table.unit("Bob").hidden
     assert "reveal unit" not in table.kinds()
+
+
+@pytest.mark.rule("VB-15.0-a")
+@pytest.mark.parametrize(
+    ("bob", "why"),
+    [
+        ("1422 hidden", "Bob comes out of hiding for 1423"),
+        ("1422", "Bob stands better in the jungle of 1423"),
+    ],
+)
+def test_the_reason_for_a_move_tells_of_a_hidden_unit_that_it_shows_itself(bob: str, why: str) -> None:
+    table = nose(f"Bob:VC:3-5-6@{bob}", "Alice:US:2-4-5@2015", side="VC")
+    (action,) = GAME.read_order(table.state, "move Bob 1423")
+    for side in ("VC", "US"):
+        assert reason(table.side_sees(side), action) == why
 
 
 @pytest.mark.rule("VB-15.0-a", "VB-15.0-d")

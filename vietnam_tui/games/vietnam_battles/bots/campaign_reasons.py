@@ -99,5 +99,7 @@ def _arrival(seen: State, unit: UnitId, to: Spot) -> str:
     found = (views(seen.map)[to] & unsearched(seen)).bit_count() if side == "US" else 0
     if found and any(not s.known for s in seen.sites):
         return f"{name} searches {found} jungle {'hex' if found == 1 else 'hexes'} around {label}"
+    if seen.units[unit].hidden:
+        return f"{name} comes out of hiding for {label}"
     kind = "water" if spots.is_boat_spot(to) else terrain_table()[spots.terrain(to)].name.lower()
     return f"{name} stands better in the {kind} of {label}"
