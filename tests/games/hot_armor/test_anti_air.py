@@ -53,7 +53,7 @@ def test_aa_fire_answers_a_helicopter_within_the_morale_distance_and_nothing_els
         morale=(3, 2),
     )
     assert table.where("Bird") == "0402"
-    assert (table.decision.prompt.split(" fire at ")[0], table.decision.rule) == ("NVA AA", "HA-22.13-a")
+    assert (table.decision.prompt.split(" fire at ")[0], table.decision.rule) == ("NVA: AA", "HA-22.13-a")
     assert table.offers("react") == ["react Gun Bird"]
     assert table.refused("react Foot Bird").rule == "HA-22.13-a"
     assert table.refused("react Rr Bird").rule == "HA-22.13-a"

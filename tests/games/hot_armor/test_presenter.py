@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from tests.games.hot_armor.proving_ground import GAME, Table
 from vietnam_tui.core.model import Action
@@ -13,13 +15,16 @@ from vietnam_tui.core.odds import branches
 from vietnam_tui.core.odds_form import OddsFormFault, read_odds_form
 from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.core.statistics import Fight
+from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.fire_events import Hit
+from vietnam_tui.games.hot_armor.fire_frames import Reacting
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.rules.deployment import to_place
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import Entrenchment, Minefield, Support
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.panes.edge import prompt
 from vietnam_tui.tui.seat import acting, marching
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -212,6 +217,32 @@ def test_the_fire_foretold_along_a_move_is_that_of_the_reaction() -> None:
     table.do("move Alice 0410")
     tried = dry_run(table, "react Bob Alice", "NVA")
     assert f"{round(100 * tried.hurts['US'])}" == foretold
+
+
+@pytest.mark.parametrize("air", [False, True])
+@pytest.mark.parametrize("side", get_args(Nation))
+def test_what_may_be_answered_to_a_move_fits_on_80_columns_whoever_is_asked(side: Nation, air: bool) -> None:
+    rosters = [GAME.setup(scenario).roster for scenario in GAME.scenarios()]
+    longest = max((entry.name for roster in rosters for entry in roster), key=len)
+    table = Table(f"{longest}:{PLATOON}@0310", enemies=[f"Bob:{PLATOON}@0610"], standing=("ask", "ask"))
+    table.do(f"move {longest} 0410")
+    assert isinstance(table.state.top, Reacting)
+    (target,) = table.state.top.targets
+    for targets, named in (((target,), longest), ((target, target), "2 units")):
+        state = table.state.but(frames=(replace(table.state.top, side=side, air=air, targets=targets),))
+        decision = GAME.decision(state)
+        asked: Any = SimpleNamespace(
+            decision=decision,
+            prompt=SHEET.prompt(state, decision),
+            waiting="",
+            over=False,
+            all_sides=(side, "US"),
+            my_turn=True,
+        )
+        shown = "".join(text for text, _ in prompt(asked, 80)).strip()
+        what = "AA fire at" if air else "react to"
+        rule = "HA-22.13-a" if air else "HA-16.0-a"
+        assert shown == f"YOU {side}  {what} {named} in 0410, hold, or 'standing' [{rule}]"
 
 
 def test_face_down_counters_near_a_way_are_in_doubt() -> None:

@@ -36,7 +36,7 @@ def test_a_rifle_answers_in_the_first_hex_within_the_morale_distance() -> None:
     table = march("0110", "0210", "0310", "0410", enemies=[f"Rr:{RIFLE}@0510"], morale=(3, 2))
     assert table.where("A") == "0310", "three hexes off nothing may fire"
     assert table.decision.side == "NVA"
-    assert (table.decision.prompt.split(" fire at ")[0], table.decision.rule) == ("NVA reaction", "HA-16.0-a")
+    assert (table.decision.prompt, table.decision.rule) == ("NVA: react to A in 0310, or hold", "HA-16.0-a")
     assert table.offers("react") == ["react Rr A"]
     assert table.refused("fire", "nobody has been named").rule == "HA-16.1-b"  # nobody has been named yet
     table.do("react Rr A")

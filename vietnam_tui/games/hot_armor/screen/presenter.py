@@ -260,8 +260,10 @@ class HotArmorPresenter(Presenter[State]):
 
     def prompt(self, view: State, decision: Decision) -> str:
         """The decision as a question, with the rule."""
-        more = ", or 'standing'" if isinstance(view.top, Reacting) else ""
-        return f"{decision.prompt}{more} [{decision.rule}]"
+        asked = decision.prompt
+        if isinstance(view.top, Reacting):
+            asked = f"{asked.removesuffix(', or hold')}, hold, or 'standing'"
+        return f"{asked} [{decision.rule}]"
 
 
 @by_identity
