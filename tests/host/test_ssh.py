@@ -70,7 +70,7 @@ def to_come(terminal: PtyTerminal) -> int:
         (("-s",), ("shell",), "subsystem request failed"),
         (("-N", "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:1"), (), "forwarding failed"),
         (
-            ("-N", "-o", "ExitOnForwardFailure=yes", "-R", "/tmp/vietnam-x:127.0.0.1:1"),
+            ("-N", "-o", "ExitOnForwardFailure=yes", "-R", "/nowhere/socket:127.0.0.1:1"),
             (),
             "forwarding failed",
         ),

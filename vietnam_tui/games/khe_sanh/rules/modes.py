@@ -11,6 +11,7 @@ from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import events
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
+from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.names import (
     direction,
     pick_hex,
@@ -28,8 +29,8 @@ from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, NO_FACING, Piece,
 from vietnam_tui.games.khe_sanh.verbs import Face, Top, Turn
 
 
-def acting(state: State) -> str:
-    """The side that gives orders in the segment [KS-4.3-b, KS-4.3-e]."""
+def acting(state: State) -> SideName:
+    """The side that gives orders in the segment: in the Infiltration Segment the opponent [KS-4.3-b, KS-4.3-e]."""
     return other(state.phasing) if state.segment == "infiltration" else state.phasing
 
 

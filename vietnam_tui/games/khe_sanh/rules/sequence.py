@@ -12,6 +12,7 @@ from vietnam_tui.games.khe_sanh.frames import Declaring
 from vietnam_tui.games.khe_sanh.rules.chapters import CHAPTERS
 from vietnam_tui.games.khe_sanh.rules.entry import must_enter
 from vietnam_tui.games.khe_sanh.rules.initiative import begin_initiative, due, next_impulse, spend
+from vietnam_tui.games.khe_sanh.rules.modes import acting
 from vietnam_tui.games.khe_sanh.rules.overstacking import check_stacking
 from vietnam_tui.games.khe_sanh.rules.victory import judge
 from vietnam_tui.games.khe_sanh.state import NVA, SIDES, Segment, State, other
@@ -28,11 +29,6 @@ _RULES = {
     "heliborne": ("fly Heliborne Assaults, or end the segment", "KS-4.3-f"),
     "combat": ("attack, or end the segment", "KS-4.3-g"),
 }
-
-
-def player(state: State) -> SideName:
-    """The side that gives orders in the segment: in the Infiltration Segment the opponent [KS-4.3-e]."""
-    return other(state.phasing) if state.segment == "infiltration" else state.phasing
 
 
 def given(state: State) -> tuple[Given, ...]:
@@ -138,7 +134,7 @@ def begin_segment(transition: Transition, segment: Segment) -> None:
         transition.set(fired=(), assaulted=(), bombarded=(), bombed=())
     state = transition.state
     if anything_open(state):
-        transition.tell(events.SegmentBegins(player=player(state), segment=segment, rule="KS-4.3-a"))
+        transition.tell(events.SegmentBegins(player=acting(state), segment=segment, rule="KS-4.3-a"))
     for chapter in CHAPTERS:
         if segment in chapter.begins:
             chapter.begins[segment](transition)
@@ -168,7 +164,7 @@ def _after(transition: Transition) -> None:
 def decide(state: State) -> Decision:
     """Who gives orders in the segment."""
     words, rule = _RULES[state.segment]
-    side = player(state)
+    side = acting(state)
     return Decision(side, state.segment, f"{side} {state.segment.title()} Segment: {words}", rule)
 
 
