@@ -11,7 +11,8 @@ from tests.tui.test_questions import press
 from vietnam_tui.play.session import Session
 from vietnam_tui.play.session_table import SessionTable
 from vietnam_tui.tui.app import GameApp
-from vietnam_tui.tui.seat import choosing, cursor
+from vietnam_tui.tui.panes import edge
+from vietnam_tui.tui.seat import acting, choosing, cursor
 from vietnam_tui.tui.seat.player_view import PlayerView
 
 PLATOON = "infantry-a"
@@ -65,3 +66,42 @@ def test_looking_for_a_unit_while_a_question_stands_promises_no_end_of_the_phase
     player = PlayerView(SessionTable(seated(table)), "US")
     cursor.next_ready(player, 1)
     assert player.message == "No unit has anything to do before this is answered."
+
+
+def scattered() -> PlayerView:
+    """Alice and Carol share a hex; Bob, who stands between them on the roster, and Dave are elsewhere."""
+    table = Table(
+        f"Alice:{PLATOON}@0307", f"Bob:{PLATOON}@0808", f"Carol:{PLATOON}@0307", f"Dave:{PLATOON}@1108"
+    )
+    return PlayerView(SessionTable(seated(table)), "US")
+
+
+def test_going_from_unit_to_unit_leads_to_everybody_hex_by_hex_and_enter_takes_up_who_was_named() -> None:
+    player = scattered()
+    taken = []
+    for _ in range(4):
+        cursor.next_ready(player, 1)
+        named = player.message.split()[0]
+        assert player.focus == named
+        acting.act(player)
+        assert player.hand == named
+        taken.append(player.hand)
+        player.drop()
+    start = taken.index("Alice")
+    assert taken[start:] + taken[:start] in (
+        ["Alice", "Carol", "Bob", "Dave"],
+        ["Alice", "Carol", "Dave", "Bob"],
+    )
+    cursor.next_ready(player, -1)
+    assert player.message.split()[0] == taken[-2]
+
+
+def test_tab_takes_up_the_next_unit_of_the_hex_that_the_line_below_names() -> None:
+    player = scattered()
+    cursor.go(player, player.board.grid.hex("0307"))
+    told = "".join(text for text, *_ in edge.bar(None, player, "", 80)[0])
+    assert told.strip() == "> Enter: take up Alice (Tab: Carol)"
+    cursor.next_in_stack(player, 1)
+    assert player.hand == "Carol"
+    cursor.next_in_stack(player, 1)
+    assert player.hand == "Alice"

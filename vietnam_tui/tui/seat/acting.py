@@ -23,7 +23,7 @@ def act(player: PlayerView) -> Seen | None:
         return None
     if player.hand:
         return _act_with_hand(player)
-    mine = [name for name in player.units_at(player.cursor) if player.offers.of_unit(name)]
+    mine = player.able_at(player.cursor)
     here = player.offers.at(player.cursor)
     if taken := to_take(player):
         player.take(taken[0])
@@ -51,7 +51,7 @@ def to_take(player: PlayerView) -> list[str]:
 
     In an enemy's hex what can be done to him goes before a unit of ours on its sides.
     """
-    mine = [name for name in player.units_at(player.cursor) if player.offers.of_unit(name)]
+    mine = player.able_at(player.cursor)
     inside = player.picture.units.get(player.cursor, ())
     theirs = bool(inside) and inside[0].side != player.seat
     return [] if theirs and player.offers.at(player.cursor) else mine

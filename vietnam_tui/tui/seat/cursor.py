@@ -62,25 +62,25 @@ def go(player: PlayerView, hex_: Hex) -> None:
 
 def next_in_stack(player: PlayerView, by: int) -> None:
     """Take the next unit of the stack under the cursor in hand."""
-    here = [name for name in player.units_at(player.cursor) if player.offers.of_unit(name)]
+    here = player.able_at(player.cursor)
     if not here:
         next_ready(player, by)
-    elif player.hand in here:
-        player.take(here[(here.index(player.hand) + by) % len(here)])
     else:
-        player.take(here[0])
+        at = here.index(player.hand) if player.hand in here else 0
+        player.take(here[(at + by) % len(here)])
 
 
 def next_ready(player: PlayerView, by: int) -> None:
-    """Go to the next unit with something to do."""
+    """Go to the next unit with something to do, hex by hex."""
     ready = ready_units(player)
     if not ready:
         player.say(_no_unit_ready(player))
         return
     names = [name for name, _ in ready]
     places = [hex_ for _, hex_ in ready]
-    if player.hand in names:
-        at = (names.index(player.hand) + by) % len(ready)
+    led = player.hand or (player.called if player.called in player.units_at(player.cursor) else "")
+    if led in names:
+        at = (names.index(led) + by) % len(ready)
     elif player.cursor in places:
         at = (places.index(player.cursor) + by) % len(ready)
     else:
@@ -92,6 +92,7 @@ def next_ready(player: PlayerView, by: int) -> None:
         player.say(f"Off the map ({at + 1} of {len(ready)}): {player.message}")
         return
     go(player, place)
+    player.called = names[at]
     player.say(f"{names[at]} has something to do ({at + 1} of {len(ready)}).  Enter takes it up.")
 
 
@@ -107,11 +108,13 @@ def _no_unit_ready(player: PlayerView) -> str:
 
 
 def ready_units(player: PlayerView) -> list[tuple[str, Hex | None]]:
-    """Units with something to do and where they are, None off the map."""
+    """Units with something to do and where they are, those of a hex together; None off the map."""
     if not player.my_turn:
         return []
+    ready = player.presenter.ready(player.view)
+    order = list(dict.fromkeys(hex_ for _, hex_ in ready))
     waiting = [(face.name, None) for face in able(player)]
-    return [*player.presenter.ready(player.view), *waiting]
+    return [*sorted(ready, key=lambda unit: order.index(unit[1])), *waiting]
 
 
 def next_enemy(player: PlayerView, by: int) -> None:

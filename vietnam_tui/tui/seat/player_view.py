@@ -79,6 +79,8 @@ class PlayerView(SeatView):
         self.cursor = Hex(0)
         #: the unit that was in focus last, as long as nothing has changed since
         self.glanced = ""
+        #: the unit that the player was led to last, which goes before others of its hex, as long as nothing has changed
+        self.called = ""
         #: side and kind of the last decision, and the hex it was about
         self._asked: tuple[str, str] | None = None
         self._about: Hex | None = None
@@ -99,7 +101,7 @@ class PlayerView(SeatView):
         fresh = self.look()
         if fresh:
             self._reaches = {}
-            self.glanced = ""
+            self.glanced = self.called = ""
         self.preview = None
         self.menu = None
         if fresh:
@@ -219,7 +221,13 @@ class PlayerView(SeatView):
         if self.menu is not None and self.menu.item.unit:
             return self.menu.item.unit
         here = self.units_at(self.cursor)
-        return here[0] if here else ""
+        return self.called if self.called in here else here[0] if here else ""
+
+    def able_at(self, hex_: Hex) -> list[str]:
+        """Units in a hex and on its sides that can do something: who the player was led to, then from the top."""
+        able = [name for name in self.units_at(hex_) if self.offers.of_unit(name)]
+        at = able.index(self.called) if self.called in able else 0
+        return [*able[at:], *able[:at]]
 
     def glance(self) -> None:
         """Remember what is in focus, which is still described while the cursor crosses empty ground."""
