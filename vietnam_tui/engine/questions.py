@@ -37,6 +37,20 @@ def allowed(*_: object) -> None:
     """The refusal of an answer that is never refused."""
 
 
+def after_each_change(hooks: Iterable[Callable[[T], None] | None]) -> Callable[[T], None]:
+    """What is done `before` anything else is settled: each hook, unless the game is over; then what was set off."""
+    called = tuple(hook for hook in hooks if hook is not None)
+
+    def change(transition: T) -> None:
+        for hook in called:
+            if _result(transition.state) is None:
+                hook(transition)
+        if _result(transition.state) is None:
+            transition.bring_up()
+
+    return change
+
+
 class Answer(msgspec.Struct, Generic[S, T], frozen=True):
     """A verb that answers a question: why not so (state, frame, action), and what it does.
 

@@ -12,7 +12,8 @@ from vietnam_tui.core.model import Event, S
 class Transition(Generic[S]):
     """What happens from a state on.  The state given stays as it is; `state` is the state so far.
 
-    A game's state keeps what is still to be decided in `frames`, the uppermost last.
+    A game's state keeps what is still to be decided in `frames`, the uppermost last; one in which things are set off
+    that wait until the action in hand is carried out keeps those in `queued`, which is empty between actions.
     """
 
     def __init__(self, state: S) -> None:
@@ -29,6 +30,19 @@ class Transition(Generic[S]):
     def set(self, **changes: object) -> None:
         """Replace fields of the state."""
         self.state = msgspec.structs.replace(self.state, **changes)
+
+    def every(self, field: str, **changes: object) -> None:
+        """Change every record in a field of the state, such as all units."""
+        self.set(
+            **{
+                field: tuple(
+                    record
+                    if all(getattr(record, name) == value for name, value in changes.items())
+                    else msgspec.structs.replace(record, **changes)
+                    for record in getattr(self.state, field)
+                )
+            }
+        )
 
     # -- frames -------------------------------------------------------------------------------------------
 
@@ -49,3 +63,17 @@ class Transition(Generic[S]):
     def replace(self, frame: msgspec.Struct) -> None:
         """Put a frame in the place of the top one."""
         self.set(frames=(*self.frames[:-1], frame))
+
+    def queue(self, *frames: msgspec.Struct) -> None:
+        """Let frames come up, first come first, when the action in hand has been applied."""
+        self.set(queued=(*self._queued, *frames))
+
+    def bring_up(self) -> None:
+        """The frames that were queued come up."""
+        if self._queued:
+            self.set(frames=(*self.frames, *reversed(self._queued)), queued=())
+
+    @property
+    def _queued(self) -> tuple[Any, ...]:
+        found: tuple[Any, ...] = self.state.queued  # type: ignore[attr-defined]
+        return found

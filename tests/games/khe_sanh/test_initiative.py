@@ -23,7 +23,7 @@ def bidding(**more: Any) -> Table:
         "Alice:us-marine-battalion@0808", "Bob:nva-infantry@0602", scenario="proving-campaign", turn=1, **more
     )
     transition = Transition(table.state)
-    transition.every_piece(allowance=0, watched=False)
+    transition.every("pieces", allowance=0, watched=False)
     sequence.begin_turn(transition, 1)
     table.state = transition.state
     return table

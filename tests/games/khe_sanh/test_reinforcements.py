@@ -105,7 +105,7 @@ def test_what_was_driven_off_may_come_by_the_road() -> None:
 def test_a_turn_that_is_passed_brings_reinforcements_all_the_same() -> None:
     at = campaign(2, segment="initiative", oeps=(0, 0))
     transition = Transition(at.state)
-    transition.every_piece(allowance=0, watched=False)
+    transition.every("pieces", allowance=0, watched=False)
     sequence.begin_turn(transition, 2)
     at = Table.at(transition.state)
     at.do("bid 1", "bid 1")

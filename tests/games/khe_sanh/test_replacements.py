@@ -120,7 +120,7 @@ def test_replacements_are_saved_from_turn_to_turn() -> None:
     found = {}
     for turn in range(1, 6):
         transition = Transition(at.state)
-        transition.every_piece(allowance=0, watched=False)
+        transition.every("pieces", allowance=0, watched=False)
         sequence.begin_turn(transition, turn)
         found[turn] = transition.state.replacements
         at.state = transition.state.but(frames=())

@@ -85,7 +85,7 @@ def test_the_road_cut_for_two_turns_and_a_hill_win() -> None:
 @pytest.mark.parametrize(("turn", "cut"), [(5, True), (4, False)])
 def test_the_end_of_the_fourth_turn_is_remembered_in_secret(turn: int, cut: bool) -> None:
     transition = Transition(table(REGIMENT).state)
-    transition.every_piece(allowance=0)
+    transition.every("pieces", allowance=0)
     sequence.begin_turn(transition, turn)
     state = transition.state
     assert state.road_cut == cut

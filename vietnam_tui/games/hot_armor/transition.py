@@ -10,7 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Event, Result
 from vietnam_tui.engine import transition
 from vietnam_tui.games.hot_armor import events, option_events, sequence_events
-from vietnam_tui.games.hot_armor.frames import AnyFrame, Marching
+from vietnam_tui.games.hot_armor.frames import Marching
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import NO_SIDE, NO_UNIT, OFF, Fate, SupportId, Unit, UnitId
 
@@ -23,17 +23,6 @@ class Transition(transition.Transition[State]):
     def unit(self, unit: UnitId, **changes: object) -> None:
         """Change a unit."""
         self.state = self.state.with_unit(unit, **changes)
-
-    def every_unit(self, **changes: object) -> None:
-        """Change every unit that differs."""
-        self.set(
-            units=tuple(
-                unit
-                if all(getattr(unit, name) == value for name, value in changes.items())
-                else msgspec.structs.replace(unit, **changes)
-                for unit in self.state.units
-            )
-        )
 
     def put(self, unit: UnitId, place: Hex) -> None:
         """Put a unit into a hex, and with it whatever it carries or tows [HA-32.2-a, HA-32.3-a]."""
@@ -178,15 +167,6 @@ class Transition(transition.Transition[State]):
             self.tell(msgspec.structs.replace(seen, audience=self.state.other(side)))
 
     # -- frames -------------------------------------------------------------------------------------------
-
-    def queue(self, *frames: AnyFrame) -> None:
-        """Let frames come up, first come first, when the action in hand has been applied."""
-        self.set(queued=(*self.state.queued, *frames))
-
-    def bring_up(self) -> None:
-        """The frames that were queued come up."""
-        if self.state.queued:
-            self.set(frames=(*self.state.frames, *reversed(self.state.queued)), queued=())
 
     def finish(self, result: Result) -> None:
         """The game is over; nothing is left to decide."""

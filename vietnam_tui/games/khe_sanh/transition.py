@@ -11,7 +11,6 @@ from vietnam_tui.core.model import Event, Result
 from vietnam_tui.engine import transition
 from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.frames import AnyFrame
 from vietnam_tui.games.khe_sanh.state import NVA, US, State, other
 from vietnam_tui.games.khe_sanh.units import COMBAT, NO_FACING, NO_PIECE, OFF, Fate, PieceId
 
@@ -24,17 +23,6 @@ class Transition(transition.Transition[State]):
     def piece(self, piece: PieceId, **changes: object) -> None:
         """Change a piece."""
         self.state = self.state.with_piece(piece, **changes)
-
-    def every_piece(self, **changes: object) -> None:
-        """Change every piece that differs."""
-        self.set(
-            pieces=tuple(
-                piece
-                if all(getattr(piece, name) == value for name, value in changes.items())
-                else msgspec.structs.replace(piece, **changes)
-                for piece in self.state.pieces
-            )
-        )
 
     def remove(self, piece: PieceId, fate: Fate) -> None:
         """Take a piece off the map; nothing else about it stays but which face it shows."""
@@ -147,15 +135,6 @@ class Transition(transition.Transition[State]):
             if self.state.pieces[self.state.mover].on_map:
                 self.piece(self.state.mover, done=True)
             self.set(mover=NO_PIECE)
-
-    def queue(self, *frames: AnyFrame) -> None:
-        """Let frames come up, first come first, when the action in hand has been applied."""
-        self.set(queued=(*self.state.queued, *frames))
-
-    def bring_up(self) -> None:
-        """The frames that were queued come up."""
-        if self.state.queued:
-            self.set(frames=(*self.state.frames, *reversed(self.state.queued)), queued=())
 
     def finish(self, result: Result) -> None:
         """The game is over; nothing is left to decide."""

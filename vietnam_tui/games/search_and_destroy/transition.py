@@ -9,7 +9,6 @@ from vietnam_tui.core.model import Event, Result
 from vietnam_tui.engine import transition
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.counters import unit_types
-from vietnam_tui.games.search_and_destroy.frames import AnyFrame
 from vietnam_tui.games.search_and_destroy.scenarios import Army
 from vietnam_tui.games.search_and_destroy.state import SEATS, State
 from vietnam_tui.games.search_and_destroy.units import NO_UNIT, OFF, Bodies, Deed, Fate, Unit, UnitId, Works
@@ -23,17 +22,6 @@ class Transition(transition.Transition[State]):
     def unit(self, unit: UnitId, **changes: object) -> None:
         """Change a unit."""
         self.state = self.state.with_unit(unit, **changes)
-
-    def every_unit(self, **changes: object) -> None:
-        """Change every unit that differs."""
-        self.set(
-            units=tuple(
-                unit
-                if all(getattr(unit, name) == value for name, value in changes.items())
-                else msgspec.structs.replace(unit, **changes)
-                for unit in self.state.units
-            )
-        )
 
     def deed(self, unit: UnitId, *deeds: Deed) -> None:
         """A unit has done something in this Player-Turn."""
@@ -172,15 +160,6 @@ class Transition(transition.Transition[State]):
         if self.state.mover != NO_UNIT:
             self.unit(self.state.mover, stopped=True)
             self.set(mover=NO_UNIT)
-
-    def queue(self, *frames: AnyFrame) -> None:
-        """Let frames come up, first come first, when the action in hand has been applied."""
-        self.set(queued=(*self.state.queued, *frames))
-
-    def bring_up(self) -> None:
-        """The frames that were queued come up."""
-        if self.state.queued:
-            self.set(frames=(*self.state.frames, *reversed(self.state.queued)), queued=())
 
     def finish(self, result: Result) -> None:
         """The game is over; nothing is left to decide."""

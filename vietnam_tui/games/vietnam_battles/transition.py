@@ -7,7 +7,6 @@ import msgspec
 from vietnam_tui.core.model import Event, Result
 from vietnam_tui.engine import transition
 from vietnam_tui.games.vietnam_battles.events import GameOver
-from vietnam_tui.games.vietnam_battles.frames import AnyFrame
 from vietnam_tui.games.vietnam_battles.spots import OFF
 from vietnam_tui.games.vietnam_battles.state import State
 from vietnam_tui.games.vietnam_battles.units import NO_UNIT, UnitId
@@ -29,15 +28,6 @@ class Transition(transition.Transition[State]):
     def release(self) -> None:
         """No unit is in hand any more: none goes on with a move that it has begun."""
         self.set(mover=NO_UNIT, mover_spent=0)
-
-    def queue(self, frame: AnyFrame) -> None:
-        """Let a frame come up, first come first, when the action in hand has been applied."""
-        self.set(queued=(*self.state.queued, frame))
-
-    def bring_up(self) -> None:
-        """The frames that were queued come up."""
-        if self.state.queued:
-            self.set(frames=(*self.state.frames, *reversed(self.state.queued)), queued=())
 
     @property
     def told(self) -> int:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from typing import get_args, get_type_hints
+from collections.abc import Callable, Iterator
 
 import msgspec
-from msgspec.structs import FieldInfo
 
 from vietnam_tui.core.hexes import Hex
-from vietnam_tui.core.model import Action, Decision, Result, fields_of
+from vietnam_tui.core.model import Action, Decision, Result
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.known import Numbered, unknown
 from vietnam_tui.engine.questions import Order, Phases, Questions
 from vietnam_tui.games.green_beret import events
 from vietnam_tui.games.green_beret.frames import Listening, MarkerDraw, MissionDraw, Suppressing
@@ -216,28 +214,12 @@ def _settle_listening(transition: Transition, frame: Listening) -> bool:
 # -- everything that is decided -----------------------------------------------------------------------------
 
 
-@cache
-def _numbers_in(verb: type[Action]) -> tuple[tuple[FieldInfo, bool], ...]:
-    """The fields of a verb that hold counters (True) or hexes, as their types say."""
-    return tuple(
-        (field, PieceId in (hint, *get_args(hint)))
-        for field, hint in zip(fields_of(verb), get_type_hints(verb).values(), strict=True)
-        if {PieceId, Hex} & {hint, *get_args(hint)}
-    )
-
-
-def _unknown(state: State, action: Action) -> Refusal | None:
-    """A number that is no counter or hex at all; a default stands for nothing."""
-    for field, is_counter in _numbers_in(type(action)):
-        value = getattr(action, field.name)
-        if value == field.default:
-            continue
-        numbers = value if isinstance(value, tuple) else (value,)
-        if not all(0 <= number < (len(roster()) if is_counter else state.grid.size) for number in numbers):
-            if is_counter:
-                return Refusal("GB-2.3-a", "there is no such counter in this game")
-            return Refusal("GB-2.2-b", "there is no such hex on this map")
-    return None
+_unknown: Callable[[State, Action], Refusal | None] = unknown(
+    Numbered(
+        PieceId, lambda state: len(roster()), Refusal("GB-2.3-a", "there is no such counter in this game")
+    ),
+    Numbered(Hex, lambda state: state.grid.size, Refusal("GB-2.2-b", "there is no such hex on this map")),
+)
 
 
 QUESTIONS = Questions[State, Transition](

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Phases, Question, Questions
+from vietnam_tui.engine.known import Numbered, unknown
+from vietnam_tui.engine.questions import Phases, Question, Questions, after_each_change
 from vietnam_tui.games.hot_armor.frames import Happening
 from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.rules import deployment, sequence
 from vietnam_tui.games.hot_armor.rules.chapters import CHAPTERS
 from vietnam_tui.games.hot_armor.rules.view import view
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.support_verbs import Call
 from vietnam_tui.games.hot_armor.transition import Transition
-from vietnam_tui.games.hot_armor.units import NO_UNIT
+from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import Die, Draw, End
 
 
@@ -42,29 +43,14 @@ def _out_of_phase(state: State, action: Action) -> Refusal | None:
     return Refusal("HA-5.1-b", f"that is done in the {when} Phase; this is the {state.phase.title()} Phase")
 
 
-def _unknown(state: State, action: Action) -> Refusal | None:
-    """A number that is no unit or hex at all, or an order out of its phase."""
-    units = [
-        getattr(action, name) for name in ("unit", "leader", "carrier", "target") if hasattr(action, name)
-    ]
-    units += [action.by] if isinstance(action, Call) and action.by != NO_UNIT else []
-    units += list(getattr(action, "units", ()))
-    places = [getattr(action, name) for name in ("to", "at") if hasattr(action, name)]
-    places += list(getattr(action, "path", ()))
-    if any(not 0 <= unit < len(state.roster) for unit in units):
-        return Refusal("HA-2.2-a", "there is no such unit in this game")
-    if any(not 0 <= place < state.board.grid.size for place in places):
-        return Refusal("HA-2.1-c", "there is no such hex on this map")
-    return _out_of_phase(state, action)
-
-
-def _after_each_change(transition: Transition) -> None:
-    """The game may have ended; if not, what was set off comes up."""
-    for chapter in CHAPTERS:
-        if chapter.changed is not None and transition.state.result is None:
-            chapter.changed(transition)
-    if transition.state.result is None:
-        transition.bring_up()
+_unknown: Callable[[State, Action], Refusal | None] = unknown(
+    Numbered(
+        UnitId, lambda state: len(state.roster), Refusal("HA-2.2-a", "there is no such unit in this game")
+    ),
+    Numbered(
+        Hex, lambda state: state.board.grid.size, Refusal("HA-2.1-c", "there is no such hex on this map")
+    ),
+)
 
 
 def _spread(transition: Transition, frame: Happening) -> bool:
@@ -99,6 +85,6 @@ QUESTIONS = Questions[State, Transition](
     chance=(Draw, Die),
     write=VOCABULARY.write,
     seen=view,
-    unknown=_unknown,
-    before=_after_each_change,
+    unknown=lambda state, action: _unknown(state, action) or _out_of_phase(state, action),
+    before=after_each_change(chapter.changed for chapter in CHAPTERS),
 )

@@ -59,7 +59,7 @@ def anything_open(state: State) -> bool:
 def begin_turn(transition: Transition, turn: int) -> None:
     """A turn starts: morale, the bin, what arrives; then the automatic first impulse, or the draws [HA-5.1-n]."""
     transition.set(turn=turn, impulse=0, phase="draw", bearer=NO_UNIT)
-    transition.every_unit(shot=False)
+    transition.every("units", shot=False)
     transition.tell(
         sequence_events.TurnBegins(turn=turn, last_turn=transition.state.last_turn, rule="HA-5.0-a")
     )
@@ -93,7 +93,7 @@ def begin_impulse(transition: Transition, side: Nation, *, automatic: bool = Fal
         struck=(),
         assaulted=(),
     )
-    transition.every_unit(active=False, fired="", steady=False, covered=False, bridge=NO_SIDE)
+    transition.every("units", active=False, fired="", steady=False, covered=False, bridge=NO_SIDE)
     for unit in transition.state.units_of(side):
         transition.unit(unit, steady=True)
     transition.tell(
@@ -116,7 +116,7 @@ def end_impulse(transition: Transition) -> None:
     for chapter in CHAPTERS:
         if chapter.impulse_ends is not None:
             chapter.impulse_ends(transition)
-    transition.every_unit(active=False, steady=False)
+    transition.every("units", active=False, steady=False)
     transition.set(phase="draw", bearer=NO_UNIT, small=False, automatic=False)
 
 
@@ -139,10 +139,10 @@ def end_turn(transition: Transition) -> None:
 def begin_phase(transition: Transition, phase: Phase) -> None:
     """A phase begins; who is active in it is settled now."""
     transition.set(phase=phase, begun=False, arranged=0, stack=())
-    transition.every_unit(scouted=False, checked=False, assaulted=False, reacted=False)
+    transition.every("units", scouted=False, checked=False, assaulted=False, reacted=False)
     if phase == "movement":
         transition.set(entries=())
-        transition.every_unit(spent=0, moved=False, done=False, loaded=False, guise="")
+        transition.every("units", spent=0, moved=False, done=False, loaded=False, guise="")
     if phase != "command":  # before the marker lies nobody can be in command
         command.settle_activation(transition)  # [HA-7.3-a]
     state = transition.state

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Phases, Questions
+from vietnam_tui.engine.known import Numbered, unknown
+from vietnam_tui.engine.questions import Phases, Questions, after_each_change
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.rules import sequence
 from vietnam_tui.games.khe_sanh.rules.chapters import CHAPTERS
 from vietnam_tui.games.khe_sanh.rules.view import view
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.games.khe_sanh.units import PieceId
 from vietnam_tui.games.khe_sanh.verbs import Dice, Die, End
 
 
@@ -38,26 +41,14 @@ def _out_of_segment(state: State, action: Action) -> Refusal | None:
     return None
 
 
-def _unknown(state: State, action: Action) -> Refusal | None:
-    """A number that is no piece or hex at all, or an order out of its segment."""
-    units = [getattr(action, name) for name in ("unit",) if hasattr(action, name)]
-    units += list(getattr(action, "units", ()))
-    places = [getattr(action, name) for name in ("to", "at") if hasattr(action, name)]
-    places += list(getattr(action, "path", ()))
-    if any(not 0 <= unit < len(state.roster) for unit in units):
-        return Refusal("KS-2.2-a", "there is no such unit in this game")
-    if any(not 0 <= place < state.board.grid.size for place in places):
-        return Refusal("KS-2.1-d", "there is no such hex on this map")
-    return _out_of_segment(state, action)
-
-
-def _after_each_change(transition: Transition) -> None:
-    """The game may have ended; if not, what was set off comes up."""
-    for chapter in CHAPTERS:
-        if chapter.changed is not None and transition.state.result is None:
-            chapter.changed(transition)
-    if transition.state.result is None:
-        transition.bring_up()
+_unknown: Callable[[State, Action], Refusal | None] = unknown(
+    Numbered(
+        PieceId, lambda state: len(state.roster), Refusal("KS-2.2-a", "there is no such unit in this game")
+    ),
+    Numbered(
+        Hex, lambda state: state.board.grid.size, Refusal("KS-2.1-d", "there is no such hex on this map")
+    ),
+)
 
 
 QUESTIONS = Questions[State, Transition](
@@ -72,6 +63,6 @@ QUESTIONS = Questions[State, Transition](
     chance=(Die, Dice),
     write=VOCABULARY.write,
     seen=view,
-    unknown=_unknown,
-    before=_after_each_change,
+    unknown=lambda state, action: _unknown(state, action) or _out_of_segment(state, action),
+    before=after_each_change(chapter.changed for chapter in CHAPTERS),
 )

@@ -70,8 +70,7 @@ def begin_impulse(transition: Transition, side: SideName, effort: int) -> None:
     state = transition.state
     counted = tuple(n + (one == side) for n, one in zip(state.impulses, SIDES, strict=True))
     transition.set(impulse=state.impulse + 1, impulses=counted, phasing=side, effort=effort)
-    transition.every_piece(
-        moved=False, landed="", attacked=False, fired=False, supported=False, retreated=False,
+    transition.every("pieces", moved=False, landed="", attacked=False, fired=False, supported=False, retreated=False,
         aa_moving=False, aa_fighting=False, missions=0, flown=0,
     )  # fmt: skip
     transition.tell(

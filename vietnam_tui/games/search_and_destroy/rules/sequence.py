@@ -87,7 +87,7 @@ def anything_open(state: State) -> bool:
 def begin_turn(transition: Transition, turn: int) -> None:
     """A Game-Turn begins: what is done once in it may be done again [SD-4.0-a, SD-9.4-a, SD-31.13-c]."""
     transition.set(turn=turn)
-    transition.every_unit(shot=False, flak=False)
+    transition.every("units", shot=False, flak=False)
     transition.tell(events.GameTurn(turn=turn, last_turn=transition.state.last_turn, rule="SD-4.0-a"))
     for chapter in CHAPTERS:
         if chapter.turn is not None:
@@ -98,7 +98,7 @@ def begin_turn(transition: Transition, turn: int) -> None:
 def begin_player_turn(transition: Transition, side: Army) -> None:
     """A Player-Turn begins, the first that of the player who moves first [SD-4.0-a]."""
     transition.set(player=side, looked=(), landings=(), flights=0, medivacs=0, downed=0, questions=0)
-    transition.every_unit(did=(), assailed=0)
+    transition.every("units", did=(), assailed=0)
     transition.tell(events.PlayerTurn(player=side, rule="SD-4.0-a"))
     for chapter in CHAPTERS:
         if chapter.player_turn is not None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 import msgspec
 
+from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
-from vietnam_tui.engine.questions import Order, Phases, Questions, allowed
+from vietnam_tui.engine.known import Numbered, unknown
+from vietnam_tui.engine.questions import Order, Phases, Questions, after_each_change, allowed
 from vietnam_tui.games.vietnam_battles.counters import SideName, scenario
 from vietnam_tui.games.vietnam_battles.events import GameTurnBegins, GameTurnEnds, PhaseBegins
 from vietnam_tui.games.vietnam_battles.orders import VOCABULARY
@@ -35,6 +37,7 @@ from vietnam_tui.games.vietnam_battles.rules.movement import standstill
 from vietnam_tui.games.vietnam_battles.rules.support import begin_allotment
 from vietnam_tui.games.vietnam_battles.rules.victory import judge
 from vietnam_tui.games.vietnam_battles.rules.view import view
+from vietnam_tui.games.vietnam_battles.spots import Spot
 from vietnam_tui.games.vietnam_battles.state import (
     COMBAT,
     MOBILE_COMBAT,
@@ -45,7 +48,7 @@ from vietnam_tui.games.vietnam_battles.state import (
     other,
 )
 from vietnam_tui.games.vietnam_battles.transition import Transition
-from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Unit
+from vietnam_tui.games.vietnam_battles.units import NO_UNIT, Unit, UnitId
 from vietnam_tui.games.vietnam_battles.verbs import Dice, Die, Draw, End
 
 
@@ -178,26 +181,19 @@ def _offers(state: State) -> Iterator[Action]:
     return chain(*offered, [End()])
 
 
-def _unknown(state: State, action: Action) -> Refusal | None:
-    """A number that is no unit, spot or hexside at all."""
-    units = [getattr(action, name) for name in ("unit", "target") if hasattr(action, name)]
-    units += list(getattr(action, "attackers", ()))
-    places = [getattr(action, name) for name in ("to", "at") if hasattr(action, name)]
-    places += list(getattr(action, "path", ()))
-    if any(not 0 <= u < len(state.roster) for u in units):
-        return Refusal("VB-2.3-a", "there is no such unit in this game")
-    if any(not 0 <= p < len(state.spots.hexes) for p in places):
-        return Refusal("VB-2.1-c", "there is no such place on this map")
-    bridge = getattr(action, "bridge", 0)
-    if not 0 <= bridge < len(state.spots.grid.side_hexes):
-        return Refusal("VB-2.1-d", "there is no such hexside on this map")
-    return None
-
-
-def _after_each_change(transition: Transition) -> None:
-    """The game may have ended; if not, what was set off comes up."""
-    victory.check_sudden_end(transition)
-    transition.bring_up()
+_unknown: Callable[[State, Action], Refusal | None] = unknown(
+    Numbered(
+        UnitId, lambda state: len(state.roster), Refusal("VB-2.3-a", "there is no such unit in this game")
+    ),
+    Numbered(
+        Spot, lambda state: len(state.spots.hexes), Refusal("VB-2.1-c", "there is no such place on this map")
+    ),
+    Numbered(
+        Hexside,
+        lambda state: len(state.spots.grid.side_hexes),
+        Refusal("VB-2.1-d", "there is no such hexside on this map"),
+    ),
+)
 
 
 QUESTIONS = Questions[State, Transition](
@@ -232,5 +228,5 @@ QUESTIONS = Questions[State, Transition](
     write=VOCABULARY.write,
     seen=view,
     unknown=_unknown,
-    before=_after_each_change,
+    before=after_each_change([victory.check_sudden_end]),
 )
