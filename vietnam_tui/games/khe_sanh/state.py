@@ -160,6 +160,10 @@ class State(BaseState, frozen=True):
         """A piece's name."""
         return self.roster[piece].name
 
+    def place(self, piece: PieceId) -> Hex:
+        """The hex of a piece, OFF for none."""
+        return self.pieces[piece].place
+
     def hidden(self, piece: PieceId) -> bool:
         """Does a piece show the hidden face of the NVA/VC? [KS-11.3.1-a]"""
         return self.pieces[piece].mode == "maneuver" and self.kind(piece).hidden

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import air_events
@@ -13,7 +14,6 @@ from vietnam_tui.games.hot_armor.air_frames import Landing
 from vietnam_tui.games.hot_armor.air_verbs import Return
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.frames import Happening
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.phrases import points
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill
 from vietnam_tui.games.hot_armor.rules.reinforcements import doors

@@ -8,13 +8,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.frames import Happening
 from vietnam_tui.games.hot_armor.map_names import BANKS, bank
-from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill
 from vietnam_tui.games.hot_armor.rules.costs import Going, pace_of
 from vietnam_tui.games.hot_armor.rules.movement import take_in_hand

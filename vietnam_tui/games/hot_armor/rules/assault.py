@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_hex, read_unit, read_units
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import fire_events
@@ -18,7 +19,6 @@ from vietnam_tui.games.hot_armor.counters import ARMY_OF
 from vietnam_tui.games.hot_armor.fire_frames import Assaulting, Firer, Kind, Storming, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Advance, Assault, Hold, Storm
 from vietnam_tui.games.hot_armor.frames import Happening
-from vietnam_tui.games.hot_armor.names import pick_unit, pick_unit_and_hex, read_hex, read_unit, read_units
 from vietnam_tui.games.hot_armor.rules.fire_odds import is_hard
 from vietnam_tui.games.hot_armor.rules.passage import has_room, passable
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire

@@ -15,12 +15,12 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.area_fire import around
+from vietnam_tui.engine.naming import pick_hex, read_hex
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import support_events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.fire_frames import Firer, Volley
-from vietnam_tui.games.hot_armor.names import pick_hex, read_hex
 from vietnam_tui.games.hot_armor.rules.checks import DIE
 from vietnam_tui.games.hot_armor.rules.deflection import checked, come_down
 from vietnam_tui.games.hot_armor.rules.results import open_fire

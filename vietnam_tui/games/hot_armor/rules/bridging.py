@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import events
 from vietnam_tui.games.hot_armor.bridge_verbs import Bridge
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.map_names import STREAM
-from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_SIDE, UnitId

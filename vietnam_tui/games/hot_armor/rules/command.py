@@ -10,12 +10,12 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import sequence_events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.frames import Designating
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.option_verbs import Show
 from vietnam_tui.games.hot_armor.rules.allowance import half
 from vietnam_tui.games.hot_armor.rules.recon import refuse_show, show, shows

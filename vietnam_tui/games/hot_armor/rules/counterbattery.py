@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import option_events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.fire_frames import Firer, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Hold
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.option_frames import Battery, Locating
 from vietnam_tui.games.hot_armor.option_verbs import Counter, Locate
 from vietnam_tui.games.hot_armor.rules.checks import DIE

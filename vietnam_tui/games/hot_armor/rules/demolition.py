@@ -8,12 +8,12 @@ from vietnam_tui.core.hexes import Hex, Hexside
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import fire_events, works_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, TOWN, places_of
-from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.hot_armor.rules.checks import DIE
 from vietnam_tui.games.hot_armor.rules.engineers import at_work, might_work, refuse_work
 from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in

@@ -10,6 +10,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.nearest import nearest_legal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
@@ -17,7 +18,6 @@ from vietnam_tui.games.hot_armor import events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Laying
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, places_of
-from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.hot_armor.phrases import counted, join
 from vietnam_tui.games.hot_armor.placement import hexes_of_zone, open_to_ground, zone_words
 from vietnam_tui.games.hot_armor.rules.stacks import near, occupied, units_in

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.phrases import points
 from vietnam_tui.games.hot_armor.placement import hexes_of_zone
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill

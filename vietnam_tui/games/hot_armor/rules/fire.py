@@ -8,12 +8,12 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Firer, Kind, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire
-from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.games.hot_armor.rules.counterbattery import answer_batteries
 from vietnam_tui.games.hot_armor.rules.indirect import is_direct, refuse_shot, reveal_spotter
 from vietnam_tui.games.hot_armor.rules.results import note_fire, open_fire

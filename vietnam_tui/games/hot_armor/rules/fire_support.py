@@ -12,12 +12,12 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_hex, pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import support_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.fire_verbs import Fire
-from vietnam_tui.games.hot_armor.names import pick_hex, pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.hot_armor.phrases import join
 from vietnam_tui.games.hot_armor.rules.observers import refuse_calling, refuse_view
 from vietnam_tui.games.hot_armor.state import State

@@ -8,12 +8,12 @@ from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.codec import ids_in
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import option_events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.fire_verbs import Hold
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.option_frames import Fortune
 from vietnam_tui.games.hot_armor.option_verbs import Hearten, Hide, Inspire, Renew, Shake
 from vietnam_tui.games.hot_armor.rules.deployment import comes_hidden

@@ -8,13 +8,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_hex, read_hex
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import events
 from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.frames import LandingZones
 from vietnam_tui.games.hot_armor.map_names import RIVER
-from vietnam_tui.games.hot_armor.names import pick_hex, read_hex
 from vietnam_tui.games.hot_armor.placement import closed_hexes
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition

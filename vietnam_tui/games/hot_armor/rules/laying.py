@@ -12,13 +12,13 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_hex, read_hex
 from vietnam_tui.engine.questions import Answer
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import works_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Laying
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, RIVER, places_of
-from vietnam_tui.games.hot_armor.names import pick_hex, read_hex
 from vietnam_tui.games.hot_armor.phrases import counted, join
 from vietnam_tui.games.hot_armor.rules.deployment import area_of
 from vietnam_tui.games.hot_armor.rules.stacks import occupied

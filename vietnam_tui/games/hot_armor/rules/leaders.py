@@ -8,12 +8,12 @@ import msgspec
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import option_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Laying
 from vietnam_tui.games.hot_armor.frames import SettingUp
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.option_verbs import Attach
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition

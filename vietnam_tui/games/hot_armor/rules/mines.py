@@ -13,13 +13,13 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_hex, read_hex
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import works_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given, Laying
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import Happening, Way
-from vietnam_tui.games.hot_armor.names import pick_hex, read_hex
 from vietnam_tui.games.hot_armor.rules.checks import DIE
 from vietnam_tui.games.hot_armor.rules.stacking import MOST
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter

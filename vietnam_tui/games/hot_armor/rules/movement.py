@@ -9,6 +9,7 @@ from vietnam_tui.core.memo import ByNeed, by_identity
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.search import Reached, cheapest_first, reach, way_to
 from vietnam_tui.engine.verbs import Words
@@ -16,7 +17,6 @@ from vietnam_tui.games.hot_armor import events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.frames import Happening, Marching
 from vietnam_tui.games.hot_armor.map_names import ROAD, hexes_on
-from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.games.hot_armor.phrases import points
 from vietnam_tui.games.hot_armor.placement import closed_hexes
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill

@@ -9,13 +9,13 @@ import msgspec
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import option_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.fire_frames import Answering, Firer, Kind, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Fire, Hold
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.option_frames import Cover, Covering
 from vietnam_tui.games.hot_armor.option_verbs import Unwatch, Watch
 from vietnam_tui.games.hot_armor.rules.counterbattery import answer_batteries

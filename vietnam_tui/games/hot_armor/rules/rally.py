@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import fire_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.fire_frames import Rallying
 from vietnam_tui.games.hot_armor.fire_verbs import Rally
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.rules.checks import DIE, needed
 from vietnam_tui.games.hot_armor.rules.transport import rides
 from vietnam_tui.games.hot_armor.state import State

@@ -16,6 +16,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit, read_units
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.reaction import Reactions
 from vietnam_tui.engine.verbs import Words
@@ -25,7 +26,6 @@ from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.fire_frames import Answering, Firer, Kind, Reacting, Shot, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Fire, Hold, React, Stand
 from vietnam_tui.games.hot_armor.frames import Happening, Marching, Way
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit, read_units
 from vietnam_tui.games.hot_armor.rules.anti_air import aa_volleys
 from vietnam_tui.games.hot_armor.rules.defensive_support import call, calls, refuse_call
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on, is_hard

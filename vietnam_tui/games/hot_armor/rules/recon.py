@@ -10,13 +10,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import option_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given, Laying
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, unit_types
 from vietnam_tui.games.hot_armor.frames import SettingUp
-from vietnam_tui.games.hot_armor.names import pick_unit, pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.hot_armor.option_verbs import Pose, Recon, Show
 from vietnam_tui.games.hot_armor.rules.sight import sees
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter

@@ -9,6 +9,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import events
@@ -16,7 +17,6 @@ from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import Happening
 from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
-from vietnam_tui.games.hot_armor.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.hot_armor.phrases import counted, points
 from vietnam_tui.games.hot_armor.placement import closed_hexes, hexes_of_zone
 from vietnam_tui.games.hot_armor.rules.allowance import allowance

@@ -8,11 +8,11 @@ import msgspec
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.fire_verbs import Top
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.rules.stacks import units_in
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition

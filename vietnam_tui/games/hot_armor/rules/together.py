@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.rules.allowance import standstill
 from vietnam_tui.games.hot_armor.rules.movement import party, take_in_hand
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter

@@ -9,6 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import air_events, events
@@ -16,7 +17,6 @@ from vietnam_tui.games.hot_armor.air_frames import Landing
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given, Laying
 from vietnam_tui.games.hot_armor.frames import Happening, SettingUp
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, places_of
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.rules.deployment import bridge_full
 from vietnam_tui.games.hot_armor.rules.landing import refuse_landing
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import option_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
-from vietnam_tui.games.hot_armor.names import pick_unit, read_unit
 from vietnam_tui.games.hot_armor.option_verbs import Tow, Uncouple
 from vietnam_tui.games.hot_armor.rules.allowance import standstill
 from vietnam_tui.games.hot_armor.state import State

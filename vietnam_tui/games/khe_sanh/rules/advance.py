@@ -8,13 +8,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Advancing, Turning
 from vietnam_tui.games.khe_sanh.map_names import MOUNTAIN
-from vietnam_tui.games.khe_sanh.names import pick_unit, read_unit
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
 from vietnam_tui.games.khe_sanh.rules.losses import is_hq
 from vietnam_tui.games.khe_sanh.rules.movement import closed

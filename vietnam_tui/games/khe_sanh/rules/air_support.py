@@ -8,11 +8,11 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_hex, read_hex
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
-from vietnam_tui.games.khe_sanh.names import pick_hex, read_hex
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.state import NVA, US, State

@@ -11,12 +11,12 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger, both_sides
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft
-from vietnam_tui.games.khe_sanh.names import pick_unit, read_unit
 from vietnam_tui.games.khe_sanh.rules.flights import (
     abort,
     approach,

@@ -12,12 +12,12 @@ import msgspec
 from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Assault, Step
-from vietnam_tui.games.khe_sanh.names import pick_unit, read_unit
 from vietnam_tui.games.khe_sanh.rules import resolution
 from vietnam_tui.games.khe_sanh.rules.artillery import may_have_guns
 from vietnam_tui.games.khe_sanh.rules.attacks import announce, take_part

@@ -9,12 +9,12 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import combat_events
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.names import read_hex, read_unit
 from vietnam_tui.games.khe_sanh.rules.reveal import show
 from vietnam_tui.games.khe_sanh.rules.stacks import occupied
 from vietnam_tui.games.khe_sanh.rules.strength import ARTILLERY

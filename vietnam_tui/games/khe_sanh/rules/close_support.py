@@ -12,11 +12,11 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import AntiAircraft, Assault, FlyingHome
-from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.rules.flights import (
     budget,
     exhausted,

@@ -11,6 +11,7 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.nearest import nearest_legal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
@@ -18,7 +19,6 @@ from vietnam_tui.games.khe_sanh import events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.counters import Force
 from vietnam_tui.games.khe_sanh.frames import SettingUp
-from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.placement import open_places, place_words, places_for
 from vietnam_tui.games.khe_sanh.rules import landing_zones, modes
 from vietnam_tui.games.khe_sanh.rules.stacks import force as force_in

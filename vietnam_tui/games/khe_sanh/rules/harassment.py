@@ -9,11 +9,11 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import is_hex, pick_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.frames import Bombardment
-from vietnam_tui.games.khe_sanh.names import is_hex, pick_hex, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.rules.air_support import marker_on
 from vietnam_tui.games.khe_sanh.rules.artillery import bases_for, guns_for
 from vietnam_tui.games.khe_sanh.rules.bombardment import QUESTION, add_base, add_gun

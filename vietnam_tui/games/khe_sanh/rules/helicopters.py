@@ -11,12 +11,12 @@ from typing import Literal
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import is_hex, pick_hex, pick_unit, read_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.counters import CounterKind, Mode
 from vietnam_tui.games.khe_sanh.frames import Aloft, Mission
-from vietnam_tui.games.khe_sanh.names import is_hex, pick_hex, pick_unit, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.rules.flights import (
     available,
     budget,

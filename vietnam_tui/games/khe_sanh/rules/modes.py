@@ -7,19 +7,13 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_hex, pick_unit, read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import events
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.counters import SideName
-from vietnam_tui.games.khe_sanh.names import (
-    direction,
-    pick_hex,
-    pick_unit,
-    read_direction,
-    read_hex,
-    read_unit,
-)
+from vietnam_tui.games.khe_sanh.names import direction, read_direction
 from vietnam_tui.games.khe_sanh.rules.stacks import force, forces, in_sight, top_of
 from vietnam_tui.games.khe_sanh.rules.zones import ALL_ROUND
 from vietnam_tui.games.khe_sanh.state import NVA, State, other

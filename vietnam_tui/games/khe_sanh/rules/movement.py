@@ -10,13 +10,13 @@ from vietnam_tui.core.memo import by_identity
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.search import Reached, path_to, reach
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import events
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.counters import Mode, SideName
-from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_units
 from vietnam_tui.games.khe_sanh.rules.control import barred_base, pass_through
 from vietnam_tui.games.khe_sanh.rules.stacks import in_sight, occupied, units_in
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of, ground, may_stand, pace

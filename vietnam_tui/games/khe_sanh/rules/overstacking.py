@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Overstacked
-from vietnam_tui.games.khe_sanh.names import pick_unit, read_unit
 from vietnam_tui.games.khe_sanh.rules.stacks import force, limit, overstacked, size
 from vietnam_tui.games.khe_sanh.state import State, other
 from vietnam_tui.games.khe_sanh.transition import Transition

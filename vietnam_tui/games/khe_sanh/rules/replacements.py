@@ -11,13 +11,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import events
 from vietnam_tui.games.khe_sanh.chapter import Chapter, Given
 from vietnam_tui.games.khe_sanh.counters import Mode
 from vietnam_tui.games.khe_sanh.map_names import NORTH_EDGE, WEST_EDGE
-from vietnam_tui.games.khe_sanh.names import pick_unit, pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
 from vietnam_tui.games.khe_sanh.rules.movement import allowance, closed
 from vietnam_tui.games.khe_sanh.rules.stacks import in_sight, limit, replaceable, size

@@ -9,12 +9,12 @@ import msgspec
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh import combat_events, events
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Retreating, Turning
-from vietnam_tui.games.khe_sanh.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.control import pass_through
 from vietnam_tui.games.khe_sanh.rules.losses import disrupt, eliminate, is_hq, rule_of_hq

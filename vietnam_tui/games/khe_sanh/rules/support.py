@@ -8,10 +8,10 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import is_hex, pick_hex, pick_unit, read_hex, read_unit
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.khe_sanh.chapter import Chapter
 from vietnam_tui.games.khe_sanh.frames import Assault
-from vietnam_tui.games.khe_sanh.names import is_hex, pick_hex, pick_unit, read_hex, read_unit
 from vietnam_tui.games.khe_sanh.rules.artillery import (
     base_cannot_fire,
     bases_for,

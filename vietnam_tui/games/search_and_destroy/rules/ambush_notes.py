@@ -8,12 +8,12 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import combat_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
-from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned
 from vietnam_tui.games.search_and_destroy.rules.sight import range_to, sees_hex
 from vietnam_tui.games.search_and_destroy.scenarios import Army

@@ -13,16 +13,14 @@ from vietnam_tui.core.chance import Distribution
 from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import combat_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.combat_frames import AssaultRoll, How, Onslaught
 from vietnam_tui.games.search_and_destroy.combat_verbs import Assault, Drawn, Join, Resolve
-from vietnam_tui.games.search_and_destroy.names import (
-    pick_unit_and_hex,
-    target_name,
-)
+from vietnam_tui.games.search_and_destroy.names import target_name
 from vietnam_tui.games.search_and_destroy.rules import assaulters, joining, overrun, surprise
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE

@@ -9,13 +9,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import combat_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.combat_frames import Spilling, SpillRoll
 from vietnam_tui.games.search_and_destroy.combat_verbs import Spill
-from vietnam_tui.games.search_and_destroy.names import pick_unit, read_unit
 from vietnam_tui.games.search_and_destroy.rules import results
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE
 from vietnam_tui.games.search_and_destroy.rules.hexes import shown_in

@@ -11,12 +11,12 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.presenter import Selection
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_unit
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import transport_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, OPPOSITE, RIVER, mouths
-from vietnam_tui.games.search_and_destroy.names import pick_unit, pick_unit_and_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window
 from vietnam_tui.games.search_and_destroy.rules.movement import take_up
 from vietnam_tui.games.search_and_destroy.rules.setup import alike

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_hex, read_hex
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.flight_frames import Flight
-from vietnam_tui.games.search_and_destroy.names import pick_hex, read_hex
 from vietnam_tui.games.search_and_destroy.rules.ammunition import magazine
 from vietnam_tui.games.search_and_destroy.rules.landing import refuse_landing
 from vietnam_tui.games.search_and_destroy.state import State

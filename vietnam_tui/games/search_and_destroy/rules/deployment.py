@@ -9,6 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.nearest import nearest_legal
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
@@ -17,7 +18,6 @@ from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.frames import Choosing, SettingUp
-from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.placement import hexes_for, hexes_of_zone, zone_words
 from vietnam_tui.games.search_and_destroy.rules import ambush_notes, positions, riding
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, units_by_hex

@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
@@ -17,7 +18,6 @@ from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.frames import Moving
 from vietnam_tui.games.search_and_destroy.map_names import EDGES, edge_hexes
-from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
 from vietnam_tui.games.search_and_destroy.rules import boats, riding
 from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import Action, Decision, Result
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.frames import Choosing
-from vietnam_tui.games.search_and_destroy.names import pick_unit, read_unit
 from vietnam_tui.games.search_and_destroy.rules.hexes import shown_in
 from vietnam_tui.games.search_and_destroy.rules.movement import standstill, take_up
 from vietnam_tui.games.search_and_destroy.state import State

@@ -9,11 +9,11 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy.area_verbs import Shell
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
-from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules import firers, shelling
 from vietnam_tui.games.search_and_destroy.rules.observers import FORWARD
 from vietnam_tui.games.search_and_destroy.rules.sight import range_to, sees_hex

@@ -15,6 +15,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, UNSEEN, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import combat_events as told
@@ -22,13 +23,7 @@ from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.combat_frames import FireRoll, How, Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn, Fire, Join, Resolve, Split
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
-from vietnam_tui.games.search_and_destroy.names import (
-    pick_unit,
-    pick_unit_and_hex,
-    read_target,
-    read_unit,
-    target_name,
-)
+from vietnam_tui.games.search_and_destroy.names import read_target, target_name
 from vietnam_tui.games.search_and_destroy.rules import astray, firers, joining, results, surprise
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds

@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_hex, read_hex
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import flight_events as told
@@ -18,7 +19,7 @@ from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.counters import Helicopter, counter_mix
 from vietnam_tui.games.search_and_destroy.flight_frames import Hovering
 from vietnam_tui.games.search_and_destroy.flight_verbs import Hover, Strafe
-from vietnam_tui.games.search_and_destroy.names import pick_hex, read_hex, read_target, target_name
+from vietnam_tui.games.search_and_destroy.names import read_target, target_name
 from vietnam_tui.games.search_and_destroy.rules import blows, firers
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
 from vietnam_tui.games.search_and_destroy.rules.lifts import pilot_of

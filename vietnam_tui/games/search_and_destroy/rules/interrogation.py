@@ -12,13 +12,13 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger
+from vietnam_tui.engine.naming import pick_unit, pick_unit_and_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import interrogation_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.interrogation_frames import Located, Locating, Questioning
 from vietnam_tui.games.search_and_destroy.interrogation_verbs import Ask, Interrogate, Locate
-from vietnam_tui.games.search_and_destroy.names import pick_unit, pick_unit_and_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules import results
 from vietnam_tui.games.search_and_destroy.rules.closing import BYSTANDERS, TEAMS
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE

@@ -13,9 +13,10 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import read_unit
 from vietnam_tui.games.search_and_destroy.combat_frames import AssaultRoll, FireRoll, Onslaught, Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve
-from vietnam_tui.games.search_and_destroy.names import read_target, read_unit
+from vietnam_tui.games.search_and_destroy.names import read_target
 from vietnam_tui.games.search_and_destroy.rules import ammunition
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim
 from vietnam_tui.games.search_and_destroy.state import State

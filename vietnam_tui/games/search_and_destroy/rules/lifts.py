@@ -11,19 +11,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_hex, pick_unit, pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.counters import unit_types
 from vietnam_tui.games.search_and_destroy.flight_frames import Flight, Purpose
 from vietnam_tui.games.search_and_destroy.flight_verbs import Board, Evacuate, Land, LiftOut
-from vietnam_tui.games.search_and_destroy.names import (
-    pick_hex,
-    pick_unit,
-    pick_unit_and_hex,
-    read_hex,
-    read_unit,
-)
 from vietnam_tui.games.search_and_destroy.placement import hexes_for
 from vietnam_tui.games.search_and_destroy.rules import flights
 from vietnam_tui.games.search_and_destroy.rules.landing import casualties, refuse_landing

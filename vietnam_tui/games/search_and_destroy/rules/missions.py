@@ -12,13 +12,13 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.engine.area_fire import drifted
+from vietnam_tui.engine.naming import is_hex, pick_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import area_events as told
 from vietnam_tui.games.search_and_destroy.area_frames import Flak, Incoming, Plotting
 from vietnam_tui.games.search_and_destroy.area_verbs import Add, Plot
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
-from vietnam_tui.games.search_and_destroy.names import is_hex, pick_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules import shelling
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE
 from vietnam_tui.games.search_and_destroy.rules.observers import grade, observers, refuse_observer

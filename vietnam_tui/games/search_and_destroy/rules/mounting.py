@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import transport_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
-from vietnam_tui.games.search_and_destroy.names import pick_unit, read_unit
 from vietnam_tui.games.search_and_destroy.rules.hexes import room_for, units_in
 from vietnam_tui.games.search_and_destroy.rules.movement import allowance, standstill, take_up
 from vietnam_tui.games.search_and_destroy.rules.pinning import refuse_pinned

@@ -11,6 +11,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.search import Reached, path_to, reach
 from vietnam_tui.engine.verbs import Words
@@ -18,7 +19,6 @@ from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.counters import Movement
 from vietnam_tui.games.search_and_destroy.frames import Moving, PuttingBack
-from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules import probing
 from vietnam_tui.games.search_and_destroy.rules.ambush_window import open_window
 from vietnam_tui.games.search_and_destroy.rules.closing import barred, closed, mined, minefields

@@ -8,12 +8,12 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.frames import ForcedAttack, MineRoll, Moving, PuttingBack
-from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules.closing import closed, holds, mined
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in, inverted_in, room_for, shown_in
 from vietnam_tui.games.search_and_destroy.state import State

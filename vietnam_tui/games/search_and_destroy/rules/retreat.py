@@ -8,13 +8,13 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Answer, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import combat_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter
 from vietnam_tui.games.search_and_destroy.combat_frames import Advancing, Retreating
 from vietnam_tui.games.search_and_destroy.combat_verbs import Advance, Retreat
-from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules.hexes import inverted_in, room_for, shown_in
 from vietnam_tui.games.search_and_destroy.rules.terrain import ground
 from vietnam_tui.games.search_and_destroy.rules.view import view

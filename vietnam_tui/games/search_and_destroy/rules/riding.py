@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit, read_unit
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
-from vietnam_tui.games.search_and_destroy.names import pick_unit, read_unit
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.transition import Transition
 from vietnam_tui.games.search_and_destroy.units import UnitId

@@ -8,11 +8,11 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import events
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
-from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules.closing import TEAMS
 from vietnam_tui.games.search_and_destroy.rules.hexes import hidden_in, inverted_in, shown_in
 from vietnam_tui.games.search_and_destroy.rules.loads import free, slots

@@ -11,13 +11,13 @@ from vietnam_tui.core.model import CHANCE, Action, Decision
 from vietnam_tui.core.orders import Reader
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger
+from vietnam_tui.engine.naming import pick_unit_and_hex, read_unit
 from vietnam_tui.engine.questions import Order, Question
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.search_and_destroy import combat_events as told
 from vietnam_tui.games.search_and_destroy.chapter import Chapter, Given
 from vietnam_tui.games.search_and_destroy.combat_frames import How, ShotRoll
 from vietnam_tui.games.search_and_destroy.combat_verbs import Shoot
-from vietnam_tui.games.search_and_destroy.names import pick_unit_and_hex, read_unit
 from vietnam_tui.games.search_and_destroy.rules import ammunition, firers, results, surprise, vehicle_hits
 from vietnam_tui.games.search_and_destroy.rules.dice import DIE
 from vietnam_tui.games.search_and_destroy.rules.fire import occasion

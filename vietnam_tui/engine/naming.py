@@ -1,0 +1,79 @@
+"""Names in orders: which unit or hex a word means, and what keys pick an order by, for states with a roster and a map.
+
+What a game names besides (directions, hexsides, targets without a name) it reads itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar, cast
+
+from vietnam_tui.core.board import Board
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.orders import Reader
+from vietnam_tui.core.presenter import Selection
+
+U = TypeVar("U", bound=int)
+U_contra = TypeVar("U_contra", bound=int, contravariant=True)
+
+
+class Mapped(Protocol):
+    """A state on a map."""
+
+    @property
+    def board(self) -> Board:
+        """The map."""
+
+
+class Named(Mapped, Protocol[U_contra]):
+    """A state with units by number: the entries of its roster have a name each, in that order."""
+
+    @property
+    def roster(self) -> Sequence[Any]:
+        """The entry of every unit."""
+
+    def name(self, unit: U_contra) -> str:
+        """What orders call a unit."""
+
+    def place(self, unit: U_contra) -> Hex:
+        """The hex of a unit, below 0 for none."""
+
+
+def read_unit(state: Named[U], reader: Reader) -> U:
+    """The unit that the next word names; raises `OrderError`."""
+    names = {entry.name: cast("U", number) for number, entry in enumerate(state.roster)}
+    return reader.name("unit", names)
+
+
+def read_units(state: Named[U], reader: Reader, *ends: str) -> tuple[U, ...]:
+    """The units that the words up to a hex, one of some words or the end name, one at least; raises `OrderError`."""
+    found = [read_unit(state, reader)]
+    while (word := reader.peek()) and word.text.casefold() not in ends and not is_hex(state, reader):
+        found.append(read_unit(state, reader))
+    return tuple(found)
+
+
+def read_hex(state: Mapped, reader: Reader) -> Hex:
+    """The hex that the next word names; raises `OrderError`."""
+    return reader.parsed(reader.take("hex"), state.board.grid.hex)
+
+
+def is_hex(state: Mapped, reader: Reader) -> bool:
+    """Does the next word name a hex?"""
+    return reader.sees(state.board.grid.hex)
+
+
+def pick_unit(state: Named[U], unit: U) -> Selection:
+    """Keys pick an action by one unit where it is."""
+    place = state.place(unit)
+    return Selection((state.name(unit),), place if place >= 0 else None)
+
+
+def pick_unit_and_hex(state: Named[U], unit: U, hex_: Hex) -> Selection:
+    """Keys pick an action by a unit and the hex that it points at."""
+    return Selection((state.name(unit),), hex_)
+
+
+def pick_hex(hex_: Hex) -> Selection:
+    """Keys pick an action by a hex."""
+    return Selection((), hex_)
