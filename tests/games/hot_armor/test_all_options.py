@@ -10,6 +10,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.model import CHANCE, NOBODY, SaveFault
 from vietnam_tui.games.hot_armor.game import GAME
+from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
 
 DULL = ("move", "end", "standing", "top")
 
@@ -27,6 +28,11 @@ def test_a_game_of_random_orders_with_every_rule_ends_and_can_be_saved_and_imagi
             break
         chance = decision.side == CHANCE
         offered = list(GAME.outcomes(state).outcomes if chance else GAME.actions(state))
+        if not chance:
+            seen = GAME.view(state, decision.side)
+            for action in dice.sample(offered, min(2, len(offered))):
+                assert PRESENTER.face(seen, action).text
+                assert PRESENTER.preview(seen, action).title
         telling = [one for one in offered if GAME.write_order(state, one).split()[0] not in DULL]
         state = GAME.apply(state, dice.choice(telling if telling and dice.random() < 0.6 else offered)).state
         assert GAME.audit(state) == []

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.hot_armor.proving_ground import Table
+from vietnam_tui.games.hot_armor.game import GAME
+from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
 from vietnam_tui.games.hot_armor.state import Phase
 from vietnam_tui.games.hot_armor.tables import Option
 
@@ -115,3 +117,19 @@ def test_the_marker_goes_with_disruption() -> None:
         table.do(dice=[6])
     assert table.unit("Guard").disrupted
     assert not table.unit("Guard").overwatch
+
+
+@pytest.mark.rule("HA-29.2-a", "HA-29.3-a")
+def test_the_question_for_fire_from_overwatch_shows_its_hex_and_what_each_answer_would_bring() -> None:
+    table = fired_at("Guard:m48@0510 overwatch", "Second:m48@0510 overwatch")
+    seen = table.side_sees("US")
+    assert PRESENTER.focus(seen) == table.state.board.grid.hex("0610")
+    alone, neither = (GAME.read_order(seen, text)[0] for text in ("aim Guard 0610", "hold"))
+    assert "1 column right: overwatch" in " ".join(PRESENTER.preview(seen, alone).lines)
+    assert PRESENTER.preview(seen, alone).hurts["NVA"] > 0
+    assert not PRESENTER.preview(seen, neither).hurts
+    table.do("aim Guard 0610")
+    seen = table.side_sees("US")
+    both, fire = (GAME.read_order(seen, text)[0] for text in ("aim Second 0610", "fire"))
+    assert "(Guard 7) against" in " ".join(PRESENTER.preview(seen, fire).lines)
+    assert "(Guard 7, Second 7) against" in " ".join(PRESENTER.preview(seen, both).lines)

@@ -6,6 +6,7 @@ import random
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.hot_armor.bots.danger import Danger
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.game import GAME
 
@@ -110,3 +111,10 @@ def test_what_a_side_cannot_see_changes_nothing() -> None:
         )
         assert one.side_sees("US") == other.side_sees("US")
         assert advice(one) == advice(other), phase
+
+
+def test_a_deception_marker_fears_no_enemy() -> None:
+    table = Table("Decoy:deception@0310 concealed", "Alice:infantry-a@0310", enemies=["Bob:infantry-a@0410"])
+    danger = Danger(table.state, "US")
+    here = table.state.place(table.id("Decoy"))
+    assert danger.exposure(table.id("Decoy"), here) == 0 < danger.exposure(table.id("Alice"), here)

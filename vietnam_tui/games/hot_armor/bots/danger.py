@@ -148,8 +148,10 @@ class Danger:
         return self._cover[place]
 
     def _hurt(self, unit: UnitId, place: Hex, hard: int, soft: int, shift: int) -> float:
-        """The part of a unit that attacks of these strengths cost it in a hex."""
+        """The part of a unit that attacks of these strengths cost it in a hex; a Deception marker loses nothing."""
         state = self.state
+        if state.is_decoy(unit):
+            return 0.0
         defence, armored = defence_of(state, unit), is_hard(state, unit, place)
         if unit not in self._steady:
             self._steady[unit] = steadiness(state, unit)

@@ -12,8 +12,9 @@ from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Shot, Storming, Volley
 from vietnam_tui.games.hot_armor.fire_verbs import Aim, Assault, Fire, React, Storm
+from vietnam_tui.games.hot_armor.option_frames import Cover, Covering
 from vietnam_tui.games.hot_armor.phrases import join
-from vietnam_tui.games.hot_armor.rules import assault, fire, reaction
+from vietnam_tui.games.hot_armor.rules import assault, fire, overwatch, reaction
 from vietnam_tui.games.hot_armor.rules.bombardment import PATTERNS, salvo_on, under_fire
 from vietnam_tui.games.hot_armor.rules.deflection import (
     SupportCheck,
@@ -34,6 +35,11 @@ def volleys(view: State, action: Action) -> tuple[Volley, ...]:
     """The attacks that an order declares, adds to or lets fall; none for other orders."""
     frame = view.top
     match action:
+        case Aim(unit, at) if isinstance(frame, Covering):
+            covering = (*frame.shots, Cover(unit, at))
+            return overwatch.volleys_of(view, msgspec.structs.replace(frame, shots=covering))
+        case Fire() if isinstance(frame, Covering):
+            return overwatch.volleys_of(view, frame)
         case Aim(unit, at, moving):
             return (_aimed(view, unit, at, moving=moving),)
         case Storm(unit, at):

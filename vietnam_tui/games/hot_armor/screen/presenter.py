@@ -27,6 +27,7 @@ from vietnam_tui.games.hot_armor.events import Moved
 from vietnam_tui.games.hot_armor.fire_events import Hit
 from vietnam_tui.games.hot_armor.fire_frames import Aiming, Assaulting, Reacting, Storming, Volley
 from vietnam_tui.games.hot_armor.frames import SettingUp
+from vietnam_tui.games.hot_armor.option_frames import Covering
 from vietnam_tui.games.hot_armor.orders import VOCABULARY
 from vietnam_tui.games.hot_armor.rules import sequence
 from vietnam_tui.games.hot_armor.rules.deployment import area_of, to_place
@@ -125,6 +126,8 @@ class HotArmorPresenter(Presenter[State]):
         match view.top:
             case Aiming(at=at) | Storming(at=at) | Assaulting(at=at) | Reacting(at=at) | Volley(at=at):
                 return at
+            case Covering(hexes=hexes):
+                return hexes[0]
             case Calling(missions=missions):
                 return missions[-1].at
             case Falling(mission=mission):
