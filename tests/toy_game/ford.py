@@ -38,6 +38,7 @@ from vietnam_tui.core.model import (
 from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, UnitFace
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Fight, Loss, Notable, Roll, Statistic, TurnBegins
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine.telling import describe
@@ -513,8 +514,8 @@ class FordSheet(Presenter[FordState]):
                 units[place] = (UnitFace(UNITS[i], view.side_of(i), UNITS[i][0], "1-1", "2"),)
         return Picture(units, chits={view.trap: ("TR",)} if view.trap >= 0 else {})
 
-    def header(self, view: FordState) -> tuple[str, ...]:
-        return (f"turn {view.turn} of {view.last_turn}", view.player)
+    def standing(self, view: FordState) -> Standing:
+        return Standing(facts=(f"turn {view.turn} of {view.last_turn}", view.player))
 
     def look(self, view: FordState, hex_: Hex) -> str:
         here = [UNITS[i] for i, place in enumerate(view.places) if place == hex_]

@@ -39,6 +39,7 @@ from vietnam_tui.core.odds_form import Answers, OddsField
 from vietnam_tui.core.presenter import ActionFace, Picture, Presenter, Preview, UnitFace
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.core.results_tables import Ledger
+from vietnam_tui.core.standing import Standing
 from vietnam_tui.core.statistics import Loss, Notable, Statistic, TurnBegins
 from vietnam_tui.core.tables import TableFace
 from vietnam_tui.engine import carriers
@@ -282,8 +283,8 @@ class RidgeSheet(Presenter[RidgeState]):
         waiting = (u for u, place in enumerate(view.places) if place != GONE and board().is_box(place))
         return tuple(self._unit_face(view, unit) for unit in waiting)
 
-    def header(self, view: RidgeState) -> tuple[str, ...]:
-        return (f"turn {view.turn} of {pieces.TURNS}", view.left[0] if view.left else "bids")
+    def standing(self, view: RidgeState) -> Standing:
+        return Standing(facts=(f"turn {view.turn} of {pieces.TURNS}", view.left[0] if view.left else "bids"))
 
     def look(self, view: RidgeState, hex_: Hex) -> str:
         here = [face.name for face in self.picture(view).units.get(hex_, ())]

@@ -266,12 +266,12 @@ class Presenter(ABC, Generic[S]):
         """What lies on the map."""
 
     @abstractmethod
-    def header(self, view: S) -> tuple[str, ...]:
-        """Short facts for the status line, the most important first: turn, phase, support in hand."""
-
     def standing(self, view: S) -> Standing:
-        """Turn, phases, aim and resources, each by itself; a game that tells them so has a clearer status line."""
-        return Standing(facts=self.header(view))
+        """Turn, phases, aim and resources, each by itself."""
+
+    def header(self, view: S) -> tuple[str, ...]:
+        """The same as short facts in words, the most important first: turn, phase, aim, support in hand."""
+        return self.standing(view).words
 
     def look(self, view: S, hex_: Hex) -> str:
         """A hex in one sentence, as it would be read out."""

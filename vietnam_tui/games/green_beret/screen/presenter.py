@@ -128,12 +128,8 @@ class GreenBeretPresenter(Presenter[State]):
             if kind.family == family and view.pieces[i].place >= 0
         ]
 
-    def header(self, view: State) -> tuple[str, ...]:
-        """Turn, phase, mission and score, Purchase Points, enemy units, level."""
-        return standing(view).words
-
     def standing(self, view: State) -> Standing:
-        """Turn, phases, aim and resources."""
+        """Turn, phase, mission and score, Purchase Points, enemy units, level."""
         return standing(view)
 
     # -- looking --------------------------------------------------------------------------------------------

@@ -89,12 +89,8 @@ class HotArmorPresenter(Presenter[State]):
         """Counters from above, markers, bridges that are gone."""
         return Picture(all_stacks(view), chits=chits(view), broken_bridges=frozenset(view.broken_sides))
 
-    def header(self, view: State) -> tuple[str, ...]:
-        """Turn, phase, aim, the bin, morale, fire support; during the set-up what is still to be done."""
-        return standing(view).words
-
     def standing(self, view: State) -> Standing:
-        """Turn, phases, aim and resources."""
+        """Turn, phase, aim, the bin, morale, fire support; during the set-up what is still to be done."""
         return standing(view)
 
     # -- looking --------------------------------------------------------------------------------------------

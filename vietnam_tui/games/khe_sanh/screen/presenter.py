@@ -94,12 +94,8 @@ class KheSanhPresenter(Presenter[State]):
                 chits[base.place] = (*chits.get(base.place, ()), "XX" if base.captured else "xx")
         return Picture(stacks(view), chits=chits)
 
-    def header(self, view: State) -> tuple[str, ...]:
-        """Turn, Impulse, segment, aim, CAPs, strikes; during the set-up what is still to be done."""
-        return standing(view).words
-
     def standing(self, view: State) -> Standing:
-        """Turn, segments, aim and resources."""
+        """Turn, Impulse, segment, aim, CAPs, strikes; during the set-up what is still to be done."""
         return standing(view)
 
     # -- looking --------------------------------------------------------------------------------------------

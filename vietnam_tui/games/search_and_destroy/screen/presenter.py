@@ -103,12 +103,8 @@ class SearchAndDestroyPresenter(Presenter[State]):
         """Counters from above, boats on their hexsides, markers."""
         return Picture(counter_faces.stacks(view), counter_faces.afloat(view), counter_faces.chits(view))
 
-    def header(self, view: State) -> tuple[str, ...]:
-        """Turn, phase, aim, casualties, support; during the set-up what is still to be done."""
-        return standing(view).words
-
     def standing(self, view: State) -> Standing:
-        """Turn, phases, aim and resources."""
+        """Turn, phase, aim, casualties, support; during the set-up what is still to be done."""
         return standing(view)
 
     # -- looking --------------------------------------------------------------------------------------------

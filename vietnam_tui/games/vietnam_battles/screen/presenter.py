@@ -154,12 +154,8 @@ class VietnamBattlesPresenter(Presenter[State]):
             arms=piece.type,
         )
 
-    def header(self, view: State) -> tuple[str, ...]:
-        """Turn, phase, aim, support in hand, transports; during the set-up what is still to be done."""
-        return standing(view).words
-
     def standing(self, view: State) -> Standing:
-        """Turn, phases, aim and resources."""
+        """Turn, phase, aim, support in hand, transports; during the set-up what is still to be done."""
         return standing(view)
 
     # -- looking --------------------------------------------------------------------------------------------
