@@ -6,7 +6,7 @@ A state holds its counters in two tuples of the same length: `roster` says which
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -58,3 +58,36 @@ def read_state(
     rest = {key: value for key, value in tables.items() if key != "units"}
     ready: dict[str, Any] = {"roster": tuple(entries), units: tuple(others)}
     return codec.read(kind, rest, **ready)
+
+
+#: For each kind of record its plain numbers, with the least and the greatest that a sound one has
+Ranges = Mapping[type[msgspec.Struct], Mapping[str, tuple[int, int]]]
+
+
+def number_faults(state: Any, ranges: Ranges, units: str = "units") -> Iterator[str]:
+    """Numbers out of their range, as sentences: in the state, in its units, and in every record that it holds."""
+    yield from _out_of_range("", state, ranges)
+    for entry, unit in zip(state.roster, getattr(state, units), strict=True):
+        yield from _out_of_range(f"{where(entry.name)}, ", unit, ranges)
+    for field in state.__struct_fields__:
+        if field not in ("roster", units):
+            yield from _within(getattr(state, field), ranges)
+
+
+def _within(value: Any, ranges: Ranges) -> Iterator[str]:
+    """The faults of the records that a value is or holds, however deep."""
+    if isinstance(value, tuple):
+        for entry in value:
+            yield from _within(entry, ranges)
+    elif isinstance(value, msgspec.Struct):
+        yield from _out_of_range("", value, ranges)
+        for field in value.__struct_fields__:
+            yield from _within(getattr(value, field), ranges)
+
+
+def _out_of_range(whose: str, record: msgspec.Struct, ranges: Ranges) -> Iterator[str]:
+    for name, (least, most) in ranges.get(type(record), {}).items():
+        value: Any = getattr(record, name)
+        for number in value if isinstance(value, tuple) else (value,):
+            if not least <= number <= most:
+                yield f"{whose}{name}: {number} is not from {least} to {most}"

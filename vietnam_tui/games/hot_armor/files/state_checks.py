@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
-
-import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
+from vietnam_tui.engine.unit_tables import Ranges, number_faults
 from vietnam_tui.games.hot_armor import fire_frames, frames, support_frames
 from vietnam_tui.games.hot_armor.counters import unit_types
 from vietnam_tui.games.hot_armor.files.air_checks import air_faults
@@ -35,7 +33,7 @@ MANY = 999
 MORALE = 6
 
 #: Plain numbers of each record with their least and greatest value
-RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
+RANGES: Ranges = {
     State: {
         "turn": (1, MANY),
         "last_turn": (1, MANY),
@@ -60,33 +58,12 @@ RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
 def state_faults(state: State) -> list[str]:
     """What is wrong with a state as it was read, as sentences."""
     return (
-        [*_numbers(state), *_scenario(state)]
+        [*number_faults(state, RANGES), *_scenario(state)]
         or [*_places(state), *_frames(state)]
         or [*support_faults(state)]
         or [*air_faults(state), *fire_faults(state)]
         or [*works_faults(state), *option_faults(state)]
     )
-
-
-def _numbers(state: State) -> Iterator[str]:
-    yield from _out_of_range("", state)
-    for entry, unit in zip(state.roster, state.units, strict=True):
-        yield from _out_of_range(f"unit {entry.name[:40]}, ", unit)
-    for record in (*state.support, *state.entrenchments, *state.stock, *state.frames, *state.queued):
-        yield from _out_of_range("", record)
-    for frame in (*state.frames, *state.queued):
-        volleys = frame.volleys if isinstance(frame, fire_frames.Answering) else (frame,)
-        for volley in volleys:
-            for firer in volley.firers if isinstance(volley, fire_frames.Volley) else ():
-                yield from _out_of_range("", firer)
-
-
-def _out_of_range(where: str, record: msgspec.Struct) -> Iterator[str]:
-    for name, (least, most) in RANGES.get(type(record), {}).items():
-        value: Any = getattr(record, name)
-        for number in value if isinstance(value, tuple) else (value,):
-            if not least <= number <= most:
-                yield f"{where}{name}: {number} is not from {least} to {most}"
 
 
 def _scenario(state: State) -> Iterator[str]:

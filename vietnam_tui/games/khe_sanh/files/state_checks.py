@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
+from vietnam_tui.engine.unit_tables import Ranges, number_faults
 from vietnam_tui.games.khe_sanh import frames
 from vietnam_tui.games.khe_sanh.rules.setup import roster_of
 from vietnam_tui.games.khe_sanh.state import SIDES, State
@@ -21,7 +21,7 @@ MANY = 999
 SIX = 6
 
 #: Plain numbers of each record with their least and greatest value; the facing of a piece counts the directions
-RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
+RANGES: Ranges = {
     State: {
         "turn": (1, 9),
         "last_turn": (1, 9),
@@ -64,23 +64,7 @@ OPEN = {"first", "going"}
 
 def state_faults(state: State) -> list[str]:
     """What is wrong with a state as it was read, as sentences."""
-    return [*_numbers(state), *_scenario(state)] or [*_frames(state)]
-
-
-def _numbers(state: State) -> Iterator[str]:
-    yield from _out_of_range("", state)
-    for entry, piece in zip(state.roster, state.pieces, strict=True):
-        yield from _out_of_range(f"unit {entry.name[:40]}, ", piece)
-    for record in (*state.strikes, *state.frames):
-        yield from _out_of_range("", record)
-
-
-def _out_of_range(where: str, record: msgspec.Struct) -> Iterator[str]:
-    for name, (least, most) in RANGES.get(type(record), {}).items():
-        value: Any = getattr(record, name)
-        for number in value if isinstance(value, tuple) else (value,):
-            if not least <= number <= most:
-                yield f"{where}{name}: {number} is not from {least} to {most}"
+    return [*number_faults(state, RANGES, "pieces"), *_scenario(state)] or [*_frames(state)]
 
 
 def _scenario(state: State) -> Iterator[str]:

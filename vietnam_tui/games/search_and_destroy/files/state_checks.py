@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 import msgspec
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
+from vietnam_tui.engine.unit_tables import Ranges, number_faults
 from vietnam_tui.games.search_and_destroy.area_frames import Blow, Incoming
 from vietnam_tui.games.search_and_destroy.combat_frames import (
     Advancing,
@@ -40,7 +40,7 @@ MANY = 9999
 FEW = 99
 
 #: Plain numbers of each record with their least and greatest value
-RANGES: dict[type[msgspec.Struct], dict[str, tuple[int, int]]] = {
+RANGES: Ranges = {
     State: {
         "turn": (1, FEW),
         "last_turn": (1, FEW),
@@ -79,23 +79,7 @@ OPEN: set[str] = {"target", "observer"}
 
 def state_faults(state: State) -> list[str]:
     """What is wrong with a state as it was read, as sentences."""
-    return [*_numbers(state), *_scenario(state)] or [*_places(state), *_frames(state)]
-
-
-def _numbers(state: State) -> Iterator[str]:
-    yield from _out_of_range("", state)
-    for entry, unit in zip(state.roster, state.units, strict=True):
-        yield from _out_of_range(f"unit {entry.name[:40]}, ", unit)
-    for record in (*state.bodies, *state.gunships, *state.supplies, *state.frames):
-        yield from _out_of_range("", record)
-
-
-def _out_of_range(where: str, record: msgspec.Struct) -> Iterator[str]:
-    for name, (least, most) in RANGES.get(type(record), {}).items():
-        value: Any = getattr(record, name)
-        for number in value if isinstance(value, tuple) else (value,):
-            if not least <= number <= most:
-                yield f"{where}{name}: {number} is not from {least} to {most}"
+    return [*number_faults(state, RANGES), *_scenario(state)] or [*_places(state), *_frames(state)]
 
 
 def _scenario(state: State) -> Iterator[str]:
