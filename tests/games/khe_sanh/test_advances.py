@@ -98,7 +98,7 @@ def test_vehicles_advance_only_where_they_could_go(kind: str, start: str, target
     assert table.rule("advanced") == "KS-7.3.2-g"
 
 
-@pytest.mark.rule("KS-11.2.2-b", "KS-11.2.2-a")
+@pytest.mark.rule("KS-11.2.2-b", "KS-11.2.2-a", "KS-11.1-e")
 def test_mechanized_units_attack_mountains_and_do_not_enter_them() -> None:
     table = combat(
         f"M:{MECHANIZED}@0608", *(f"B{n}:{BATTALION}@0608" for n in (1, 2)), f"A:{GUNS}@0609", side=US
@@ -190,7 +190,7 @@ def test_an_empty_base_takes_a_three_as_disruption_once() -> None:
     assert table.rule("disrupted") == "KS-8.4-b"
 
 
-@pytest.mark.rule("KS-8.4-b", "KS-8.2-b", "KS-8.3-b")
+@pytest.mark.rule("KS-8.4-b", "KS-8.2-b", "KS-8.3-b", "KS-8.4-a")
 def test_a_garrison_beaten_lets_the_attacker_in_and_else_the_base_stands_again() -> None:
     position = (*BASE, f"C:{COMPANY}@1004", f"D:{COMPANY}@0905")
     taken = combat(*position)

@@ -108,6 +108,7 @@ def test_an_aa_regiment_shows_itself_and_others_stay_hidden() -> None:
     assert view.frames[-1].firers == ()  # type: ignore[union-attr]
     assert GAME.view(GAME.resample(view, US, random.Random(1)), US) == view
     assert at.rule("revealed") == "KS-A11.3.7-c"
+    assert len(at.side_sees(NVA).frames[-1].firers) == 2  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("KS-A9.4.3-a", "KS-A9.4.3-c", "KS-A9.4.2-d")

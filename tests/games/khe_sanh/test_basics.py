@@ -209,6 +209,9 @@ def test_helicopters_fly_over_the_enemy_rivers_and_the_dmz() -> None:
         assert (found is None) == (label in ("1634", "0738")), label
     table.do("fly 0738")
     assert table.refused("move Huey 0737").rule == "KS-5.2.3-c"
+    walking = Table("Alice:us-marine-battalion@0738", scenario=PEGASUS, side=US, effort=4)
+    walking.do("move Alice 0737")
+    assert walking.where("Alice") == "0737"
 
 
 @pytest.mark.rule("KS-11.2.3-e", "KS-A5.3-c")

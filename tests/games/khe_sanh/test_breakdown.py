@@ -85,6 +85,7 @@ def test_any_four_companies_together_form_a_battalion_with_the_least_that_is_lef
     assert mixed.refused("form B 0808", "the companies that make").rule == "KS-11.2.4-f"
     busy = table(*companies, f"C4:{COMPANY}@0808 maneuver", f"B:{BATTALION}@0809")
     assert busy.refused("form B 0808", "the counter of").rule == "KS-11.2.4-f"
+    assert camp.state.arranged == 1
 
 
 @pytest.mark.rule("KS-11.2.4-f")

@@ -214,6 +214,10 @@ def test_a_lifted_unit_keeps_its_movement_points() -> None:
     at.do("move Alice 0734")
     assert at.where("Alice") == "0734"
     assert at.rule("flown") == "KS-A9.3.1-c"
+    full = table(f"{HUEY}@0738", "Howie:us-transport@0738", "Bob:nva-infantry@0838")
+    full.do("lift Huey")
+    for other in ("Howie", "Bob"):
+        assert full.refused(f"board {other}").rule == "KS-A5.3-a"
 
 
 @pytest.mark.rule("KS-A5.3.3-c", "KS-3.2.4-a")

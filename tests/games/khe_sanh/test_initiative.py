@@ -50,6 +50,8 @@ def test_the_higher_bid_takes_the_first_impulse_and_spends_it() -> None:
     assert (table.state.phasing, table.state.effort, table.state.oeps) == (US, 4, (2, 6))
     assert impulses(table)[:2] == [(US, 4), (NVA, 2)]
     assert table.rule("bids") == "KS-A4.2.5-a"
+    fresh = bidding().state
+    assert (fresh.oeps, fresh.bid) == ((6, 6), (-1, -1))  # nobody has bid
 
 
 @pytest.mark.rule("KS-A4.2.1-b", "KS-A4.2.1-c", "KS-A4.2.3-a", "KS-A4.2-b", "KS-A4.2.7-b", "KS-A4.2.2-b")

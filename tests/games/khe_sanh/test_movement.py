@@ -19,6 +19,7 @@ def test_each_hex_costs_what_its_terrain_says() -> None:
     table.do("move Alice 1003")
     assert table.piece("Alice").left == 10 - 4
     assert table.rule("moved") == "KS-5.0-b"
+    assert table.refused("move Alice 1003", "is in 1003 already").rule == "KS-5.0-b"
 
 
 @pytest.mark.rule("KS-5.1.1-b", "KS-5.2.1-a", "KS-5.0-c", "KS-5.1-a", "KS-5.1.1-c", "KS-5.1.1-a")

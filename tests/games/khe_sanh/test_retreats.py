@@ -186,6 +186,7 @@ def test_maneuver_mode_turns_before_it_retreats_and_not_when_it_stays() -> None:
     stays.do("disrupt")
     assert stays.piece("A").mode == "maneuver"
     assert table.rule("turned") == "KS-7.3.5-s"
+    assert table.piece("A").spent == 0
 
 
 @pytest.mark.rule("KS-7.3.5-t", "KS-3.5-c", "KS-3.4.2-b")

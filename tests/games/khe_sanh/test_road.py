@@ -70,6 +70,8 @@ def test_a_hill_lost_is_a_draw(hill: str) -> None:
     assert end(f"Bob:{kind}@{hill}").winner == ""
     assert end(held=hexes(state, hill)).winner == ""
     assert end(held=hexes(state, "1004")).winner == US  # which is none of the seven
+    assert end(f"Bob:{kind}@{hill}").reason.startswith("the road is open")
+    assert end(REGIMENT, f"Bert:{kind}@{hill}").reason.startswith("the road is cut")
 
 
 @pytest.mark.rule("KS-A14.3-al", "KS-A14.3-am")

@@ -93,6 +93,9 @@ def test_sappers_slip_from_zone_to_zone_for_a_point_each() -> None:
     assert table.state.caps_of(NVA) == 4
     assert table.rule("infiltrated") == "KS-6.1.2-c"
     assert table.rule("caps") == "KS-7.4.1-a"
+    river = Table("Sap:nva-sapper@0401 combat", f"Alice:{BATTALION}@0501 combat", side=US)
+    river.do("end")
+    assert river.refused("infiltrate Sap 0302").rule == "KS-6.1.2-b"
 
 
 @pytest.mark.rule("KS-6.1.2-a", "KS-8.4-a", "KS-6.1.2-c")
@@ -252,6 +255,9 @@ def test_one_unit_that_escapes_wins_the_game() -> None:
     assert result.winner == US
     assert table.rule("left") == "KS-14.1-g"
     assert table.rule("game over") == "KS-14.1-g"
+    siege = Table(f"Bob:{REGIMENT}@0505 combat", scenario=SIEGE)
+    siege.do("end")
+    assert GAME.result(siege.state) is None  # only Lang Vei is over before its last Impulse
 
 
 @pytest.mark.rule("KS-14.1-h", "KS-14.1-g")

@@ -168,6 +168,11 @@ def test_a_ring_of_units_and_their_zones_surrounds_whatever_friends_stand_in_it(
     idle = combat(*ring, f"C:{SF}@0404", scenario=LANG_VEI)
     fight(idle, "attack 0404 with R0 R1 R2", 7)
     assert RING not in reasons(idle)
+    grid = table.state.board.grid
+    every_other = [grid.label(hex_) for hex_ in grid.neighbours(grid.hex("1106"))][::2]
+    three = combat(*(f"R{n}:{REGIMENT}@{at} combat" for n, at in enumerate(every_other)), f"C:{SF}@1106")
+    fight(three, "attack 1106 with all", 7)
+    assert RING in reasons(three)  # each stands where no zone of the others reaches
 
 
 @pytest.mark.rule("KS-7.5.2-b")
@@ -228,6 +233,11 @@ def test_a_headquarters_supports_one_assault_of_its_stack_shown_and_undisrupted(
     apart = combat(*position[:2], f"E:{NVA_HQ}@1205 hidden", *position[3:])
     fight_to_shifts(apart, "attack 1106 with R1 R2")
     assert apart.refused("support E").rule == HQ
+    assert "KS-11.3.4-d" in [event.rule for event in table.events if event.kind == "revealed"]
+    shown = combat(*position[:2], f"E:{NVA_HQ}@1105 combat", *position[3:])
+    fight(shown, "attack 1106 with R1", 7, shifts=("support E",))
+    assert reasons(shown)[HQ] == 1
+    assert "KS-11.3.4-d" not in [event.rule for event in shown.events]
 
 
 @pytest.mark.rule("KS-7.5.6-b", "KS-7.2.1-b", "KS-9.1-d", "KS-9.1-c")
@@ -239,6 +249,9 @@ def test_strikes_in_defence_shift_left_and_below_a_it_is_a() -> None:
     finish(table)
     table.go("combat", US)
     assert table.state.air_strikes == 1
+    own = with_strikes(*QUARRY, strikes=3)
+    fight(own, "attack 0906 with all", 7)
+    assert "KS-7.5.6-b" not in reasons(own)
 
 
 @pytest.mark.rule("KS-7.6.1-a", "KS-7.1.5-a", "KS-7.1.5-b", "KS-7.1.5-c", "KS-8.4-d")

@@ -84,6 +84,9 @@ def test_a_village_controls_all_around_once_it_is_revealed_and_stays_so() -> Non
     table.do("turn Hamlet")
     assert len(table.zone(NVA)) == 6
     assert table.refused("turn Hamlet").rule == "KS-A11.3.6-g"
+    regiment = Table(f"Bob:{REGIMENT}@0603 combat")
+    regiment.do("turn Bob")
+    assert regiment.state.hidden(regiment.id("Bob"))
 
 
 # -- modes and facing ---------------------------------------------------------------------------------------
@@ -138,6 +141,10 @@ def test_a_force_has_one_facing() -> None:
     assert table.refused("face 0603 SE").rule == "KS-3.4.2-a"
     assert table.refused("face 0703 SE").rule == "KS-3.4-a"
     assert table.rule("faced") == "KS-3.4.2-a"
+    alone = Table(f"Bob:{REGIMENT}@0603 NE")
+    alone.do("face 0603 W")
+    assert alone.fact("faced", "side") == NVA
+    assert alone.state.arranged == 1
 
 
 @pytest.mark.rule("KS-3.4.2-b", "KS-3.4-a")
@@ -160,6 +167,10 @@ def test_whoever_is_too_many_at_the_end_of_a_segment_is_lost() -> None:
     assert [event.facts["unit"] for event in table.heard(US) if event.kind == "eliminated"] == ["B1"]
     assert table.decision.kind != "overstacked"
     assert table.rule("eliminated") == "KS-3.1.4-a"
+    fitting = Table(*(f"B{n}:{REGIMENT}@0603" for n in range(2)), f"Carl:{REGIMENT}@0602")
+    fitting.do("move Carl 0603", "end")
+    assert fitting.decision.kind != "overstacked"
+    assert fitting.where("Carl") == "0603"
 
 
 @pytest.mark.rule("KS-3.1.2-a", "KS-3.1.2-c")

@@ -115,11 +115,8 @@ def letter(state: State, frame: AntiAircraft) -> str | None:
 
 
 def ledger(state: State, frame: AntiAircraft) -> Ledger:
-    """Each AA regiment counts, and columns beyond the last [KS-A9.4.3-c]."""
-    found = modified(Ledger(), "aa-regiment", frame.regiments) if frame.regiments else Ledger()
-    basic = letter(state, frame)
-    beyond = tables().lower.moved(tables().lower.named(basic), found)[1] if basic is not None else 0
-    return modified(found, "above-k", beyond) if beyond > 0 else found
+    """Each AA regiment counts, and nothing else [KS-A9.4.3-c]."""
+    return modified(Ledger(), "aa-regiment", frame.regiments) if frame.regiments else Ledger()
 
 
 def _pass(transition: Transition, frame: AntiAircraft, order: Pass) -> None:
