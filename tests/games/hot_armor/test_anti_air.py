@@ -130,6 +130,9 @@ def test_each_helicopter_of_a_group_is_a_target_of_its_own_and_fire_at_it_is_one
     table.do("move Bird Two 0402", "react A Bird", "react Tank Bird", "react B Two", "fire", dice=[1, 1])
     found = [(e.facts["unit"], e.facts["strength"]) for e in table.events if e.kind == "attacked"]
     assert found == [("Bird", 5), ("Two", 3)]
+    one = Table(f"Bird:{SLICK}@0302", f"Two:{SLICK}@0302", enemies=[f"A:{GUN}@0502"], standing=ASKED)
+    one.do("move Bird Two 0402", "react A Bird", "fire", dice=[1])
+    assert [event.facts["unit"] for event in one.events if event.kind == "attacked"] == ["Bird"]
 
 
 # -- results ------------------------------------------------------------------------------------------------

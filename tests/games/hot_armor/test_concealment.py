@@ -22,7 +22,7 @@ def placed(**options: str) -> Table:
     return table
 
 
-@pytest.mark.rule("HA-24.0-a", "HA-24.6-a", "HA-24.1-a", "HA-2.3-a")
+@pytest.mark.rule("HA-24.0-a", "HA-24.6-a", "HA-24.1-a", "HA-2.3-a", "HA-24.2-a")
 def test_ground_units_and_markers_are_set_up_face_down_and_their_owner_may_look() -> None:
     table = placed(concealment="on")
     assert table.unit("CPI1").concealed

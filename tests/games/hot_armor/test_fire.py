@@ -464,6 +464,8 @@ def test_rubble_covers_besides_its_town() -> None:
     (place,) = (one.place for one in dug("1208", 1))
     attack = aimed(f"A:{PLATOON}@1108", at="1208", enemies=[f"X:{PLATOON}@1208"], phase=SOFT, rubble=(place,))
     assert attack.ledger.shift == -3
+    whole = aimed(f"A:{PLATOON}@1108", at="1208", enemies=[f"X:{PLATOON}@1208"], phase=SOFT)
+    assert whole.ledger.shift == -2
 
 
 @pytest.mark.rule("HA-22.11-c")

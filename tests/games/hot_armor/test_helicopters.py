@@ -396,6 +396,9 @@ def test_both_sides_use_a_marked_hex_and_an_enemy_there_keeps_helicopters_out() 
     free = Table(f"Bird:{SLICK}@0807", f"Alice:{PLATOON}@0807 aboard=Bird", zones=marked)
     free.do("move Bird 0907", "unload Alice")
     assert free.where("Alice") == "0907"
+    wild = Table(f"Bird:{SLICK}@0807", f"Alice:{PLATOON}@0807 aboard=Bird")
+    wild.do("move Bird 0907")
+    assert wild.refused("unload Alice").rule == "HA-22.9-a"
 
 
 @pytest.mark.rule("HA-22.11-c", "HA-22.9-a")

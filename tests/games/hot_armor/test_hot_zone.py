@@ -158,6 +158,9 @@ def test_a_passed_check_disrupts_both_and_nobody_gets_out(die: int) -> None:
     assert "not unloaded" in table.kinds()
     assert table.refused("move Bird 0407", "is finished for this").rule == "HA-8.6-a"
     assert table.rule("not unloaded") == "HA-22.3-c"
+    shot_down = unloading(f"A:{PLATOON}@0508", f"B:{PLATOON}@0508")
+    shot_down.do("react A Bird", "react B Bird", "fire", dice=[die, 1])
+    assert "not unloaded" not in shot_down.kinds()
 
 
 @pytest.mark.rule("HA-22.15-b", "HA-22.17-b")

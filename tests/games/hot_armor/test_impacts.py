@@ -51,6 +51,7 @@ def test_deflection_follows_a_straight_line() -> None:
     found = scattered(grid, grid.hex("2720"), 3 - 1, 2)
     assert found is not None
     assert grid.label(found) == "2921"
+    assert (table.fact("deflected", "direction"), table.fact("deflected", "hexes")) == ("SE", 2)
 
 
 @pytest.mark.rule("HA-18.5-a", "HA-18.9-a")

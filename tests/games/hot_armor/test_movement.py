@@ -53,6 +53,7 @@ def test_streams_and_gullies_are_paid_on_top() -> None:
 @pytest.mark.rule("HA-8.12-b")
 def test_a_bridge_cancels_its_hexside_for_everybody() -> None:
     assert cost(M48, "0208", "0209") == 1
+    assert Table(f"Alice:{M48}@0405").refused("move Alice 0406", "can cross by a").rule == "HA-8.18-a"
 
 
 @pytest.mark.rule("HA-34.1-f", "HA-8.7-b", "HA-8.18-a")
@@ -109,6 +110,9 @@ def test_friends_on_the_road_are_passed_at_the_price_of_the_ground() -> None:
     assert spent(table, "Alice") == 1
     table.do("move Alice 0910")
     assert spent(table, "Alice") == Fraction(3, 2)
+    under = Table(f"Alice:{M48}@0710", "Bird:uh-helicopter@0810")
+    under.do("move Alice 0810")
+    assert spent(under, "Alice") == Fraction(1, 2)  # helicopters are in nobody's way
 
 
 @pytest.mark.rule("HA-8.16-a", "HA-10.4-a")
@@ -166,6 +170,8 @@ def test_a_unit_may_always_go_one_hex_but_nothing_else_then() -> None:
     assert slow.offers("move Alice") == []
     tired = Table("Alice:aa-mg@0808 spent=6")
     assert tired.refused("move Alice 0908", "left and cannot come").rule == "HA-8.2-a"
+    barred = Table("Alice:aa-mg@0405")
+    assert barred.refused("move Alice 0406").rule == "HA-8.18-a"
 
 
 @pytest.mark.rule("HA-8.4-a")
@@ -258,6 +264,8 @@ def test_a_step_that_one_of_a_stack_cannot_pay_is_closed_to_it() -> None:
     assert (refusal.rule, refusal.reason) == ("HA-10.4-a", "Alice goes along with Tank; move Tank")
     alone = Table(f"Tank:{M48}@0312", f"Alice:{PLATOON}@0312")
     assert "move Tank 0307" in alone.offers()
+    assert table.refused("drop Alice", "has not moved yet").rule == "HA-10.4-a"
+    assert table.refused("join Alice Tank", "moves with that stack already").rule == "HA-10.4-a"
 
 
 @pytest.mark.rule("HA-10.0-a", "HA-10.1-a")

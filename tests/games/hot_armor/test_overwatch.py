@@ -52,6 +52,17 @@ def test_a_marker_goes_on_a_unit_as_an_impulse_starts_and_may_come_off_again() -
     assert not Table("Tank:m48@0310", phase="preparation").offers("watch")
     assert Table("Tank:m48@0310", phase="preparation").refused("overwatch Tank").rule == "HA-29.0-a"
     assert table.rule("overwatch") == "HA-29.1-a"
+    empty = Table(
+        "Apc:m113@0310",
+        "Rifle:infantry-a@0310 aboard=Apc",
+        "Bird:uh-helicopter@0410",
+        phase="preparation",
+        options=GUARD,
+    )
+    assert {"overwatch Apc", "overwatch Bird"} <= set(empty.offers())
+    while "overwatch Apc" in empty.offers():
+        empty.do("overwatch Apc", "unwatch Apc")
+    assert empty.refused("overwatch Apc", "often enough").rule == "HA-29.1-a"
 
 
 @pytest.mark.rule("HA-29.5-a")

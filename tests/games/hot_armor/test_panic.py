@@ -51,6 +51,15 @@ def test_it_scatters_straight_on_as_far_as_the_second_die_says(direction: int, t
     table = panicked(f"X:{PLATOON}@{start}", dice=(1, direction, far))
     assert (table.where("X"), table.unit("X").disrupted) == (to, True)
     assert table.rule("scattered") == "HA-13.20-b"
+    running = Table(f"X:{PLATOON}@{start}")
+    transition = Transition(running.state)
+    panic.panic(transition, running.id("X"))
+    QUESTIONS.settle(transition)
+    running.state = transition.state
+    running.do(dice=[1])
+    assert (running.decision.kind, running.decision.rule) == ("direction", "HA-13.20-a")
+    running.do(dice=[direction])
+    assert (running.decision.kind, running.decision.rule) == ("distance", "HA-13.20-b")
 
 
 @pytest.mark.rule("HA-13.20-b")

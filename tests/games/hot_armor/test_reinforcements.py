@@ -163,6 +163,11 @@ def test_a_change_of_morale_comes_as_its_turn_starts_and_fills_the_bin() -> None
     table.finish()
     assert (table.state.morale, table.state.bin) == ((3, 3), (3, 3))
     assert table.rule("bin filled") == "HA-6.1-a"
+    shot = Table.between("Alice:infantry-a@0310 shot", bin=(1, 0), turn=1)
+    shot.draw("US")
+    shot.do("designate Alice")
+    shot.finish()
+    assert (shot.state.turn, shot.unit("Alice").shot) == (2, False)
 
 
 @pytest.mark.rule("HA-34.7-h")
@@ -189,6 +194,9 @@ def test_units_leave_by_the_edge_of_the_scenario_and_take_along_what_they_carry(
     table.do("leave Truck")
     assert (table.where("Truck"), table.where("Alice")) == ("exited", "exited")
     assert table.rule("exited") == "HA-4.1-c"
+    stack = Table(f"One:{TRUCK}@4421", f"Two:{TRUCK}@4421", scenario=scene)
+    stack.do("join Two One")
+    assert stack.refused("leave One", "moves with a stack").rule == "HA-4.1-c"
 
 
 @pytest.mark.rule("HA-4.1-c")

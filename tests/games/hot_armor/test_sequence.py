@@ -188,6 +188,7 @@ def test_after_the_impulse_the_marker_is_set_aside_and_nobody_is_active() -> Non
     table.finish()
     assert table.state.bearer == -1
     assert table.active() == set()
+    assert (table.state.small, table.state.automatic) == (False, False)
 
 
 @pytest.mark.rule("HA-25.2-b", "HA-7.9-a")

@@ -107,6 +107,10 @@ def test_both_must_be_in_command_to_load() -> None:
 def test_who_has_fired_is_not_loaded() -> None:
     table = Table(f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 fired=full")
     assert table.refused("load Alice Apc", "has fired in this").rule == "HA-20.6-b"
+    carrier = Table(f"Apc:{APC}@0310 fired=full", f"Alice:{PLATOON}@0310")
+    assert carrier.refused("load Alice Apc", "Apc has fired in this").rule == "HA-20.6-b"
+    aboard = Table(f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 aboard=Apc fired=full")
+    assert aboard.refused("unload Alice", "has fired in this").rule == "HA-20.6-b"
 
 
 @pytest.mark.rule("HA-11.5-a")
@@ -166,6 +170,10 @@ def test_who_has_moved_or_is_no_neighbour_of_the_river_does_not_swim() -> None:
     assert tired.refused("swim Pt 0305", "has moved in this").rule == "HA-8.20-b"
     held = Table("Pt:pt76@0307", side="NVA", enemies=["Bob:infantry-a@0305"])
     assert held.refused("swim Pt 0305", "the enemy is in").rule == "HA-8.7-b"
+    pair = Table("Pt:pt76@0307", "Two:pt76@0307", side="NVA")
+    pair.do("join Two Pt")
+    assert pair.refused("swim Pt 0305", "moves with a stack").rule == "HA-8.20-b"
+    assert "swim Pt 0305" in Table("Pt:pt76@0307", side="NVA").offers()
 
 
 @pytest.mark.rule("HA-8.20-b")

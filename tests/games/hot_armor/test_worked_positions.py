@@ -290,3 +290,5 @@ def test_both_conditions_are_a_draw_at_dong_ha_in_the_bunkers_and_on_the_plain_o
     )
     taken = tuple(sorted(jars.state.board.grid.hex(place) for place in town))
     assert outcome(Table.at(jars.state.but(taken=taken))).winner == ""
+    assert outcome(dong_ha).reason.startswith("both sides have fulfilled")
+    assert outcome(Table("A:m48@4412", scenario=DONG_HA)).reason.startswith("neither side has fulfilled")

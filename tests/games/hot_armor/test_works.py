@@ -37,7 +37,7 @@ def test_a_side_lays_its_entrenchments_out_in_its_own_area_with_units_or_without
     table = cleared(Table.set_up(entrenchments="on"))
     assert table.refused("ready", "still to be laid").rule == "HA-3.1-d"
     assert table.refused("lay entrenchment-level-1 0510").rule == "HA-25.0-a"
-    assert table.refused("lay entrenchment-level-2 0310").rule == "HA-25.0-a"
+    assert table.refused("lay entrenchment-level-2 0310", "to lay out").rule == "HA-25.0-a"
     assert table.refused("lay mines 0310").rule == "HA-26.0-a"
     table.do("lay entrenchment-level-1 0211")
     assert table.state.entrenchments == (Entrenchment(table.state.board.grid.hex("0211"), 1),)

@@ -206,14 +206,14 @@ def _of_assault(state: State, volley: Volley, target: UnitId) -> Iterator[Shift]
     kinds = [state.kind(unit) for unit in volley.party]
     yield _named("close-assault")
     if any(kind.arm == "infantry" for kind in kinds):
-        yield _named("infantry-assault")
+        yield _named("infantry-assault")  # [HA-15.3-b]
     covered = terrain_shift(state, volley.at) or entrenchment_in(state, volley.at) is not None
     if covered and any(kind.can("engineer") for kind in kinds):
-        yield _named("engineer")
-    prey, trained = state.kind(target), state.rules_of(volley.side).trained
-    armored = prey.arm == "vehicular" and prey.defence.kind == "hard"
+        yield _named("engineer")  # [HA-13.10-e]
+    prey, trained = state.kind(target), state.rules_of(volley.side).trained  # [HA-34.9-e]
+    armored = prey.arm == "vehicular" and prey.defence.kind == "hard"  # [HA-34.9-e]
     if armored and any(kind.id in trained for kind in kinds):
-        yield _named("anti-tank-training")
+        yield _named("anti-tank-training")  # [HA-34.9-e]
 
 
 def enfiladed(board: Board, volley: Volley) -> bool:
