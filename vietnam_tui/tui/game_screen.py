@@ -21,7 +21,7 @@ from vietnam_tui.tui.palette import PLAIN, Style
 from vietnam_tui.tui.panes.dice import cast_rows, stakes
 from vietnam_tui.tui.panes.edge import bar, header, hints, left_out, messages, prompt
 from vietnam_tui.tui.panes.layout import Layout, Rect, lay_out, too_small
-from vietnam_tui.tui.panes.lines import DIM, TITLE, Line, boxed, fit, styled, wrap
+from vietnam_tui.tui.panes.lines import DIM, KEY, TITLE, Line, boxed, fit, styled, wrap
 from vietnam_tui.tui.panes.side import choices, dry_run, inspector, log_lines_of, news_lines, rows_of_choices
 from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.panes.widgets import LinesPane, MapView, RectangleScreen
@@ -274,6 +274,8 @@ class GameScreen(RectangleScreen):
                 titled=player.menu is None,
                 with_table=width >= 40 or height >= 28,
             )
+            if len(rows) > height:
+                rows[height - 1 :] = [[("c: all of it", KEY)]]
         return rows[:height]
 
     def _second_side(self, width: int, height: int) -> tuple[str, list[Line]]:

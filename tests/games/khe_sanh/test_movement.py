@@ -195,6 +195,16 @@ def test_whatever_is_hidden_moves_alike() -> None:
     assert {table.piece(name).allowance for name in ("Bob", "Dan", "Staff")} == {10}
 
 
+@pytest.mark.rule("KS-11.3.4-f", "KS-5.1.1-a")
+def test_a_headquarters_that_shows_itself_moves_as_in_maneuver_mode() -> None:
+    table = Table("Staff:nva-hq@0902 combat", f"Bob:{REGIMENT}@0902 combat", "Lost:nva-hq@0905 combat nva")
+    assert {name: table.piece(name).allowance for name in ("Staff", "Bob", "Lost")} == {
+        "Staff": 10,
+        "Bob": 4,
+        "Lost": 5,
+    }
+
+
 @pytest.mark.rule("KS-A11.3.6-b")
 def test_a_village_never_moves() -> None:
     table = Table("Hamlet:vc-village@0902")

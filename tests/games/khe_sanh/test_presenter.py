@@ -12,6 +12,7 @@ from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.odds_form import read_odds_form
 from vietnam_tui.core.presenter import Preview, UnitFace
+from vietnam_tui.games.khe_sanh.combat_events import Fought
 from vietnam_tui.games.khe_sanh.rules.sequence import begin_turn
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import hurts
@@ -395,3 +396,23 @@ def test_a_segment_that_may_not_end_yet_can_be_left_to_the_bot_all_the_same() ->
     box.offer_the_rest(player, lambda: None)
     assert player.menu is not None
     assert player.menu.title == "Let the bot choose the rest of your phase?"
+
+
+@pytest.mark.rule("KS-3.1.4-a")
+def test_who_ends_a_segment_with_too_many_in_a_hex_is_told_before() -> None:
+    four = tuple(f"C{n}:{COMPANY}@0908" for n in range(4))
+    crowded = Table(*four, side=US, segment="movement")
+    assert SHEET.loose_ends(crowded.side_sees(US)) == (
+        "0908 holds 4 units of 3: 1 would be lost [KS-3.1.4-a]",
+    )
+    assert SHEET.loose_ends(Table(*four[:3], side=US, segment="movement").side_sees(US)) == ()
+
+
+def test_the_dice_of_a_fight_and_what_modifies_them_stand_in_a_narrow_pane() -> None:
+    table = combat(*MASS, f"K:{COMPANY}@1106")
+    fight(table, "attack 1106 with all", dice=12)
+    event = next(event for event in table.events if isinstance(event, Fought))
+    cast = SHEET.cast(table.state, event)
+    assert cast is not None
+    assert cast.sums[1] == f"dice 12, modified {event.roll}"
+    assert all(len(text) < NARROW for text in cast.sums)

@@ -24,7 +24,7 @@ from vietnam_tui.tui.panes.lines import (
     width_of,
     wrap,
 )
-from vietnam_tui.tui.panes.side import log_lines, log_lines_of
+from vietnam_tui.tui.panes.side import log_lines, log_lines_of, whole_preview
 from vietnam_tui.tui.panes.table import all_tables
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -158,7 +158,7 @@ _BASICS = (
 
 
 class TablesPage(Page):
-    """The printed tables, one at a time; the marked one of a dry run first."""
+    """The printed tables, one at a time; first, where something is being tried, the whole dry run with its table."""
 
     title = "Tables"
     footer = "Left/Right or number: other table, Up/Down scroll, Esc closes"
@@ -166,21 +166,29 @@ class TablesPage(Page):
     def __init__(self, player: PlayerView) -> None:
         super().__init__()
         tables = list(player.presenter.tables(player.view))
-        marked = player.preview.table if player.preview is not None else None
+        self.tried = player.preview
+        marked = None if self.tried is None else self.tried.table
         self.tables = tuple(marked if marked is not None and t.id == marked.id else t for t in tables)
         self.chosen = 0
+        #: is the dry run shown in place of a table?
+        self.trying = self.tried is not None
 
     def content(self, width: int) -> list[Line]:
+        if self.trying and self.tried is not None:
+            return whole_preview(self.tried, width)
         return all_tables(self.tables, self.chosen, width)
 
     def press(self, key: str) -> bool:
         count = max(1, len(self.tables))
-        if key in ("left", "right", "c", "tab"):
+        if key in ("left", "right", "c", "tab") and self.trying:
+            self.chosen = count - 1 if key == "left" else 0
+        elif key in ("left", "right", "c", "tab"):
             self.chosen = (self.chosen + (-1 if key == "left" else 1)) % count
         elif key.isdigit() and 0 < int(key) <= count:
             self.chosen = int(key) - 1
         else:
             return super().press(key)
+        self.trying = False
         self.top = 0
         return True
 

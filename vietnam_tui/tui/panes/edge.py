@@ -219,6 +219,7 @@ def messages(
         rows.append([(" " * (first + 1) + "^" * max(1, last - first), ERROR)])
     elif order_bar is not None and order_bar.candidates and not player.failed:
         rows += _candidate_rows(order_bar, width, max(1, height - 1))
+    aside = len(rows)
     whole = None if order_bar is None else player.offers.called(order_bar.text)
     if whole is not None and not player.message:
         rows += [cited(part) for part in wrap("; ".join(player.preview_of(whole).lines), width)]
@@ -234,6 +235,9 @@ def messages(
         texts = player.news[-height:] or [entry.text for entry in player.log[-1:]]
         lines = [part for text in texts for part in wrap(text, width)]
         rows += [cited(text) for text in lines[-height:]]
+    if aside and len(rows) > height:
+        # what is typed is underlined where it is wrong, and Tab goes through the candidates: they make room for words
+        rows = rows[min(aside, len(rows) - height) :]
     if len(rows) > height > 0:
         # what does not fit is not passed over in silence
         lowest = rows[height - 1]

@@ -10,6 +10,7 @@ from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Preview, UnitFace
 from vietnam_tui.tui.map.counter import badge
 from vietnam_tui.tui.palette import PLAIN, Style, side_role
+from vietnam_tui.tui.panes.dice import stakes
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, KEY, TITLE, Line, cited, styled, wrap
 from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.seat.builder import Builder
@@ -258,6 +259,15 @@ def dry_run(preview: Preview, width: int, height: int, *, titled: bool, with_tab
         rows += [cited(part) for part in wrap(text, width, hanging=2)]
     if with_table and preview.table is not None:
         rows += [[], *table_lines(preview.table, width, notes=False, height=height - len(rows) - 1)]
+    return rows
+
+
+def whole_preview(preview: Preview, width: int) -> list[Line]:
+    """All that a preview says, with its table and what stands below that."""
+    rows = [*styled(wrap(preview.title, width), TITLE), *stakes(preview, width), []]
+    rows += dry_run(preview, width, 0, titled=False, with_table=False)
+    if preview.table is not None:
+        rows += [[], *table_lines(preview.table, width)]
     return rows
 
 

@@ -21,7 +21,7 @@ def combat_cast(event: Fought) -> Cast:
     to_attacker = "" if alone else f"attacker {effect(event.attacker)}, "
     return Cast(
         f"{event.side} {row_name(event.row)} on {event.place}",
-        (f"{event.value:+d}, column {event.column}", f"dice {event.dice}, with modifiers {event.roll}"),
+        (f"{event.value:+d}, column {event.column}", f"dice {event.dice}, modified {event.roll}"),
         tuple(faces),
         fallen,
         f"{to_attacker}defender {effect(event.defender)}",

@@ -41,8 +41,9 @@ from vietnam_tui.games.khe_sanh.rules.deployment import to_place
 from vietnam_tui.games.khe_sanh.rules.entry import waiting
 from vietnam_tui.games.khe_sanh.rules.helicopters import refuse_lift
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
+from vietnam_tui.games.khe_sanh.rules.modes import acting
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
-from vietnam_tui.games.khe_sanh.rules.stacks import occupied
+from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, overstacked, size
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
 from vietnam_tui.games.khe_sanh.screen.casts import combat_cast
@@ -136,6 +137,17 @@ class KheSanhPresenter(Presenter[State]):
     def idle(self, view: State) -> tuple[str, ...]:
         """Units that one would hardly end a segment without: none, since most of them stay where they are."""
         return ()
+
+    def loose_ends(self, view: State) -> tuple[str, ...]:
+        """Hexes in which more units would end the segment than fit, some of them to be lost [KS-3.1.4-a]."""
+        side = acting(view)
+        crowded = [
+            (hex_, size(view, side, hex_), limit(view, side, hex_)) for hex_ in overstacked(view, side)
+        ]
+        return tuple(
+            f"{view.board.grid.label(hex_)} holds {many} units of {fits}: {many - fits} would be lost [KS-3.1.4-a]"
+            for hex_, many, fits in crowded
+        )
 
     def focus(self, view: State) -> Hex | None:
         """The hex that a question is about."""
