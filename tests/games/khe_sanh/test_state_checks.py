@@ -46,6 +46,23 @@ def test_a_turn_after_the_last_is_refused() -> None:
         GAME.unpack(opening() | {"turn": 2})
 
 
+def test_more_bombers_on_a_hex_than_the_table_knows_are_refused() -> None:
+    siege = GAME.pack(GAME.setup("the-siege-of-khe-sanh"))
+    place = siege["units"][0]["place"]
+    assert GAME.unpack(siege | {"strikes": [{"place": place, "bombers": 3}]}).strikes[0].bombers == 3
+    with pytest.raises(SaveFault, match="bombers: 4 is not from 0 to 3"):
+        GAME.unpack(siege | {"strikes": [{"place": place, "bombers": 4}]})
+
+
+def test_a_bombardment_that_is_declared_and_too_weak_is_refused() -> None:
+    siege = GAME.pack(GAME.setup("the-siege-of-khe-sanh"))
+    frame = {"type": "bombardment", "target": siege["units"][0]["place"], "strength": 5}
+    GAME.unpack(siege | {"frames": [frame]})
+    GAME.unpack(siege | {"frames": [frame | {"declared": True, "strength": 30}]})
+    with pytest.raises(SaveFault, match="bring nothing about"):
+        GAME.unpack(siege | {"frames": [frame | {"declared": True}]})
+
+
 def test_a_frame_that_names_nobody_is_refused() -> None:
     tables = opening()
     tables["frames"] = [{"type": "sapper losses", "pieces": [""]}]

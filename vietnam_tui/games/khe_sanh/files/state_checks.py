@@ -10,6 +10,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.engine.codec import ids_in
 from vietnam_tui.engine.unit_tables import Ranges, number_faults
 from vietnam_tui.games.khe_sanh import frames
+from vietnam_tui.games.khe_sanh.rules.bombardment import letter
 from vietnam_tui.games.khe_sanh.rules.setup import roster_of
 from vietnam_tui.games.khe_sanh.state import SIDES, State
 from vietnam_tui.games.khe_sanh.tables import tables
@@ -19,6 +20,8 @@ from vietnam_tui.games.khe_sanh.units import NO_PIECE, Piece, PieceId, Strike
 MANY = 999
 #: OEPs of a chit, and CAPs that one assault or retreat may cost [KS-7.5.7-a, KS-A4.2.2-a]
 SIX = 6
+#: B-52s on one hex that the Upper Matrix has a position for [KS-9.2-e]
+BOMBERS = len(tables().arc_light.positions)
 
 #: Plain numbers of each record with their least and greatest value; the facing of a piece counts the directions
 RANGES: Ranges = {
@@ -48,9 +51,9 @@ RANGES: Ranges = {
         "flown": (0, MANY),
         "returns": (0, 2 * 9),
     },
-    Strike: {"air": (0, MANY), "bombers": (0, MANY)},
+    Strike: {"air": (0, MANY), "bombers": (0, BOMBERS)},
     frames.Assault: {"strikes": (0, MANY), "caps": (0, SIX)},
-    frames.Bombardment: {"bombers": (0, MANY), "strength": (0, MANY)},
+    frames.Bombardment: {"bombers": (0, BOMBERS), "strength": (0, MANY)},
     frames.Struck: {"number": (0, 7)},
     frames.Suffering: {"number": (0, 7)},
     frames.Retreating: {"number": (0, 7), "caps": (0, SIX)},
@@ -92,6 +95,10 @@ def _frames(state: State) -> Iterator[str]:
             yield "frames: a place is missing"
         if isinstance(frame, frames.Bidding):
             yield from _bids(frame)
+    # what a frame comes to is asked of one that is whole
+    for frame in state.frames:
+        if isinstance(frame, frames.Bombardment) and frame.declared and letter(state, frame) is None:
+            yield "frames: guns as weak as these bring nothing about [KS-7.7-c]"
 
 
 def _closed(frame: frames.Frame) -> dict[str, int]:
