@@ -280,10 +280,12 @@ def _not_carried_out(stop: Stop, order: str, place: str = "") -> Exception:
             data = {"order": order, "message": error.message, "start": error.start, "end": error.end}
             fault = fault_data("unreadable", error.message, fixes=error.fixes)
             return NotCarriedOut(lines, {"unreadable": {**data, "fixes": error.fixes}, "fault": fault})
-        case Refused(text, refusal):
+        case Refused(text, refusal, fault=(start, end)):
             data = {"order": text, "rule": refusal.rule, "reason": refusal.reason, "fix": refusal.fix}
+            data |= {"typed": stop.typed, "start": start, "end": end}
             fault = fault_data("refused", refusal.reason, refusal.rule, [refusal.fix])
-            return NotCarriedOut([f"{place}{text}: {refusal}"], {"refused": data, "fault": fault})
+            lines = [f"{place}{text}: {refusal}", *(f"  {shortened(line, 300)}" for line in stop.underlined)]
+            return NotCarriedOut(lines, {"refused": data, "fault": fault})
         case Unsaved(error):
             return error
     raise AssertionError(stop)

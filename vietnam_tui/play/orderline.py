@@ -16,6 +16,7 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
+from vietnam_tui.play.faulty_words import word_at_fault
 
 #: What is said where a line stops because of what has happened
 INTERRUPTED = "Something has come in between: the rest is not carried out."
@@ -78,11 +79,22 @@ class Hindered(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """An order that the rules refuse: which one of `several` steps, and why."""
+    """An order that the rules refuse: which one of `several` steps, and why.
+
+    `fault` says from where to where in the text that was `typed` the word at fault stands.
+    """
 
     order: str
     refusal: Refusal
     several: bool
+    typed: str
+    fault: tuple[int, int]
+
+    @property
+    def underlined(self) -> tuple[str, str]:
+        """What was typed, and below it blanks and carets that underline the word at fault."""
+        start, end = self.fault
+        return self.typed, " " * start + "^" * (end - start)
 
     def __str__(self) -> str:
         return f"{self.order}: {self.refusal}" if self.several else str(self.refusal)
@@ -182,7 +194,8 @@ class OrderLine:
         tried = rehearsed(game, view, actions)
         if tried.refusal is None:
             return tried
-        return Refused(game.write_order(tried.view, tried.action), tried.refusal, len(actions) > 1)
+        order = game.write_order(tried.view, tried.action)
+        return Refused(order, tried.refusal, len(actions) > 1, text, word_at_fault(game, view, text, tried))
 
     def _give(self, text: str) -> Stop | None:
         """Carry out one order, all its actions."""
@@ -200,7 +213,7 @@ class OrderLine:
                 seen = place.carry_out(action)
             except IllegalAction as error:
                 order = place.game.write_order(place.view, action)
-                return Refused(order, error.refusal, len(tried.actions) > 1)
+                return Refused(order, error.refusal, len(tried.actions) > 1, text, (0, len(text)))
             except CannotSave as error:
                 return Unsaved(error)
             self._found = self._found or any(event.finds for event in seen.events)

@@ -101,7 +101,7 @@ def told(stop: Stop) -> list[str]:
         case Hindered(reason):
             return [reason]
         case Refused():
-            return [f"Refused: {stop}"]
+            return [*(f"  {shortened(line, 300)}" for line in stop.underlined), f"Refused: {stop}"]
         case Unmeant(order, _, preview):
             return ["; ".join(preview.lines), f"If you mean it, say it once more: {order}"]
         case Unsaved(error):

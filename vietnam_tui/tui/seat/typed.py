@@ -157,8 +157,8 @@ def _say(player: PlayerView, stop: Stop, part: Part) -> None:
             player.say(f"{error.message}.{hint}", failed=True, fault=fault)
         case Hindered(reason):
             player.say(reason, failed=not player.waiting)
-        case Refused():
-            player.say(str(stop), failed=True, fault=(part.start, part.start + len(part.text)))
+        case Refused(fault=(start, end)):
+            player.say(str(stop), failed=True, fault=(part.start + start, part.start + end))
         case Unmeant(action=action):
             player.confirm(action)
         case Unsaved(error):
