@@ -16,8 +16,10 @@ from tests.conformance.twins import Twins, twin_game
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.core.model import CHANCE, NOBODY, Action
-from vietnam_tui.play.chair import Seen, decision_seen
+from vietnam_tui.play.chair import Chair, Seen, decision_seen
 from vietnam_tui.play.console import ScriptedConsole
+from vietnam_tui.play.empty_phases import Closings
+from vietnam_tui.play.offers import Offer
 from vietnam_tui.play.plain import Dialogue
 from vietnam_tui.play.seats import Seat
 from vietnam_tui.play.session import Session
@@ -135,10 +137,24 @@ class Brief(Dialogue):
         pass
 
 
+class LaidDown(Closings):
+    """Phases close by themselves where the way ends them; somebody might give the game up in one as well."""
+
+    def __init__(self, session: Session[Any], way: tuple[Action, ...]) -> None:
+        super().__init__(session.game)
+        self.session, self.way = session, way
+
+    def of(self, chair: Chair) -> Offer | None:
+        """As anywhere, but nothing that was not laid down."""
+        closing = super().of(chair)
+        return closing if closing and closing.action == self.way[self.session.length] else None
+
+
 def course(session: Session[Any], reader: str, way: tuple[Action, ...]) -> list[str]:
     """What a reader gets to see of the line dialogue while the orders and outcomes come about."""
     console = Ordering(way, reader)
     talk = console.talk = Brief(Scripted(session, way), console, TOOLS)
+    talk.closings = LaidDown(session, way)
     talk.run()
     assert len(session.log) == len(way)
     return console.written

@@ -101,10 +101,10 @@ def session_of(game: Game[Any], scenario: str, state: Any, seats: dict[str, Seat
 
 
 def dialogue(session: Session[Any], reader: str, lines: Sequence[str]) -> str:
-    """What the line dialogue says to whoever sits there."""
+    """What the line dialogue says to whoever sits there, while a phase with nothing to do is held open."""
     console = ScriptedConsole(lines)
     talk = Dialogue(SessionTable(session), console, TOOLS)
-    talk.viewer = reader
+    talk.viewer, talk.closings.held = reader, True
     talk.run()
     return console.text
 

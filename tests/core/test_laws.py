@@ -139,6 +139,7 @@ DOORS = {
     "catalogue",
     "chair",
     "deputy",
+    "empty_phases",
     "digest",
     "faults",
     "lobby",

@@ -11,6 +11,7 @@ import pytest
 from tests import toy_game
 from tests.games.vietnam_battles.table import Table
 from tests.toy_play import new
+from tests.tui.green_beret_play import placed
 from vietnam_tui.bots import Choice
 from vietnam_tui.core.contract import Game
 from vietnam_tui.games import find_game
@@ -443,3 +444,33 @@ def test_what_declines_stands_last_in_a_menu() -> None:
     shown = [line for line in talk(session).splitlines() if line[:3].strip().isdigit()]
     assert shown[-1].split()[1] == "pass"
     assert shown[0].split()[1] == "support"
+
+
+def test_an_idle_phase_closes_by_itself_with_a_line_that_says_so() -> None:
+    session = placed("A1@1411", "B1@1313")
+    text = talk(session, "end")
+    assert (session.state.turn, session.state.phase) == (5, "movement")
+    assert text.count("nothing can be done in this phase, so it closed by itself.") == 1
+
+
+def test_a_phase_that_was_opened_again_stays_open_until_it_is_ended() -> None:
+    session = placed("A1@1411", "B1@1313")
+    text = talk(session, "end", "undo")
+    assert (session.state.turn, session.decision.kind) == (4, "success")
+    assert text.count("closed by itself") == 1
+
+
+@pytest.mark.rule("VB-4.1-e", "VB-15.0-a")
+@pytest.mark.parametrize(
+    ("state", "enemy", "closed"),
+    [("", "human", 1), (" hidden", "human", 0), ("", "bot:random", 1), (" hidden", "bot:random", 1)],
+)
+def test_an_idle_phase_closes_unless_another_person_would_learn_by_it(
+    state: str, enemy: str, closed: int
+) -> None:
+    units = ("Alice:US:2-4-5@1620", f"Bob:VC:3-5-6@1222{state}")
+    table = Table(*units, phase="combat", side="VC", scenario="snoopys-nose")
+    seats = {"US": enemy, "VC": "human"}
+    session = Session.new(table.game, "snoopys-nose", seed=1, seats=seats, start=table.state)
+    talk(session, "", "quit")
+    assert [entry.order for entry in session.history[:1]] == ["end"] * closed

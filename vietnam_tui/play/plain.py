@@ -16,13 +16,15 @@ from vietnam_tui.play.awaited import awaited
 from vietnam_tui.play.chair import Chair, Seen, reason_told
 from vietnam_tui.play.console import Console
 from vietnam_tui.play.deputy import Deputy
+from vietnam_tui.play.empty_phases import Closings, closed_by_itself
 from vietnam_tui.play.faults import CannotSave, UndoRefused
 from vietnam_tui.play.lookups import Lookups, Tools
 from vietnam_tui.play.menus import Menu, in_order, menu
 from vietnam_tui.play.orderline import OrderLine, Part, Refused, an_order
+from vietnam_tui.play.plain_files import saved, written_report
 from vietnam_tui.play.plain_words import COMMANDS, broken, in_columns, told
 from vietnam_tui.play.report import report
-from vietnam_tui.play.report_text import as_lines, write_markdown
+from vietnam_tui.play.report_text import as_lines
 from vietnam_tui.play.saves import shortened
 from vietnam_tui.play.sealed import given_unseen
 from vietnam_tui.play.table import Gone, Table, Waits
@@ -71,6 +73,8 @@ class Dialogue:
         self._standing: tuple[str, ...] = ()
         self._line = OrderLine(self)
         self._deputy = Deputy(table.game)
+        #: which phases close by themselves
+        self.closings = Closings(table.game)
 
     # -- the place where orders are typed -----------------------------------------------------------------
 
@@ -94,6 +98,7 @@ class Dialogue:
     def carry_out(self, action: Action) -> Seen:
         """Carry out an order of the reader and tell what came of it."""
         seen = self.table.order(self.viewer, action)
+        self.closings.held = False
         self._narrate(seen)
         return seen
 
@@ -195,6 +200,11 @@ class Dialogue:
         if self._deputy.acts(chair):
             self._have_it_done()
             return
+        closing = self.closings.of(chair)
+        if closing is not None:
+            self._say(closed_by_itself(self.game, chair))
+            self._order_is_given(closing.text)
+            return
         if self._asked is not chair:
             self._asked, self._prefix = chair, ""
             self._say()
@@ -216,10 +226,15 @@ class Dialogue:
             self._say(shortened(str(error), 300))
             return
         self._say(f"{self.viewer}: {order}")
+        if not self._order_is_given(order):
+            self._deputy.stop()
+
+    def _order_is_given(self, order: str) -> bool:
+        """Give an order in the reader's place; False, with the reason said, where it is not carried out."""
         stop = self._line.run(order, an_order)
         if stop is not None:
-            self._deputy.stop()
             self._say_all(told(stop))
+        return stop is None
 
     def _say_standing(self, facts: Sequence[str]) -> None:
         """Say where the game stands: all of it as a turn begins, else what is new."""
@@ -428,21 +443,12 @@ class Dialogue:
 
     def _report(self, file: str) -> bool:
         made = report(self.game, self.chair, self.table.course(self.viewer))
-        if not file:
-            self._say_all(as_lines(made))
-            return True
-        try:
-            write_markdown(file, made)
-        except CannotSave as error:
-            self._say(shortened(str(error), 300))
-            return False
-        self._say(f"The report is in {shortened(file)}")
-        return True
+        return self._show(lambda: written_report(made, file) if file else as_lines(made))
 
     def _show(self, make: Callable[[], Sequence[str]], *, laid_out: bool = False) -> bool:
         try:
             self._say_all(make(), laid_out=laid_out)
-        except ValueError as error:
+        except (ValueError, CannotSave) as error:
             self._say(shortened(str(error), 300))
             return False
         return True
@@ -457,6 +463,7 @@ class Dialogue:
         except CannotSave as error:
             self._say(str(error))
             return False
+        self.closings.held = True
         self._told = {side: min(n, len(self.table.chair(side).history)) for side, n in self._told.items()}
         self._say(f"Taken back: {undone}{' (marked)' if undone.take_back else ''}")
         return True
@@ -467,23 +474,13 @@ class Dialogue:
         except (UndoRefused, CannotSave) as error:
             self._say(str(error))
             return False
+        self.closings.held = True
         self._has_been_told()
         self._say(f"Given again: {again}")
         return True
 
     def _save(self, text: str) -> bool:
-        try:
-            where = self.table.save(text)
-        except CannotSave as error:
-            self._say(shortened(str(error), 300))
-            return False
-        if text:
-            self._say(f"A copy is in {shortened(text)}")
-        elif where:
-            self._say(f"Saved in {where}")
-        else:
-            self._say("This game is kept in memory only: save FILE writes a copy")
-        return True
+        return self._show(lambda: saved(self.table, text))
 
     def _quit(self, _: str) -> None:
         if self.table.where:

@@ -20,6 +20,7 @@ from vietnam_tui.core.presenter import Picture
 from vietnam_tui.play.awaited import awaited
 from vietnam_tui.play.chair import Chair, Seen, reason_told
 from vietnam_tui.play.deputy import phase_of
+from vietnam_tui.play.empty_phases import closed_by_itself
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.sealed import give
 from vietnam_tui.play.table import Gone, Waits
@@ -257,11 +258,11 @@ class Proceedings:
         closing = player.empty_phase
         if closing is None:
             return False
-        name = player.presenter.standing(player.view).phase_words or "The phase"
+        told = closed_by_itself(player.game, player.chair)
         player.do(closing.action, sure=True)
         if player.failed:
             return False
-        player.log.append(LogLine(f"{name}: nothing can be done in this phase, so it closed by itself.", ""))
+        player.log.append(LogLine(told, ""))
         self._app.call_later(self._next_step)
         return True
 
