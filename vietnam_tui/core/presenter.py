@@ -143,6 +143,14 @@ class Preview(msgspec.Struct, frozen=True):
         theirs = sum(chance for name, chance in self.hurts.items() if name != side)
         return theirs - self.hurts.get(side, Fraction(0)) + self.brings
 
+    def harms_only(self, side: str) -> bool:
+        """Could a side be hurt by it, and nobody else, for nothing?
+
+        >>> Preview("", hurts={"US": Fraction(1, 6)}).harms_only("US")
+        True
+        """
+        return {name for name, chance in self.hurts.items() if chance} == {side} and not self.brings
+
 
 class Cast(msgspec.Struct, frozen=True):
     """A combat that has been decided: what was added up, the row of the dice and which of it has come.

@@ -105,3 +105,31 @@ def test_tab_takes_up_the_next_unit_of_the_hex_that_the_line_below_names() -> No
     assert player.hand == "Carol"
     cursor.next_in_stack(player, 1)
     assert player.hand == "Alice"
+
+
+@pytest.mark.asyncio
+async def test_what_would_hit_nobody_but_us_is_listed_last_and_never_done_by_enter_alone() -> None:
+    app = GameApp(SessionTable(seated(guns())), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        player = app.player
+        own, theirs = player.board.grid.hex("0110"), player.board.grid.hex("1501")
+        cursor.go(player, own)
+        await press(app, pilot, "enter")
+        assert player.menu is not None
+        texts = [item.text for item in player.menu.items]
+        assert texts == ["go back", "call airstrike area 0110", "call airstrike point 0110"]
+        assert player.menu.chosen == 0
+        await press(app, pilot, "escape")
+        cursor.go(player, theirs)
+        await press(app, pilot, "enter", "1")
+        # the next mission is asked for on the map
+        cursor.go(player, own)
+        assert "what can be done here" in "".join(text for text, *_ in edge.bar(None, player, "", 80)[0])
+        await press(app, pilot, "enter")
+        assert player.decision.kind == "calling"
+        assert player.menu is not None
+        assert player.menu.item.text == "go back"
+        await press(app, pilot, "enter")
+        assert player.menu is None
+        assert player.decision.kind == "calling"

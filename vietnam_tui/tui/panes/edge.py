@@ -24,7 +24,7 @@ from vietnam_tui.tui.panes.lines import (
     width_of,
     wrap,
 )
-from vietnam_tui.tui.seat.acting import to_take
+from vietnam_tui.tui.seat.acting import is_pointed_at, to_take
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.marching import march_of
 from vietnam_tui.tui.seat.measuring import told_of_hex
@@ -171,7 +171,7 @@ def _enter_would(player: PlayerView) -> Line:
             more = f" (Tab: {', '.join(mine[1:3])})" if len(mine) > 1 else ""
             return line(("Enter: ", KEY), f"take up {mine[0]}{more}")
         here = player.offers.at(player.cursor)
-        if here and player.offers.points:
+        if here and is_pointed_at(player, here[0]):
             shown = line(("Enter: ", KEY), here[0].face.text, (f"  {here[0].face.note}", DIM))
             return [*shown, *_declining(player)]
         if here:

@@ -28,7 +28,7 @@ def act(player: PlayerView) -> Seen | None:
     if taken := to_take(player):
         player.take(taken[0])
         return None
-    if here and player.offers.points and here[0].face.verb == player.offers.first(1)[0].face.verb:
+    if here and is_pointed_at(player, here[0]):
         return player.do(here[0].action)
     if here:
         open_here(player, here, mine)
@@ -44,6 +44,13 @@ def act(player: PlayerView) -> Seen | None:
     else:
         player.say(f"{label}: nothing to do here.  r finds a unit, Space lists all.")
     return None
+
+
+def is_pointed_at(player: PlayerView, offer: Offer) -> bool:
+    """Is it the answer to a question about a hex, and given by Enter there, since it does not hurt us alone?"""
+    if not player.offers.points or offer.face.verb != player.offers.first(1)[0].face.verb:
+        return False
+    return not player.preview_of(offer).harms_only(player.seat)
 
 
 def to_take(player: PlayerView) -> list[str]:
@@ -104,7 +111,7 @@ def _act_with_hand(player: PlayerView) -> Seen | None:
             player.say(why_not(player, player.hand, player.cursor), failed=True)
         return None
     preview = player.preview_of(here[0])
-    if len(here) == 1 and not (preview.odds and preview.at_once):
+    if len(here) == 1 and not (preview.odds and preview.at_once) and not preview.harms_only(player.seat):
         return player.do(here[0].action)
     if any(len(offer.units) > 1 or offer.face.verb in player.presenter.declared for offer in here):
         open_here(player, player.offers.at(player.cursor))

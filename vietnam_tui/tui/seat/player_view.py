@@ -15,6 +15,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
 from vietnam_tui.core.presenter import Assignment, Cast, Picture, Preview
 from vietnam_tui.play.chair import Seen
+from vietnam_tui.play.empty_phases import empty_phase
 from vietnam_tui.play.faults import CannotSave
 from vietnam_tui.play.offers import SHORT_LIST, Offer, by_target
 from vietnam_tui.play.orderline import gives_up
@@ -137,14 +138,7 @@ class PlayerView(SeatView):
 
         A phase that was opened again by taking an order back stays open.
         """
-        closing, aside = self.offers.closing, self.presenter.aside
-        if closing is None or not self.offers.ends or self.holds or self.sets_up:
-            return None
-        few = self.offers.first(4)
-        if len(few) == 4 or any(o.action != closing.action and o.face.verb not in aside for o in few):
-            return None
-        alone = len(self.sides) == 1
-        return closing if alone or self.presenter.seen_empty(self.view) else None
+        return None if self.holds else empty_phase(self.game, self.chair, self.offers)
 
     @property
     def retells(self) -> bool:
@@ -392,16 +386,26 @@ class PlayerView(SeatView):
     def open_menu(
         self, title: str, offers: Iterable[Offer], *, asked: bool = False, take: Iterable[str] = ()
     ) -> None:
-        """Show offers as a list, and after them units that may be taken up instead; what gives up stands below."""
+        """Show offers as a list, and after them units that may be taken up instead; what gives up stands below.
+
+        What would hurt nobody but us stands below what goes back, and is never chosen as the list opens.
+        """
         listed = list(offers)
         aside = [offer for offer in listed if offer.face.verb in self.presenter.aside]
         ranked, closing = self._ranked([offer for offer in listed if offer not in aside])
-        items = [MenuItem(offer=offer) for offer in ranked]
+        harmful = [offer for offer in ranked[:SHORT_LIST] if self.preview_of(offer).harms_only(self.seat)]
+        items = [MenuItem(offer=offer) for offer in ranked if offer not in harmful]
         items += [self.taking(name) for name in take]
-        items += [MenuItem(offer=offer) for offer in aside]
+        if harmful and not asked:
+            items.append(MenuItem("go back", then=self.close_menu))
+        items += [MenuItem(offer=offer) for offer in (*harmful, *aside)]
         items += [MenuItem(offer=offer, closes=True) for offer in closing]
-        if items:
-            self.show_menu(Menu(title, items, asked=asked))
+        if not items:
+            return
+        menu = Menu(title, items, asked=asked)
+        if closing and items[0].offer in harmful:
+            menu.chosen = len(items) - 1
+        self.show_menu(menu)
 
     def _ranked(self, offers: list[Offer]) -> tuple[list[Offer], list[Offer]]:
         """Offers by what they are worth to us, where that is known, and those that decline or end.
