@@ -57,7 +57,7 @@ def test_aa_fire_answers_a_helicopter_within_the_morale_distance_and_nothing_els
     assert table.offers("react") == ["react Gun Bird"]
     assert table.refused("react Foot Bird").rule == "HA-22.13-a"
     assert table.refused("react Rr Bird").rule == "HA-22.13-a"
-    assert table.refused("react Far Bird", "react up to").rule == "HA-16.2-a"
+    assert table.refused("react Far Bird", "reacts up to").rule == "HA-16.2-a"
 
 
 @pytest.mark.rule("HA-22.13-a", "HA-12.1-a")

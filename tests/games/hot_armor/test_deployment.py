@@ -32,6 +32,13 @@ def test_each_group_is_set_up_in_its_area_and_the_first_side_is_done_before_the_
     assert table.rule("placed") == "HA-3.1-d"
 
 
+@pytest.mark.rule("HA-3.1-d", "HA-34.9-g")
+def test_a_side_whose_units_all_come_later_is_told_that_it_has_nothing_to_set_up() -> None:
+    table = Table.set_up("kontum")
+    assert table.decision.prompt.startswith("ARVN set-up: set up ")
+    assert ready(table).decision.prompt == "NVA set-up: nothing yet, be ready"
+
+
 @pytest.mark.rule("HA-3.1-d", "HA-34.4-g")
 def test_nobody_is_set_up_on_enemies_nor_next_to_them_where_the_scenario_says_so() -> None:
     table = ready(Table.set_up())

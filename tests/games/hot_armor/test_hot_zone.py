@@ -96,7 +96,7 @@ def test_the_limits_of_reaction_fire_hold() -> None:
     )
     assert table.refused("react Used Bird", "has used its reaction").rule == "HA-16.1-d"
     assert table.refused("react Hurt Bird", "is disrupted").rule == "HA-16.4-a"
-    assert table.refused("react Far Bird", "react up to").rule == "HA-16.2-a"
+    assert table.refused("react Far Bird", "reacts up to").rule == "HA-16.2-a"
 
 
 @pytest.mark.rule("HA-22.15-a", "HA-13.10-a")

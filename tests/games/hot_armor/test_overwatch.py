@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.game import GAME
+from vietnam_tui.games.hot_armor.rules.sequence import anything_open
 from vietnam_tui.games.hot_armor.screen.presenter import PRESENTER
 from vietnam_tui.games.hot_armor.state import Phase
 from vietnam_tui.games.hot_armor.tables import Option
@@ -144,3 +145,12 @@ def test_the_question_for_fire_from_overwatch_shows_its_hex_and_what_each_answer
     both, fire = (GAME.read_order(seen, text)[0] for text in ("aim Second 0610", "fire"))
     assert "(Guard 7) against" in " ".join(PRESENTER.preview(seen, fire).lines)
     assert "(Guard 7, Second 7) against" in " ".join(PRESENTER.preview(seen, both).lines)
+
+
+@pytest.mark.rule("HA-29.1-a")
+def test_a_side_with_nobody_on_the_map_has_no_preparation_phase() -> None:
+    enemies = ["Bob:infantry-a@0610"]
+    there = Table("Tank:m48@0310", enemies=enemies, phase="preparation", options=GUARD)
+    assert anything_open(there.state)
+    to_come = Table("Tank:m48 fate=box", enemies=enemies, phase="preparation", options=GUARD)
+    assert not anything_open(to_come.state)

@@ -140,7 +140,7 @@ def test_in_kontum_they_reach_far_on_the_ground_in_their_own_fire_phase_alone() 
         morale=(3, 3),
     )
     far.do("move Truck 3006")
-    assert far.refused("react Gun Truck", "react up to").rule == "HA-16.2-a"
+    assert far.refused("react Gun Truck", "reacts up to").rule == "HA-16.2-a"
 
 
 # -- landing ------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.told import Told
 
 
@@ -15,7 +16,7 @@ class TouchedDown(Told, frozen=True, tag="touched down"):
 
     @property
     def sentence(self) -> str:
-        return f"{self.unit} of the {self.side} comes down in {self.place} to unload"
+        return f"{self.unit} of {the(self.side)} comes down in {self.place} to unload"
 
 
 class NotUnloaded(Told, frozen=True, tag="not unloaded"):

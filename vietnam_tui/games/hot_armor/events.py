@@ -33,7 +33,7 @@ from vietnam_tui.games.hot_armor.option_events import (
     Watched,
     Wrecked,
 )
-from vietnam_tui.games.hot_armor.phrases import counted, join, points
+from vietnam_tui.games.hot_armor.phrases import counted, join, points, the
 from vietnam_tui.games.hot_armor.scenario_events import Unbound
 from vietnam_tui.games.hot_armor.sequence_events import (
     BinFilled,
@@ -94,7 +94,7 @@ class Ready(Told, frozen=True, tag="ready"):
 
     @property
     def sentence(self) -> str:
-        return f"the {self.side} is ready"
+        return f"{the(self.side)} is ready"
 
 
 class ZoneMarked(Told, frozen=True, tag="landing zone"):
@@ -105,7 +105,7 @@ class ZoneMarked(Told, frozen=True, tag="landing zone"):
 
     @property
     def sentence(self) -> str:
-        return f"the {self.side} marks a landing zone in {self.place}"
+        return f"{the(self.side)} marks a landing zone in {self.place}"
 
 
 # -- what becomes of units ------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ class Arrived(Told, frozen=True, tag="arrived"):
 
     @property
     def sentence(self) -> str:
-        return f"{counted(self.units, 'unit')} of the {self.side} can come in from the Reinforcement Box"
+        return f"{counted(self.units, 'unit')} of {the(self.side)} can come in from the Reinforcement Box"
 
 
 class Entered(Told, frozen=True, tag="entered"):
@@ -285,7 +285,7 @@ class Revealed(Told, frozen=True, tag="revealed"):
 
     @property
     def sentence(self) -> str:
-        return f"{self.unit} of the {self.side} is revealed in {self.place}"
+        return f"{self.unit} of {the(self.side)} is revealed in {self.place}"
 
 
 class Bridged(Told, frozen=True, tag="bridged"):
@@ -297,7 +297,7 @@ class Bridged(Told, frozen=True, tag="bridged"):
 
     @property
     def sentence(self) -> str:
-        return f"{self.unit} of the {self.side} bridges the stream at {self.hexside}"
+        return f"{self.unit} of {the(self.side)} bridges the stream at {self.hexside}"
 
 
 AnyEvent = (

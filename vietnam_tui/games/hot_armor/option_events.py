@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.told import Told
 
 
@@ -93,7 +94,7 @@ class SupportRenewed(Told, frozen=True, tag="support renewed"):
 
     @property
     def sentence(self) -> str:
-        return f"{self.marker} of the {self.side} can be called again"
+        return f"{self.marker} of {the(self.side)} can be called again"
 
 
 class Watched(Told, frozen=True, tag="overwatch"):

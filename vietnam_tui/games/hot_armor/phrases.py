@@ -15,6 +15,19 @@ def join(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+#: Sides that are called by an adjective
+ADJECTIVES = ("French", "Australian", "Laotian", "Communist")
+
+
+def the(side: str) -> str:
+    """A side as somebody who does something.
+
+    >>> the("US"), the("Viet Minh"), the("French")
+    ('the US', 'the Viet Minh', 'the French side')
+    """
+    return f"the {side} side" if side in ADJECTIVES else f"the {side}"
+
+
 def counted(number: int, word: str) -> str:
     """So many of something.
 
@@ -29,8 +42,10 @@ def points(sixths: int) -> str:
 
     >>> points(6), points(3), points(15), points(8)
     ('1 MP', '1/2 MP', '2 1/2 MPs', '1 1/3 MPs')
+    >>> points(0)
+    '0 MPs'
     """
     whole, part = divmod(sixths, POINT)
     broken = str(Fraction(part, POINT)) if part else ""
     text = " ".join(word for word in (str(whole) if whole or not part else "", broken) if word)
-    return f"{text} MP{'' if sixths <= POINT else 's'}"
+    return f"{text} MP{'' if 0 < sixths <= POINT else 's'}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.told import Told
 
 
@@ -13,4 +14,4 @@ class Unbound(Told, frozen=True, tag="unbound"):
 
     @property
     def sentence(self) -> str:
-        return f"contact: the {self.side} is bound to roads no longer"
+        return f"contact: {the(self.side)} is bound to roads no longer"

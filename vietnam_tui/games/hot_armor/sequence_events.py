@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.phrases import counted, join
+from vietnam_tui.games.hot_armor.phrases import counted, join, the
 from vietnam_tui.games.hot_armor.told import Told
 
 
@@ -41,7 +41,7 @@ class BinFilled(Told, frozen=True, tag="bin filled"):
 
     @property
     def sentence(self) -> str:
-        held = [f"{n} of the {side}" for side, n in zip(self.sides, self.markers, strict=True)]
+        held = [f"{n} of {the(side)}" for side, n in zip(self.sides, self.markers, strict=True)]
         return f"the bin holds {counted(sum(self.markers), 'C2 marker')}: {join(held)}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from vietnam_tui.games.hot_armor.counters import Nation
-from vietnam_tui.games.hot_armor.phrases import join
+from vietnam_tui.games.hot_armor.phrases import join, the
 from vietnam_tui.games.hot_armor.support_frames import Spread
 from vietnam_tui.games.hot_armor.told import Told
 
@@ -20,7 +20,7 @@ class Called(Told, frozen=True, tag="called"):
     @property
     def sentence(self) -> str:
         unseen = "" if self.observed else ", unobserved"
-        return f"the {self.side} calls {self.marker} ({self.spread}) on {self.place}{unseen}"
+        return f"{the(self.side)} calls {self.marker} ({self.spread}) on {self.place}{unseen}"
 
 
 class CalledOff(Told, frozen=True, tag="called off"):
@@ -32,7 +32,7 @@ class CalledOff(Told, frozen=True, tag="called off"):
 
     @property
     def sentence(self) -> str:
-        return f"{self.marker} of the {self.side} does not fire on {self.place} in this impulse"
+        return f"{self.marker} of {the(self.side)} does not fire on {self.place} in this impulse"
 
 
 class Deflected(Told, frozen=True, tag="deflected"):
@@ -61,7 +61,7 @@ class Landed(Told, frozen=True, tag="landed"):
     @property
     def sentence(self) -> str:
         where = f"on {self.place} ({self.spread})" if self.place else "off the map, without effect"
-        return f"{self.marker} of the {self.side} lands {where}"
+        return f"{self.marker} of {the(self.side)} lands {where}"
 
 
 class SupportOut(Told, frozen=True, tag="support out"):
@@ -72,7 +72,7 @@ class SupportOut(Told, frozen=True, tag="support out"):
 
     @property
     def sentence(self) -> str:
-        return f"{self.marker} of the {self.side} is out for the rest of the game"
+        return f"{self.marker} of {the(self.side)} is out for the rest of the game"
 
 
 class SupportBack(Told, frozen=True, tag="support back"):
@@ -83,4 +83,4 @@ class SupportBack(Told, frozen=True, tag="support back"):
 
     @property
     def sentence(self) -> str:
-        return f"the {self.side} can call {join(self.markers)} again"
+        return f"{the(self.side)} can call {join(self.markers)} again"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from vietnam_tui.games.hot_armor.counters import Nation
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.told import Told
 
 
@@ -17,7 +18,7 @@ class Dug(Told, frozen=True, tag="dug"):
 
     @property
     def sentence(self) -> str:
-        return f"the {self.side} digs an entrenchment of level {self.level} in {self.place}"
+        return f"{the(self.side)} digs an entrenchment of level {self.level} in {self.place}"
 
 
 class Mined(Told, frozen=True, tag="mined"):
@@ -29,7 +30,7 @@ class Mined(Told, frozen=True, tag="mined"):
     @property
     def sentence(self) -> str:
         where = f"in {self.place}" if self.place else "in secret"
-        return f"the {self.side} lays a minefield {where}"
+        return f"{the(self.side)} lays a minefield {where}"
 
 
 class MinePrimed(Told, frozen=True, tag="mine primed"):
@@ -54,7 +55,7 @@ class MineFound(Told, frozen=True, tag="mine found"):
 
     @property
     def sentence(self) -> str:
-        return f"a secret minefield of the {self.side} is revealed in {self.place}"
+        return f"a secret minefield of {the(self.side)} is revealed in {self.place}"
 
 
 class MineRolled(Told, frozen=True, tag="mine rolled"):

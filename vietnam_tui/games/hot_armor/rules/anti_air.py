@@ -5,6 +5,7 @@ from __future__ import annotations
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.hot_armor.fire_frames import Firer, Reacting, Volley
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.rules.allowance import half
 from vietnam_tui.games.hot_armor.rules.weapons import is_unlimited, refuse_distance
 from vietnam_tui.games.hot_armor.state import State
@@ -43,7 +44,7 @@ def refuse_aa(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     if distance > reach:
         side = state.side(unit)
         return Refusal(
-            "HA-16.2-a", f"{label} is {distance} hexes from {name}, and the {side} react up to {reach}"
+            "HA-16.2-a", f"{label} is {distance} hexes from {name}, and {the(side)} reacts up to {reach}"
         )
     return refuse_distance(state, unit, at)
 

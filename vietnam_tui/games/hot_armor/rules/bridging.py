@@ -14,6 +14,7 @@ from vietnam_tui.games.hot_armor import events
 from vietnam_tui.games.hot_armor.bridge_verbs import Bridge
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.map_names import STREAM
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_SIDE, UnitId
@@ -27,7 +28,7 @@ def refuse_bridge(state: State, order: Bridge) -> Refusal | None:
     """Why a unit may not bridge the hexside to a hex, or None [HA-20.5-a]."""
     status, name, label = state.units[order.unit], state.name(order.unit), state.label(order.to)
     if state.side(order.unit) != state.phasing or not state.kind(order.unit).can("bridge layer"):
-        return Refusal("HA-20.5-a", f"{name} is no AVLB of the {state.phasing}")
+        return Refusal("HA-20.5-a", f"{name} is no AVLB of {the(state.phasing)}")
     if not status.on_map:
         return Refusal("HA-20.5-a", f"{name} is not on the map")
     if status.disrupted:

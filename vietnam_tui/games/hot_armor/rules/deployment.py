@@ -147,7 +147,8 @@ def _decide(state: State, frame: SettingUp) -> Decision:
         *([f"set up {counted(missing, 'unit')}"] if missing else []),
         *([f"lay out {counted(left, 'marker')}"] if left else []),
     ]
-    what = join(wanted) or "rearrange what you like, then be ready"
+    laid_out = any(state.units[unit].on_map for unit in state.units_of(frame.side))
+    what = join(wanted) or ("rearrange what you like, then be ready" if laid_out else "nothing yet, be ready")
     if hides(state, frame.side):
         what = "set up all units and markers, then be ready"
     return Decision(frame.side, "set-up", f"{frame.side} set-up: {what}", "HA-3.1-d")

@@ -17,6 +17,7 @@ from vietnam_tui.engine.questions import Order
 from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import works_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import Minefield, UnitId
@@ -27,7 +28,7 @@ def refuse_work(state: State, unit: UnitId, rule: str) -> Refusal | None:
     """Why a unit has no work to finish in this impulse, or None [HA-25.2-b, HA-26.2-a, HA-27.1-a]."""
     status, name = state.units[unit], state.name(unit)
     if state.side(unit) != state.phasing or not state.kind(unit).can("engineer"):
-        return Refusal(rule, f"{name} is no engineer of the {state.phasing}")
+        return Refusal(rule, f"{name} is no engineer of {the(state.phasing)}")
     if not status.on_map or status.carried:
         return Refusal(rule, f"{name} is not on the ground")
     if status.disrupted:
@@ -94,7 +95,7 @@ def refuse_clear(state: State, order: Clear) -> Refusal | None:
     if state.board.grid.distance(state.place(order.unit), order.at) > 1:
         return Refusal("HA-26.2-a", f"{label} is not next to {name} in {state.where(order.unit)}")
     if not known_fields(state, state.phasing, order.at):
-        return Refusal("HA-26.2-a", f"the {state.phasing} knows of no minefield in {label}")
+        return Refusal("HA-26.2-a", f"{the(state.phasing)} knows of no minefield in {label}")
     return None
 
 

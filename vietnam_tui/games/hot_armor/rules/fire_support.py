@@ -18,7 +18,7 @@ from vietnam_tui.engine.verbs import Words
 from vietnam_tui.games.hot_armor import support_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.fire_verbs import Fire
-from vietnam_tui.games.hot_armor.phrases import join
+from vietnam_tui.games.hot_armor.phrases import join, the
 from vietnam_tui.games.hot_armor.rules.observers import refuse_calling, refuse_view
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.support_frames import Barrage, Calling, Mission, Spread
@@ -84,7 +84,7 @@ def refuse_marker(state: State, side: str, kind: SupportKind, missions: Missions
     if marker_of(state, side, kind, missions) is not None:
         return None
     rule = "HA-18.9-a" if kind == "artillery" else "HA-18.10-a"
-    return Refusal(rule, f"the {side} have no {kind} left to call")
+    return Refusal(rule, f"{the(side)} has no {kind} left to call")
 
 
 def _refuse_observer(state: State, order: Call) -> Refusal | None:
@@ -178,11 +178,10 @@ def announce(transition: Transition, mission: Mission, by: UnitId) -> None:
 
 
 def _decide(state: State, frame: Calling) -> Decision:
-    aimed = [
-        f"{state.support[mission.marker].name} ({mission.spread}) on {state.label(mission.at)}"
-        for mission in frame.missions
-    ]
-    return Decision(frame.side, "calling", f"call more fire support, or fire {join(aimed)}", "HA-5.1-d")
+    first, *others = frame.missions
+    at = f"on {join([state.label(mission.at) for mission in frame.missions])}"
+    aimed = at if others else f"{state.support[first.marker].name} ({first.spread}) {at}"
+    return Decision(frame.side, "calling", f"call more, or fire {aimed}", "HA-5.1-d")
 
 
 def _offers(state: State, frame: Calling) -> Iterator[Action]:

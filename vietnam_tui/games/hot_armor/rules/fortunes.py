@@ -16,6 +16,7 @@ from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.fire_verbs import Hold
 from vietnam_tui.games.hot_armor.option_frames import Fortune
 from vietnam_tui.games.hot_armor.option_verbs import Hearten, Hide, Inspire, Renew, Shake
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.rules.deployment import comes_hidden
 from vietnam_tui.games.hot_armor.rules.leaders import attach, waiting
 from vietnam_tui.games.hot_armor.rules.sight import sees
@@ -34,7 +35,7 @@ def _own(state: State, side: str, unit: UnitId, rule: str) -> Refusal | None:
 
 def _refuse_inspire(state: State, frame: Fortune, order: Inspire) -> Refusal | None:
     if not waiting(state, frame.side):
-        return Refusal("HA-33.0-b", f"the {frame.side} has no leader who could arrive")
+        return Refusal("HA-33.0-b", f"{the(frame.side)} has no leader who could arrive")
     return _own(state, frame.side, order.unit, "HA-33.0-b")
 
 
@@ -48,7 +49,7 @@ def _refuse_hearten(state: State, frame: Fortune, order: Hearten) -> Refusal | N
 def _refuse_shake(state: State, frame: Fortune, order: Shake) -> Refusal | None:
     status, name = state.units[order.unit], state.name(order.unit)
     if state.side(order.unit) == frame.side or not status.on_map or status.concealed:
-        return Refusal("HA-33.0-d", f"{name} is no revealed enemy of the {frame.side}")
+        return Refusal("HA-33.0-d", f"{name} is no revealed enemy of {the(frame.side)}")
     if not any(_spies(state, unit, order.unit) for unit in state.units_of(frame.side)):
         return Refusal("HA-33.0-d", f"no {frame.side} unit sees {name}")
     return None

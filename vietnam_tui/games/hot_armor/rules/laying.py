@@ -19,7 +19,7 @@ from vietnam_tui.games.hot_armor import works_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Laying
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, RIVER, places_of
-from vietnam_tui.games.hot_armor.phrases import counted, join
+from vietnam_tui.games.hot_armor.phrases import counted, join, the
 from vietnam_tui.games.hot_armor.rules.deployment import area_of
 from vietnam_tui.games.hot_armor.rules.stacks import occupied
 from vietnam_tui.games.hot_armor.state import State
@@ -65,7 +65,7 @@ def refuse_lay(state: State, frame: SettingUp, order: Lay) -> Refusal | None:
     name, rule = NAMES[order.marker]
     held = [one for one in stocks(state, side) if one.marker == order.marker]
     if not held:
-        return Refusal(rule, f"the {side} has no {name} to lay out")
+        return Refusal(rule, f"{the(side)} has no {name} to lay out")
     if order.at in _taken(state, side, order.marker):
         return Refusal(rule, f"{label} has one already")
     if order.at in occupied(state, state.other(side)):
@@ -82,7 +82,7 @@ def _refuse_secret(state: State, side: str, order: Lay) -> Refusal | None:
     before = [one for one in state.mines if one.side == side]
     if before and order.marker == "mines" and before[0].secret != order.secret:
         how = "in secret" if before[0].secret else "openly"
-        return Refusal("HA-26.0-b", f"the {side} lays its minefields {how}, all of them")
+        return Refusal("HA-26.0-b", f"{the(side)} lays its minefields {how}, all of them")
     return None
 
 

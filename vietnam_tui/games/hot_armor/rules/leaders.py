@@ -15,6 +15,7 @@ from vietnam_tui.games.hot_armor import option_events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Laying
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.option_verbs import Attach
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.transition import Transition
 from vietnam_tui.games.hot_armor.units import NO_UNIT, Leader, UnitId
@@ -29,7 +30,7 @@ def refuse_attach(state: State, side: str, unit: UnitId) -> Refusal | None:
     """Why the leader of a side may not join a unit before play, or None [HA-23.1-a]."""
     name, group = state.name(unit), state.group_of(unit)
     if not waiting(state, side):
-        return Refusal("HA-23.1-a", f"the {side} has no leader to put with a unit")
+        return Refusal("HA-23.1-a", f"{the(side)} has no leader to put with a unit")
     if state.side(unit) != side or state.is_decoy(unit):
         return Refusal("HA-23.1-a", f"{name} is none of the {side} units")
     in_box = state.units[unit].fate == "later" and group is not None and group.turn <= 1

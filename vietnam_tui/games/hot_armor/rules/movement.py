@@ -17,7 +17,7 @@ from vietnam_tui.games.hot_armor import events
 from vietnam_tui.games.hot_armor.chapter import Chapter, Given
 from vietnam_tui.games.hot_armor.frames import Happening, Marching
 from vietnam_tui.games.hot_armor.map_names import ROAD, hexes_on
-from vietnam_tui.games.hot_armor.phrases import points
+from vietnam_tui.games.hot_armor.phrases import points, the
 from vietnam_tui.games.hot_armor.placement import closed_hexes
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill
 from vietnam_tui.games.hot_armor.rules.contact import is_bound, keeps_to_road
@@ -206,7 +206,7 @@ def _out_of_reach(state: State, unit: UnitId, to: Hex) -> Refusal:
     if closed is not None and (closed.flight or not ways.flying) and to in closed_hexes(state.board, closed):
         return Refusal(closed.rule, f"{label} is closed in this scenario")
     if ways.bound and not ways.flying and to not in hexes_on(state.board, ROAD):
-        return Refusal("HA-34.2-e", f"the {state.phasing} keeps to roads until the enemy has been met")
+        return Refusal("HA-34.2-e", f"{the(state.phasing)} keeps to roads until the enemy has been met")
     if to in state.board.grid.neighbours(ways.start) and ways.prices(ways.start, to) is None:
         return _barred(state, unit, to)
     left = min(limit - spent for limit, spent in zip(ways.limits, ways.spent, strict=True))

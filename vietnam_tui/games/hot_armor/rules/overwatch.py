@@ -46,6 +46,11 @@ def has_markers(state: State) -> bool:
     return state.plays("overwatch") or state.plays("counterbattery")
 
 
+def _could_mark(state: State) -> bool:
+    """Could a marker be placed, by what everybody knows? It takes a unit on the map, face up or face down."""
+    return has_markers(state) and any(state.units[unit].on_map for unit in state.units_of(state.phasing))
+
+
 def _refuse_marking(state: State, unit: UnitId) -> Refusal | None:
     status, name = state.units[unit], state.name(unit)
     if not has_markers(state):
@@ -221,7 +226,7 @@ CHAPTER = Chapter(
             ("preparation",),
             Order(Watch, refuse_watch, lambda transition, order: _mark(transition, order.unit, on=True)),
             _watches,
-            has_markers,
+            _could_mark,
         ),
         Given(
             ("preparation",),

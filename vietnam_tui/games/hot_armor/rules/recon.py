@@ -18,6 +18,7 @@ from vietnam_tui.games.hot_armor.chapter import Chapter, Given, Laying
 from vietnam_tui.games.hot_armor.counters import ARMY_OF, unit_types
 from vietnam_tui.games.hot_armor.frames import SettingUp
 from vietnam_tui.games.hot_armor.option_verbs import Pose, Recon, Show
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.rules.sight import sees
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
 from vietnam_tui.games.hot_armor.rules.weapons import observing_range_of
@@ -163,13 +164,13 @@ def refuse_pose(state: State, order: Pose) -> Refusal | None:
     """Why a Deception marker may not move with the factor of a type, or None [HA-24.6-c]."""
     status, name = state.units[order.unit], state.name(order.unit)
     if state.side(order.unit) != state.phasing or not state.is_decoy(order.unit):
-        return Refusal("HA-24.6-c", f"{name} is no Deception marker of the {state.phasing}")
+        return Refusal("HA-24.6-c", f"{name} is no Deception marker of {the(state.phasing)}")
     if not (status.on_map or status.fate == "box") or not status.active:
         return Refusal("HA-24.6-c", f"{name} was out of command when the Movement Phase began")
     if status.guise:
-        return Refusal("HA-24.6-c", f"{name} moves as {status.guise} in this phase")
+        return Refusal("HA-24.6-c", f"{name} moves as {unit_types()[status.guise].name} in this phase")
     if order.guise not in guises(state, state.phasing):
-        return Refusal("HA-24.6-c", f"the {state.phasing} has no {order.guise} that moves on the ground")
+        return Refusal("HA-24.6-c", f"{the(state.phasing)} has no {order.guise} that moves on the ground")
     return None
 
 
@@ -183,7 +184,8 @@ def _poses(state: State) -> Iterator[Action]:
 def _pose(transition: Transition, order: Pose) -> None:
     state = transition.state
     transition.unit(order.unit, guise=order.guise)
-    told = option_events.Posed(unit=state.name(order.unit), guise=order.guise, rule="HA-24.6-c")
+    guise = unit_types()[order.guise].name
+    told = option_events.Posed(unit=state.name(order.unit), guise=guise, rule="HA-24.6-c")
     transition.tell(msgspec.structs.replace(told, audience=state.phasing))
 
 

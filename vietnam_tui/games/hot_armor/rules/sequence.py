@@ -32,14 +32,14 @@ PHASES: tuple[Phase, ...] = (
 
 #: What is done in each phase, and the rule that says so
 WORDS: dict[Phase, tuple[str, str]] = {
-    "preparation": ("place Over Watch markers and bridges, or end it", "HA-29.1-a"),
+    "preparation": ("overwatch, bridges, or end it", "HA-29.1-a"),
     "fire support": ("place fire support, or end it", "HA-5.1-d"),
     "hard fire": ("fire with hard attacks, or end it", "HA-5.1-e"),
     "soft fire": ("fire with soft attacks, or end it", "HA-5.1-f"),
     "movement": ("move activated units, or end it", "HA-5.1-g"),
-    "close assault": ("assault adjacent hexes, or end it", "HA-5.1-h"),
+    "close assault": ("storm adjacent hexes, or end it", "HA-5.1-h"),
     "rally": ("rally activated units, or end it", "HA-5.1-i"),
-    "works": ("let engineers finish their work, or end the impulse", "HA-25.2-b"),
+    "works": ("let engineers work, or end the impulse", "HA-25.2-b"),
 }
 
 

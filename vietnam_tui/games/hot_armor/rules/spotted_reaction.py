@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.refusal import Refusal
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.rules.indirect import refuse_tube
 from vietnam_tui.games.hot_armor.rules.observers import spotters_of
 from vietnam_tui.games.hot_armor.rules.weapons import refuse_distance, refuse_line
@@ -22,7 +23,7 @@ def refuse_direct(state: State, unit: UnitId, at: Hex) -> Refusal | None:
     if not in_reaction_range(state, unit, at):
         side, distance = state.side(unit), state.board.grid.distance(state.place(unit), at)
         far = f"{state.label(at)} is {distance} hexes from {state.name(unit)}"
-        return Refusal("HA-16.2-a", f"{far}, and the {side} react up to {state.morale_of(side)}")
+        return Refusal("HA-16.2-a", f"{far}, and {the(side)} reacts up to {state.morale_of(side)}")
     return refuse_line(state, unit, at)
 
 

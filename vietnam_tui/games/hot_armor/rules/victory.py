@@ -8,6 +8,7 @@ from vietnam_tui.games.hot_armor.chapter import Chapter
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.frames import Happening
 from vietnam_tui.games.hot_armor.map_names import named_hexes
+from vietnam_tui.games.hot_armor.phrases import the
 from vietnam_tui.games.hot_armor.placement import hexes_of_zone
 from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_on_ground
 from vietnam_tui.games.hot_armor.scenarios import Condition, Victory
@@ -63,7 +64,7 @@ def judge(transition: Transition) -> None:
     winners = [victory for victory in state.sheet.victory if fulfilled(state, victory)]
     if len(winners) == 1:
         (victory,) = winners
-        reason = f"the {victory.side} has fulfilled its condition"
+        reason = f"{the(victory.side)} has fulfilled its condition"
         transition.finish(Result(victory.side, f"{reason}: {_tally(state, victory)}", victory.rule))
         return
     both = "both sides have" if winners else "neither side has"

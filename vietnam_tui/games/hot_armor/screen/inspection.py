@@ -6,7 +6,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.presenter import RosterLine
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.hot_armor.map_names import BRIDGE, GULLY, ROAD, SLOPE, STREAM, TRACK, places_of
-from vietnam_tui.games.hot_armor.phrases import counted, points
+from vietnam_tui.games.hot_armor.phrases import counted, points, the
 from vietnam_tui.games.hot_armor.placement import closed_hexes
 from vietnam_tui.games.hot_armor.rules import fire
 from vietnam_tui.games.hot_armor.rules.allowance import allowance, standstill
@@ -61,7 +61,7 @@ def _terrain_lines(view: State, hex_: Hex) -> list[str]:
     wanted = view.sheet.terrain.line(ground_of(view, hex_))
     line = next(one for one in terrain_key().terrain if one.id == wanted)
     name = view.board.place_names.get(hex_, "")
-    where = f"{view.label(hex_)} {line.name}{f'  {name}' if name else ''}"
+    where = f"{view.label(hex_)} {line.name}{f'  {name}' if name not in ('', line.name) else ''}"
     costs = f"MP foot {cost_text(line.foot)}, vehicle {cost_text(line.vehicle)}"
     shift = f", shift {line.shift} left" if line.shift else ""
     sight = "" if line.sight == "open" else f", {line.sight} sight"
@@ -78,7 +78,7 @@ def cost_text(cost: Cost) -> str:
 
 def _works(view: State, hex_: Hex) -> list[str]:
     found = [f"entrenchment, level {one.level}" for one in view.entrenchments if one.place == hex_]
-    found += [f"mines of the {one.side}" for one in view.mines if one.place == hex_]
+    found += [f"mines of {the(one.side)}" for one in view.mines if one.place == hex_]
     found += ["landing zone marker"] * (hex_ in view.zones)
     found += ["rubble"] * (hex_ in view.rubble)
     wrecks = view.wrecks.count(hex_)
