@@ -416,3 +416,14 @@ def test_the_dice_of_a_fight_and_what_modifies_them_stand_in_a_narrow_pane() -> 
     assert cast is not None
     assert cast.sums[1] == f"dice 12, modified {event.roll}"
     assert all(len(text) < NARROW for text in cast.sums)
+
+
+@pytest.mark.rule("KS-A9.3-a", "KS-A5.3.2-a")
+def test_a_helicopter_is_told_what_it_has_left_to_fly() -> None:
+    table = Table("Huey:us-transport@0738", scenario="operation-pegasus", side=US, effort=4)
+    assert "30 of 30 MPs and 2 missions left" in SHEET.inspect_unit(table.side_sees(US), "Huey")
+    table.do("fly Huey 0838")
+    assert "28 of 30 MPs and 1 mission left" in SHEET.inspect_unit(table.side_sees(US), "Huey")
+    table.do("fly Huey 0738")
+    (why,) = (line for line in SHEET.inspect_unit(table.side_sees(US), "Huey") if "mission" in line)
+    assert why.endswith("all its missions of this Impulse [KS-A9.3.1-k]")

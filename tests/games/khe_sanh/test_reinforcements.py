@@ -7,6 +7,10 @@ import pytest
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.rules import sequence
 from vietnam_tui.games.khe_sanh.transition import Transition
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat import box
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 US, NVA = "US/GVN", "NVA/VC"
 
@@ -113,3 +117,19 @@ def test_a_turn_that_is_passed_brings_reinforcements_all_the_same() -> None:
     assert at.kinds().count("arrived") == 7
     assert waiting(campaign(3)) >= {"us-pru", "us-air-cavalry-battalion"}
     assert at.rule("arrived") == "KS-A12.0-a"
+
+
+@pytest.mark.rule("KS-A9.3.1-b", "KS-A12.1-a")
+def test_helicopters_that_may_fly_onto_the_map_are_in_the_box_and_begin_their_mission_from_it() -> None:
+    at = campaign(1)
+    flying = {offer.split()[1] for offer in at.offers("lift")}
+    due = {name for name in flying if not at.state.pieces[at.id(name)].on_map}
+    assert len(due) == 3
+    player = PlayerView(SessionTable(Session.new(GAME, "operation-pegasus", seed=1, start=at.state)), US)
+    assert due <= {face.name for face in player.box}
+    box.open_box(player)
+    assert player.menu is not None
+    lifts = {item.unit: item.offer.text for item in player.menu.items if item.offer is not None}
+    assert lifts == {name: f"lift {name}" for name in due}
+    roads = {item.unit for item in player.menu.items if item.offer is None}
+    assert {at.state.roster[at.id(name)].kind for name in roads} == {"us-marine-battalion", "us-marine-hq"}

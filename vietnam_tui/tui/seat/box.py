@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 
 from vietnam_tui.core.presenter import UnitFace
+from vietnam_tui.play.offers import Offer
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -31,6 +32,12 @@ def _look(face: UnitFace) -> UnitFace:
     return msgspec.structs.replace(face, name="")
 
 
+def at_once(player: PlayerView, unit: str) -> Offer | None:
+    """What a unit of the box does without a hex to point at, such as a helicopter that begins a mission."""
+    offers = player.offers.of_unit(unit)
+    return offers[0] if len(offers) == 1 and offers[0].target is None else None
+
+
 def open_box(player: PlayerView) -> None:
     """List the units of the box; the chosen one is taken up."""
     units = able(player)
@@ -46,6 +53,7 @@ def open_box(player: PlayerView) -> None:
             MenuItem(
                 face.name,
                 f"{'-'.join(filter(None, (face.strength, face.movement)))} {face.badge}",
+                at_once(player, face.name),
                 then=partial(player.take, face.name),
                 unit=face.name,
             )

@@ -10,6 +10,7 @@ from vietnam_tui.games.khe_sanh.phrases import counted
 from vietnam_tui.games.khe_sanh.rules.attacks import cannot_attack
 from vietnam_tui.games.khe_sanh.rules.control import named_hexes
 from vietnam_tui.games.khe_sanh.rules.deployment import to_place
+from vietnam_tui.games.khe_sanh.rules.flights import budget, effort, grounded
 from vietnam_tui.games.khe_sanh.rules.infiltration import cannot
 from vietnam_tui.games.khe_sanh.rules.movement import standstill
 from vietnam_tui.games.khe_sanh.rules.stacks import aloft, covered, force, helicopters, limit, size
@@ -232,6 +233,8 @@ def _doings(view: State, piece: PieceId) -> list[str]:
     """What a piece may still do in this segment, or why nothing."""
     if view.result is not None or view.frames:
         return []
+    if view.kind(piece).role == "helicopter":
+        return _flying(view, piece)
     if view.segment == "movement" and view.side(piece) == view.phasing:
         halted = standstill(view, piece)
         if halted is not None:
@@ -245,3 +248,14 @@ def _doings(view: State, piece: PieceId) -> list[str]:
         halted = cannot_attack(view, piece)
         return ["may assault"] if halted is None else [f"{halted.reason} [{halted.rule}]"]
     return []
+
+
+def _flying(view: State, piece: PieceId) -> list[str]:
+    """What a helicopter has left to fly in this Impulse, or why it stays where it is."""
+    if view.segment not in ("movement", "heliborne") or view.side(piece) != view.phasing:
+        return []
+    if (halted := grounded(view, piece)) is not None:
+        return [f"{halted.reason} [{halted.rule}]"]
+    line = effort(view)
+    missions = counted(line.missions - view.pieces[piece].missions, "mission")
+    return [f"{budget(view, piece)} of {line.helicopter} MPs and {missions} left"]

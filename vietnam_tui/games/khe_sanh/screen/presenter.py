@@ -170,7 +170,11 @@ class KheSanhPresenter(Presenter[State]):
         if isinstance(frame, SettingUp):
             return tuple(unit_face(view, piece) for piece in to_place(view, frame.side))
         if frame is None and view.segment == "movement" and view.result is None:
-            return tuple(unit_face(view, piece) for piece in waiting(view))
+            flying = (
+                piece for piece in view.pieces_of(view.phasing) if view.kind(piece).role == "helicopter"
+            )
+            entering = [p for p in flying if not view.pieces[p].on_map and refuse_lift(view, Lift(p)) is None]
+            return tuple(unit_face(view, piece) for piece in (*waiting(view), *entering))
         return ()
 
     def off_map(self, view: State) -> tuple[RosterLine, ...]:
