@@ -393,3 +393,28 @@ async def test_the_loads_do_not_leave_a_list_open_behind_them(shown: Shown) -> N
         await keys(pilot, "escape")
         assert app.player.menu is None
         assert app.player.preview is None
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("key_set", ["default", "vi"])
+async def test_the_ways_to_the_mission_have_a_letter_each_and_enter_goes_todays_part(
+    shown: Shown, key_set: str
+) -> None:
+    app = app_of(placed("B1@1619", mission="set-up-ambush@2516"))
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        app.game_screen.key_set = key_set
+        await typed(pilot, "goto 1619")
+        await keys(pilot, "enter")
+        text = screen(app, shown)
+        assert ">A 4 turns, heard 74%" in text
+        assert "B 6 turns, heard 47%" in text
+        assert "A B ways" in text
+        await keys(pilot, "B")
+        text = screen(app, shown)
+        assert ">B 6 turns, heard 47%" in text
+        assert "1/10" in text
+        assert "> Enter: move B1 via 1719 1818" in text
+        await keys(pilot, "A", "B", "enter")
+        assert orders(app) == ["move B1 1719 1818"]
+        assert app.player.find_unit("B1") == app.player.board.grid.hex("1818")

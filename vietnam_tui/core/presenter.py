@@ -152,6 +152,26 @@ class Preview(msgspec.Struct, frozen=True):
         return {name for name, chance in self.hurts.items() if chance} == {side} and not self.brings
 
 
+class Itinerary(NamedTuple):
+    """One of the ways over several turns that a unit may take to where it is to go.
+
+    `key` is the letter that picks it and `words` say what it comes to; `halts` are the ends of its turns, each with up
+    to four characters for the map, `leg` the hexes entered in this turn.
+    """
+
+    key: str
+    words: str
+    halts: tuple[tuple[Hex, str], ...]
+    leg: tuple[Hex, ...]
+
+
+class Journey(NamedTuple):
+    """Where a unit is to go, in words, and the ways there."""
+
+    goal: str = ""
+    ways: tuple[Itinerary, ...] = ()
+
+
 class Cast(msgspec.Struct, frozen=True):
     """A combat that has been decided: what was added up, the row of the dice and which of it has come.
 
@@ -386,6 +406,10 @@ class Presenter(ABC, Generic[S]):
     @abstractmethod
     def overlay(self, view: S, name: str, hex_: Hex, unit: str = "") -> dict[Hex, str]:
         """Up to four characters per hex for an overlay, seen from a hex or for a unit."""
+
+    def journey(self, view: S, unit: str) -> Journey:
+        """Where a unit that can set out now is to go over several turns, as far as the game has such goals."""
+        return Journey()
 
     def threats(self, view: S, side: str) -> dict[Hex, tuple[str, ...]]:
         """Hexes that enemies of a side, as far as it sees them, could come up to and attack -> who could.

@@ -25,7 +25,7 @@ from vietnam_tui.tui.panes.lines import DIM, KEY, TITLE, Line, boxed, fit, style
 from vietnam_tui.tui.panes.side import choices, dry_run, inspector, log_lines_of, news_lines, rows_of_choices
 from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.panes.widgets import LinesPane, MapView, RectangleScreen
-from vietnam_tui.tui.seat import cursor
+from vietnam_tui.tui.seat import cursor, journeys
 from vietnam_tui.tui.seat.marching import march_of
 from vietnam_tui.tui.seat.measuring import THREAT
 from vietnam_tui.tui.seat.orderbar import OrderBar
@@ -330,6 +330,8 @@ class GameScreen(RectangleScreen):
             offer = offers[0] if len(offers) == 1 else max(offers, key=lambda each: len(each.units))
             price = offer.face.note.split(" ")[0]
             notes[hex_] = price if 0 < len(price) <= PRICE else unpriced
+        goals = frozenset(presenter.spots(shown).values())
+        notes |= {hex_: halt for hex_, halt in journeys.halts(player).items() if hex_ not in goals}
         # what was asked for goes before prices
         if player.overlay == THREAT:
             notes |= {hex_: f"!{len(names)}" for hex_, names in player.threats.items()}
@@ -360,7 +362,7 @@ class GameScreen(RectangleScreen):
             aims=frozenset(aims),
             noted=frozenset(player.hex_notes),
             stop=None if march is None else march.stop,
-            goals=frozenset(presenter.spots(shown).values()),
+            goals=goals,
             notes=notes,
             enemy=player.enemy,
             own=player.seat,

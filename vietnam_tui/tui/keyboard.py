@@ -9,7 +9,7 @@ from vietnam_tui.tui.pages.commands import CommandsPage
 from vietnam_tui.tui.pages.digest import DigestPage
 from vietnam_tui.tui.pages.page import CurtainPage, LogPage, Page, ResultPage
 from vietnam_tui.tui.proceedings import Proceedings
-from vietnam_tui.tui.seat import cursor
+from vietnam_tui.tui.seat import cursor, journeys
 from vietnam_tui.tui.seat.builder import Builder
 from vietnam_tui.tui.seat.menus import Menu
 from vietnam_tui.tui.seat.orderbar import OrderBar
@@ -46,7 +46,7 @@ class Keyboard:
             self._type(screen.order_bar, key)
         elif screen.page is not None:
             self._press_on_page(screen.page, key)
-        elif not self._press_in_menu(key):
+        elif not self._press_in_menu(key) and not journeys.choose(player, key):
             action = self._action_of(key)
             if action is not None:
                 self._actions.perform(action)

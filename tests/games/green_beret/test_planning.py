@@ -96,6 +96,23 @@ def test_the_way_to_the_mission_stands_on_the_map_halt_by_halt() -> None:
     assert sheet.overlay(Table("A1@1212", mission="").state, "way", state.grid.hex("1212")) == {}
 
 
+def test_a_team_that_can_set_out_is_told_its_ways_to_the_mission_and_what_it_lacks() -> None:
+    table = Table("A1@1212", "B1@1011", mission="harass@0830")
+    sheet, state = GAME.presenter, table.state
+    party, goal = party_of(state, table.id("A1")), state.grid.hex("0830")
+    journey = sheet.journey(state, "A1")
+    assert journey.goal.startswith("Harass 0830: lacks ")
+    for way, patience in zip(journey.ways, (0, PATIENCE), strict=True):
+        route = plan_route(state, party, goal, patience=patience)
+        assert route is not None
+        assert way.words == f"{len(route.stops)} turns, heard {float(route.heard):.0%}"
+        assert [hex_ for hex_, _ in way.halts] == [stop.hex for stop in route.stops]
+        assert way.leg == route.stops[0].path
+    assert [way.key for way in journey.ways] == ["A", "B"]
+    assert sheet.journey(Table("A1@1212", mission="").state, "A1").ways == ()
+    assert sheet.journey(Table("A1@1212", mission="harass@0830", phase="combat").state, "A1").ways == ()
+
+
 def test_overlays_inspection_and_previews_answer_at_every_turn_of_a_game() -> None:
     sheet = GAME.presenter
     generator = random.Random(5)

@@ -26,6 +26,7 @@ from vietnam_tui.tui.panes.lines import (
 )
 from vietnam_tui.tui.seat.acting import is_pointed_at, to_take
 from vietnam_tui.tui.seat.builder import Builder
+from vietnam_tui.tui.seat.journeys import journey_of
 from vietnam_tui.tui.seat.marching import march_of
 from vietnam_tui.tui.seat.measuring import told_of_hex
 from vietnam_tui.tui.seat.menus import Menu
@@ -291,11 +292,13 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
         ]
     elif player.hand:
         closing = player.offers.closing
+        letters = " ".join(way.key for way in journey_of(player).ways)
         pairs = [
             ("q w e a s d", "go"),
             ("Enter", "do"),
+            *([(letters, "ways")] if letters else []),
             ("Tab", "other way" if player.modes else "next unit"),
-            ("Space", "all"),
+            *([] if letters else [("Space", "all")]),  # there is no room for both
             ("Esc", "put down"),
             *([(first_key("close", key_set), closing.face.verb)] if closing is not None else []),
         ]

@@ -14,6 +14,7 @@ from vietnam_tui.tui.panes.dice import stakes
 from vietnam_tui.tui.panes.lines import CHOSEN, DIM, GOOD, KEY, TITLE, Line, cited, styled, wrap
 from vietnam_tui.tui.panes.table import table_lines
 from vietnam_tui.tui.seat.builder import Builder
+from vietnam_tui.tui.seat.journeys import journey_of, shown
 from vietnam_tui.tui.seat.log import LogLine
 from vietnam_tui.tui.seat.menus import Menu
 from vietnam_tui.tui.seat.player_view import PlayerView
@@ -51,7 +52,10 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
     told_of = player.cursor if unit in here else place
     focus = _focus(player, unit, told_of, width) if unit else []
     rows = _facts(player, lines.values(), width)
-    if focus:
+    if (ways := itineraries(player, width)) and focus:
+        # where the unit in hand goes is asked before what the ground is like
+        rows = [*ways, [], *focus, [], *rows]
+    elif focus:
         # a counter that stays where it is costs a slow line nothing when the cursor moves on
         rows += [[]] * max(1, (FACTS if height >= ROOMY else 0) - len(rows))
         rows[-1:] = styled(wrap(before, width)) if before else [[]]
@@ -63,6 +67,16 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
         names = f"also here{tab}:" if whole else f"also here{tab}: {', '.join(others)}"
         rows += [[], *styled(wrap(names, width), DIM), *listed]
     return rows[:height]
+
+
+def itineraries(player: PlayerView, width: int) -> list[Line]:
+    """Where the unit in hand is to go, and the ways there, each with its letter; the one on the map is marked."""
+    journey, on_map = journey_of(player), shown(player)
+    rows = styled(wrap(journey.goal, width), TITLE) if journey.ways else []
+    for way in journey.ways:
+        row = f"{'>' if way is on_map else ' '}{way.key} {way.words}"
+        rows += styled(wrap(row, width, hanging=3), CHOSEN if way is on_map else PLAIN)
+    return rows
 
 
 def _facts(player: PlayerView, told: Collection[str], width: int) -> list[Line]:

@@ -70,6 +70,12 @@ def fix(player: PlayerView) -> None:
     player.say(f"Waypoint {len(points.hexes)}: {label}.  Enter goes by it to the cursor.")
 
 
+def lead(player: PlayerView, hexes: tuple[Hex, ...]) -> None:
+    """Have the way of the unit in hand lead through some hexes, without any by itself."""
+    points = _through(player, player.travels, hexes) if hexes else None
+    player.waypoints = points if points is None or not points.trip.why else None
+
+
 def take_back(player: PlayerView) -> None:
     """Give up the last waypoint."""
     if player.waypoints is None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import CHANCE, Action, IllegalAction
-from vietnam_tui.core.presenter import Assignment, Cast, Picture, Preview
+from vietnam_tui.core.presenter import Assignment, Cast, Journey, Picture, Preview
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.empty_phases import empty_phase
 from vietnam_tui.play.faults import CannotSave
@@ -59,6 +59,9 @@ class PlayerView(SeatView):
         #: the hexes that its way is to lead through, if any, and the way found last with what it was found for
         self.waypoints: Waypoints | None = None
         self.known_march: tuple[tuple[Any, ...], March | None] | None = None
+        #: the letter of its way over several turns that is shown, and the ways found last with what they were found for
+        self.itinerary = ""
+        self.known_journey: tuple[Any, str, Journey] | None = None
         #: why nothing may be done just now ("the bot is thinking"), "" while the player is waited for
         self.waiting = ""
         self.overlay = ""
@@ -275,7 +278,7 @@ class PlayerView(SeatView):
     def take(self, unit: str) -> None:
         """Take a unit in hand."""
         self.hand, self.mode, self.menu, self.preview = unit, "", None, None
-        self.waypoints = None
+        self.waypoints, self.itinerary = None, ""
         verbs = ", ".join(self.verbs_of(unit))
         self.say(f"{unit} in hand: {verbs}.  Go to a marked hex, Enter; Esc puts it down.")
         aims = self.reachable()

@@ -12,6 +12,7 @@ from vietnam_tui.core.presenter import (
     Assignment,
     Card,
     Cast,
+    Journey,
     LoadoutPanel,
     Picture,
     Presenter,
@@ -56,7 +57,7 @@ from vietnam_tui.games.green_beret.screen.casts import combat_cast
 from vietnam_tui.games.green_beret.screen.loadouts import has_loadouts, loadout_panel
 from vietnam_tui.games.green_beret.screen.standing import standing
 from vietnam_tui.games.green_beret.screen.statistics import account
-from vietnam_tui.games.green_beret.screen.ways import way_marks
+from vietnam_tui.games.green_beret.screen.ways import journey_of, way_marks
 from vietnam_tui.games.green_beret.state import (
     CAMPS,
     COMBAT,
@@ -257,6 +258,12 @@ class GreenBeretPresenter(Presenter[State]):
                 sites = [h for h in view.grid.hexes() if refuse_site(view, h) is None]
                 return {h: f"+{bonus}" if (bonus := bonus_of(view, h)) else CAMP_CHIT for h in sites}
         return {}
+
+    def journey(self, view: State, unit: str) -> Journey:
+        """The way to the mission of the party that a piece could lead on."""
+        lead = numbers().get(unit)
+        setting_out = lead is not None and view.phase == MOVEMENT and refuse_lead(view, lead) is None
+        return journey_of(view, lead) if lead is not None and setting_out else Journey()
 
     def threats(self, view: State, side: str) -> dict[Hex, tuple[str, ...]]:
         """What enemy units could come up to and attack."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vietnam_tui.core.hexes import Hex
+from vietnam_tui.core.presenter import Itinerary, Journey
+from vietnam_tui.games.green_beret.rules.objectives import lacking, lacking_text
 from vietnam_tui.games.green_beret.rules.planning import party_of
 from vietnam_tui.games.green_beret.rules.routes import Route, plan_route
 from vietnam_tui.games.green_beret.screen.cards import PATIENCE
@@ -12,22 +14,44 @@ from vietnam_tui.games.green_beret.state import State
 from vietnam_tui.games.green_beret.units import PieceId
 
 
+def journey_of(view: State, lead: PieceId) -> Journey:
+    """The way of a piece's party to the mission: A, and B where a longer one is less likely heard."""
+    card = view.current
+    routes = _routes(view, lead)
+    if card is None or not routes:
+        return Journey()
+    missing = lacking_text(lacking(view, card, view.at(view.pieces[lead].place, "gear")))
+    goal = f"{card.name} {view.label(Hex(view.mission_hex))}{f': lacks {missing}' if missing else ''}"
+    return Journey(goal, tuple(_itinerary(key, route) for key, route in zip("AB", routes, strict=False)))
+
+
+def _itinerary(key: str, route: Route) -> Itinerary:
+    count = len(route.stops)
+    words = f"{count} turn{'s' * (count != 1)}, heard {float(route.heard):.0%}"
+    return Itinerary(key, words, tuple(_halts(route, "/")), route.stops[0].path)
+
+
 def way_marks(view: State, lead: PieceId | None) -> dict[Hex, str]:
     """Hex -> number of the halt and the chance in percent to be heard: 2/10 on the shortest way, 2-5 on a quieter one.
 
     The way is that of the party of a piece, the one which the card of the mission tells; empty where there is none.
     """
-    if lead is None or view.current is None or view.mission_hex < 0:
-        return {}
+    found: dict[Hex, str] = {}
+    for route, between in zip(() if lead is None else _routes(view, lead), "/-", strict=False):
+        found = dict(_halts(route, between)) | found
+    return found
+
+
+def _routes(view: State, lead: PieceId) -> tuple[Route, ...]:
+    """The shortest way of a piece's party to the mission, then a quieter one if there is one."""
+    if view.current is None or view.mission_hex < 0:
+        return ()
     party, goal = party_of(view, lead), Hex(view.mission_hex)
     shortest = plan_route(view, party, goal)
     if shortest is None:
-        return {}
+        return ()
     quieter = plan_route(view, party, goal, patience=PATIENCE)
-    found = dict(_halts(shortest, "/"))
-    if quieter is not None and quieter.heard < shortest.heard:
-        found = dict(_halts(quieter, "-")) | found
-    return found
+    return (shortest,) if quieter is None or quieter.heard >= shortest.heard else (shortest, quieter)
 
 
 def _halts(route: Route, between: str) -> Iterator[tuple[Hex, str]]:
