@@ -20,6 +20,8 @@ _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
+#: Calls some of whose arguments are said to a player and carry out nothing -> which of them
+_SAID = {"Refusal": (1, 2), "Decision": (2,), "Result": (1,)}
 _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
@@ -82,6 +84,7 @@ class _Exchange(ast.NodeTransformer):
 def _in_functions(tree: ast.Module) -> set[int]:
     """The numbers of the nodes that run when a function is called: no annotations, no words of a message.
 
+    Words are what formatted strings hold, and the arguments of a refusal, a decision or a result that tell its reason.
     What only guards against faults of the program is left alone: assertions, and whether a `zip` is strict.
     """
     numbered = list(ast.walk(tree))
@@ -102,11 +105,18 @@ def _in_functions(tree: ast.Module) -> set[int]:
             ):
                 continue
             for child in value if isinstance(value, list) else [value]:
-                if isinstance(child, ast.AST):
+                if isinstance(child, ast.AST) and not (field == "args" and _said(node, child)):
                     visit(child, inside=within)
 
     visit(tree, inside=False)
     return {i for i in found if hasattr(numbered[i], "lineno")}
+
+
+def _said(call: ast.AST, argument: ast.AST) -> bool:
+    """Is an argument of a call no more than words for a player?"""
+    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name)):
+        return False
+    return any(argument in call.args[place : place + 1] for place in _SAID.get(call.func.id, ()))
 
 
 def _changes(node: ast.AST) -> Iterator[Callable[[ast.AST], ast.AST]]:

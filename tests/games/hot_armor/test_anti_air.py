@@ -76,6 +76,8 @@ def test_aa_fire_is_the_reaction_of_the_unit_in_that_phase() -> None:
     assert table.unit("Gun").reacted
     (fired,) = (event for event in table.events if isinstance(event, Fired))
     assert fired.sentence == "Gun fires at aircraft over 0402"
+    foot = flight(f"Gun:{GUN}@0602", f"Foot:{PLATOON}@0602", morale=(3, 2))
+    assert foot.refused("react Foot Bird").rule == "HA-22.13-a"
 
 
 @pytest.mark.rule("HA-22.13-a", "HA-16.4-a", "HA-20.8-a", "HA-16.6-b")

@@ -202,6 +202,11 @@ def test_whoever_took_part_may_advance_into_a_cleared_hex() -> None:
     assert table.offers() == ["advance A", "advance B", "advance C", "hold"]
     table.do("advance A", "hold")
     assert [table.where(name) for name in ("A", "On", "B", "C")] == ["0410", "0410", "0310", "0310"]
+    asked = Table(*(f"{n}:{M48}@0310" for n in "ABC"), enemies=["X:m113@0410"], phase=PHASE)
+    asked.do("storm A 0410", "storm B 0410", "storm C 0410")
+    assert (asked.decision.kind, asked.decision.rule) == ("assault", "HA-15.3-d")
+    asked.do("assault", dice=[6])
+    assert (asked.decision.kind, asked.decision.rule) == ("advance", "HA-15.3-c")
 
 
 @pytest.mark.rule("HA-15.3-c")

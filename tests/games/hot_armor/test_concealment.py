@@ -88,6 +88,10 @@ def test_a_concealed_command_post_commands_as_any_unit_unless_it_is_turned_up() 
     turned.do("show Cp", "designate Cp")
     turned.go("movement")
     assert turned.unit("Far").active
+    seen = Table.between("Cp:cp-infantry@0310", "Far:m48@0810", bin=(1, 0), options=HIDDEN)
+    seen.draw("US")
+    assert not seen.offers("show")
+    assert seen.refused("show Cp")
 
 
 @pytest.mark.rule("HA-24.7-a", "HA-24.4-a", "HA-24.6-d")
@@ -173,6 +177,10 @@ def test_a_marker_moves_with_the_factor_of_a_type_of_its_side() -> None:
     assert table.where("Decoy1") == "0810"
     assert not table.heard("NVA", told)
     assert table.rule("posed") == "HA-24.6-c"
+    waiting = Table("Decoy1:deception fate=box group=2", "Tank:m48@0110", options=HIDDEN)
+    assert waiting.offers("pose") == ["pose Decoy1 m48"]
+    lost = Table("Decoy1:deception fate=removed", "Tank:m48@0110", options=HIDDEN)
+    assert lost.refused("pose Decoy1 m48", "was out of command").rule == "HA-24.6-c"
 
 
 @pytest.mark.rule("HA-24.6-b", "HA-8.7-b")

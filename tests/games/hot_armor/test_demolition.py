@@ -27,6 +27,7 @@ def test_an_engineer_next_to_a_river_bridge_blows_it_on_a_check_and_those_on_it_
     assert table.where("Bob") == "lost"
     assert table.rule("bridge blown") == "HA-27.1-b"
     assert table.rule("eliminated") == "HA-27.2-a"
+    assert [table.fact("checked", key) for key in ("die", "needed", "passed")] == [3, 3, True]
 
 
 @pytest.mark.rule("HA-27.1-a")
@@ -97,6 +98,7 @@ def test_point_fire_support_that_lands_on_a_bridge_destroys_it_on_a_six(
     table.do(f"call airstrike {spread} 0606")
     table.do("fire", dice=[6, *dice])
     assert len(table.state.broken) == broken
+    assert [event.facts["die"] for event in table.events if event.kind == "bridge rolled"] == dice[1:]
 
 
 @pytest.mark.rule("HA-27.3-a", "HA-27.5-a")
@@ -123,6 +125,10 @@ def test_a_town_hit_hard_enough_with_a_six_is_rubble(gun: str, die: int, option:
         table.do(dice=[die if table.decision.kind == "combat" else 5])
     assert len(table.state.rubble) == ruined
     assert [event.kind for event in table.events].count("rubble") == ruined
+    field = Table("Gun:sagger@0310", enemies=["Bob:truck@0510"], phase="hard fire", options=RUIN)
+    field.do("fire Gun 0510", dice=[6])
+    assert field.fact("attacked", "column") == "600%"
+    assert field.state.rubble == ()
 
 
 @pytest.mark.rule("HA-27.4-a", "HA-27.4-b", "HA-27.4-c")

@@ -160,3 +160,4 @@ def test_fire_support_and_morale_are_those_of_the_scenario() -> None:
     nva = [(marker.kind, marker.status) for marker in state.support if marker.side == "NVA"]
     assert nva == [("artillery", "ready"), ("artillery", "later")]
     assert sum(marker.kind == "airstrike" for marker in state.support) == 3
+    assert [marker.name for marker in state.support if marker.side == "NVA"] == ["artillery-1", "artillery-2"]

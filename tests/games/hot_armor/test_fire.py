@@ -50,6 +50,8 @@ def test_a_tank_at_half_range_and_beyond() -> None:
     far = aimed(f"A:{T54}@0110", at="0610", enemies=[f"X:{M48}@0610"], phase=HARD)
     assert (far.strength, far.heading) == (4, "50%")
     assert far.chances() == {"-": Fraction(5, 6), "D": Fraction(1, 6)}
+    weak = aimed(f"A:{PLATOON}@0310", at="0510", enemies=[f"X:{M48}@0510"], phase=SOFT)
+    assert (weak.strength, weak.defence, weak.heading) == (2, 6, "<50%")
 
 
 @pytest.mark.rule("HA-13.5-a", "HA-13.4-a", "HA-13.7-c")

@@ -54,7 +54,7 @@ def test_deflection_follows_a_straight_line() -> None:
     assert (table.fact("deflected", "direction"), table.fact("deflected", "hexes")) == ("SE", 2)
 
 
-@pytest.mark.rule("HA-18.5-a", "HA-18.9-a")
+@pytest.mark.rule("HA-18.5-a", "HA-18.9-a", "HA-18.3-d")
 def test_a_marker_that_leaves_the_map_is_lost_but_used() -> None:
     table = battery(enemies=(f"Bob:{M48}@0710",))
     table.do("call artillery point 0111", "fire", dice=[3])

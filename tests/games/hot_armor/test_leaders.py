@@ -31,6 +31,7 @@ def test_a_leader_joins_one_unit_of_his_side_at_set_up() -> None:
     ready(table)
     assert table.state.leaders == (Leader("US", table.id("CPI1")),)
     assert table.rule("leader joins") == "HA-23.1-a"
+    assert Table.set_up().state.leaders == ()
 
 
 @pytest.mark.rule("HA-23.1-a")

@@ -64,6 +64,10 @@ def test_a_marker_goes_on_a_unit_as_an_impulse_starts_and_may_come_off_again() -
     while "overwatch Apc" in empty.offers():
         empty.do("overwatch Apc", "unwatch Apc")
     assert empty.refused("overwatch Apc", "often enough").rule == "HA-29.1-a"
+    theirs = Table(
+        "Tank:m48@0310", enemies=["Guard:infantry-a@0510 overwatch"], phase="preparation", options=GUARD
+    )
+    assert theirs.refused("unwatch Guard").rule == theirs.refused("overwatch Guard").rule == "HA-29.1-a"
 
 
 @pytest.mark.rule("HA-29.5-a")

@@ -185,6 +185,10 @@ def test_a_concealed_observer_is_named_and_revealed() -> None:
     assert not table.unit("Post").concealed
     seen = entered(POST, "Hid:cp-infantry@0808 concealed", support=GUNS, options=["concealment"])
     assert seen.refused("call artillery point 0608 by Hid", "and nobody need be").rule == "HA-18.3-c"
+    other = entered(
+        "Rr:recoilless-rifle@0609", "Post:cp-infantry@0808 concealed", support=GUNS, options=["concealment"]
+    )
+    assert other.refused("call artillery point 0608 by A", "unit on the map").rule == "HA-16.7-a"
 
 
 @pytest.mark.rule("HA-16.7-a", "HA-16.6-a", "HA-12.8-a")

@@ -27,6 +27,7 @@ def test_every_marker_in_the_bin_is_as_likely_and_stays_out_once_drawn() -> None
     assert (table.state.bin, table.decision.side) == ((1, 1), "US")
     assert table.rule("drawn") == "HA-5.1-a"
     assert table.rule("impulse") == "HA-5.1-a"
+    assert (table.fact("drawn", "side"), table.fact("drawn", "left")) == ("US", 2)
 
 
 @pytest.mark.rule("HA-5.0-a", "HA-5.1-j", "HA-5.1-k", "HA-7.13-a", "HA-6.1-a", "HA-3.1-c")

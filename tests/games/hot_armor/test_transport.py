@@ -34,6 +34,11 @@ def test_a_unit_aboard_may_be_set_down_at_once() -> None:
     table.do("unload Alice")
     assert not table.unit("Alice").carried
     assert table.rule("unloaded") == "HA-11.1-b"
+    assert table.refused("unload Apc", "is aboard none of the US").rule == "HA-11.1-b"
+    theirs = Table("Tank:m48@0110", enemies=[f"Apc:{APC}@0310", f"Bob:{PLATOON}@0310 aboard=Apc"])
+    assert theirs.refused("unload Bob", "is aboard none of the US").rule == "HA-11.1-b"
+    due = Table(f"Apc:{APC} fate=box group=2", f"Alice:{PLATOON} fate=box group=2 aboard=Apc")
+    assert due.refused("unload Alice", "is not on the map").rule == "HA-11.1-b"
 
 
 @pytest.mark.rule("HA-11.1-a", "HA-8.6-a")
@@ -58,6 +63,8 @@ def test_carriers_take_infantry_and_weapons_and_no_vehicle() -> None:
     assert set(table.offers("load")) == {"load Alice Apc", "load Gun Apc"}
     assert table.refused("load Jeep Apc").rule == "HA-11.0-a"
     assert table.refused("load Alice Acav", "carries nobody").rule == "HA-11.0-a"
+    full = Table(f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 aboard=Apc", "Truck:truck@0310")
+    assert full.refused("load Apc Truck", "carries a unit itself").rule == "HA-11.0-a"
 
 
 @pytest.mark.rule("HA-11.4-c", "HA-11.1-a")

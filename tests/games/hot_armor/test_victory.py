@@ -112,6 +112,9 @@ def test_the_hexes_of_tay_nam_are_whose_ground_units_entered_them_last() -> None
     back.do("move A 1320")
     assert len(back.state.taken) == 2
     assert outcome(back).winner == ""
+    elsewhere = Table("A:infantry-a@1425", scenario="operation-starlite")
+    elsewhere.do("move A 1424")
+    assert elsewhere.state.taken == ()
 
 
 @pytest.mark.rule("HA-34.12-h")

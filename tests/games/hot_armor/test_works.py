@@ -140,6 +140,17 @@ def test_an_engineer_of_either_side_clears_one_field_in_or_next_to_its_hex() -> 
     table.do("clear Pioneer 0410")
     assert [table.state.label(field.place) for field in table.state.mines] == ["0310", "0710"]
     assert table.rule("mine cleared") == "HA-26.2-a"
+    assert table.kinds().count("mine cleared") == 1
+    own = Table(
+        "Pioneer:engineer@0310",
+        "Rifle:infantry-a@0310",
+        phase="works",
+        bearer="Rifle",
+        mines=mined("0410", side="US", secret=True),
+    )
+    told = own.do("clear Pioneer 0410")
+    heard = [event for event in own.heard("NVA", told) if event.kind == "mine cleared"]
+    assert [event.facts["place"] for event in heard] == [""]
 
 
 @pytest.mark.rule("HA-26.2-a")

@@ -28,6 +28,7 @@ def test_a_lost_armored_vehicle_leaves_a_wreck(type_: str, wrecks: int) -> None:
     plain = Table(*gun, enemies=[f"Bob:{type_}@0510 disrupted"], phase="hard fire")
     plain.do("fire Gun Gun2 Gun3 Gun4 Gun5 0510", dice=[6])
     assert plain.state.wrecks == ()
+    assert table.kinds().count("wrecked") == wrecks
 
 
 @pytest.mark.rule("HA-32.0-b")

@@ -17,22 +17,19 @@ from vietnam_tui.games.hot_armor.transition import Transition
 
 
 def reached(state: State, side: Nation, part: Condition) -> int:
-    """How much of a part of its condition a side has reached; it is met at `part.need` or more.
-
-    Units exited [HA-4.1-c], enemies eliminated [HA-4.1-b], hexes held [HA-4.1-d] or entered last [HA-34.12-h].
-    """
+    """How much of a part of its condition a side has reached; it is met at `part.need` or more."""
     if part.kind == "exited":
-        return sum(state.units[unit].fate == "exited" for unit in state.units_of(side))
+        return sum(state.units[unit].fate == "exited" for unit in state.units_of(side))  # [HA-4.1-c]
     if part.kind == "eliminated":
-        dead = [unit for unit in state.lost if state.side(unit) != side]
-        return sum(not part.types or state.roster[unit].type in part.types for unit in dead)
+        dead = [unit for unit in state.lost if state.side(unit) != side]  # [HA-4.1-b]
+        return sum(not part.types or state.roster[unit].type in part.types for unit in dead)  # [HA-4.1-b]
     if part.kind == "entered last":
-        return len(area(state, part) & set(state.taken))
+        return len(area(state, part) & set(state.taken))  # [HA-34.12-h]
     if part.kind == "marker held":
-        level = int(part.marker.removeprefix("entrenchment-level-"))
-        dug = {one.place for one in state.entrenchments if one.level == level}
-        return sum(holds(state, side, hex_) for hex_ in dug)
-    return sum(holds(state, side, hex_) for hex_ in area(state, part))
+        level = int(part.marker.removeprefix("entrenchment-level-"))  # [HA-34.5-e]
+        dug = {one.place for one in state.entrenchments if one.level == level}  # [HA-34.5-e]
+        return sum(holds(state, side, hex_) for hex_ in dug)  # [HA-34.5-e]
+    return sum(holds(state, side, hex_) for hex_ in area(state, part))  # [HA-4.1-d]
 
 
 def holds(state: State, side: str, hex_: Hex) -> bool:
