@@ -19,7 +19,7 @@ OTHER_ROOMS = ("screen", "files", "bots")
 #: The module of a game that finds what its rules would never have let come about; tests of saves break it
 AUDIT = "audit.py"
 
-_ID = re.compile(r"\b[A-Z]{2}-A?\d[\d.]*-[a-z]+\b")
+_ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9][A-Z0-9.]*-[a-z]+\b")
 _COMPOUND = (ast.If, ast.For, ast.While, ast.With, ast.Match, ast.FunctionDef)
 
 

@@ -7,8 +7,11 @@ from fractions import Fraction
 import pytest
 
 from tests.games.hot_armor.proving_ground import LOW_WATER, Table
+from vietnam_tui.core.hexes import Hex
+from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.rules.movement import Ways, goals
-from vietnam_tui.games.hot_armor.units import POINT
+from vietnam_tui.games.hot_armor.units import POINT, UnitId
+from vietnam_tui.games.hot_armor.verbs import Move
 
 M48, TRUCK, CEV, PLATOON = "m48", "truck", "cev", "infantry-a"
 
@@ -425,3 +428,17 @@ def test_a_hex_out_of_reach_is_refused_with_the_move_that_leads_nearest_to_it() 
     table.do(refusal.fix.removeprefix("Try: "))
     distance = table.state.board.grid.distance
     assert distance(table.state.place(table.id("Alice")), to) < distance(before.place(table.id("Alice")), to)
+
+
+@pytest.mark.rule("HA-2.1-c", "HA-2.2-a")
+def test_there_is_no_hex_and_no_unit_beyond_those_of_the_game() -> None:
+    table = Table(f"Alice:{PLATOON}@0310")
+    beyond = Hex(table.state.board.grid.size)
+    for order, rule in (
+        (Move(table.id("Alice"), beyond), "HA-2.1-c"),
+        (Move(UnitId(len(table.state.roster)), table.state.place(table.id("Alice"))), "HA-2.2-a"),
+    ):
+        refusal = GAME.refusal(table.state, order)
+        assert refusal is not None
+        assert refusal.rule == rule
+    table.do("move Alice 0311")

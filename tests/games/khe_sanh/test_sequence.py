@@ -142,6 +142,10 @@ def test_no_more_than_six_points_on_one_way() -> None:
     poor = Table(*SAPPERS, side=US, caps=(6, 1))
     poor.do("end", "infiltrate Sap 1005")
     assert poor.state.segment != "infiltration"
+    broke = Table(*SAPPERS, side=US, caps=(6, 1))
+    broke.do("end")
+    broke.state = broke.state.but(caps=(6, 0))
+    assert broke.refused("infiltrate Sap 1005").rule == "KS-6.1-a"
 
 
 @pytest.mark.rule("KS-6.1.2-a")

@@ -91,6 +91,12 @@ def test_vehicles_and_boats_count_none_and_have_no_increased_rate() -> None:
         table.do(f"fire Track {target}")
         assert table.offers("double") == []
         assert table.unit("Track").rounds == 90
+        again = firing(
+            text, "Bob:militia@0304", "Bill:militia@1003", "Anna:us-rifle@0303", "Ben:militia@0608"
+        )
+        again.do(f"fire Track {target}")
+        if "m113" in text:
+            assert again.refused("double Track", "has no increased fire rate").rule == "SD-19.1-b"
 
 
 # -- the increased rate -------------------------------------------------------------------------------------

@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
-from vietnam_tui.core.model import UNSEEN, Action, SaveFault
+from vietnam_tui.core.model import CHANCE, UNSEEN, Action, SaveFault
 from vietnam_tui.core.odds import branches
+from vietnam_tui.games.search_and_destroy.combat_verbs import Drawn
 from vietnam_tui.games.search_and_destroy.game import GAME
 from vietnam_tui.games.search_and_destroy.rules.assault_odds import assault_odds, defence_of
 from vietnam_tui.games.search_and_destroy.rules.retreat import retreat_hexes, withdraw
@@ -53,6 +54,9 @@ def test_attackers_come_from_several_hexes() -> None:
     table.do("join Anna", dice=[1])
     assert (table.fact("assaulted", "attack"), table.fact("assaulted", "odds")) == (6, "3-1")
     assert table.rule("assaulted") == "SD-32.0-e"
+    asked = assaulting("Alice:us-rifle@0303", "Anna:us-rifle@0504", "Bob:nva-squad@0403")
+    asked.do("assault Alice Bob")
+    assert (asked.decision.side, asked.decision.rule) == ("US", "SD-32.0-i")
 
 
 @pytest.mark.rule("SD-32.7-a", "SD-31.12-a", "SD-32.3-b")
@@ -177,6 +181,8 @@ def test_assaults_come_after_all_fire() -> None:
     table.do("end")
     assert table.offers("assault") == ["assault Alice Bob"]
     assert not table.offers("fire")
+    early = Table("Alice:us-rifle@0303", "Bob:nva-squad@0403")
+    assert early.refused("assault Alice Bob", "that is done in the").rule == "SD-4.0-e"
 
 
 # -- results ------------------------------------------------------------------------------------------------
@@ -416,6 +422,11 @@ def test_an_inverted_target_is_turned_up_before_the_odds() -> None:
     assert two.decision.kind == UNSEEN
     assert len(GAME.outcomes(two.state).outcomes) == 2
     assert table.rule("revealed") == "SD-32.0-j"
+    for name in ("Bob", "Dum"):
+        met = Table.at(two.state)
+        met.apply(Drawn(met.id(name)))
+        assert bool(met.state.frames) == (name == "Bob")
+        assert (met.decision.side == CHANCE) == (name == "Bob")
 
 
 @pytest.mark.rule("SD-32.3-a", "SD-32.3-b", "SD-32.3-c", "SD-32.0-d", "SD-12.3-a", "SD-32.0-c")

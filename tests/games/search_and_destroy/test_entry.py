@@ -85,6 +85,12 @@ def test_the_government_may_start_dug_in_or_mounted() -> None:
     assert table.refused("ride G3 A1", "has no room for").rule == "SD-22.1-b"
     assert table.refused("improve A1", "is not personnel, to").rule == "SD-16.0-b"
     assert table.rule("improved") == "SD-16.0-b"
+    assert table.refused("improve G1", "an Improved Position is in").rule == "SD-16.0-b"
+    while table.decision.side == "Government":
+        table.do(table.offers()[0])
+    placed = table.offers("place")[0]
+    table.do(placed)
+    assert table.refused(f"improve {placed.split()[1]}").rule == "SD-16.0-a"
 
 
 @pytest.mark.rule("SD-5.0-k", "SD-S1.F-b", "SD-S1.4-a", "SD-22.1-g")

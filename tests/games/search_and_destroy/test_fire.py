@@ -46,6 +46,9 @@ def test_the_ground_and_a_position_make_the_defence(place: str, dug: bool, defen
         assert works.fact("hit", "odds") == "1-2"
         return
     assert odds_of(table, "Bob", "Alice")[:2] == (3, defence)
+    if place == "0403":
+        table.do("fire Alice Bob", dice=[1])
+        assert table.fact("fired", "target") == "Bob"
 
 
 @pytest.mark.rule("SD-6.0-c", "SD-24.12-b")
@@ -68,6 +71,7 @@ def test_who_fires_at_hopeless_odds_has_fired_and_lies_face_up() -> None:
     assert table.unit("Bob").up
     assert table.unit("Bob").has("fired")
     assert table.fact("fired", "odds") == ""
+    assert table.rule("revealed") == "SD-0-g"
 
 
 @pytest.mark.rule("SD-6.0-e", "SD-24.12-a", "SD-0-h")
@@ -252,6 +256,8 @@ def test_a_boat_may_split_its_fire_between_two_hexes() -> None:
     table.do("fire PB Carl", dice=[1])
     assert table.fact("fired", "attack") == 6
     assert not table.offers("fire PB")
+    far = firing(boat, "Bob:nva-squad@1202", "Far:nva-squad@0101")
+    assert far.refused("split PB Far").rule == far.refused("fire PB Far").rule == "SD-6.2-a"
 
 
 @pytest.mark.rule("SD-17.0-b", "SD-12.2-b", "SD-17.0-a")
@@ -371,6 +377,9 @@ def test_who_was_found_fires_at_the_searcher_without_bonus() -> None:
     assert table.unit("Alice").pinned
     assert not table.unit("Bob").has("fired")
     assert table.state.phase != "surprise"
+    bystander = Table("Alice:us-rifle@0603", "Bob:militia@0503 down", "Carl:militia@0604", phase="search")
+    bystander.do("search Alice 0503")
+    assert bystander.refused("fire Carl Alice", "nobody beside Carl has looked").rule == "SD-12.3-a"
 
 
 @pytest.mark.rule("SD-12.3-b", "SD-12.3-a")

@@ -166,6 +166,9 @@ def test_units_are_lifted_out_and_landed_again_in_a_later_turn() -> None:
     back.pass_until(lambda state: state.turn == 3 and state.phase == "flights")
     back.do("land 1/1/A 0405")
     assert back.where("1/1/A") == "0405"
+    heavy = field("A1:m113@0101", due=("1/1/A:us-rifle",))
+    heavy.do("land 1/1/A 0502")
+    assert heavy.refused("lift A1 0102", "is no personnel of yours").rule == "SD-9.5-a"
 
 
 # -- fire at helicopters ------------------------------------------------------------------------------------
@@ -281,6 +284,9 @@ def test_a_medivac_lands_among_the_wounded_and_takes_twelve_slots() -> None:
     wounded(early, "0303", 1, 0)
     assert early.refused("evacuate 0303", "has no MEDIVAC helicopters").rule == "SD-20.6-a"
     assert table.rule("loaded") == "SD-20.6-b"
+    assert (
+        field("Alice:us-rifle@0303").refused("evacuate 0303", "no casualties of yours").rule == "SD-20.61-a"
+    )
 
 
 @pytest.mark.rule("SD-20.6-a", "SD-20.6-b")

@@ -211,6 +211,8 @@ def test_a_porter_who_is_turned_up_passes_for_a_peasant() -> None:
     pia = table.id("Pia")
     assert table.side_sees("US").type(pia).id == "peasant"
     assert table.side_sees("NLF").type(pia).id == "porter"
+    asked = asking("Ann:arvn-rifle@0303", "Pia:porter@0403", "Bob:vc-squad@0402", "Sly:porter@0304 exposed")
+    assert asked.offers("interrogate") == ["interrogate Ann Pia"]
 
 
 @pytest.mark.rule("SD-10.3-b")

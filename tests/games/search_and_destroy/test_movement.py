@@ -153,3 +153,11 @@ def test_a_move_comes_back_from_a_save_and_one_by_hexes_that_do_not_touch_does_n
     for way in (("0408",), ("0109", "0408"), ("0110",)):
         with pytest.raises(SaveFault, match="do not touch"):
             saved(*way)
+
+
+@pytest.mark.rule("SD-5.0-c", "SD-5.0-d")
+def test_a_vehicle_does_not_come_into_ground_that_is_closed_to_it() -> None:
+    table = Table("Apc:m113@0602", "Alice:us-rifle@0602")
+    assert table.refused("move Apc 0703", "cannot come from 0602 into 0703").rule == "SD-5.0-c"
+    table.do("move Alice 0703")
+    assert table.where("Alice") == "0703"

@@ -52,6 +52,8 @@ def test_a_hit_lays_markers_counts_for_the_unit_and_pays_its_enemy() -> None:
     assert table.state.suffered == (2, 1)
     assert table.rule("pinned") == "SD-8.0-a"
     assert table.rule("casualties") == "SD-20.1-a"
+    hit(table, "Alice", by="NLF", pinned=True, wia=1)
+    assert [table.fact("casualties", key) for key in ("kia", "wia", "total")] == [0, 1, 3]
 
 
 @pytest.mark.rule("SD-20.13-a", "SD-20.13-c", "SD-20.13-e", "SD-20.13-f")
@@ -105,6 +107,7 @@ def test_a_pinned_unit_stays_until_the_end_of_its_next_player_turn() -> None:
     assert table.refused("fire Bob Alice").rule == "SD-8.0-b"
     table.pass_until(lambda state: state.turn == 3 and state.player == "NLF")
     assert not table.unit("Bob").pinned
+    assert (table.fact("pinned", "unit"), table.fact("pinned", "place")) == ("Bob", "0503")
 
 
 @pytest.mark.rule("SD-20.2-b")
@@ -151,6 +154,9 @@ def test_hits_on_a_peasant_pay_who_did_not_fire_and_leave_no_markers() -> None:
     hit(own, "Pete", by="NLF", pinned=True, wia=1)
     assert own.points("US") == 10
     assert table.rule("scored") == "SD-20.45-a"
+    calm = Table("Alice:us-rifle@0403", "Pete:peasant@0503")
+    hit(calm, "Pete", pinned=True)
+    assert "scored" not in calm.kinds()
 
 
 @pytest.mark.rule("SD-10.2-b")
@@ -181,6 +187,9 @@ def test_a_boat_defends_with_three_is_never_pinned_and_keeps_its_casualties_aboa
     assert table.state.boats_hit == (table.id("PB"),)
     assert table.refused("fire Dan PB").rule == "SD-6.0-f"
     assert table.state.grazed
+    missed = Table(boat, *force, side="NLF", phase="fire")
+    missed.do("fire Bob Carl PB", "resolve", dice=[1])
+    assert (missed.state.bodies, missed.state.grazed) == ((), False)
 
 
 @pytest.mark.rule("SD-33.32-a", "SD-33.31-a", "SD-33.35-a")

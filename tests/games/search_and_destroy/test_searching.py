@@ -52,6 +52,10 @@ def test_who_cannot_search() -> None:
     assert table.refused("search Leo 0403", "and does not search").rule == "SD-13.2-d"
     assert table.refused("search Alice 0302", "no inverted enemy counter").rule == "SD-12.2-a"
     assert table.refused("search Alice 0603", "is not next to").rule == "SD-12.2-a"
+    riding = searching(
+        "Tank:m113@0303", "Alice:us-rifle in=Tank", "Anna:us-rifle@0303", "Bob:militia@0403 down"
+    )
+    assert riding.refused("search Alice 0403", "is not in a hex").rule == "SD-12.2-c"
 
 
 @pytest.mark.rule("SD-4.0-f", "SD-4.0-c")

@@ -62,6 +62,7 @@ def test_a_recoilless_rifle_shoots_once_a_game_turn() -> None:
     )
     assert again.refused("shoot TM T").rule == "SD-31.13-c"
     assert table.rule("shot") == "SD-31.13-a"
+    assert (hit.rule("shot"), hit.fact("shot", "weapon")) == ("SD-31.13-a", "Recoilless Rifle")
 
 
 @pytest.mark.rule("SD-31.16-b", "SD-20.13-g")

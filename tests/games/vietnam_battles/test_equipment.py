@@ -125,6 +125,10 @@ def test_depletion_flips_a_unit_and_eliminates_one_without_another_side(bob: str
     assert table.unit("Bob").gone is eliminated
     assert table.unit("Alice").depleted
     assert table.where("Bob") == ("off the map" if eliminated else "2605")
+    while table.decision.side != "VC" or table.state.frames:
+        table.do("end" if "end" in table.offers() else table.offers()[-1])
+    if eliminated:
+        assert table.refused("move Bob 2606").rule == "VB-2.3.2-g"
 
 
 # ---------------------------------------------------------------- 3: setting up

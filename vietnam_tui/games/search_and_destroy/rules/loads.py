@@ -19,7 +19,7 @@ def carried(state: State, unit: UnitId) -> tuple[int, int]:
 def slots(type_: UnitType, what: BodyKind) -> int:
     """How much of its capacity a casualty takes: one for a squad, on stretchers two for a KIA [SD-20.24-a]."""
     if type_.carries != "stretchers":
-        return 1
+        return 1  # [SD-20.24-b]
     return tables().value("kia-slots" if what == "kia" else "wia-slots")
 
 

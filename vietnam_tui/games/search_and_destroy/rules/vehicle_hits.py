@@ -24,7 +24,7 @@ def harm(transition: Transition, unit: UnitId, result: str | None) -> None:
 def stop(transition: Transition, unit: UnitId) -> None:
     """A vehicle or boat cannot move any more; a vehicle that could not is no worse off [SD-22.1-f, SD-22.41-a]."""
     transition.unit(unit, immobile=True)
-    results.pay_for(transition, unit)
+    results.pay_for(transition, unit)  # [SD-S1.V-f, SD-S3.V-c]
 
 
 def wreck(transition: Transition, unit: UnitId, rule: str) -> None:
@@ -44,7 +44,7 @@ def wreck(transition: Transition, unit: UnitId, rule: str) -> None:
         transition.unit(rider, place=place, fate="", aboard=NO_UNIT, stopped=True)
         transition.deed(rider, "rode")
     transition.remove(unit, "lost", rule)
-    results.pay_for(transition, unit)
+    results.pay_for(transition, unit)  # [SD-S1.V-f, SD-S3.V-c]
     transition.push(*(PuttingBack(rider, ()) for rider in crowded))
     if riders:
         transition.push(ForcedAttack(riders, state.other(state.side(unit)), "wreck"))
