@@ -427,3 +427,14 @@ def test_a_helicopter_is_told_what_it_has_left_to_fly() -> None:
     table.do("fly Huey 0738")
     (why,) = (line for line in SHEET.inspect_unit(table.side_sees(US), "Huey") if "mission" in line)
     assert why.endswith("all its missions of this Impulse [KS-A9.3.1-k]")
+
+
+@pytest.mark.rule("KS-7.2.1-a", "KS-7.2.5-a")
+def test_against_what_is_not_seen_the_rows_and_what_they_take_are_told() -> None:
+    table = combat(*MASS, "Ann:nva-artillery@1306 combat", f"K:{COMPANY}@1106", f"L:{COMPANY}@1106", turn=2)
+    alone = dry_run(table, "attack 1106 with R1 R2 R3", NVA).lines
+    assert "Close Assault: +1 or more [KS-7.2.1-a]" in alone
+    table.do("attack 1106 with R1 R2 R3")
+    guns = dry_run(table, "support Ann", NVA).lines
+    assert "Mixed Assault: +3 or more [KS-7.2.1-a]" in guns
+    assert not any(line.startswith("Close Assault") for line in guns)

@@ -178,6 +178,10 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         position = self.upper.column(row, value)
         return None if position is None else self._letter(position, protection)
 
+    def least(self, row: Row) -> int:
+        """The least value of a row of the Upper Matrix, below which there is no attack [KS-7.2.1-a]."""
+        return self.upper.minima[row][0]
+
     def arc_light_column(self, bombers: int, protection: int) -> str | None:
         """The column of the Lower Matrix for one to three B-52s; None where they have no effect."""
         return self._letter(self.arc_light.positions[bombers - 1], protection)

@@ -18,7 +18,7 @@ from vietnam_tui.games.khe_sanh.rules.surprise import may_surprise
 from vietnam_tui.games.khe_sanh.screen import charts
 from vietnam_tui.games.khe_sanh.screen.odds import odds_preview
 from vietnam_tui.games.khe_sanh.state import State, other
-from vietnam_tui.games.khe_sanh.tables import Row, row_name
+from vietnam_tui.games.khe_sanh.tables import Row, row_name, tables
 from vietnam_tui.games.khe_sanh.verbs import (
     Attack,
     Bomb,
@@ -171,6 +171,9 @@ def _assault(view: State, title: str, assault: Assault) -> Preview:
     ]
     if unknown:
         entries = shifts.ledger(view, assault).lines()
+        lines += [
+            f"{row_name(row)}: {tables().least(row):+d} or more [KS-7.2.1-a]" for row in rows(view, assault)
+        ]
         return Preview(
             title, (*lines, "the odds are known once the target is shown", *entries), at_once=False
         )
