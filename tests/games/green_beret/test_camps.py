@@ -242,6 +242,10 @@ def test_the_shelter_is_back_when_no_enemy_unit_is_left() -> None:
     assert table.state.enemies == ()
     assert not table.piece("A1").detected
     assert table.rule("undetected") == "GB-12.10-c"
+    outside = Table("A1@2021 detected", "Camp1@2020", "nva@2022", phase="combat")
+    outside.do("attack E1 with A1", dice=["6 1"])
+    assert outside.state.enemies == ()
+    assert outside.piece("A1").detected  # it has no shelter
 
 
 @pytest.mark.rule("GB-12.10-c", "GB-12.8-d")

@@ -41,7 +41,7 @@ def test_a_six_sided_and_a_ten_sided_die() -> None:
     assert "6 10" in table.chances()
 
 
-@pytest.mark.rule("GB-16.0-c", "GB-16.0-d", "GB-6.2-b", "GB-6.0-b")
+@pytest.mark.rule("GB-16.0-c", "GB-16.0-d", "GB-6.2-b", "GB-6.2-c", "GB-6.0-b")
 def test_accomplished_the_six_sided_die_must_be_higher() -> None:
     table = killed("Camp1@2020")
     table.do(dice=["5 3"])

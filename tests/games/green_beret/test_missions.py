@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
+import msgspec
 import pytest
 
 from tests.games.green_beret.table import Table, every_mission_but
 from vietnam_tui.games.green_beret.counters import Mission, counters, missions
 from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.rules.objectives import possible_missions
 
 TARGET = "0712"
 
@@ -148,6 +150,17 @@ def test_a_new_mission_is_drawn_only_once_the_last_is_settled() -> None:
     left = sum(mission.count for name, mission in missions().items() if name in odds)
     assert odds == {name: Fraction(missions()[name].count, left) for name in odds}
     assert table.rule("phase") == "GB-4.0-b"
+
+
+@pytest.mark.rule("GB-7.0-a")
+def test_a_mission_that_lies_in_the_pool_twice_is_drawn_twice_as_often() -> None:
+    table = Table("A1@0712", mission="", phase="success")
+    pool = ("scout-location", "drop-off-agent", "scout-location")
+    odds = possible_missions(msgspec.structs.replace(table.state, mission_pool=pool)).probabilities()
+    assert {str(mission): chance for mission, chance in odds} == {
+        "scout-location": Fraction(2, 3),
+        "drop-off-agent": Fraction(1, 3),
+    }
 
 
 @pytest.mark.rule("GB-7.0-b")

@@ -77,13 +77,18 @@ def test_the_die_must_be_higher_than_the_noise() -> None:
         assert chance_heard(total) == Fraction(sum(heard(total, pips) for pips in range(1, 11)), 10)
 
 
-@pytest.mark.rule("GB-12.0-g")
-@pytest.mark.parametrize(("die", "detected"), [(3, False), (2, True)])
-def test_a_failed_check_detects(die: int, detected: bool) -> None:
+@pytest.mark.rule("GB-12.0-g", "GB-12.0-h", "GB-12.0-i")
+@pytest.mark.parametrize(
+    ("die", "detected", "rule"),
+    [(1, True, "GB-12.0-h"), (2, True, "GB-12.0-g"), (3, False, "GB-12.0-g"), (10, False, "GB-12.0-h")],
+)
+def test_a_failed_check_detects(die: int, detected: bool, rule: str) -> None:
     table = Table("A1@0712", "Cdr1@0712")  # noise 2 in the open
     table.do("move A1 0715 with Cdr1", "halt", "end", dice=[die])
     assert table.piece("A1").detected is detected
-    assert table.rule("noise rolled") == "GB-12.0-g"
+    assert ("detected" in table.kinds()) is detected
+    assert table.rule("noise rolled") == rule
+    assert table.decision.kind == ("die" if detected else "success")
 
 
 @pytest.mark.rule("GB-12.0-i", "GB-12.5-c")

@@ -51,6 +51,8 @@ def test_a_plus_piece_hauls_no_plus_piece() -> None:
     table = camp("Truck", "Jeep", "M60-1")
     assert table.refused("load Truck Jeep").rule == "GB-9.2-b"
     table.do("load Truck M60-1")
+    black = camp("Truck", "Cdr1")
+    black.do("load Truck Cdr1")
 
 
 @pytest.mark.rule("GB-9.2-c", "GB-10.4-b", "GB-2.4-g")
@@ -252,6 +254,9 @@ def test_stripped_gear_neither_weighs_nor_is_lost() -> None:
     table.do("move A1 0712 with Radio-1")  # and it can be taken up again
     table.do("end", dice=[10])
     table.do("end", "load A1 M2")
+    under_way = camp("A1", "Radio-1")
+    under_way.do("load A1 Radio-1", "move A1 0713", "drop Radio-1")
+    assert under_way.where("Radio-1") == "0713"
 
 
 @pytest.mark.rule("GB-9.0-b", "GB-10.1-i", "GB-10.5-c", "GB-10.3-f")
@@ -278,6 +283,8 @@ def test_gear_is_picked_up_on_the_way_if_the_move_could_have_been_made_with_it()
     assert refusal.rule == "GB-9.0-b"
     assert "1 movement point" in refusal.reason
     assert table.where("Radio-1") == "0714"
+    lighter = Table("A1@0712", "Mortar@0714")
+    lighter.do("move A1 0714", "load A1 Mortar")  # 4 - 2 = 2, all of which it has spent
 
 
 @pytest.mark.rule("GB-10.1-i")

@@ -53,6 +53,13 @@ def test_what_lies_on_the_map_is_not_for_sale_twice() -> None:
     assert table.refused("buy Radio 2020", "is in play already,").rule == "GB-4.0-c"
 
 
+@pytest.mark.rule("GB-4.0-c")
+def test_what_was_never_bought_cannot_be_used() -> None:
+    table = Table("A1@2020", "Radio-1@2020")
+    assert table.refused("load A1 Radio-2", "Radio-2 is not on the map").rule == "GB-4.0-c"
+    table.do("load A1 Radio-1")
+
+
 @pytest.mark.rule("GB-6.2-e")
 def test_nothing_is_ever_sold_back() -> None:
     table = shop("Radio-1@2020")
@@ -162,5 +169,7 @@ def test_the_eleven_items_of_the_example_can_cost_exactly_a_hundred() -> None:
 def test_the_award_of_a_mission_can_be_spent_from_then_on() -> None:
     table = Table("A1@0711", "Camp1@2020", mission="scout-location@0712", points=1)
     table.do("move A1 0712", "halt")
-    assert table.state.points == 1 + missions()["scout-location"].award
+    award = missions()["scout-location"].award
+    assert table.state.points == 1 + award
+    assert (table.fact("accomplished", "award"), table.fact("accomplished", "points")) == (award, 1 + award)
     assert GAME.refusal(table.state, GAME.read_order(table.state, "buy Flares 2020")[0]) is not None

@@ -7,6 +7,7 @@ import pytest
 from tests.games.green_beret.table import Table
 from vietnam_tui.games.green_beret.contact_events import EnemyMoved
 from vietnam_tui.games.green_beret.rules.planning import pursuits
+from vietnam_tui.games.green_beret.rules.pursuit import targets
 from vietnam_tui.games.green_beret.screen.pursuit_preview import intentions
 
 
@@ -86,6 +87,7 @@ def test_all_water_halts_a_unit_in_the_last_hex_before_it() -> None:
     table = Table("A1@1029 detected", "nva@1035", phase="enemy")
     assert path(table) == ["1034"]
     assert table.state.phase == "success"
+    assert targets(table.state, table.state.enemies[0]) == []  # no water is between it and nobody
 
 
 @pytest.mark.rule("GB-11.0-c")

@@ -25,6 +25,16 @@ def test_phases_come_in_their_order() -> None:
     assert table.rule("turn") == "GB-4.0-a"
 
 
+@pytest.mark.rule("GB-4.0-a")
+def test_letting_the_enemy_act_by_its_numbers_holds_for_one_phase() -> None:
+    table = Table("A1@0712 detected", "B1@2612 detected", "trucks@0722", "trucks@2622", phase="enemy")
+    table.do("pursue")
+    assert table.state.phase == "success"
+    table.do("end", "end")
+    assert table.state.phase == "enemy"
+    assert table.offers("activate") == ["activate E1", "activate E2"]
+
+
 @pytest.mark.rule("GB-4.0-b", "GB-4.0-j")
 def test_the_placement_phase_is_skipped_while_the_mission_is_open() -> None:
     table = Table("A1@0712", phase="success")
@@ -51,6 +61,8 @@ def test_attacking_is_optional_and_has_its_phase() -> None:
     table.do("end")
     assert table.offers() == ["attack E1 with A1", "end", "forfeit", "retire"]
     assert table.rule("phase") == "GB-4.0-f"
+    table.do("attack E1 with A1")
+    assert table.decision.kind == "dice"
 
 
 @pytest.mark.rule("GB-4.0-g", "GB-10.9-b", "GB-12.9-c")
