@@ -25,6 +25,7 @@ from vietnam_tui.engine.sight import (
     line_between,
     lines_between,
     look,
+    open_between,
 )
 
 DATA = Path(__file__).parent / "data"
@@ -171,6 +172,34 @@ def test_clear_lines_are_those_along_which_one_sees_from_centre_to_centre(grid: 
             a, b = generator.choices(places, k=2)
             seen = look(line_between(grid, a, b), lambda h, woods=woods: int(h in woods)).open  # type: ignore[misc]
             assert lines.clear(a, b) == lines.clear(b, a) == seen, (grid.label(a), grid.label(b))
+
+
+@pytest.mark.parametrize("grid", GRIDS, ids=["flat", "flat odd", "pointy", "pointy odd"])
+def test_lines_that_are_not_drawn_are_open_as_those_that_are_drawn(grid: Grid) -> None:
+    generator = random.Random(7)
+    places = list(grid.hexes())
+    for _ in range(400):
+        grades = [generator.choice((0, 0, 1, 1, 2, BLOCKS)) for _ in places]
+        a, b = generator.sample(places, k=2)
+        pair, most = (generator.choice(ALL_POINTS), generator.choice(ALL_POINTS)), generator.randrange(4)
+        drawn = look(line_between(grid, a, b, *pair), grades.__getitem__, most=most).open
+        found = open_between(grid, a, b, enumerate(grades), most=most, pairs=[pair])  # type: ignore[arg-type]
+        assert found == drawn, (grid.label(a), grid.label(b), pair, most)
+
+
+@pytest.mark.parametrize("grid", GRIDS[1:3], ids=["flat", "pointy"])
+def test_one_open_line_of_all_is_enough(grid: Grid) -> None:
+    generator = random.Random(8)
+    places = list(grid.hexes())
+    seen = []
+    for _ in range(60):
+        woods = set(generator.sample(places, len(places) // 3))
+        a, b = generator.sample(places, k=2)
+        lines = lines_between(grid, a, b)
+        seen.append(any(look(line, lambda h, woods=woods: int(h in woods)).open for line in lines))  # type: ignore[misc]
+        assert open_between(grid, a, b, [(hex_, 1) for hex_ in woods]) == seen[-1]
+    assert True in seen
+    assert False in seen
 
 
 def test_the_points_of_a_hex_lie_where_its_neighbours_say() -> None:

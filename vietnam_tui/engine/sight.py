@@ -185,6 +185,68 @@ def look(
 # -- many lines ---------------------------------------------------------------------------------------------
 
 
+def open_between(
+    grid: Grid,
+    a: Hex,
+    b: Hex,
+    hampering: Iterable[tuple[Hex, int]],
+    *,
+    most: int = 0,
+    pairs: Iterable[tuple[int, int]] | None = None,
+) -> bool:
+    """Is one of the lines between points of two hexes open, as `look` with its usual rules finds it?
+
+    `hampering` are the hexes near them that hamper a line, with their grades; nothing but these is looked at, and no
+    line is drawn.
+
+    >>> from vietnam_tui.core.hexes import Grid, GridShape
+    >>> grid = Grid(GridShape(columns=5, rows=4))
+    >>> woods = [(grid.hex("0202"), 1), (grid.hex("0302"), 1)]
+    >>> open_between(grid, grid.hex("0102"), grid.hex("0402"), woods, most=1)
+    True
+    >>> open_between(grid, grid.hex("0102"), grid.hex("0402"), woods, pairs=[(CENTRE, CENTRE)])
+    False
+    """
+    flat = grid.shape.orientation == "flat"
+    places, points = grid.doubled, _points(flat)
+    x, y = places[a]
+    aim = (places[b][0] - x, places[b][1] - y)
+    spots = [((places[h][0] - x, places[h][1] - y), grade) for h, grade in hampering if h not in (a, b)]
+    if not flat:
+        aim, spots = aim[::-1], [(spot[::-1], grade) for spot, grade in spots]
+    stretched = [(6 * u, 2 * v, grade) for (u, v), grade in spots]
+    ends = [(6 * aim[0] + u, 2 * aim[1] + v) for u, v in points]
+    drawn = ALL_PAIRS if pairs is None else pairs
+    return any(_hampered(points[p], ends[q], stretched, most) <= most for p, q in drawn)
+
+
+def _hampered(start: _Vector, end: _Vector, spots: Iterable[tuple[int, int, int]], most: int) -> int:
+    """How much hexes, by their centres on the lattice, hamper a line; it is not reckoned on once that is too much."""
+    if start == end:
+        return 0
+    (x, y), (across, down) = start, (end[0] - start[0], end[1] - start[1])
+    parts, lanes = _lanes(start, end)
+    # how far off its centre a line touches a hex at a corner
+    reach = max(4 * abs(down), 2 * abs(across) + 2 * abs(down))
+    hampered = 0
+    edges: dict[tuple[int, int], int] = {}
+    for u, v, grade in spots:
+        right, low = x - u, y - v
+        if abs(across * low - down * right) > reach:
+            continue
+        first, last, on_edge = _clipped((low, right + low, right - low), lanes, parts)
+        if first >= last:
+            continue
+        if on_edge:
+            hampered += min(grade, edges.get((first, last), 0))
+            edges[first, last] = grade
+        else:
+            hampered += grade
+        if hampered > most:
+            break
+    return hampered
+
+
 class ClearLines:
     """Lines of sight between the centres of hexes that block or do not: the same as `look` with its usual rules.
 
@@ -287,11 +349,18 @@ def _templates(goal: _Vector, pairs: tuple[tuple[int, int], ...], flat: bool) ->
     return _Templates(goal, pairs, flat)
 
 
-def _different(goal: _Vector, pairs: tuple[tuple[int, int], ...], flat: bool) -> Iterator[_Template]:
+@lru_cache(maxsize=2)
+def _points(flat: bool) -> tuple[_Vector, ...]:
+    """The thirteen points of the hex at (0, 0), on the lattice."""
     middles = _FLAT_MIDDLES if flat else _POINTY_MIDDLES
     points = [(0, 0), *middles]
     for (x, y), (u, v) in zip(middles, (*middles[1:], middles[0]), strict=True):
         points.append((2 * (x + u) // 3, 2 * (y + v) // 3))
+    return tuple(points)
+
+
+def _different(goal: _Vector, pairs: tuple[tuple[int, int], ...], flat: bool) -> Iterator[_Template]:
+    points = _points(flat)
     aim = goal if flat else goal[::-1]
     found: set[tuple[tuple[Kind, tuple[_Vector, ...]], ...]] = set()
     for p, q in pairs:
@@ -313,10 +382,8 @@ def _across_widths(x: int, y: int) -> tuple[int, int, int]:
     return y, x + y, x - y
 
 
-def _drawn(start: _Vector, end: _Vector, goal: _Vector) -> tuple[int, tuple[_Part, ...]]:
-    """What the line between two points of the lattice meets, the insides of the hexes at its ends left out."""
-    if start == end:
-        return 1, ()
+def _lanes(start: _Vector, end: _Vector) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The parts that a line is measured in, and the lanes of every hex as `_clipped` has them."""
     slopes = _across_widths(end[0] - start[0], end[1] - start[1])
     parts = 1
     for slope in slopes:
@@ -324,6 +391,14 @@ def _drawn(start: _Vector, end: _Vector, goal: _Vector) -> tuple[int, tuple[_Par
     lanes = tuple(
         (parts // slope if slope else 0, width) for slope, width in zip(slopes, _WIDTHS, strict=True)
     )
+    return parts, lanes
+
+
+def _drawn(start: _Vector, end: _Vector, goal: _Vector) -> tuple[int, tuple[_Part, ...]]:
+    """What the line between two points of the lattice meets, the insides of the hexes at its ends left out."""
+    if start == end:
+        return 1, ()
+    parts, lanes = _lanes(start, end)
     inside: list[tuple[int, int, _Vector]] = []
     edges: dict[tuple[int, int], list[_Vector]] = {}
     touched: dict[int, list[_Vector]] = {}

@@ -13,7 +13,7 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.engine.search import cheapest_first
-from vietnam_tui.engine.sight import ALL_PAIRS, BLOCKS, CENTRE, Line, line_between, lines_between, look
+from vietnam_tui.engine.sight import ALL_PAIRS, BLOCKS, Line, line_between, lines_between, look, open_between
 from vietnam_tui.games.hot_armor.map_names import (
     CLEAR,
     HIGH_GROUND,
@@ -33,10 +33,7 @@ from vietnam_tui.games.hot_armor.terrain import Sight, terrain_key
 GRADES: dict[Sight, int] = {"open": 0, "impedes": 1, "blocks": BLOCKS}
 
 #: The lines between two hexes, those first that run beside the middle one, of which one is open soonest
-BATCHES = (
-    tuple((point, other) for point, other in ALL_PAIRS if point == other != CENTRE),
-    tuple((point, other) for point, other in ALL_PAIRS if point != other),
-)
+LINES = sorted(ALL_PAIRS[1:], key=lambda pair: pair[0] != pair[1])
 
 #: Hexes of Landing Zone markers, wrecks and rubble
 Changed = tuple[tuple[Hex, ...], tuple[Hex, ...], tuple[Hex, ...]]
@@ -108,11 +105,10 @@ class _Ground:
         corridor = self._corridor(centre)
         between = self._least(from_hex, to_hex, corridor, grades) <= most
         by_road = self._least(from_hex, to_hex, corridor & self._routed, self._no_grades) == 0
-        return (between or by_road) and any(
-            look(line, grades.__getitem__, most=most).open or (by_road and self._by_road(line))
-            for pairs in BATCHES
-            for line in lines_between(grid, from_hex, to_hex, pairs)
-        )
+        hampering = [(hex_, grades[hex_]) for hex_ in corridor if grades[hex_]]
+        if between and open_between(grid, from_hex, to_hex, hampering, most=most, pairs=LINES):
+            return True
+        return by_road and any(map(self._by_road, lines_between(grid, from_hex, to_hex)))
 
     def _corridor(self, centre: Line) -> frozenset[Hex]:
         """The hexes that any line between two hexes can run through: those of the middle one and their neighbours."""
