@@ -7,12 +7,14 @@ import random
 import pytest
 
 from tests.games.hot_armor.proving_ground import Table
+from vietnam_tui.games.hot_armor.bots.command import Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose
 from vietnam_tui.games.hot_armor.bots.lifts import order_of_transport
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.bots.urgency import fear, pull
+from vietnam_tui.games.hot_armor.bots.strikes import strikes
+from vietnam_tui.games.hot_armor.bots.urgency import fear, onward, pull
 from vietnam_tui.games.hot_armor.game import GAME
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.verbs import Unload
@@ -77,13 +79,102 @@ def test_who_hides_goes_away_from_the_enemy() -> None:
 def test_a_goal_pulls_the_harder_the_less_time_is_left_and_danger_is_minded_the_less(
     purpose: Purpose,
 ) -> None:
-    assert pull(purpose, 2.0, 4.0) > 2 * pull(purpose, 2.0, 30.0)
-    assert fear(purpose, 2.0, 4.0) < fear(purpose, 2.0, 30.0)
+    goal = Goal(purpose, frozenset(), 1.0)
+    assert pull(goal, 2.0, 4.0) > 2 * pull(goal, 2.0, 30.0)
+    assert fear(goal, 2.0, 4.0) < fear(goal, 2.0, 30.0)
+    assert fear(goal, 0.0, 30.0) == 1.0, "who is there waits for nobody"
 
 
-def test_enemies_are_hunted_from_the_first_turn_on() -> None:
-    assert fear("hunt", 2.0, 30.0) == 1.0
-    assert pull("hunt", 1.0, 30.0) > pull("guard", 1.0, 30.0)
+def test_enemies_are_hunted_from_the_first_turn_on_and_waited_for_where_they_must_come() -> None:
+    hunt, guard = (Goal(purpose, frozenset(), 1.0) for purpose in ("hunt", "guard"))
+    assert fear(hunt, 2.0, 30.0) == 1.0
+    assert pull(hunt, 1.0, 30.0) > pull(guard, 1.0, 30.0)
+    awaited = hunt._replace(patient=True)
+    assert fear(awaited, 2.0, 30.0) > 1.0
+    assert pull(awaited, 1.0, 30.0) < pull(hunt, 1.0, 30.0)
+
+
+@pytest.mark.parametrize(("side", "patient"), [("ARVN", True), ("US", False)])
+def test_who_has_ground_to_keep_lets_the_enemies_come_whom_he_is_to_eliminate(
+    side: str, *, patient: bool
+) -> None:
+    kontum = Table("Rifle:infantry-a@3006", enemies=["Tank:t-54@4208"], scenario="kontum", side="ARVN")
+    cambodia = Table("Tank:m48@2012", enemies=["Staff:cp-infantry@2424"], scenario=CAMBODIA, side="US")
+    table = kontum if side == "ARVN" else cambodia
+    hunts = [goal for goal in picture(table, side).goals if goal.purpose == "hunt"]
+    assert hunts
+    assert all(goal.patient is patient for goal in hunts)
+
+
+def test_who_would_come_too_late_has_nothing_to_march_for() -> None:
+    def brings(place: str) -> float:
+        table = Table(
+            f"Tank:m48@{place}", enemies=["Bob:infantry-b@4401"], scenario=CAMBODIA, side="US", turn=9
+        )
+        return onward(picture(table, "US"), table.id("Tank"))
+
+    assert brings("1323") > 0.0
+    assert brings("0101") == 0.0
+
+
+def test_the_marker_goes_to_who_can_step_into_a_wanted_hex_when_the_game_ends() -> None:
+    def worth(turn: int, taker: str, foe: str) -> float:
+        table = Table.between(
+            f"Rifle:infantry-a@{taker}",
+            "Tank:m48@1424",
+            enemies=[f"Bob:infantry-b@{foe}"],
+            scenario=CAMBODIA,
+            side="US",
+            turn=turn,
+            bin=(0, 1),
+        )
+        return Staff(picture(table, "US")).worth(table.id("Rifle"))
+
+    assert worth(9, "3024", "4401") > worth(9, "2812", "4401") + 5
+    assert worth(9, "3024", "4401") > worth(2, "3024", "4401") + 5
+    assert worth(9, "3024", "4401") > worth(9, "3024", "3125") + 5, "only into one that is open"
+
+
+def test_a_command_post_that_holds_a_wanted_hex_by_itself_stays_in_it() -> None:
+    def value(company: str) -> float:
+        table = Table(
+            "Staff:cp-infantry@3125",
+            f"Rifle:infantry-a@{company}",
+            enemies=["Bob:infantry-b@4401"],
+            scenario=CAMBODIA,
+            side="US",
+            turn=9,
+        )
+        marches = Marches(picture(table, "US"))
+        here, away = (table.state.board.grid.hex(label) for label in ("3125", "3225"))
+        staff = table.id("Staff")
+        return marches.value(staff, here) - marches.value(staff, away)
+
+    assert value("3224") > value("3125") + 3
+
+
+def test_nobody_closes_in_for_an_assault_where_the_marker_does_not_reach() -> None:
+    def planned(place: str) -> bool:
+        table = Table(
+            f"Staff:cp-infantry@{place}",
+            "Alice:infantry-a@0307",
+            enemies=["Bob:infantry-a@0309 disrupted"],
+            bearer="Staff",
+            morale=(3, 3),
+        )
+        return bool(strikes(picture(table, table.state.phasing)))
+
+    assert planned("0305")
+    assert not planned("0301")
+
+
+def test_bunkers_that_the_enemy_must_take_go_up_together_in_the_jungle() -> None:
+    state = GAME.setup("coral-balmoral")
+    found = picture(Table.at(state), "NVA").goals
+    hexes = [min(goal.hexes) for goal in found if goal.purpose == "guard"]
+    assert len(hexes) == 6
+    assert all(state.board.terrain[hex_] == "jungle" for hex_ in hexes)
+    assert max(state.board.grid.distance(one, other) for one in hexes for other in hexes) <= 4
 
 
 def test_a_command_post_that_has_been_left_behind_gets_the_marker_and_comes_after_its_units() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from vietnam_tui.core.knowledge import Proposal
+from vietnam_tui.games.hot_armor.bots.goals import time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.rules.command import always_active, bearers, is_command_post, radius
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_helicopter
 from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import Designate
 
@@ -21,6 +22,10 @@ LIFT = 3.0
 MARCH, PASSENGER = 0.5, 0.5
 #: What it is worth to bring up a command post that reaches nobody
 LEFT = 3.0
+#: What a wanted hex is worth in command that can be stepped into, early and in the last turns
+STEP, STEP_LATE = 1.0, 15.0
+#: What an enemy is worth who is hunted no more than others
+DEAR = 4.0
 #: The chance to rally, roughly, and what enemies in reach are worth
 RALLY, CONTACT = 0.4, 0.6
 
@@ -69,9 +74,15 @@ class Staff:
         if kind.attack is not None:
             reach = 4 if kind.arm in ("infantry", "vehicular") else kind.range
             if near <= max(reach, min(kind.range, 5)):
-                need += CONTACT * (1 + 0.1 * kind.attack.strength)
+                need += CONTACT * (1 + 0.1 * kind.attack.strength) * self._prey(unit, max(reach, 5))
         load = 1 + PASSENGER * len(state.cargo(unit))
         return need + MARCH * onward(picture, unit) * load
+
+    def _prey(self, unit: UnitId, reach: int) -> float:
+        """How much more than others the dearest of the enemies is worth who are in reach of a unit."""
+        picture, distance = self.picture, ranges(self.state.map, self.state.place(unit))
+        worths = (picture.worths.of(foe.unit) for foe in picture.danger.foes if distance[foe.place] <= reach)
+        return max(1.0, max(worths, default=0.0) / DEAR)
 
     def _following(self, unit: UnitId) -> float:
         """A command post that has been left behind is to come after those whom it leads."""
@@ -99,7 +110,30 @@ class Staff:
         small = state.units[bearer].concealed and is_command_post(state, bearer)
         reach = radius(state, bearer, small=small)
         distance = ranges(state.map, state.place(bearer))
-        return sum(need for unit, need in self.needs.items() if distance[state.place(unit)] <= reach)
+        led = {unit for unit in self.needs if distance[state.place(unit)] <= reach}
+        return sum(self.needs[unit] for unit in led) + self._steps(led)
+
+    def _steps(self, led: set[UnitId]) -> float:
+        """What the wanted hexes are worth that nobody holds and that somebody in command can step into at once."""
+        last = self.state.turn >= self.state.last_turn - 1
+        return (STEP_LATE if last else STEP) * sum(not led.isdisjoint(near) for near in self._near)
+
+    @cached_property
+    def _near(self) -> list[set[UnitId]]:
+        """For each such hex who of the side is an impulse away at most."""
+        picture, state = self.picture, self.state
+        return [
+            {
+                unit
+                for unit in picture.fighters
+                if not state.units[unit].disrupted
+                and time_to(state, unit, state.place(unit), goal.hexes) <= 1.0
+            }
+            for goal in picture.goals
+            if goal.purpose == "take"
+            and not any(ground_units_in(state, picture.side, hex_) for hex_ in goal.hexes)
+            and goal.hexes.isdisjoint(picture.enemies)
+        ]
 
 
 def order_of_command(picture: Picture) -> Proposal:

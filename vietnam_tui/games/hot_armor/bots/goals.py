@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.bots.ground import FAR, FLIGHT, field
+from vietnam_tui.games.hot_armor.bots.sites import sites
 from vietnam_tui.games.hot_armor.bots.worth import STAKE, parts_of
 from vietnam_tui.games.hot_armor.counters import ARMY_OF
 from vietnam_tui.games.hot_armor.rules.costs import Pace, moving_type, pace_of
@@ -39,11 +40,12 @@ Purpose = Literal["take", "guard", "leave", "hunt"]
 
 
 class Goal(NamedTuple):
-    """Hexes to come to, what for, and what that is worth in all."""
+    """Hexes to come to, what for, and what that is worth in all; enemies who must come themselves are waited for."""
 
     purpose: Purpose
     hexes: frozenset[Hex]
     value: float
+    patient: bool = False
 
 
 def goals_of(state: State, side: str) -> tuple[Goal, ...]:
@@ -65,6 +67,8 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
                     found += _barred(state, side, part, stake)
             else:
                 found += _ground(state, side, part, stake, mine=mine)
+    if any(goal.purpose == "guard" for goal in found):
+        found = [goal._replace(patient=True) if goal.purpose == "hunt" else goal for goal in found]
     return tuple(found) or tuple(_anybody(state, side))
 
 
@@ -91,7 +95,7 @@ def _ground(state: State, side: str, part: Condition, stake: float, *, mine: boo
     ranked = sorted(hexes, key=lambda hex_: (_effort(state, side, enemy, hex_), hex_))
     chosen = ranked[: max(wanted, 0)]
     if not mine:
-        return _kept(state, enemy, chosen, stake)
+        return _kept(state, enemy, ranked if sites(state, part) else chosen, stake)
     if len(hexes) > wanted + SPARE:
         chosen = ranked[: wanted + SPARE]
     efforts = {hex_: _strength_for(state, side, enemy, hex_) for hex_ in chosen}
@@ -158,7 +162,7 @@ def wanted_hexes(state: State, part: Condition) -> set[Hex]:
     """The hexes that a part of a condition counts."""
     if part.kind == "marker held":
         level = int(part.marker.removeprefix("entrenchment-level-"))
-        return {one.place for one in state.entrenchments if one.level == level}
+        return {one.place for one in state.entrenchments if one.level == level} | sites(state, part)
     return set(area(state, part))
 
 

@@ -57,6 +57,7 @@ class Marches:
 
     def __init__(self, picture: Picture) -> None:
         self.picture, self.state = picture, picture.state
+        self._stakes: dict[UnitId, float] = {}
 
     @cached_property
     def strikes(self) -> dict[UnitId, Strike]:
@@ -72,7 +73,7 @@ class Marches:
         others = sum(one != unit and not state.units[one].carried for one in picture.own.get(place, ()))
         worth -= CROWD * others
         if state.kind(unit).can("command post"):
-            return worth + self._staff(unit, place)
+            return worth + self._staff(unit, place) + self._alone(place, others)
         goal = picture.tasks.get(unit)
         if goal is not None:
             worth += self.pull(unit, place, goal, others)
@@ -83,11 +84,16 @@ class Marches:
 
     def stake(self, unit: UnitId) -> float:
         """What a unit risks, as far as its task lets it mind."""
+        if unit not in self._stakes:
+            self._stakes[unit] = self._risked(unit)
+        return self._stakes[unit]
+
+    def _risked(self, unit: UnitId) -> float:
         goal = self.picture.tasks.get(unit)
         if goal is None:
             return self.picture.worth(unit) * (UNBOUND if self.picture.goals else HUNTED)
         time = time_to(self.state, unit, self.state.place(unit), goal.hexes)
-        return self.picture.worth(unit) * FEAR[goal.purpose] * fear(goal.purpose, time, self.left)
+        return self.picture.worth(unit) * FEAR[goal.purpose] * fear(goal, time, self.left)
 
     @cached_property
     def left(self) -> float:
@@ -102,12 +108,21 @@ class Marches:
             time = time_to(self.state, unit, place, goal.hexes) if far else 0.0
         else:
             time = time_to(self.state, unit, place, goal.hexes)
-        worth = -pull(goal.purpose, time, self.left) * min(time, LONG)
+        worth = -pull(goal, time, self.left) * min(time, LONG)
         if place in goal.hexes:
-            early, late = THERE[goal.purpose]
-            there = late if self.state.turn >= self.state.last_turn - 1 else early
-            worth += there / (1 + others)
+            worth += self._there(goal) / (1 + others)
         return worth
+
+    def _there(self, goal: Goal) -> float:
+        """What it is worth to be in a hex that is wanted, more so towards the end."""
+        early, late = THERE[goal.purpose]
+        return late if self.state.turn >= self.state.last_turn - 1 else early
+
+    def _alone(self, place: Hex, others: int) -> float:
+        """A command post that holds a wanted hex by itself stays there for the others."""
+        if others:
+            return 0.0
+        return max((self._there(goal) for goal in self.picture.goals if place in goal.hexes), default=0.0)
 
     def _staff(self, unit: UnitId, place: Hex) -> float:
         """A command post keeps near those whom it commands, and away from the enemy."""
@@ -128,6 +143,8 @@ class Marches:
         for one in self.state.cargo(unit):
             found = found or self.strikes.get(one)
         if found is None or place not in self.state.board.grid.neighbours(found.at):
+            return 0.0
+        if not self.picture.commands(unit, place):
             return 0.0
         return found.share
 

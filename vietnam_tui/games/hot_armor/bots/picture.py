@@ -12,11 +12,12 @@ from vietnam_tui.games.hot_armor.bots.danger import Danger
 from vietnam_tui.games.hot_armor.bots.goals import Goal, assigned, goals_of
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, Worths
 from vietnam_tui.games.hot_armor.fire_frames import Volley
+from vietnam_tui.games.hot_armor.rules.command import always_active, radius
 from vietnam_tui.games.hot_armor.rules.questions import QUESTIONS
 from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied, stacks
 from vietnam_tui.games.hot_armor.rules.view import resample
 from vietnam_tui.games.hot_armor.state import State
-from vietnam_tui.games.hot_armor.units import UnitId
+from vietnam_tui.games.hot_armor.units import NO_UNIT, UnitId
 
 
 class Picture:
@@ -52,6 +53,16 @@ class Picture:
             friend = self.state.side(target) == volley.side
             total += cost * self.worth(target) * (-1.5 if friend else 1.0)
         return total
+
+    def commands(self, unit: UnitId, place: Hex) -> bool:
+        """Will a unit act in the next phase if it stands in a hex then, and who has the marker stays? [HA-7.3-a]"""
+        state, bearer = self.state, self.state.bearer
+        if bearer == NO_UNIT or always_active(state, unit):
+            return True
+        if not state.units[bearer].on_map:
+            return False
+        reach = radius(state, bearer, small=state.small)
+        return state.board.grid.distance(state.place(bearer), place) <= reach
 
     # -- the lie of the land --------------------------------------------------------------------------------
 

@@ -57,6 +57,7 @@ def _reachers(picture: Picture, unit: UnitId) -> frozenset[Hex]:
         reached = within_reach(state.scenario, manner(state, mover), here, left, picture.enemies)
         found |= {Hex(to) for to in reached}
     grid = state.board.grid
+    found = {hex_ for hex_ in found if picture.commands(unit, hex_)}
     return frozenset(at for at in picture.enemies if any(n in found for n in grid.neighbours(at)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vietnam_tui.games.hot_armor.bots.goals import Purpose, time_to
+from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, time_to
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.state import State
 from vietnam_tui.games.hot_armor.units import UnitId
@@ -11,7 +11,7 @@ from vietnam_tui.games.hot_armor.units import UnitId
 PULL: dict[Purpose, float] = {"leave": 3.0, "take": 1.6, "guard": 0.9, "hunt": 0.5}
 #: The part of that with which a goal pulls while there is no hurry, and when the impulses that are left just do
 CALM, PRESSED = 0.25, 3.5
-#: What can be put off until it just can be done; enemies have to be found as long as there are any
+#: What can be put off until it just can be done; enemies who do not come have to be found as long as there are any
 WAITING: tuple[Purpose, ...] = ("leave", "take", "guard")
 #: How much more a unit minds danger while there is no hurry
 CAUTION = 1.5
@@ -32,21 +32,30 @@ def hurry(time: float, left: float) -> float:
     return min(HURRY, time / (USABLE * left))
 
 
-def pull(purpose: Purpose, time: float, left: float) -> float:
+def _waits(goal: Goal) -> bool:
+    return goal.patient or goal.purpose in WAITING
+
+
+def pull(goal: Goal, time: float, left: float) -> float:
     """What an impulse nearer is worth to a unit that needs `time` impulses while its side has `left`."""
-    calm = CALM if purpose in WAITING else 1.0
-    return PULL[purpose] * (calm + (PRESSED - calm) * hurry(time, left))
+    calm = CALM if _waits(goal) else 1.0
+    return PULL[goal.purpose] * (calm + (PRESSED - calm) * hurry(time, left))
 
 
-def fear(purpose: Purpose, time: float, left: float) -> float:
+def fear(goal: Goal, time: float, left: float) -> float:
     """How much more than its task allows a unit minds danger: with time in hand it waits for the others."""
-    return 1 + CAUTION * max(0.0, 1 - hurry(time, left)) if purpose in WAITING else 1.0
+    if not time or not _waits(goal):
+        return 1.0
+    return 1 + CAUTION * max(0.0, 1 - hurry(time, left))
 
 
 def onward(picture: Picture, unit: UnitId) -> float:
-    """What an impulse of marching brings a unit on its way to its goal, 0 for one that is there."""
+    """What an impulse of marching brings a unit on its way to its goal, 0 for one that is there or comes too late."""
     state, goal = picture.state, picture.tasks.get(unit)
     if goal is None or not state.kind(unit).move:
         return 0.0
     time = time_to(state, unit, state.place(unit), goal.hexes)
-    return pull(goal.purpose, time, impulses_left(state, picture.side)) * min(time, 1.0)
+    left = impulses_left(state, picture.side)
+    if time > left and goal.purpose != "hunt":
+        return 0.0
+    return pull(goal, time, left) * min(time, 1.0)

@@ -41,7 +41,7 @@ def stocks(state: State, side: str) -> tuple[Stock, ...]:
     return tuple(one for one in state.stock if one.side == side and one.left)
 
 
-def _areas(state: State, stock: Stock) -> frozenset[Hex]:
+def areas(state: State, stock: Stock) -> frozenset[Hex]:
     """Where a group may lay its markers: its area, without bridges and rivers [HA-25.0-a, HA-26.0-a]."""
     group = state.sheet.group[stock.group]
     return frozenset() if group.zone is None else _dry(state.board, area_of(state, group))
@@ -70,7 +70,7 @@ def refuse_lay(state: State, frame: SettingUp, order: Lay) -> Refusal | None:
         return Refusal(rule, f"{label} has one already")
     if order.at in occupied(state, state.other(side)):
         return Refusal(rule, f"the enemy is in {label}")
-    if not any(order.at in _areas(state, one) for one in held):
+    if not any(order.at in areas(state, one) for one in held):
         return Refusal(rule, f"{label} is no land hex of a {side} set-up area, or a bridge")
     return _refuse_secret(state, side, order)
 
@@ -88,7 +88,7 @@ def _refuse_secret(state: State, side: str, order: Lay) -> Refusal | None:
 
 def _offers(state: State, frame: SettingUp) -> Iterator[Action]:
     for one in stocks(state, frame.side):
-        for at in sorted(_areas(state, one)):
+        for at in sorted(areas(state, one)):
             for secret in (False, True) if one.marker == "mines" else (False,):
                 order = Lay(one.marker, at, secret)
                 if refuse_lay(state, frame, order) is None and _first_of(state, one, at):
@@ -100,7 +100,7 @@ def _first_of(state: State, stock: Stock, at: Hex) -> bool:
 
 
 def _drawn_from(state: State, side: str, marker: Laid, at: Hex) -> Stock:
-    return next(one for one in stocks(state, side) if one.marker == marker and at in _areas(state, one))
+    return next(one for one in stocks(state, side) if one.marker == marker and at in areas(state, one))
 
 
 def _lay(transition: Transition, frame: SettingUp, order: Lay) -> None:
