@@ -36,7 +36,7 @@ def test_a_camp_stays_when_the_points_do_not_suffice() -> None:
     table.do("relocate Camp1", dice=[5])
     assert table.state.points == 4
     assert table.where("Camp1") == "2020"
-    refusal = table.refused("relocate Camp1")  # no rolling until the die is kind
+    refusal = table.refused("relocate Camp1", "was too dear to")  # no rolling until the die is kind
     assert (refusal.rule, refusal.reason) == (
         "GB-12.11-a",
         "Camp1 was too dear to move this turn; the die stands",

@@ -279,7 +279,7 @@ def test_dropping_gear_on_the_way_gives_no_movement_back() -> None:
 def test_gear_is_picked_up_on_the_way_if_the_move_could_have_been_made_with_it() -> None:
     table = Table("A1@0712", "Radio-1@0713", "M2@0714")
     table.do("move A1 0713", "load A1 Radio-1", "move A1 0714")
-    refusal = table.refused("load A1 M2")
+    refusal = table.refused("load A1 M2", "movement points,")
     assert refusal.rule == "GB-9.0-b"
     assert "1 movement point" in refusal.reason
     assert table.where("Radio-1") == "0714"

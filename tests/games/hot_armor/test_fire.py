@@ -180,7 +180,7 @@ def test_a_declared_fire_is_made_before_the_next() -> None:
     assert table.refused("aim B 0511").rule == "HA-13.2-e"
     assert table.offers() == ["aim B 0510", "aim B 0510 moving", "fire"]
     table.do("fire", dice=[1])
-    assert table.refused("aim A 0511").rule == "HA-13.2-c"
+    assert table.refused("aim A 0511", "has fired in this").rule == "HA-13.2-c"
     table.do("end")
     assert not table.unit("B").fired
 

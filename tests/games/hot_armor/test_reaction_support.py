@@ -163,8 +163,10 @@ def test_a_marker_called_in_reaction_is_used_up_for_the_turn() -> None:
 )
 def test_it_needs_an_effective_observer_within_the_morale_distance(post: str, rule: str) -> None:
     table = entered(post, "Rr:recoilless-rifle@0609", support=GUNS, morale=(3, 2))
-    assert table.refused("call artillery point 0608").rule == rule
-    assert table.refused("call airstrike point 0608").rule == rule, "not even an unobserved airstrike"
+    assert table.refused("call artillery point 0608", "no effective face-up").rule == rule
+    assert table.refused("call airstrike point 0608", "no effective face-up").rule == rule, (
+        "not even an unobserved airstrike"
+    )
     assert table.offers("call") == []
 
 

@@ -40,7 +40,9 @@ def test_two_dice_settle_an_assault() -> None:
 @pytest.mark.rule("KS-7.0-b", "KS-8.1-c", "KS-7.0-c", "KS-4.3-a")
 def test_only_the_phasing_player_attacks() -> None:
     table = combat(*PAIR)
-    assert table.refused("attack 1206 with C").rule in ("KS-7.0-c", "KS-7.0-b")
+    assert table.refused("attack 1206 with C", "no enemy is in").rule == "KS-7.0-c"
+    beside = combat(*PAIR, f"D:{COMPANY}@1107")
+    assert beside.refused("attack 1107 with C", "is no piece of the NVA/VC player").rule == "KS-7.0-b"
     table.do("end")
     assert table.refused("attack 1106 with R1").rule == "KS-4.3-a"
     assert combat(*PAIR, side=US).offers("attack") == ["attack 1206 with C"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.games.khe_sanh.battles import (
@@ -21,7 +22,8 @@ from tests.games.khe_sanh.battles import (
     value,
 )
 from tests.games.khe_sanh.proving_ground import Table
-from vietnam_tui.games.khe_sanh.state import US
+from vietnam_tui.games.khe_sanh.rules.strength import assaulted_protection
+from vietnam_tui.games.khe_sanh.state import NVA, US
 
 THREE = tuple(f"R{n}:{REGIMENT}@1104 combat" for n in (1, 2, 3))
 GARRISON = (f"Alice:{COMPANY}@1004", f"Ann:{COMPANY}@1004")
@@ -82,6 +84,10 @@ def test_a_base_with_a_garrison_lends_no_protection() -> None:
     garrisoned = combat(*THREE, "Alice:us-loa-battalion@1004")
     fight(garrisoned, "attack 1004 with R1", 7)
     assert [column(empty), column(garrisoned)] == ["A", "D"]  # 6 - 4 and PF 3; 6 - 2 and PF 1
+    marked = combat(*THREE, f"Far:{COMPANY}@0608")
+    bases = tuple(msgspec.structs.replace(one, marker=NVA) for one in marked.state.bases)
+    marked.state = marked.state.but(bases=bases)
+    assert assaulted_protection(marked.state, marked.state.board.grid.hex("1004")) == 3 - 1
 
 
 @pytest.mark.rule("KS-14.2-n", "KS-8.1-c", "KS-7.0-d")

@@ -251,7 +251,7 @@ def test_support_from_the_own_landing_zone_is_free_even_for_who_rests() -> None:
     assert at.where("Cobra") == "1726"
 
 
-@pytest.mark.rule("KS-A9.4.1-b", "KS-A9.4.2-b", "KS-A7.6.5-a")
+@pytest.mark.rule("KS-A9.4.1-b", "KS-A9.4.2-b", "KS-A7.6.5-a", "KS-A9.4.1-a")
 @pytest.mark.parametrize(("dice", "counts"), [(2, True), (12, False)])
 def test_free_support_is_fired_at_before_it_counts(dice: int, counts: bool) -> None:
     at = besieged(f"{COBRA}@1726")
@@ -262,6 +262,11 @@ def test_free_support_is_fired_at_before_it_counts(dice: int, counts: bool) -> N
     fought(at, 7)
     assert ("KS-A7.6.5-a" in reasons(at)) == counts
     assert told(at, "value") == [12 - 5 - (6 if counts else 0)]
+    away = besieged(f"{COBRA}@0738")
+    till(away, "attack 1726", "defending gunships")
+    away.do("cover Cobra 1726")
+    assert away.fact("flown", "cost") > 0
+    assert away.piece("Cobra").missions == 1
 
 
 @pytest.mark.rule("KS-A9.3.1-n", "KS-A9.3.1-d")
@@ -279,6 +284,11 @@ def test_a_hidden_aa_regiment_two_hexes_off_fires_at_a_gunship() -> None:
     till(at, "attack 1118", "gunships")
     at.do("cover Cobra 1018", "fire Ack", "pass", dice=[7])
     assert at.seen("Ack")
+    others = attack(f"{COBRA}@1726", ALICE, BOB, "Ack:nva-aa@1120", "Bert:nva-infantry@1120")
+    till(others, "attack 1118", "gunships")
+    others.do("cover Cobra 1018")
+    assert "fire Ack" in others.offers()
+    assert "fire Bert" not in others.offers()
 
 
 @pytest.mark.rule("KS-A7.6.5-b")

@@ -218,6 +218,7 @@ def test_a_lifted_unit_keeps_its_movement_points() -> None:
     full.do("lift Huey")
     for other in ("Howie", "Bob"):
         assert full.refused(f"board {other}").rule == "KS-A5.3-a"
+    assert at.refused("lift Alice", "is no helicopter").rule == "KS-A9.3.1-b"
 
 
 @pytest.mark.rule("KS-A5.3.3-c", "KS-3.2.4-a")

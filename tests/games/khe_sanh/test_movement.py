@@ -163,6 +163,7 @@ def test_the_dmz_is_closed_to_the_americans() -> None:
     table = Table(f"Alice:{BATTALION}@1002 maneuver", side=US)
     assert table.refused("move Alice 1102").rule == "KS-5.2.4-a"
     Table(f"Bob:{REGIMENT}@1002").do("move Bob 1102")
+    assert table.refused("move Alice 0310").rule != "KS-5.2.4-a"
 
 
 @pytest.mark.rule("KS-8.4-a")

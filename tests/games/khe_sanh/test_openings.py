@@ -194,4 +194,4 @@ def test_the_siege_goes_on_at_861_and_the_b_52s_answer() -> None:
     table.go("combat", NVA)
     assert {table.piece(name).marker for name in ("B1c", "C1c")} == {NVA}
     assert {table.piece(name).fading for name in ("R1", "R2", "R3", "H1")} == {True}
-    assert table.refused("attack 1004 with R1").rule == "KS-7.3.4-c"
+    assert table.refused("attack 1004 with R1", "is disrupted and cannot attack").rule == "KS-7.3.4-c"

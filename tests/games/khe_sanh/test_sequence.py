@@ -96,6 +96,7 @@ def test_sappers_slip_from_zone_to_zone_for_a_point_each() -> None:
     river = Table("Sap:nva-sapper@0401 combat", f"Alice:{BATTALION}@0501 combat", side=US)
     river.do("end")
     assert river.refused("infiltrate Sap 0302").rule == "KS-6.1.2-b"
+    assert table.fact("infiltrated", "caps") == 1
 
 
 @pytest.mark.rule("KS-6.1.2-a", "KS-8.4-a", "KS-6.1.2-c")
@@ -283,6 +284,11 @@ def test_the_garrison_wins_by_holding_out() -> None:
     assert result is not None
     assert (result.winner, result.rule) == (US, "KS-14.1-q")
     assert table.rule("game over") == "KS-14.1-q"
+    fallen = Table("Mike fate=lost", f"Bob:{REGIMENT}@0505", scenario=LANG_VEI, turn=1)
+    fallen.do("end")
+    lost = GAME.result(fallen.state)
+    assert lost is not None
+    assert (lost.winner, lost.rule) == (NVA, "KS-14.1-q")
 
 
 @pytest.mark.rule("KS-14.2-s")

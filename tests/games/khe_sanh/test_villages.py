@@ -30,5 +30,5 @@ def test_a_village_never_attacks() -> None:
         "Hamlet:vc-village@0603 combat", "Bob:nva-infantry@0605 combat", "Alice:us-marine-battalion@0604 combat",
         segment="combat",
     )  # fmt: skip
-    assert at.refused("attack 0604 with Hamlet")
+    assert at.refused("attack 0604 with Hamlet", "is no unit that")
     at.do("attack 0604 with Bob")

@@ -230,9 +230,9 @@ def test_boats_do_not_probe_search_dig_or_carry() -> None:
     table.do("sail PB1 1103/1202")
     assert not table.unit("Bob").up
     table.go("search")
-    assert table.refused("search PB1 1202").rule
+    assert table.refused("search PB1 1202", "cannot search:").rule
     table.go("end")
-    assert table.refused("improve PB1").rule
+    assert table.refused("improve PB1", "does not improve").rule
 
 
 @pytest.mark.rule("SD-33.35-c")

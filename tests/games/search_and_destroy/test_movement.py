@@ -155,9 +155,10 @@ def test_a_move_comes_back_from_a_save_and_one_by_hexes_that_do_not_touch_does_n
             saved(*way)
 
 
-@pytest.mark.rule("SD-5.0-c", "SD-5.0-d")
+@pytest.mark.rule("SD-5.0-c", "SD-5.0-d", "SD-5.0-b")
 def test_a_vehicle_does_not_come_into_ground_that_is_closed_to_it() -> None:
     table = Table("Apc:m113@0602", "Alice:us-rifle@0602")
     assert table.refused("move Apc 0703", "cannot come from 0602 into 0703").rule == "SD-5.0-c"
     table.do("move Alice 0703")
     assert table.where("Alice") == "0703"
+    assert table.refused("move Alice 0703", "is in 0703 already").rule == "SD-5.0-b"

@@ -170,7 +170,7 @@ def test_four_turns_before_the_exits() -> None:
     assert (table.where("MI2"), bool(table.unit("MI2").pinned)) == ("0208", True)
 
     go_on(table, ROUGE, "movement")
-    assert table.refused("leave MI1").rule == "SD-5.0-l"
+    assert table.refused("leave MI1", "the enemy stands").rule == "SD-5.0-l"
     go_on(table, ROUGE, "assault")
     table.do("assault MI1 G1", dice=[6])
     assert {"retreat G1 0109", "retreat G1 0208"}.isdisjoint(table.offers())
@@ -183,7 +183,7 @@ def test_four_turns_before_the_exits() -> None:
     assert table.unit("A1").spent == 8
     go_on(table, ROUGE, "movement")
     assert not table.unit("G1").pinned
-    assert table.refused("leave MI1").rule == "SD-5.0-l"
+    assert table.refused("leave MI1", "the enemy stands").rule == "SD-5.0-l"
 
 
 # -- the landing --------------------------------------------------------------------------------------------

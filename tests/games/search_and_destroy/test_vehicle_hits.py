@@ -189,7 +189,7 @@ def test_a_vehicle_that_goes_carefully_past_a_revealed_mine_is_not_rolled_for() 
 @pytest.mark.rule("SD-11.1-b", "SD-11.1-e")
 def test_where_an_inverted_counter_lies_on_the_mine_one_probes_and_no_care_helps() -> None:
     table = Table("Alice:us-rifle@0303", "Mine:mine@0403", "Dum:dummy@0403")
-    assert table.refused("careful Alice 0403").rule == "SD-11.1-b"
+    assert table.refused("careful Alice 0403", "only past revealed").rule == "SD-11.1-b"
     table.do("move Alice 0403", dice=[1])
     assert table.rule("missed") == "SD-7.0-f"
 

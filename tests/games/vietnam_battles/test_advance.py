@@ -109,7 +109,7 @@ def test_a_unit_that_perished_for_want_of_a_way_leaves_its_hex_as_the_path() -> 
 def test_only_units_that_took_part_advance_and_none_has_to() -> None:
     table = fought(ALICE, "Ann:US:2-4-5@2505", BOB, result="D2")
     table.do("retreat Bob 2606 2607")
-    refusal = table.refused("advance Ann 2605")
+    refusal = table.refused("advance Ann 2605", "took no part;")
     assert refusal.rule == "VB-7.9-d"
     assert refusal.fix == "Try: advance Alice 2605"
     table.do("pass")
@@ -185,7 +185,7 @@ def test_an_advanced_engineer_lays_no_bridge_in_the_same_player_turn() -> None:
     advanced.state = table.state
     advanced.do("advance Enid 0414")
     advanced.go("mobile movement")
-    refusal = advanced.refused("bridge 0515/0615")
+    refusal = advanced.refused("bridge 0515/0615", "advanced and is")
     assert refusal.rule == "VB-7.9-h"
     table.do("pass")
     table.go("mobile movement")

@@ -61,7 +61,7 @@ def test_occupied_hexes_are_closed_to_the_bump_by_whomever_they_are_held() -> No
     table = ambushed("Ann:US:2-4-5@0616", "Bill:VC:3-5-6@0718", "Bess:VC:3-5-6@0817 hidden")
     assert sorted(table.offers()) == ["bump Alice 0617", "bump Alice 0716", "bump Alice 0816"]
     for place, name in (("0616", "Ann"), ("0718", "Bill"), ("0817", "Bess")):
-        refusal = table.refused(f"bump Alice {place}")
+        refusal = table.refused(f"bump Alice {place}", "needs a free hex")
         assert refusal.rule == "VB-11.1-a"
         assert name in refusal.reason
         assert refusal.fix.removeprefix("Try: ") in table.offers()
@@ -111,7 +111,7 @@ def test_the_bump_does_not_lead_over_the_mekong_nor_onto_it() -> None:
     assert sorted(table.offers()) == ["bump Alice 0934s", "bump Alice 1134s"]
     for place in ("1133", "1033n", "1134n"):
         assert table.refused(f"bump Alice {place}", "the Mekong lies between").rule == "VB-11.1-c"
-    refusal = table.refused("bump Alice 1033w")
+    refusal = table.refused("bump Alice 1033w", "is driven to dry")
     assert (refusal.rule, "driven to dry land" in refusal.reason) == ("VB-11.1-c", True)
 
 

@@ -44,7 +44,7 @@ def test_bombardment_comes_before_the_first_ground_attack() -> None:
     table = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", "Ben:VC:3-5-6@2806", phase="combat", us=[4, 5])
     table.fight("bombard Bob with +5", ".")
     table.do("attack Bob with Alice", "pass", "pass", "die 1")
-    refusal = table.refused("bombard Ben with +4")
+    refusal = table.refused("bombard Ben with +4", "bombardment is")
     assert refusal.rule == "VB-8.4-a"
     assert "first ground attack" in refusal.reason
     assert table.rule("bombardment declared") == "VB-8.4-a"

@@ -32,7 +32,7 @@ def test_a_unit_of_either_side_blows_a_bridge_as_it_comes_beside_it(side: str) -
     table = Table(f"Al:{side}:2-4-5@1505", f"Far:{'VC' if side == 'US' else 'US'}:2-4-5@4601", side=side)
     assert table.offers("demolish") == []
     table.do("move Al 1506")
-    refusal = table.refused(f"demolish {CAI_LAY} with Al")
+    refusal = table.refused(f"demolish {CAI_LAY} with Al", "is not beside")
     assert refusal.rule == "VB-18.0-a"
     assert refusal.fix == "Try: move Al 1606"
     table.do("move Al 1606", f"demolish {CAI_LAY}")
@@ -45,7 +45,10 @@ def test_a_unit_that_starts_beside_the_bridge_must_first_move_beside_it() -> Non
     table = Table("Alice:US:2-4-5@1606", FAR)
     assert table.refused(f"demolish {CAI_LAY} with Alice", "blows a bridge only").rule == "VB-18.0-a"
     fighting = Table("Alice:US:2-4-5@1606", FAR, phase="combat")
-    assert "not in the Combat Phase" in fighting.refused(f"demolish {CAI_LAY} with Alice").reason
+    assert (
+        "not in the Combat Phase"
+        in fighting.refused(f"demolish {CAI_LAY} with Alice", "bridges are blown").reason
+    )
     table.do("move Alice 1607", f"demolish {CAI_LAY}")  # the other end of it will do
 
 
@@ -119,7 +122,7 @@ def test_a_mobile_unit_blows_a_bridge_in_the_mobile_movement_phase() -> None:
 def test_there_must_be_a_bridge() -> None:
     table = Table("Alice:US:2-4-5@1505", FAR)
     table.do("move Alice 1605")
-    refusal = table.refused("demolish 1605/1706")
+    refusal = table.refused("demolish 1605/1706", "there is no bridge")
     assert refusal.rule == "VB-18.0-a"
     assert "1606/1607" in refusal.reason
 
@@ -476,7 +479,7 @@ def test_a_hex_that_the_mekong_divides_is_bridged_over_its_water_whatever_it_is_
     assert [GAME.write_order(table.state, a) for a in GAME.read_order(table.state, "bridge 1334")] == [
         "bridge 1334w"
     ]
-    assert table.refused("bridge 1334n").fix == "Try: bridge 1334w"
+    assert table.refused("bridge 1334n", "is neither a river").fix == "Try: bridge 1334w"
     with pytest.raises(OrderError, match="1334w for its water"):
         GAME.read_order(table.state, "move 15 1334")
     table.do("bridge 1334")

@@ -70,7 +70,7 @@ def test_only_the_player_whose_turn_it_is_attacks_and_only_in_a_combat_phase() -
         assert table.refused(f"attack {attacker} with {defender}", "is not an enemy").rule == "VB-7.0-a"
         table.do(f"attack {defender} with {attacker}")
         moving = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@2605", side=side)
-        refusal = moving.refused(f"attack {defender} with {attacker}")
+        refusal = moving.refused(f"attack {defender} with {attacker}", "attacks follow")
         assert (refusal.rule, refusal.fix) == ("VB-7.0-c", "Try: end")
 
 

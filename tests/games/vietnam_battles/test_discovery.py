@@ -103,7 +103,7 @@ def test_a_reveal_halts_the_move_where_it_happens() -> None:
 def test_the_zone_of_a_found_unit_works_at_once_and_stops_a_leg_unit() -> None:
     table = nose("3/47A@1524", "Bob:VC:3-5-6@1422 hidden")
     table.do("move 3/47A 1522")
-    refusal = table.refused("move 3/47A 1524")
+    refusal = table.refused("move 3/47A 1524", ": it entered the")
     assert refusal.rule == "VB-5.1.1-a"
     assert "Bob" in refusal.reason
     assert table.offers("move 3/47A") == []

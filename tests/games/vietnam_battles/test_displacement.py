@@ -43,18 +43,18 @@ def test_a_displaced_unit_takes_one_step_away_from_the_attacker() -> None:
     table = retreating(CARL, DAN)
     table.do("retreat Bob 2606 2507")
     assert sorted(table.offers()) == ["displace Carl 2407", "displace Carl 2508"]
-    sideways = table.refused("displace Carl 2606")
+    sideways = table.refused("displace Carl 2606", "cannot step aside:")
     assert sideways.rule == "VB-7.7.2-b"
     assert "Alice" in sideways.reason
     assert table.refused("displace Dan 2608", "that must step aside").rule == "VB-7.7.2-a"
-    assert table.refused("displace Carl 2509").rule == "VB-7.7.2-b"
+    assert table.refused("displace Carl 2509", "cannot step aside:").rule == "VB-7.7.2-b"
 
 
 @pytest.mark.rule("VB-7.7.2-b")
 def test_a_displaced_unit_enters_neither_an_enemy_zone_nor_a_taken_hex() -> None:
     table = retreating(CARL, DAN, "Kim:US:1-4-5@2308", "Ed:VC:3-5-6@4003")
     table.do("retreat Bob 2606 2507")
-    zone = table.refused("displace Carl 2407")
+    zone = table.refused("displace Carl 2407", "cannot step aside:")
     assert zone.rule == "VB-7.7.2-b"
     assert "Kim" in zone.reason
     taken = retreating(CARL, DAN, "Ed:VC:3-5-6@2508")
@@ -159,7 +159,9 @@ def test_no_further_displacement_while_the_displaced_unit_has_a_vacant_hex() -> 
     table.do("retreat Bob 2606 2507")
     assert table.offers() == ["displace Carl 2407"]
     assert table.refused("displace Carl 2508").rule == "VB-7.7.2-f"
-    assert table.refused("displace Carl 2201").rule == "VB-7.7.2-b"  # vacant as well, but not next to him
+    assert (
+        table.refused("displace Carl 2201", "cannot step aside:").rule == "VB-7.7.2-b"
+    )  # vacant as well, but not next to him
 
 
 @pytest.mark.rule("VB-7.7.2-a")

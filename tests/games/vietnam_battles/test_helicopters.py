@@ -78,17 +78,19 @@ def test_any_unit_on_foot_is_lifted(unit: str) -> None:
 @pytest.mark.rule("VB-10.0-c")
 def test_no_unit_is_lifted_out_of_the_jungle() -> None:
     table = Table("4/47B@0718", FAR)
-    refusal = table.refused("lift 4/47B 2604")
+    refusal = table.refused("lift 4/47B 2604", "no helicopter can")
     assert refusal.rule == "VB-10.0-c"
     assert "jungle" in refusal.reason
     assert refusal.fix == ""
-    assert table.refused("lift 4/47B 0711").fix == "Try: sail 4/47B 0711"  # a boat goes where it cannot
+    assert (
+        table.refused("lift 4/47B 0711", "no helicopter can").fix == "Try: sail 4/47B 0711"
+    )  # a boat goes where it cannot
 
 
 @pytest.mark.rule("VB-10.0-c")
 def test_no_mobile_unit_is_lifted() -> None:
     table = Table("5Cav@0618", FAR)
-    assert table.refused("lift 5Cav 2604").rule == "VB-10.0-c"
+    assert table.refused("lift 5Cav 2604", "is mobile and cannot").rule == "VB-10.0-c"
 
 
 @pytest.mark.rule("VB-10.0-n")

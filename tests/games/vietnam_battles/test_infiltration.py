@@ -28,7 +28,7 @@ def test_a_leg_unit_stops_on_entering_an_enemy_zone() -> None:
     table = Table("Alice:US:2-4-5@2603", "Bob:VC:3-5-6@2606")
     assert cost(table, "move Alice 2605") == 2
     assert left(table) == 3
-    refusal = table.refused("move Alice 2604")
+    refusal = table.refused("move Alice 2604", ": it entered the")
     assert refusal.rule == "VB-5.1.1-a"
     assert "Bob" in refusal.reason
     assert table.offers("move Alice") == []
@@ -87,7 +87,7 @@ def test_a_mobile_unit_that_entered_a_zone_pays_the_half_as_well() -> None:
 def test_without_the_half_allowance_there_is_no_step_from_zone_to_zone() -> None:
     table = Table("Mike:US:1-2-6@2402 mobile", *BETWEEN_ZONES)
     assert cost(table, "move Mike 2604") == 3
-    refusal = table.refused("move Mike 2705")
+    refusal = table.refused("move Mike 2705", "a step inside the")
     assert refusal.rule == "VB-5.1.1-c"
     assert "Bob" in refusal.reason or "Carl" in refusal.reason
 
@@ -139,7 +139,7 @@ def test_a_mobile_unit_infiltrates_twice_if_it_can_pay_twice() -> None:
     table = Table("Mike:US:1-2-7@2408 mobile", *ASTRIDE_THE_ROAD)
     assert cost(table, "move Mike 2608") == (0.5 + 3) + (0.5 + 3)
     poorer = Table("Mike:US:1-2-6@2408 mobile", *ASTRIDE_THE_ROAD)
-    assert poorer.refused("move Mike 2608").rule == "VB-5.1.1-c"
+    assert poorer.refused("move Mike 2608", "a step inside the").rule == "VB-5.1.1-c"
 
 
 # ---------------------------------------------------------------- 5.1.2: leg infiltration

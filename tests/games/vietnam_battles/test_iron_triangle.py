@@ -103,7 +103,7 @@ def test_the_red_edge_runs_along_the_west_and_the_north(place: str) -> None:
 @pytest.mark.parametrize("place", ["4601", "4620", "2033", "3801"])
 def test_other_edges_are_closed(place: str) -> None:
     table = triangle(f"165/1@{place}", "165/2@2912", "1/16@2025", condition="escape", side="VC")
-    refusal = table.refused("exit 165/1")
+    refusal = table.refused("exit 165/1", "is not in a red")
     assert refusal.rule == "VB-27.0-o"
     assert place in refusal.reason
 
@@ -181,7 +181,7 @@ def test_who_has_left_never_returns() -> None:
     table.do("exit 165/1", dice=[6])
     table.go("movement", side="VC", turn=2)
     assert table.refused("move 165/1 2001", "has left the map").rule == "VB-27.0-o"
-    assert "has left the map" in table.refused("move 165/1 2001").reason
+    assert "has left the map" in table.refused("move 165/1 2001", "has left the map").reason
 
 
 @pytest.mark.rule("VB-27.0-p", "VB-27.0-n")

@@ -213,7 +213,9 @@ def test_a_retreat_may_enter_a_west_wall_next_to_the_enemy() -> None:
 
 @pytest.mark.rule("VB-5.1-d")
 def test_prohibited_terrain_is_never_entered() -> None:
-    refusal = table("Alice:US:2-4-9@0205", "Bob:VC:3-5-6@1101").refused("move Alice 0206")
+    refusal = table("Alice:US:2-4-9@0205", "Bob:VC:3-5-6@1101").refused(
+        "move Alice 0206", "; no unit may enter"
+    )
     assert refusal.rule == "VB-5.1-d"
     assert "cliff" in refusal.reason
     infiltrating = table("Alice:US:2-4-9@0205", "Bob:VC:3-5-6@0306")
@@ -223,7 +225,7 @@ def test_prohibited_terrain_is_never_entered() -> None:
 @pytest.mark.rule("VB-5.1-d")
 def test_a_prohibited_hexside_is_gone_round() -> None:
     position = table("Alice:US:2-4-5@0903")
-    refusal = position.refused("move Alice via 0904")
+    refusal = position.refused("move Alice via 0904", "no step leads from")
     assert (refusal.rule, refusal.fix) == ("VB-5.1-d", "Try: move Alice to 0904")
     assert "no step leads from 0903 directly to 0904" in refusal.reason
     position.do("move Alice 0803 0904")

@@ -44,7 +44,7 @@ def test_monitors_do_not_fight_in_the_mobile_combat_phase() -> None:
 @pytest.mark.rule("VB-12.0-c")
 def test_monitors_go_by_water_only() -> None:
     table = Table("Monitor1@0734/0833", FAR)
-    refusal = table.refused("move Monitor1 0833")
+    refusal = table.refused("move Monitor1 0833", "moves by water only,")
     assert refusal.rule == "VB-12.0-c"
     assert refusal.fix.removeprefix("Try: ") in table.offers("move Monitor1")
     assert all("/" in order or order.endswith("w") for order in table.offers("move Monitor1"))
@@ -97,7 +97,7 @@ def test_no_other_unit_occupies_a_hexside_or_the_water() -> None:
     assert table.refused("move Alice 0717/0718").rule == "VB-12.0-h"
     shore = Table("Alice:US:2-4-5@3929", FAR)
     assert shore.refused("move Alice 3929w").rule == "VB-12.0-h"
-    assert table.refused("move Alice 0718").rule == "VB-5.0-a"
+    assert table.refused("move Alice 0718", "is already in").rule == "VB-5.0-a"
     assert shore.refused("move Alice 1010").rule == "VB-5.2-c"
 
 
@@ -185,7 +185,7 @@ def test_a_monitor_exerts_no_zone() -> None:
 @pytest.mark.rule("VB-12.0-k")
 def test_no_enemy_moves_across_the_hexside_of_a_monitor() -> None:
     table = Table("Monitor1@0717/0718", "Bob:VC:3-5-4@0717", "Alice:US:2-4-5@4601", side="VC")
-    refusal = table.refused("move Bob 0718")
+    refusal = table.refused("move Bob 0718", "the way of")
     assert refusal.rule == "VB-12.0-k"
     assert "Monitor1" in refusal.reason
     free = Table("Monitor1@0718/0817", "Bob:VC:3-5-4@0717", "Alice:US:2-4-5@4601", side="VC")
@@ -568,7 +568,7 @@ def test_without_enemies_on_the_map_a_bombarded_monitor_retreats_toward_a_friend
 @pytest.mark.rule("VB-12.0-c")
 def test_a_monitor_ordered_into_a_hex_of_water_is_told_how_the_water_is_called() -> None:
     table = Table("Monitor1@3929w", "Bob:VC:3-5-6@4003")
-    refusal = table.refused("move Monitor1 3930")
+    refusal = table.refused("move Monitor1 3930", "moves by water only,")
     assert "land" not in refusal.reason
     assert refusal.fix == "Try: move Monitor1 3930w"
     with pytest.raises(SaveFault, match="3930w"):

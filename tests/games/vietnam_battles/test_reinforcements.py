@@ -37,7 +37,7 @@ def moved(events: list[Event]) -> dict[str, Any]:
 @pytest.mark.parametrize(("unit", "due"), [("7", 9), ("3/39A", 11), ("2", 11)])
 def test_a_reinforcement_waits_for_its_turn(unit: str, due: int) -> None:
     early = nose(unit, turn=due - 1)
-    refusal = early.refused(f"lift {unit} 2015")
+    refusal = early.refused(f"lift {unit} 2015", "comes in Game Turn")
     assert refusal.rule == "VB-3.0-e"
     assert f"Game Turn {due}" in refusal.reason
     assert early.offers(f"lift {unit}") == []
@@ -53,7 +53,7 @@ def test_until_then_it_is_nowhere_on_the_map() -> None:
     table = nose("7", "Alice:US:2-4-5@2015")
     assert table.where("7") == "off the map"
     assert table.id("7") not in table.state.on_map("US")
-    refusal = table.refused("move 7 4605")
+    refusal = table.refused("move 7 4605", "comes in Game Turn")
     assert (refusal.rule, "comes in Game Turn 9" in refusal.reason) == ("VB-3.0-e", True)
 
 
@@ -265,7 +265,7 @@ def test_seven_units_fly_in_in_turn_1_and_no_more() -> None:
 @pytest.mark.parametrize("unit", ["1/4Cav", "1/11Cav"])
 def test_no_mobile_unit_flies_in(unit: str) -> None:
     table = triangle(unit)
-    assert table.refused(f"lift {unit} 2008").rule == "VB-10.0-c"
+    assert table.refused(f"lift {unit} 2008", "is mobile and cannot").rule == "VB-10.0-c"
 
 
 @pytest.mark.rule("VB-27.0-k")

@@ -60,7 +60,7 @@ def test_any_unit_on_foot_beside_a_river_or_the_mekong_embarks(unit: str) -> Non
 @pytest.mark.rule("VB-11.0-b")
 def test_a_unit_away_from_the_water_does_not_embark() -> None:
     table = Table("Alice:US:2-4-5@0715", FAR)
-    refusal = table.refused("sail Alice 0711")
+    refusal = table.refused("sail Alice 0711", "is not beside a")
     assert refusal.rule == "VB-11.0-b"
     assert "0715" in refusal.reason
     assert refusal.fix == "Try: lift Alice 0711"
@@ -69,7 +69,7 @@ def test_a_unit_away_from_the_water_does_not_embark() -> None:
 @pytest.mark.rule("VB-11.0-b")
 def test_no_mobile_unit_embarks() -> None:
     table = Table("5Cav@0718", FAR)
-    assert table.refused("sail 5Cav 0711").rule == "VB-11.0-b"
+    assert table.refused("sail 5Cav 0711", "is mobile and cannot").rule == "VB-11.0-b"
 
 
 @pytest.mark.rule("VB-10.0-n", "VB-12.0-z", "VB-11.0-c")
@@ -115,7 +115,7 @@ def test_embarking_in_an_enemy_zone_does_no_harm() -> None:
 @pytest.mark.parametrize("place", ["0715", "1505", "2604"])
 def test_a_boat_lands_only_beside_a_river_or_the_mekong(place: str) -> None:
     table = Table("Alice:US:2-4-5@0615", FAR)
-    refusal = table.refused(f"sail Alice {place}")
+    refusal = table.refused(f"sail Alice {place}", "touches neither")
     assert refusal.rule == "VB-11.0-e"
     assert refusal.fix.removeprefix("Try: ") in table.offers("sail Alice")
 
@@ -135,7 +135,7 @@ def test_the_water_must_be_unbroken(overlay: Lay) -> None:
         '[[sides]]\nkind = "unnavigable"\nname = "Causeway"\nhexsides = ["0725/0825"]\n',
     )
     table = Table("Alice:US:2-4-5@0615", FAR)
-    refusal = table.refused("sail Alice 0728")
+    refusal = table.refused("sail Alice 0728", "no unbroken water")
     assert refusal.rule == "VB-11.0-e"
     assert "unbroken" in refusal.reason
     table.do("sail Alice 0724")

@@ -213,10 +213,10 @@ def test_a_monitor_retreats_along_the_saigon_only() -> None:
 def test_the_thi_tinh_is_closed_to_transports_at_both_ends() -> None:
     # 3708 lies on the Thi Tinh alone
     landing = triangle("1/16@3123", "165/1@2008")
-    refusal = landing.refused("sail 1/16 3708")
+    refusal = landing.refused("sail 1/16 3708", "touches neither")
     assert refusal.rule == "VB-11.0-e"
     embarking = triangle("1/16@3708", "165/1@2008")
-    assert embarking.refused("sail 1/16 3123").rule == "VB-11.0-b"
+    assert embarking.refused("sail 1/16 3123", "is not beside a").rule == "VB-11.0-b"
 
 
 @pytest.mark.rule("VB-11.0-l")

@@ -60,7 +60,7 @@ def test_infiltration_leads_straight_in_and_not_past_what_hides_beside_a_cheaper
 @pytest.mark.rule("VB-5.1.1-c")
 def test_a_step_within_a_zone_that_is_too_dear_is_gone_round() -> None:
     table = Table("Alice:US:2-4-2@0210 mobile", "Bob:VC:3-5-6@0310")
-    refusal = table.refused("move Alice via 0311")
+    refusal = table.refused("move Alice via 0311", "cannot infiltrate")
     assert (refusal.rule, refusal.fix) == ("VB-5.1.1-c", "Try: move Alice to 0311")
     assert "in the ZOC of Bob" in refusal.reason
     table.do("move Alice to 0311")
@@ -73,7 +73,7 @@ def test_a_step_within_a_zone_that_is_too_dear_is_gone_round() -> None:
 @pytest.mark.rule("VB-12.0-k")
 def test_a_step_that_a_monitor_bars_is_gone_round() -> None:
     table = Table("Monitor1@0717/0718", "Bob:VC:3-5-6@0717", "Alice:US:2-4-5@4601", side="VC")
-    refusal = table.refused("move Bob via 0718")
+    refusal = table.refused("move Bob via 0718", "a monitor bars")
     assert (refusal.rule, refusal.fix) == ("VB-12.0-k", "Try: move Bob to 0718")
     assert "a monitor bars the step from 0717 to 0718" in refusal.reason
     table.do("move Bob to 0718")
@@ -107,7 +107,7 @@ def test_a_way_round_does_not_open_a_step_that_zones_close() -> None:
     table = Table("Mike:US:1-2-4@1012 mobile", *GOING_ROUND[1:2])
     table.do("move Mike 0912")
     table.do("move Mike 1012")
-    refusal = table.refused("move Mike 1113")
+    refusal = table.refused("move Mike 1113", "a step inside the")
     assert refusal.rule == "VB-5.1.1-c"
     assert "Bob" in refusal.reason
 
