@@ -216,7 +216,10 @@ async def test_an_idle_phase_closes_by_itself_unless_it_was_opened_again() -> No
         await order(app, pilot, "end")
         assert app.player.view.turn == turn + 1
         assert app.player.view.phase == "movement"
-        assert any("closed by itself" in line.text for line in app.player.log)
+        closed = [at for at, line in enumerate(app.player.log) if "closed by itself" in line.text]
+        begun = [at for at, line in enumerate(app.player.log) if f"Turn {turn + 1}" in line.text]
+        assert len(closed) == 1
+        assert closed[0] < begun[-1]
         await press(app, pilot, "u")
         assert app.player.view.turn == turn
         assert app.player.decision.kind == "success"

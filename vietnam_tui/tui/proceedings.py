@@ -258,11 +258,13 @@ class Proceedings:
         closing = player.empty_phase
         if closing is None:
             return False
-        told = closed_by_itself(player.game, player.chair)
+        # that it closes is told before what comes of it
+        told = LogLine(closed_by_itself(player.game, player.chair), "")
+        player.log.append(told)
         player.do(closing.action, sure=True)
         if player.failed:
+            player.log.remove(told)
             return False
-        player.log.append(LogLine(told, ""))
         self._app.call_later(self._next_step)
         return True
 
