@@ -104,7 +104,7 @@ def test_one_free_hex_saves_it() -> None:
     assert table.offers() == ["bump Alice 0817"]
 
 
-@pytest.mark.rule("VB-11.1-c")
+@pytest.mark.rule("VB-11.1-c", "VB-11.1-a")
 def test_the_bump_does_not_lead_over_the_mekong_nor_onto_it() -> None:
     table = nose("Alice:US:2-4-5@0711", "Bob:VC:3-5-6@1033s hidden")
     table.do("sail Alice 1033s")

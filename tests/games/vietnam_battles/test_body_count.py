@@ -107,6 +107,8 @@ def test_a_loss_in_the_last_turn_ends_the_game_at_once() -> None:
     assert table.decision.kind == "over"  # no advance, no further combat
     assert table.offers() == []
     assert table.refused("attack Ann with Bob").rule == "VB-25.0-j"
+    left = table.state
+    assert (left.frames, left.queued, left.mover, left.mover_spent, left.crossing) == ((), (), -1, 0, -1)
 
 
 @pytest.mark.rule("VB-21.0-b")

@@ -157,6 +157,9 @@ def test_a_in_brackets_depletes_one_attacker_and_nobody_retreats() -> None:
     assert alone.unit("Alice").depleted
     assert table.rule("eliminated") == "VB-7.6-h"
     assert alone.rule("depleted") == "VB-7.6-h"
+    calm = Table("Alice:US:6-4-5/1-2-5@2604", "Bob:VC:3-5-6/2-3-6@2605", phase="combat")
+    calm.fight("attack Bob with Alice", ".")
+    assert not calm.unit("Alice").depleted
 
 
 @pytest.mark.rule("VB-7.6-i")

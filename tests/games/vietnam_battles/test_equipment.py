@@ -196,6 +196,12 @@ def test_markers_are_received_at_the_start_of_every_game_turn() -> None:
     table.go(turn=2)
     drawn = [e.facts["side"] for e in table.events if e.kind == "markers drawn"]
     assert drawn == ["US", "VC", "US", "VC"]
+    landed = Table("4/47B@0615", "Bob:VC:3-5-6@4003")
+    landed.do("sail 4/47B 0711")
+    assert landed.unit("4/47B").landed == "beach"
+    landed.go(turn=landed.state.turn + 1)
+    unit = landed.unit("4/47B")
+    assert (unit.landed, unit.stopped, unit.displaced) == ("", False, False)
 
 
 @pytest.mark.rule("VB-3.0-g", "VB-5.1-a")

@@ -72,6 +72,8 @@ def test_a_monitor_goes_no_farther_than_its_movement_number(monitor: str, farthe
     table.do(f"move {monitor} {farthest}")
     assert table.fact("moved", "left") == 0
     assert table.rule("moved") == "VB-12.0-f"
+    walking = Table("Alice:US:2-4-5@0715", FAR)
+    assert walking.refused("move Alice 0701").rule == "VB-5.2-c"
 
 
 @pytest.mark.rule("VB-12.0-g")

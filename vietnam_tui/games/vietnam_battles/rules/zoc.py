@@ -63,7 +63,7 @@ def zones(map_id: str, side: str) -> ByNeed[Spot, frozenset[Spot]]:
     nor into terrain that cancels it [VB-6.0-c]; that of the US player not into tunnels [VB-22.0-a].
     """
     spots, key = spots_of(map_id), terrain_table()
-    tunnels = spots.board.area(TUNNELS) if side == "US" else frozenset()
+    tunnels = spots.board.area(TUNNELS) if side == "US" else frozenset()  # [VB-22.0-a]
 
     def zone(spot: Spot) -> frozenset[Spot]:
         around = spots.land_next.get(spot, ())
