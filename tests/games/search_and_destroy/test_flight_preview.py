@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import GAME, Table
-from tests.games.search_and_destroy.test_flights import field, island, rescue
+from tests.games.search_and_destroy.test_flights import field, island
+from tests.games.search_and_destroy.test_gunships import rescue
 from tests.games.search_and_destroy.test_interrogation import PEASANT, asking
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.core.presenter import Preview

@@ -400,6 +400,9 @@ def test_a_crossing_of_an_earlier_turn_is_exchanged_before_it_is_used() -> None:
     used = Table("15@0719", "Alice:US:2-4-5@0718", FAR, crossing="0717/0718")
     used.do("move Alice 0717")
     assert used.refused("bridge 0718/0817").rule == "VB-18.3-d"
+    over = Table("4/47B@1432", "15@0719", FAR, crossing="1433w")
+    over.do("move 4/47B 1433s")
+    assert over.refused("bridge 0717/0718").rule == "VB-18.3-d"
 
 
 @pytest.mark.rule("VB-18.3-e")
@@ -421,6 +424,9 @@ def test_a_crossing_of_the_mekong_costs_the_hex_and_no_more(unit: str) -> None:
     table.do("bridge 1433w")
     assert cost(table, f"move {unit} 1433s") == 1 + 1  # not from the start, not the whole move
     table.do(f"move {unit} 1534s")
+    without = Table(f"{unit}@1432", "15@1332", FAR)
+    order = f"move {unit} 1433s"
+    assert order not in without.offers() or cost(without, order) > 1 + 1
 
 
 @pytest.mark.rule("VB-18.3-f", "VB-5.3-b")
