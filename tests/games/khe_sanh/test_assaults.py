@@ -263,3 +263,23 @@ def test_a_dummy_that_was_found_out_never_comes_back() -> None:
     assert table.where("D") == "lost"
     assert not [order for order in table.offers() if "D" in order.split()]
     assert table.state.lost == ()
+
+
+@pytest.mark.rule("KS-7.3.1-d", "KS-7.4.1-a")
+@pytest.mark.parametrize(
+    ("attackers", "caps", "asked"),
+    [(9, 1, False), (9, 2, True), (1, 0, True)],
+)
+def test_the_row_is_asked_for_only_where_it_makes_a_difference(
+    attackers: int, caps: int, asked: bool
+) -> None:
+    # fifty-four against five are in the same column on both rows, six are not
+    places = ("1206", "1105", "1207")
+    who = [f"R{n}:{REGIMENT}@{places[n % 3]} combat" for n in range(attackers)]
+    table = combat(*who, f"K:{BATTALION}@1106", turn=1, surprise="now", caps=(0, caps))
+    table.do("attack 1106 with all")
+    for _ in range(9):
+        if table.decision.kind in ("row", "shifts", "dice"):
+            break
+        table.do("pass")
+    assert (table.decision.kind == "row") == asked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
@@ -186,3 +187,14 @@ def test_what_counts_as_lost(kinds: list[str], us: int, nva: int) -> None:
 def test_a_unit_replaced_and_lost_again_counts_twice() -> None:
     state = table("P0:nva-infantry fate=lost", lost=(PieceId(0), PieceId(0)), returned=1).state
     assert losses(state, NVA) == 2
+
+
+@pytest.mark.rule("KS-A14.3-ao", "KS-A14.3-aw")
+def test_the_aim_of_a_game_by_levels_counts_levels_and_losses() -> None:
+    state = GAME.setup("operation-pegasus", {"levels": "on"})
+    aim = GAME.presenter.standing(GAME.view(state, US)).aim
+    assert aim == "Route 9 open, levels US 0 NVA 0, lost US 0 NVA 0"
+    lost = tuple(state.pieces_of(NVA))[:12]
+    assert "lost US 0 NVA 12" in GAME.presenter.standing(msgspec.structs.replace(state, lost=lost)).aim
+    plain = GAME.setup("operation-pegasus", {})
+    assert "levels" not in GAME.presenter.standing(GAME.view(plain, US)).aim

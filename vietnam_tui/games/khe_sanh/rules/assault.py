@@ -32,9 +32,10 @@ from vietnam_tui.games.khe_sanh.rules.commitments import (
     refuse_spend,
     refuse_strike,
     refuse_support,
+    row_choices,
     shift_offers,
 )
-from vietnam_tui.games.khe_sanh.rules.differential import open_rows, taking_part
+from vietnam_tui.games.khe_sanh.rules.differential import taking_part
 from vietnam_tui.games.khe_sanh.rules.reveal import show, turn_up
 from vietnam_tui.games.khe_sanh.rules.stacks import covered
 from vietnam_tui.games.khe_sanh.rules.support import (
@@ -104,7 +105,7 @@ def asked(state: State, assault: Assault) -> bool:
         case "air":
             return refuse_strike(state, assault, Strike(assault.target)) is None
         case "row":
-            return len(open_rows(state, assault)) > 1
+            return len(row_choices(state, assault)) > 1
         case "shifts":
             return _may_add(state, assault)
         case "dice":
@@ -144,7 +145,7 @@ def _offers(state: State, assault: Assault) -> Iterator[Action]:
             yield Strike(assault.target)
             yield Pass()
         case "row":
-            yield from (UseRow(row) for row in open_rows(state, assault))
+            yield from (UseRow(row) for row in row_choices(state, assault))
         case "shifts":
             yield from shift_offers(state, assault)
             yield Pass()
@@ -256,7 +257,7 @@ def _go_on(transition: Transition, assault: Assault) -> None:
 
 def _take_row(transition: Transition, assault: Assault) -> None:
     """The only row on which the assault can be made is used; without any it is called off [KS-7.3.2-h]."""
-    possible = open_rows(transition.state, assault)
+    possible = row_choices(transition.state, assault)
     if possible:
         _enter(transition, msgspec.structs.replace(assault, row=possible[0]), "shifts")
     else:

@@ -9,7 +9,7 @@ from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.games.khe_sanh.frames import Assault, Step
 from vietnam_tui.games.khe_sanh.rules.air_support import none_left
 from vietnam_tui.games.khe_sanh.rules.attacks import able, cannot_attack, cannot_reach
-from vietnam_tui.games.khe_sanh.rules.differential import open_rows, rows
+from vietnam_tui.games.khe_sanh.rules.differential import letter, open_rows, rows
 from vietnam_tui.games.khe_sanh.rules.shifts import may_use_sappers, supporting_hqs
 from vietnam_tui.games.khe_sanh.rules.strength import units_of
 from vietnam_tui.games.khe_sanh.rules.support import refuse_base, refuse_gun
@@ -35,6 +35,17 @@ def acting(state: State, assault: Assault) -> str:
 def joiners(state: State, assault: Assault) -> Iterator[Action]:
     """Everybody who may still join."""
     return (Join(piece) for piece in able(state, assault.target))
+
+
+def row_choices(state: State, assault: Assault) -> tuple[Row, ...]:
+    """The rows among which the attacker chooses; one alone where the same comes of all of them, as both sides see.
+
+    Rows differ in their column, and in that CAPs shift it on some of them [KS-7.3.1-d, KS-7.4.1-a].
+    """
+    found = open_rows(state, assault)
+    columns = {letter(state, assault, row) for row in found}
+    alike = len(columns) == 1 and state.caps_of(state.phasing) < CAPS_A_COLUMN
+    return found[-1:] if alike else found
 
 
 def shift_offers(state: State, assault: Assault) -> Iterator[Action]:

@@ -6,6 +6,7 @@ from vietnam_tui.core.standing import Standing
 from vietnam_tui.games.khe_sanh.frames import SettingUp
 from vietnam_tui.games.khe_sanh.map_names import KHE_SANH, SIEGE_OBJECTIVES, STRONG_POINTS
 from vietnam_tui.games.khe_sanh.rules.deployment import to_place
+from vietnam_tui.games.khe_sanh.rules.levels import best, losses
 from vietnam_tui.games.khe_sanh.rules.road import keeps, road_open, route_9
 from vietnam_tui.games.khe_sanh.rules.stacks import covered
 from vietnam_tui.games.khe_sanh.state import NVA, US, State
@@ -41,7 +42,10 @@ def _impulse(view: State) -> str:
 
 
 def _aim(view: State) -> str:
-    """What the scenario is decided by, counted as everybody can see it [KS-14.1-q, KS-14.2-x, KS-A14.3-ak]."""
+    """What the scenario is decided by, counted as everybody can see it.
+
+    [KS-14.1-q, KS-14.2-x, KS-A14.3-ak, KS-A14.3-ao]
+    """
     victory = view.sheet.victory
     if victory.kind == "survival":
         left = sum(
@@ -52,6 +56,9 @@ def _aim(view: State) -> str:
     if victory.kind == "hexes":
         goal = view.board.area(victory.area or SIEGE_OBJECTIVES)
         return f"NVA holds {len(goal.intersection(view.held))}/{victory.need}"
+    if view.levels:
+        reached = f"levels US {best(view, US)} NVA {best(view, NVA)}"
+        return f"Route 9 {_road(view)}, {reached}, lost US {losses(view, US)} NVA {losses(view, NVA)}"
     places = view.board.area(KHE_SANH) | view.board.area(STRONG_POINTS)
     held = sum(keeps(view, hex_) for hex_ in places)
     return f"Route 9 {_road(view)}, US holds {held}/{len(places)}"
