@@ -64,3 +64,28 @@ async def test_marks_and_candidates_make_room_for_a_refusal_and_a_dry_run() -> N
         rows = screen_text(app)[-3:-1]
         assert "is not set up next to an enemy" in rows[0]
         assert "Nearest legal hex: 0603" in " ".join(rows)
+
+
+@pytest.mark.asyncio
+async def test_a_question_is_not_called_a_phase_that_is_not_yours() -> None:
+    app = app_of(lang_vei())
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        for order in ORDERS:
+            await typed(pilot, order)
+        await keys(pilot, "P", "1")
+        await settled(pilot)
+        for order in (
+            "enter 203Arm 0503 combat",
+            "move 304/9 0505",
+            "turn 304/9",
+            "move 304/66 0405",
+            "turn 304/66",
+        ):
+            await typed(pilot, order)
+        await keys(pilot, "x", "1")
+        await settled(pilot)
+        await typed(pilot, "attack 0404 with 304/9 304/66")
+        assert not app.player.offers.open_ended
+        await keys(pilot, "escape", "P")
+        assert app.player.message.startswith("This is answered before the phase goes on")

@@ -39,7 +39,7 @@ def around_the_camp() -> Table:
 def first_assault(table: Table, dice: int) -> None:
     """Everything on the camp, with all the strikes in its defence."""
     table.do("attack 0404 with all", "support all")
-    table.do("strike 0404 3", "row surprise", "support H1", "sappers")
+    table.do("strike 0404 3", "support H1", "sappers")
     table.do("pass" if table.decision.side == NVA else "", dice=[dice])
 
 

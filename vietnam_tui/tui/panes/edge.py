@@ -276,7 +276,8 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
             ("Esc", "back"),
         ]
     elif player.waiting:
-        pairs = [("Space", "next"), ("Esc", "skip"), ("L", "log"), ("?", "help"), (":", "order")]
+        escape = "stop" if player.waiting.endswith("Esc stops") else "skip"
+        pairs = [("Space", "next"), ("Esc", escape), ("L", "log"), ("?", "help"), (":", "order")]
     elif player.menu is not None:
         builds = isinstance(player.menu, Builder)
         closes = player.menu.at_digit(CLOSING_DIGIT)
