@@ -355,7 +355,7 @@ def test_which_is_genuine_only_the_viet_cong_player_sees() -> None:
     assert first.side_sees("VC") != second.side_sees("VC")
 
 
-@pytest.mark.rule("VB-16.0-j")
+@pytest.mark.rule("VB-16.0-j", "VB-26.0-q")
 def test_capturing_the_genuine_one_wins_at_once() -> None:
     table = nose("3/47A@1523", sites=("1422 genuine", "1222 cache"), variant="decoys")
     table.do("move 3/47A 1422")
@@ -387,7 +387,7 @@ def test_in_the_variant_the_loss_of_all_units_does_not_end_the_game() -> None:
     assert table.state.result is None
 
 
-@pytest.mark.rule("VB-16.0-j")
+@pytest.mark.rule("VB-16.0-j", "VB-26.0-q")
 def test_in_the_variant_the_viet_cong_win_when_time_is_up() -> None:
     table = nose("3/47A@1523", sites=("1422", "1222 cache genuine"), variant="decoys", turn=13, side="VC")
     table.do("end")

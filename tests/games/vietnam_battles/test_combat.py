@@ -219,6 +219,9 @@ def test_the_differential_is_all_attack_less_all_defense_and_may_be_negative() -
         "Alice:US:2-4-5@2604", "Ann:US:1-4-5@2505", "Bob:VC:3-5-6@2605", phase="combat", us=[1], vc=[3]
     )
     table.do("attack Bob with Alice Ann", "support +1", "support +3")
+    frame = table.state.top
+    assert isinstance(frame, Combat)
+    assert "differential 4 - 8 = -4 [VB-7.3-a]" in read_combat(table.state, frame).reasons
     table.fall("A1")
     assert table.fact("combat resolved", "attack") == 2 + 1 + 1
     assert table.fact("combat resolved", "defense") == 5 + 3

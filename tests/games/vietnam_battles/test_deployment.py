@@ -124,6 +124,9 @@ def test_each_camp_is_recorded_in_a_jungle_hex_of_its_own() -> None:
     assert sorted(table.state.spots.label(site.place) for site in table.state.sites) == sorted(CAMPS)
     assert table.rule("site placed") == "VB-16.0-a"
     assert table.rule("site recorded") == "VB-16.0-a"
+    decoys = Table.set_up(NOSE, camps="decoys")
+    decoys.do(decoys.offers("lay")[0])
+    assert decoys.kinds() == ["site placed"]  # it lies open: there is nothing to be told of a record
 
 
 @pytest.mark.rule("VB-26.0-c", "VB-16.0-d")
