@@ -14,6 +14,7 @@ from vietnam_tui.games.green_beret.frames import Combat
 from vietnam_tui.games.green_beret.game import GAME
 from vietnam_tui.games.green_beret.rules.battle import CombatTotals, judge, read_combat
 from vietnam_tui.games.green_beret.rules.planning import combat_odds
+from vietnam_tui.games.green_beret.verbs import Attack
 
 LIGHT = ("M72-1", "M72-2", "M72-3", "Grenades-1", "Grenades-2", "Grenades-3")
 
@@ -68,6 +69,17 @@ def test_teams_in_different_hexes_attack_separately() -> None:
     table.do("attack E1 with B1", dice=["1 1", "commander-killed"])
     assert table.refused("attack E1 with A1", "has attacked this phase").rule == "GB-13.2-c"
     assert table.offers("attack") == ["attack E1 with A2"]
+
+
+@pytest.mark.rule("GB-13.2-c")
+def test_a_team_counts_once_in_an_attack() -> None:
+    table = Table("A1@0712 detected", "A2@0712", "nva@0713", phase="combat")
+    one, two = table.id("A1"), table.id("A2")
+    assert GAME.refusal(table.state, Attack(1, (one, two))) is None
+    for teams in ((one, one), (two, one)):
+        refusal = GAME.refusal(table.state, Attack(1, teams))
+        assert refusal is not None
+        assert (refusal.rule, refusal.reason.split(",")[0]) == ("GB-13.2-c", "each team is named once")
 
 
 @pytest.mark.rule("GB-13.0-b")
@@ -175,6 +187,7 @@ def test_the_terrain_of_the_attacked_hex_weighs_on_the_attacker_only(
     table = Table(f"A1@{own} detected", f"nva@{enemy}", phase="combat")
     table.do("attack E1 with A1")
     assert totals(table)[:2] == (3 + penalty, 12)
+    assert totals(table).reasons[-1].endswith(f"Green Berets {penalty:+d} [GB-13.0-h]")
 
 
 @pytest.mark.rule("GB-13.0-j", "GB-13.0-h")

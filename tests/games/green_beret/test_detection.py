@@ -199,6 +199,7 @@ def test_an_attack_by_detected_teams_brings_nobody_new() -> None:
     table = Table("A1@0712 detected", "nva@0713", "nva@0730", phase="combat")
     table.do("attack E1 with A1", dice=["6 1"])
     assert "hunt" not in table.kinds()
+    assert "detected" not in table.kinds()  # it was before
     assert table.decision.rule != "GB-12.7-a"
 
 

@@ -135,6 +135,8 @@ def test_success_comes_before_the_noise_check() -> None:
     table.do("end", dice=[1])
     table.do("escape A1")
     assert table.state.accomplished == ("scout-location",)
+    assert table.rule("accomplished") == "GB-7.1-a"
+    assert table.kinds().index("accomplished") < table.kinds().index("noise rolled")
 
 
 @pytest.mark.rule("GB-7.0-a", "GB-4.0-b", "GB-4.0-j")

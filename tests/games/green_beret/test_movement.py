@@ -42,6 +42,13 @@ def test_a_counter_moves_once_a_turn_if_at_all() -> None:
     assert table.refused("move A1 0718").rule == "GB-10.3-f"  # the 3 of last turn were not saved
     table.do("move A1 0717")
     assert table.rule("halted") == "GB-10.1-c"
+    assert table.piece("A1").steps == 4
+    lone = Table("Truck@0712", "A1@0720")
+    lone.do("move Truck 0713", "halt")
+    assert (lone.piece("Truck").moved, lone.piece("Truck").steps) == (
+        True,
+        0,
+    )  # how far counts for teams alone
 
 
 @pytest.mark.rule("GB-10.1-b")
@@ -101,6 +108,7 @@ def test_a_part_of_a_stack_may_stop_and_the_move_is_finished_before_another_begi
     assert table.refused("move A2 0721", "finishes its move first").rule == "GB-10.3-a"
     assert table.refused("take A2", "cannot join a party").rule == "GB-10.3-b"
     assert table.refused("end").rule == "GB-10.3-c"
+    assert Table("A1@0712").refused("halt", "nobody is on the move").rule == "GB-10.3-c"
     table.do("halt A1")
     table.do("move B1 0715", "halt")
     assert (table.where("A1"), table.where("B1")) == ("0713", "0715")

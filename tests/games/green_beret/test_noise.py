@@ -62,7 +62,7 @@ def test_everything_in_the_hex_and_the_hex_add_up() -> None:
     assert noise(table, "1404") == 1 + 1 + 1 + 1 + 1
 
 
-@pytest.mark.rule("GB-12.0-d", "GB-13.1-b")
+@pytest.mark.rule("GB-12.0-d", "GB-13.1-b", "GB-2.4-c")
 def test_casualties_may_make_a_team_louder() -> None:
     loud = next(kind for kind, marker in casualties().items() if marker.noise)
     assert noise(Table(f"A1@0712 casualty={loud}"), "0712") == noise(Table("A1@0712"), "0712") + 1

@@ -96,6 +96,9 @@ def test_the_player_orders_the_enemy_units() -> None:
     three.do("activate E2")
     assert three.offers("activate") == ["activate E1", "activate E3"]
     assert three.refused("activate E2").rule == "GB-4.0-h"  # each acts once
+    assert three.refused("activate E4", "no enemy unit E4").rule == "GB-4.0-g"
+    early = Table("A1@0712 detected", "nva@0720", "sniper@0704")
+    assert early.refused("activate E2", "enemy units act in the Enemy").rule == "GB-4.0-g"
 
 
 @pytest.mark.rule("GB-4.0-h")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.green_beret.table import Table
+from vietnam_tui.games.green_beret.counters import counters
 from vietnam_tui.games.green_beret.game import GAME
+from vietnam_tui.games.green_beret.rules.values import floats
 
 
 @pytest.mark.rule("GB-11.0-a")
@@ -67,6 +69,7 @@ def test_a_raft_or_scuba_set_pays_one_a_water_hex(gear: str, reach: int) -> None
 
 @pytest.mark.rule("GB-11.1-b", "GB-10.3-f")
 def test_a_raft_adds_its_movement_in_water_alone() -> None:
+    assert sorted(name for name, kind in counters().items() if floats(kind)) == ["Raft", "Scuba"]
     table = Table("A1@1005", "Raft-1@1005")
     table.do("ride A1 Raft-1")
     assert "1010" in table.reached("A1")  # 4 + 1 stream hexes at 1

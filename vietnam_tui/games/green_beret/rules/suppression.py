@@ -16,7 +16,7 @@ from vietnam_tui.games.green_beret.names import enemy_hex, hexes_of, named_piece
 from vietnam_tui.games.green_beret.phrases import enemy_name, enemy_title
 from vietnam_tui.games.green_beret.rules.dice import SIX_SIDED
 from vietnam_tui.games.green_beret.rules.portage import team_slots
-from vietnam_tui.games.green_beret.rules.values import firepower, is_detected, is_team
+from vietnam_tui.games.green_beret.rules.values import is_detected, is_team
 from vietnam_tui.games.green_beret.state import SIDE, State
 from vietnam_tui.games.green_beret.transition import Transition
 from vietnam_tui.games.green_beret.units import PieceId, numbers, roster
@@ -44,7 +44,7 @@ def _slots_left(state: State, frame: Suppressing, at: int) -> int:
 def refuse_weapon(state: State, frame: Suppressing, weapon: PieceId) -> Refusal | None:
     """Why a counter cannot be nominated for suppressive fire."""
     kind, piece, name = state.kind(weapon), state.pieces[weapon], state.name(weapon)
-    if not kind.weapon or firepower(state, weapon) <= 0:
+    if not kind.weapon:
         return Refusal("GB-15.0-b", f"{name} is no weapon that can fire by itself")
     if piece.place < 0 or not detected_teams(state, piece.place):
         return Refusal("GB-15.0-b", f"no detected team has {name}")
