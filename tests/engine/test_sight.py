@@ -22,6 +22,7 @@ from vietnam_tui.engine.sight import (
     ClearLines,
     Line,
     Sight,
+    course_between,
     line_between,
     lines_between,
     look,
@@ -185,6 +186,16 @@ def test_lines_that_are_not_drawn_are_open_as_those_that_are_drawn(grid: Grid) -
         drawn = look(line_between(grid, a, b, *pair), grades.__getitem__, most=most).open
         found = open_between(grid, a, b, enumerate(grades), most=most, pairs=[pair])  # type: ignore[arg-type]
         assert found == drawn, (grid.label(a), grid.label(b), pair, most)
+
+
+@pytest.mark.parametrize("grid", GRIDS, ids=["flat", "flat odd", "pointy", "pointy odd"])
+def test_the_course_of_a_line_is_what_it_runs_through_and_along(grid: Grid) -> None:
+    generator = random.Random(9)
+    for _ in range(300):
+        a, b = generator.sample(list(grid.hexes()), k=2)
+        line = line_between(grid, a, b)
+        met = {hex_ for part in line.stretches if part.kind in ("through", "along") for hex_ in part.hexes}
+        assert {*course_between(grid, a, b)} == met - {a, b}
 
 
 @pytest.mark.parametrize("grid", GRIDS[1:3], ids=["flat", "pointy"])

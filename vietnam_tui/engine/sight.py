@@ -185,6 +185,31 @@ def look(
 # -- many lines ---------------------------------------------------------------------------------------------
 
 
+def course_between(grid: Grid, a: Hex, b: Hex) -> list[Hex]:
+    """The hexes that the line from centre to centre runs through or along, the ends left out; no line is drawn.
+
+    >>> from vietnam_tui.core.hexes import Grid, GridShape
+    >>> grid = Grid(GridShape(columns=5, rows=4))
+    >>> [grid.label(h) for h in course_between(grid, grid.hex("0102"), grid.hex("0302"))]
+    ['0202', '0201']
+    """
+    (x, y), (u, v) = grid.doubled[a], grid.doubled[b]
+    flat = grid.shape.orientation == "flat"
+    steps = _course((u - x, v - y)) if flat else ((q, p) for p, q in _course((v - y, u - x)))
+    return [hex_ for p, q in steps if (hex_ := grid.at(x + p, y + q)) is not None]
+
+
+#: Higher than any map is, so that a step on a plane can be taken apart again
+_HIGH = 1 << 12
+
+
+@lru_cache(maxsize=8192)
+def _course(goal: _Vector) -> tuple[_Vector, ...]:
+    through, along = _met(goal, _HIGH)
+    met = (*through, *(step for pair in along for step in pair))
+    return tuple(((step + _HIGH // 2) // _HIGH, (step + _HIGH // 2) % _HIGH - _HIGH // 2) for step in met)
+
+
 def open_between(
     grid: Grid,
     a: Hex,

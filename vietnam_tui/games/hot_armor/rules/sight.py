@@ -13,7 +13,16 @@ from vietnam_tui.core.board import Board
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.memo import ByNeed
 from vietnam_tui.engine.search import cheapest_first
-from vietnam_tui.engine.sight import ALL_PAIRS, BLOCKS, Line, line_between, lines_between, look, open_between
+from vietnam_tui.engine.sight import (
+    ALL_PAIRS,
+    BLOCKS,
+    CENTRE,
+    Line,
+    course_between,
+    lines_between,
+    look,
+    open_between,
+)
 from vietnam_tui.games.hot_armor.map_names import (
     CLEAR,
     HIGH_GROUND,
@@ -99,10 +108,11 @@ class _Ground:
         high = self._board.terrain[from_hex] == HIGH_GROUND
         grades = self._hills if high else self._grades
         grid, most = self._board.grid, tables().numbers.impeding - 1
-        centre = line_between(grid, from_hex, to_hex)
-        if look(centre, grades.__getitem__, most=most).open:
+        course = course_between(grid, from_hex, to_hex)
+        on_course = [(hex_, grades[hex_]) for hex_ in course if grades[hex_]]
+        if open_between(grid, from_hex, to_hex, on_course, most=most, pairs=[(CENTRE, CENTRE)]):
             return True
-        corridor = self._corridor(centre)
+        corridor = frozenset(n for hex_ in (from_hex, to_hex, *course) for n in grid.within(hex_, 1))
         between = self._least(from_hex, to_hex, corridor, grades) <= most
         by_road = self._least(from_hex, to_hex, corridor & self._routed, self._no_grades) == 0
         hampering = [(hex_, grades[hex_]) for hex_ in corridor if grades[hex_]]
@@ -110,13 +120,8 @@ class _Ground:
             return True
         return by_road and any(map(self._by_road, lines_between(grid, from_hex, to_hex)))
 
-    def _corridor(self, centre: Line) -> frozenset[Hex]:
-        """The hexes that any line between two hexes can run through: those of the middle one and their neighbours."""
-        core = {centre.from_hex, centre.to_hex, *(hex_ for part in centre.stretches for hex_ in part.hexes)}
-        return frozenset(n for hex_ in core for n in self._board.grid.within(hex_, 1))
-
     def _least(self, from_hex: Hex, to_hex: Hex, corridor: frozenset[Hex], grades: tuple[int, ...]) -> int:
-        """The least that any chain of neighbouring hexes hampers, which no line can undercut.
+        """The least that any chain of neighbouring hexes of a corridor hampers, which no line in it can undercut.
 
         Where that is too much already, no line needs to be drawn.  The hexes at the edge of the map count for nothing,
         since a line may pass by outside.
