@@ -191,7 +191,7 @@ def course_between(grid: Grid, a: Hex, b: Hex) -> list[Hex]:
     >>> from vietnam_tui.core.hexes import Grid, GridShape
     >>> grid = Grid(GridShape(columns=5, rows=4))
     >>> [grid.label(h) for h in course_between(grid, grid.hex("0102"), grid.hex("0302"))]
-    ['0202', '0201']
+    ['0201', '0202']
     """
     (x, y), (u, v) = grid.doubled[a], grid.doubled[b]
     flat = grid.shape.orientation == "flat"

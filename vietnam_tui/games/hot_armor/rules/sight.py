@@ -113,12 +113,16 @@ class _Ground:
         if open_between(grid, from_hex, to_hex, on_course, most=most, pairs=[(CENTRE, CENTRE)]):
             return True
         corridor = frozenset(n for hex_ in (from_hex, to_hex, *course) for n in grid.within(hex_, 1))
-        between = self._least(from_hex, to_hex, corridor, grades) <= most
-        by_road = self._least(from_hex, to_hex, corridor & self._routed, self._no_grades) == 0
-        hampering = [(hex_, grades[hex_]) for hex_ in corridor if grades[hex_]]
-        if between and open_between(grid, from_hex, to_hex, hampering, most=most, pairs=LINES):
-            return True
-        return by_road and any(map(self._by_road, lines_between(grid, from_hex, to_hex)))
+        if self._least(from_hex, to_hex, corridor, grades) <= most:
+            hampering = [(hex_, grades[hex_]) for hex_ in corridor if grades[hex_]]
+            if open_between(grid, from_hex, to_hex, hampering, most=most, pairs=LINES):
+                return True
+        if self._least(from_hex, to_hex, corridor & self._routed, self._no_grades):
+            return False
+        off_road = [(hex_, 1) for hex_ in corridor - self._routed]
+        return open_between(grid, from_hex, to_hex, off_road) and any(
+            map(self._by_road, lines_between(grid, from_hex, to_hex))
+        )
 
     def _least(self, from_hex: Hex, to_hex: Hex, corridor: frozenset[Hex], grades: tuple[int, ...]) -> int:
         """The least that any chain of neighbouring hexes of a corridor hampers, which no line in it can undercut.
