@@ -153,7 +153,7 @@ def test_who_has_chosen_in_secret_how_he_wins_is_always_asked_at_the_end() -> No
 def test_at_the_end_of_a_player_turn_the_next_unit_is_one_that_may_improve_its_position() -> None:
     table = Table("Alice:us-rifle@0303", "Anna:us-rifle@0305 did=moved", "Bob:militia@0903", phase="end")
     assert [name for name, _ in SHEET.ready(table.side_sees("US"))] == ["Alice"]
-    assert "improve positions, or finish it" in GAME.decision(table.state).prompt
+    assert "improve, or finish it" in GAME.decision(table.state).prompt
 
 
 def test_who_looks_for_a_unit_hears_that_something_else_may_be_done_in_the_phase() -> None:

@@ -42,25 +42,21 @@ SEARCH_PHASES: tuple[Phase, ...] = ("search", "surprise", "interrogation")
 TITLES: dict[Phase, tuple[str, str, str]] = {
     "command": ("Command Phase", "see who is in command", "SD-4.0-e"),
     "support": ("Support Phase", "plot strikes, or end the phase", "SD-21.1-a"),
-    "flights": ("Movement Phase, helicopters", "fly, or end the step", "SD-4.0-e"),
+    "flights": ("Movement Phase, helicopters", "fly, or end it", "SD-4.0-e"),
     "movement": ("Movement Phase", "move units, or end the phase", "SD-5.0-b"),
-    "search": ("Search Segment", "search, or end the segment", "SD-12.2-a"),
-    "surprise": (
-        "Surprise Attack Segment",
-        "attack those who have found you, or end the segment",
-        "SD-12.3-a",
-    ),
-    "interrogation": ("Interrogation Segment", "interrogate, or end the segment", "SD-23.1-a"),
-    "area fire": ("Combat Phase, area fire", "fire High Explosive, or end the step", "SD-4.0-e"),
-    "gunships": ("Combat Phase, gunships", "attack with gunships, or end the step", "SD-26.0-c"),
-    "fire": ("Combat Phase, direct fire", "fire, or end the step", "SD-6.0-a"),
-    "assault": ("Combat Phase, Close Assault", "assault, or end the step", "SD-32.0-f"),
+    "search": ("Search Segment", "search, or end it", "SD-12.2-a"),
+    "surprise": ("Surprise Attack Segment", "attack finders, or end it", "SD-12.3-a"),
+    "interrogation": ("Interrogation Segment", "interrogate, or end it", "SD-23.1-a"),
+    "area fire": ("Combat Phase, area fire", "fire, or end it", "SD-4.0-e"),
+    "gunships": ("Combat Phase, gunships", "attack, or end it", "SD-26.0-c"),
+    "fire": ("Combat Phase, direct fire", "fire, or end it", "SD-6.0-a"),
+    "assault": ("Combat Phase, Close Assault", "assault, or end it", "SD-32.0-f"),
     "end": ("End of the Player-Turn", "finish it", "SD-4.0-h"),
     "record": ("Game-Turn Record Phase", "finish the Game-Turn", "SD-4.0-i"),
 }
 
 #: What may be done at the end of a Player-Turn besides finishing it
-AT_THE_END: dict[type[Action], str] = {Improve: "improve positions", Mark: "note ambushes"}
+AT_THE_END: dict[type[Action], str] = {Improve: "improve", Mark: "note ambushes"}
 
 
 def acting(state: State) -> Army:
@@ -164,7 +160,7 @@ def decide(state: State) -> Decision:
     if state.phase == "end":
         open_now = [AT_THE_END.get(one.order.action, "") for one in given(state) if one.open(state)]
         besides = ", ".join(filter(None, open_now))
-        words = f"{besides}, or {words}" if besides else words
+        title, words = "Turn's end", f"{besides}, or {words}" if besides else words
     return Decision(side, state.phase, f"{side} {title}: {words}", rule)
 
 

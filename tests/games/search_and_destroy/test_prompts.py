@@ -1,0 +1,33 @@
+"""What is asked in a phase fits on 80 columns, whoever is asked."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, get_args
+
+import pytest
+
+from tests.games.search_and_destroy.proving_ground import GAME, Table
+from vietnam_tui.games.search_and_destroy.rules.sequence import TITLES
+from vietnam_tui.games.search_and_destroy.scenarios import Army
+from vietnam_tui.tui.panes.edge import prompt
+
+
+@pytest.mark.parametrize("side", get_args(Army))
+def test_what_is_asked_in_each_phase_fits_on_80_columns(side: Army) -> None:
+    state = Table("Alice:us-rifle@0303", "Bob:militia@0903", options={"ambush-markers": "on"}).state
+    for phase in TITLES:
+        asking = state.but(phase=phase)
+        decision = GAME.decision(asking)
+        text = GAME.presenter.prompt(asking, decision).replace(decision.side, side)
+        player: Any = SimpleNamespace(
+            decision=SimpleNamespace(side=side),
+            prompt=text,
+            waiting="",
+            over=False,
+            all_sides=(side,),
+            my_turn=True,
+        )
+        shown = "".join(part for part, _ in prompt(player, 80)).strip()
+        assert shown.startswith(f"YOU {side}  ")
+        assert "..." not in shown
