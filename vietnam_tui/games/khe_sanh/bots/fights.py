@@ -17,6 +17,7 @@ from vietnam_tui.games.khe_sanh.bots.campaign import (
 from vietnam_tui.games.khe_sanh.bots.goals import objectives, survival
 from vietnam_tui.games.khe_sanh.bots.missions import order_of_cover
 from vietnam_tui.games.khe_sanh.bots.odds import barrage, best_row, promise, prospect
+from vietnam_tui.games.khe_sanh.bots.ring import party
 from vietnam_tui.games.khe_sanh.frames import Assault, Bombardment
 from vietnam_tui.games.khe_sanh.rules import attacks, harassment
 from vietnam_tui.games.khe_sanh.rules.artillery import base_points, gun_points, guns_for
@@ -85,6 +86,12 @@ def _assault(state: State) -> Proposal | None:
         order = min(bait, key=lambda one: one[:2])[2]
         return Proposal(order, "the enemy's guns answer once: the least of the assaults goes first")
     order = max(found, key=lambda one: one[:2])[2]
+    storming = party(state, order.at, order.units)
+    if storming != order.units:
+        return Proposal(
+            Attack(order.at, storming[:1]),
+            "enough assault, and the others keep the ring closed whatever befalls",
+        )
     where = "an objective" if order.at in objectives(state) else "an enemy within reach"
     return Proposal(order, f"{state.label(order.at)} is {where}, and the assault promises more than it risks")
 
@@ -151,9 +158,15 @@ def order_in_assault(state: State, frame: Assault) -> Proposal:
     label = state.label(frame.target)
     match frame.step:
         case "joining":
+            able = [action.unit for action in joiners(state, frame) if isinstance(action, Join)]
+            wanted = party(state, frame.target, tuple(sorted({*frame.attackers, *able})))
             for action in joiners(state, frame):
-                if isinstance(action, Join) and not _spoils(state, frame, action):
+                if not isinstance(action, Join) or action.unit not in wanted:
+                    continue
+                if not _spoils(state, frame, action):
                     return Proposal(action, f"all together at {label}")
+            if not set(able) <= set(wanted):
+                return Proposal(Pass(), f"the others keep the ring around {label} closed")
             return Proposal(Pass(), f"all who can assault {label} do")
         case "guns" | "defending guns":
             return _guns(state, frame)

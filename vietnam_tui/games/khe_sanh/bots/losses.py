@@ -15,6 +15,7 @@ from vietnam_tui.games.khe_sanh.bots.goals import (
     targets,
     to_safety,
 )
+from vietnam_tui.games.khe_sanh.bots.ring import another_comes, reclosed
 from vietnam_tui.games.khe_sanh.frames import Advancing, Retreating, Suffering
 from vietnam_tui.games.khe_sanh.rules.results import doomed, retreat_of
 from vietnam_tui.games.khe_sanh.rules.retreat_routes import next_to_go, ways
@@ -54,12 +55,21 @@ def _ways_out(state: State, frame: Suffering) -> tuple[set[PieceId], list[PieceI
 
 def order_of_retreat(state: State, frame: Retreating) -> Proposal:
     """The cheapest way; the garrison of Lang Vei towards the boundary, the NVA/VC where it stays near its goals."""
+    camp = _camp(state, frame.side)
     found = []
     for piece, paths in next_to_go(state, frame):
         for path, price in paths.items():
-            found.append((price, _worth_of_rest(state, frame.side, path[-1]), piece, path))
-    _, _, piece, path = min(found)
+            lost = (0, 0) if camp is None else reclosed(state, piece, path, camp)
+            found.append((lost, price, _worth_of_rest(state, frame.side, path[-1]), piece, path))
+    _, _, _, piece, path = min(found)
     return Proposal(Retreat(piece, path), f"{state.label(path[-1])} is the best place left to go to")
+
+
+def _camp(state: State, side: str) -> Hex | None:
+    """The hex around which the NVA/VC has to keep a ring closed in an Impulse to come, if any."""
+    if side != NVA or not survival(state) or not another_comes(state):
+        return None
+    return next((hex_ for hex_ in targets(state) if state.base(hex_) is not None), None)
 
 
 def _worth_of_rest(state: State, side: str, hex_: Hex) -> float:
