@@ -133,3 +133,16 @@ def test_helicopters_that_may_fly_onto_the_map_are_in_the_box_and_begin_their_mi
     assert lifts == {name: f"lift {name}" for name in due}
     roads = {item.unit for item in player.menu.items if item.offer is None}
     assert {at.state.roster[at.id(name)].kind for name in roads} == {"us-marine-battalion", "us-marine-hq"}
+
+
+@pytest.mark.rule("KS-A12.1-c", "KS-A12.1-d")
+def test_who_waits_off_the_map_boards_there_from_the_box_in_either_mode() -> None:
+    at = campaign(1)
+    name = next(o.split()[1] for o in at.offers("lift") if not at.state.pieces[at.id(o.split()[1])].on_map)
+    at.do(f"lift {name}")
+    player = PlayerView(SessionTable(Session.new(GAME, "operation-pegasus", seed=1, start=at.state)), US)
+    box.open_box(player)
+    assert player.menu is not None
+    orders = {item.offer.text for item in player.menu.items if item.offer is not None}
+    assert orders == {order for order in at.offers("board") if len(order.split()) == 3}
+    assert {order.split()[2] for order in orders} == {"maneuver", "combat"}

@@ -8,7 +8,6 @@ from functools import partial
 import msgspec
 
 from vietnam_tui.core.presenter import UnitFace
-from vietnam_tui.play.offers import Offer
 from vietnam_tui.tui.seat.menus import Menu, MenuItem
 from vietnam_tui.tui.seat.player_view import PlayerView
 
@@ -32,10 +31,14 @@ def _look(face: UnitFace) -> UnitFace:
     return msgspec.structs.replace(face, name="")
 
 
-def at_once(player: PlayerView, unit: str) -> Offer | None:
-    """What a unit of the box does without a hex to point at, such as a helicopter that begins a mission."""
-    offers = player.offers.of_unit(unit)
-    return offers[0] if len(offers) == 1 and offers[0].target is None else None
+def _lines(player: PlayerView, face: UnitFace) -> list[MenuItem]:
+    """A line that takes a unit up; where it needs no hex to point at, one for each thing that it may do."""
+    values = f"{'-'.join(filter(None, (face.strength, face.movement)))} {face.badge}"
+    offers = player.offers.of_unit(face.name)
+    if any(offer.target is not None for offer in offers):
+        return [MenuItem(face.name, values, then=partial(player.take, face.name), unit=face.name)]
+    alone = face.name if len(offers) == 1 else ""
+    return [MenuItem(alone, values, offer, unit=face.name) for offer in offers]
 
 
 def open_box(player: PlayerView) -> None:
@@ -47,20 +50,8 @@ def open_box(player: PlayerView) -> None:
         return
     before = player.hand
     player.hand = ""
-    menu = Menu(
-        counted(player, units),
-        [
-            MenuItem(
-                face.name,
-                f"{'-'.join(filter(None, (face.strength, face.movement)))} {face.badge}",
-                at_once(player, face.name),
-                then=partial(player.take, face.name),
-                unit=face.name,
-            )
-            for face in units
-        ],
-    )
-    names = [face.name for face in units]
+    menu = Menu(counted(player, units), [line for face in units for line in _lines(player, face)])
+    names = [item.unit for item in menu.items]
     if before in names:
         menu.move(names.index(before))
     player.show_menu(menu)

@@ -74,7 +74,7 @@ def _no_assault(state: State, helicopter: PieceId) -> Refusal | None:
         return Refusal("KS-A9.3.1-g", f"{name} is no Transport, and only these fly Heliborne Assaults")
     if next(assault_landings(state, helicopter, more=1), None) is None:
         return Refusal("KS-A9.3.1-q", f"{name} can land nowhere beside the enemy")
-    if next(_boards(state, Aloft(helicopter)), None) is None:
+    if next(boards(state, Aloft(helicopter)), None) is None:
         return Refusal("KS-A9.3.1-g", f"nobody is with {name} whom it could carry into an assault")
     return None
 
@@ -215,7 +215,8 @@ def _leave(transition: Transition, frame: Aloft, order: Leave) -> None:
     take_off(transition, frame.helicopter, OFF, "transfer", cost)
 
 
-def _boards(state: State, frame: Aloft) -> Iterator[Action]:
+def boards(state: State, frame: Aloft) -> Iterator[Board]:
+    """Whom a helicopter may take along from where it is, off the map in either mode [KS-A9.3.1-c, KS-A12.1-c]."""
     for piece in state.pieces_of(US):
         modes: tuple[Mode | Literal[""], ...] = ("",) if state.pieces[piece].on_map else (MANEUVER, COMBAT)
         for mode in modes:
@@ -224,7 +225,7 @@ def _boards(state: State, frame: Aloft) -> Iterator[Action]:
 
 
 def _offers(state: State, frame: Aloft) -> Iterator[Action]:
-    yield from _boards(state, frame)
+    yield from boards(state, frame)
     if not assaulting(state):
         yield from (Fly(to) for to in targets(state, frame.helicopter))
     elif load_of(state, frame.helicopter):

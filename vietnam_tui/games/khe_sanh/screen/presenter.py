@@ -27,6 +27,7 @@ from vietnam_tui.games.khe_sanh.counters import terrain_key
 from vietnam_tui.games.khe_sanh.events import ImpulseBegins, Moved, SegmentBegins
 from vietnam_tui.games.khe_sanh.frames import (
     Advancing,
+    Aloft,
     Assault,
     Bombardment,
     Overstacked,
@@ -39,7 +40,7 @@ from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.rules.attacks import targets
 from vietnam_tui.games.khe_sanh.rules.deployment import to_place
 from vietnam_tui.games.khe_sanh.rules.entry import waiting
-from vietnam_tui.games.khe_sanh.rules.helicopters import refuse_lift
+from vietnam_tui.games.khe_sanh.rules.helicopters import boards, refuse_lift
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
 from vietnam_tui.games.khe_sanh.rules.modes import acting
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
@@ -165,10 +166,13 @@ class KheSanhPresenter(Presenter[State]):
         return view.board.grid.middle(enemies or area_of(view))
 
     def box(self, view: State) -> tuple[UnitFace, ...]:
-        """Pieces still to be set up, or that may come onto the map now."""
+        """Pieces still to be set up, or that may come onto the map now, by themselves or aboard a helicopter."""
         frame = view.top
         if isinstance(frame, SettingUp):
             return tuple(unit_face(view, piece) for piece in to_place(view, frame.side))
+        if isinstance(frame, Aloft):
+            loads = dict.fromkeys(each.unit for each in boards(view, frame))
+            return tuple(unit_face(view, piece) for piece in loads if not view.pieces[piece].on_map)
         if frame is None and view.segment == "movement" and view.result is None:
             flying = (
                 piece for piece in view.pieces_of(view.phasing) if view.kind(piece).role == "helicopter"
