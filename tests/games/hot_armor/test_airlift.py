@@ -78,6 +78,9 @@ def test_a_helicopter_flies_back_for_more_in_one_impulse_and_in_again_in_another
 )
 def test_who_does_not_fly_back(bird: str, others: tuple[str, ...], rule: str) -> None:
     assert starlite(bird, *others).refused("return One").rule == rule
+    ground = Table("Tank:m48@0310", "Bird:uh-helicopter@0310")
+    assert ground.refused("return Tank", "is no helicopter, and").rule == "HA-21.1-a"
+    assert ground.refused("return Bird", "waits to be lifted").rule == "HA-21.5-a"
 
 
 @pytest.mark.rule("HA-21.5-a")

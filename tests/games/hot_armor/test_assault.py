@@ -142,6 +142,8 @@ def test_who_may_not_assault() -> None:
     }
     assert {name: table.refused(f"storm {name} 0410").rule for name in refused} == refused
     assert table.offers("storm") == ["storm Good 0410", "storm Apc 0410"]
+    far = Table(f"A:{M48}@0310", enemies=["X:m113@0610"], phase=PHASE)
+    assert far.refused("storm A 0610", "is not adjacent to").rule == "HA-15.0-a"
 
 
 @pytest.mark.rule("HA-15.2-b")
@@ -207,6 +209,9 @@ def test_whoever_took_part_may_advance_into_a_cleared_hex() -> None:
     assert (asked.decision.kind, asked.decision.rule) == ("assault", "HA-15.3-d")
     asked.do("assault", dice=[6])
     assert (asked.decision.kind, asked.decision.rule) == ("advance", "HA-15.3-c")
+    idle = Table(*(f"{n}:{M48}@0310" for n in "ABCD"), enemies=["X:m113@0410"], phase=PHASE)
+    idle.do("assault A B C 0410", dice=[6])
+    assert idle.refused("advance D", "took no part in the assault").rule == "HA-15.3-c"
 
 
 @pytest.mark.rule("HA-15.3-c")

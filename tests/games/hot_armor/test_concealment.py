@@ -146,6 +146,7 @@ def test_disrupted_units_scout_and_passengers_markers_and_other_helicopters_do_n
     assert set(table.offers("recon")) >= {"recon Rifle 0410", "recon Loach 0410", "recon Apc 0410"}
     for name in ("Inside", "Decoy1", "Huey"):
         assert table.refused(f"recon {name} 0410").rule == "HA-24.7-a"
+    assert table.refused("recon Huey 0410", "is no observation helicopter").rule == "HA-24.7-a"
 
 
 @pytest.mark.rule("HA-24.7-e")

@@ -43,6 +43,7 @@ def test_a_failed_check_leaves_the_bridge_and_who_moved_blows_none() -> None:
     assert table.state.broken
     plain = Table("Pioneer:engineer@0607", phase="works", bearer="Pioneer")
     assert not plain.offers("blow")
+    assert plain.refused("blow Pioneer 0606", "are not destroyed in this game").rule == "HA-27.1-a"
 
 
 @pytest.mark.rule("HA-27.2-a", "HA-8.18-a", "HA-27.1-a")

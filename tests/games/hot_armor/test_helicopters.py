@@ -261,6 +261,8 @@ def test_one_unit_at_a_time_and_one_a_phase() -> None:
     table.do("unload Alice")
     assert table.refused("load Bob Bird", "has begun its move").rule == "HA-11.1-a"
     assert table.rule("loaded") == "HA-11.1-a"
+    spent_up = Table("Apc:m113@0310 loaded", f"Bob:{PLATOON}@0310")
+    assert spent_up.refused("load Bob Apc", "has carried its unit of this").rule == "HA-11.4-c"
 
 
 @pytest.mark.rule("HA-22.7-a")

@@ -175,6 +175,7 @@ def test_a_unit_may_always_go_one_hex_but_nothing_else_then() -> None:
     assert tired.refused("move Alice 0908", "left and cannot come").rule == "HA-8.2-a"
     barred = Table("Alice:aa-mg@0405")
     assert barred.refused("move Alice 0406", "can cross by a").rule == "HA-8.18-a"
+    assert tired.refused("move Alice 0808", "is in 0808 already").rule == "HA-8.2-a"
 
 
 @pytest.mark.rule("HA-8.4-a")
@@ -217,6 +218,9 @@ def test_a_unit_that_has_been_let_go_moves_no_more() -> None:
     table.do("move Alice 0410", "move Bob 0710")
     assert table.refused("move Alice 0310", "is finished for this").rule == "HA-8.6-a"
     assert table.refused("move Eve 1511", "player who moves, and").rule == "HA-8.1-a"
+    two_sides = Table(f"Alice:{PLATOON}@0310", "Gone:m48 fate=lost", enemies=["Bob:m48@0501"])
+    assert two_sides.refused("move Bob 0502", "it is the US player who moves").rule == "HA-8.1-a"
+    assert two_sides.refused("move Gone 0502", "is not on the map").rule == "HA-8.1-a"
 
 
 @pytest.mark.rule("HA-13.17-a", "HA-13.18-a")
@@ -255,6 +259,12 @@ def test_a_stack_starts_together_drops_units_and_picks_up_none() -> None:
     table.do("drop Bob", "move Alice 0207")
     assert (table.where("Alice"), table.where("Bob")) == ("0207", "0307")
     assert table.refused("move Bob 0306", "is finished for this").rule == "HA-8.6-a"
+    mixed = Table(f"Alice:{PLATOON}@0308", "Bird:uh-helicopter@0308")
+    assert mixed.refused("join Bird Alice", "do not move alike").rule == "HA-10.4-a"
+    assert mixed.refused("drop Alice", "moves with no stack").rule == "HA-10.4-a"
+    two = Table(*(f"{name}:{M48}@0308" for name in "ABCD"))
+    two.do("move A B 0307")
+    assert two.refused("join D C", "is in hand and moves first").rule == "HA-10.4-a"
 
 
 @pytest.mark.rule("HA-10.4-a")

@@ -17,6 +17,8 @@ def test_a_passenger_is_taken_aboard_and_moves_with_its_carrier() -> None:
     table.do("load Alice Apc", "move Apc 0310")
     assert (table.where("Alice"), table.unit("Apc").spent) == ("0310", 18)
     assert table.refused("move Alice 0311", "is carried and cannot").rule == "HA-11.4-d"
+    waiting = Table("Truck:truck fate=box group=2", f"Alice:{PLATOON} fate=box group=2 aboard=Truck")
+    assert waiting.refused("enter Alice 0110", "comes in with its carrier").rule == "HA-11.4-d"
 
 
 @pytest.mark.rule("HA-11.1-b", "HA-8.6-a")
@@ -65,6 +67,8 @@ def test_carriers_take_infantry_and_weapons_and_no_vehicle() -> None:
     assert table.refused("load Alice Acav", "carries nobody").rule == "HA-11.0-a"
     full = Table(f"Apc:{APC}@0310", f"Alice:{PLATOON}@0310 aboard=Apc", "Truck:truck@0310")
     assert full.refused("load Apc Truck", "carries a unit itself").rule == "HA-11.0-a"
+    marker = Table("Decoy1:deception@0310 concealed", f"Apc:{APC}@0310", options=["concealment"])
+    assert marker.refused("load Decoy1 Apc", "is a marker").rule == "HA-11.0-a"
 
 
 @pytest.mark.rule("HA-11.4-c", "HA-11.1-a")

@@ -109,6 +109,10 @@ def test_two_units_of_fire_double_the_strength_of_an_attack() -> None:
     assert table.fact("fired", "attack") == 6
     assert table.unit("Alice").rounds == 2
     assert table.rule("doubled") == "SD-19.1-a"
+    without = Table("Alice:us-rifle@0303", "Ann:us-rifle@0304", "Bob:militia@0306", phase="fire")
+    without.do("fire Alice Bob")
+    assert without.refused("double Alice", "belongs to the Ammunition rule").rule == "SD-19.1-a"
+    assert without.refused("join Alice", "takes part already").rule == "SD-6.0-a"
 
 
 @pytest.mark.rule("SD-19.1-a", "SD-6.0-g")

@@ -76,7 +76,7 @@ def test_the_enemy_sees_nothing_of_a_hidden_set_up_before_it_is_made() -> None:
     assert table.heard("ARVN", told) == []
 
 
-@pytest.mark.rule("SD-S4.F-c", "SD-16.0-a", "SD-16.0-b", "SD-22.1-g", "SD-22.1-b")
+@pytest.mark.rule("SD-S4.F-c", "SD-16.0-a", "SD-16.0-b", "SD-22.1-g", "SD-22.1-b", "SD-S0-g")
 def test_the_government_may_start_dug_in_or_mounted() -> None:
     table = Table.set_up("defense-of-phnom-penh")
     table.do("place G1 0108", "improve G1", "place A1 0808", "ride G2 A1")
@@ -91,6 +91,9 @@ def test_the_government_may_start_dug_in_or_mounted() -> None:
     placed = table.offers("place")[0]
     table.do(placed)
     assert table.refused(f"improve {placed.split()[1]}").rule == "SD-16.0-a"
+    again = Table.set_up("defense-of-phnom-penh")
+    again.do("place G1 0108")
+    assert again.refused("place G1 0109", "has to set up now").rule == "SD-S0-g"
 
 
 @pytest.mark.rule("SD-5.0-k", "SD-S1.F-b", "SD-S1.4-a", "SD-22.1-g")
@@ -112,6 +115,9 @@ def test_a_force_enters_by_the_edge_and_completely() -> None:
     assert table.unit("T1").spent == 2
     assert table.rule("placed") == "SD-22.1-g"
     assert table.rule("entered") == "SD-5.0-k"
+    there = Table("Alice:us-rifle@0303", "Bob:militia@0403")
+    assert there.refused("enter Alice 0303", "is no unit that enters now").rule == "SD-5.0-k"
+    assert there.refused("ride Alice Bob", "is no passenger that enters").rule == "SD-22.1-g"
 
 
 @pytest.mark.rule("SD-S2.F-c", "SD-5.0-k")

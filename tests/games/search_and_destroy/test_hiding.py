@@ -26,6 +26,8 @@ def test_who_has_stood_still_may_improve_his_position() -> None:
     assert positions.strength(table.state, table.id("Anna")) == 0
     assert table.refused("improve Alice", "is in an Improved").rule == "SD-16.1-a"
     assert table.rule("improved") == "SD-16.1-a"
+    theirs = Table("Alice:us-rifle@0303", "Bob:militia@0403 down", phase="end")
+    assert theirs.refused("improve Bob", "is none of your units").rule == "SD-16.1-a"
 
 
 @pytest.mark.rule("SD-16.4-a", "SD-16.4-b", "SD-16.4-e")

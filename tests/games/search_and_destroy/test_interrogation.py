@@ -52,6 +52,9 @@ def test_who_does_not_interrogate() -> None:
     assert table.refused("interrogate Sue Pia").rule == "SD-12.2-b"
     assert table.refused("interrogate Pat Pia").rule == "SD-12.2-b"
     assert table.refused("interrogate Liz Pia", "and does not interrogate").rule == "SD-13.2-d"
+    others = asking("Ann:arvn-rifle@0303", "Mary:us-medic@0303", PEASANT, "Bob:militia@0909")
+    assert others.refused("interrogate Bob Pia", "is no US or ARVN unit").rule == "SD-23.1-a"
+    assert others.refused("interrogate Mary Pia", "does not interrogate: that").rule == "SD-23.1-a"
 
 
 @pytest.mark.rule("SD-23.1-a", "SD-12.2-b")

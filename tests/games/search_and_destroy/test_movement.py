@@ -162,3 +162,6 @@ def test_a_vehicle_does_not_come_into_ground_that_is_closed_to_it() -> None:
     table.do("move Alice 0703")
     assert table.where("Alice") == "0703"
     assert table.refused("move Alice 0703", "is in 0703 already").rule == "SD-5.0-b"
+    away = Table("Alice:us-rifle fate=lost", "Ann:us-rifle@0303", "Bob:militia@0909")
+    assert away.refused("move Alice 0304", "is not in a hex of the map").rule == "SD-5.0-b"
+    assert away.refused("move Bob 0908", "it is the US player who moves").rule == "SD-5.0-b"

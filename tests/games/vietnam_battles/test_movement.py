@@ -40,6 +40,9 @@ def test_any_number_of_units_move_in_any_direction_along_adjacent_hexes() -> Non
         assert all(b in grid.neighbours(a) for a, b in pairwise(hexes))
     table.do("end")
     assert table.where("Amy") == "2406"
+    here = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@4003")
+    assert here.refused("move Alice 2604", "is already in 2604").rule == "VB-5.0-a"
+    assert here.refused("move Alice 2616").rule == "VB-5.2-c"
 
 
 @pytest.mark.rule("VB-5.0-a", "VB-5.1-g")
