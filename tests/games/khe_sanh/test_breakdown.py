@@ -71,7 +71,7 @@ def test_companies_of_a_battalion_that_has_moved_stay_where_they_are() -> None:
     fresh.do("split B", "move C1 0810")
 
 
-@pytest.mark.rule("KS-11.2.4-f", "KS-11.2.4-g")
+@pytest.mark.rule("KS-11.2.4-f", "KS-11.2.4-g", "KS-11.2.4-a")
 def test_any_four_companies_together_form_a_battalion_with_the_least_that_is_left() -> None:
     companies = tuple(f"C{n}:{COMPANY}@0808 maneuver" for n in (1, 2, 3))
     camp = table(*companies, f"C4:{COMPANY}@0809 maneuver", f"B:{BATTALION} fate=spare")
@@ -86,6 +86,8 @@ def test_any_four_companies_together_form_a_battalion_with_the_least_that_is_lef
     busy = table(*companies, f"C4:{COMPANY}@0808 maneuver", f"B:{BATTALION}@0809")
     assert busy.refused("form B 0808", "the counter of").rule == "KS-11.2.4-f"
     assert camp.state.arranged == 1
+    theirs = table(*companies, "X:nva-infantry@1206")
+    assert theirs.refused("form X 0808", "companies of yours could form").rule == "KS-11.2.4-a"
 
 
 @pytest.mark.rule("KS-11.2.4-f")

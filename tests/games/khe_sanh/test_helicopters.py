@@ -35,7 +35,7 @@ def ready(at: Table) -> list[str]:
 # -- Landing Zones ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("KS-A5.3.1-a", "KS-A5.3.1-d", "KS-A5.3.1-e", "KS-A5.3.1-i", "KS-A5.3.2-b")
+@pytest.mark.rule("KS-A5.3.1-a", "KS-A5.3.1-d", "KS-A5.3.1-e", "KS-A5.3.1-i", "KS-A5.3.2-b", "KS-A5.3.2-a")
 def test_a_landing_zone_is_made_for_three_and_goes_with_the_last_helicopter() -> None:
     at = table(f"{HUEY}@0738", effort=5)
     at.do("fly Huey 0735")
@@ -51,6 +51,8 @@ def test_a_landing_zone_is_made_for_three_and_goes_with_the_last_helicopter() ->
     both.do("fly Huey 0735", "fly Howie 0735")
     assert zones(both) == ["0735"]
     assert both.kinds().count("landing zone") == 1
+    empty = table(f"{HUEY}@0738 flown=40")
+    assert empty.refused("lift Huey", "can land nowhere").rule == "KS-A5.3.2-a"
 
 
 @pytest.mark.rule("KS-A5.3.1-b", "KS-A5.3.1-d", "KS-A5.3.2-b")
@@ -219,6 +221,14 @@ def test_a_lifted_unit_keeps_its_movement_points() -> None:
     for other in ("Howie", "Bob"):
         assert full.refused(f"board {other}").rule == "KS-A5.3-a"
     assert at.refused("lift Alice", "is no helicopter").rule == "KS-A9.3.1-b"
+    pair = table(
+        f"{HUEY}@0738", "Howie:us-transport@0738", f"Alice:{BATTALION}@0738", f"Ann:{BATTALION}@0838"
+    )
+    pair.do("lift Huey")
+    assert pair.refused("board Ann", "is not where Huey takes off").rule == "KS-A9.3.1-c"
+    assert pair.refused("leave Howie", "only Huey may leave now").rule == "KS-A9.3.1-b"
+    pair.do("board Alice")
+    assert pair.refused("leave Huey", "sets its load down").rule == "KS-A9.3.1-c"
 
 
 @pytest.mark.rule("KS-A5.3.3-c", "KS-3.2.4-a")

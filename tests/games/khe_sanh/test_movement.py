@@ -11,7 +11,7 @@ BATTALION, ARMOR, MECHANIZED = "us-marine-battalion", "us-marine-armored-cavalry
 REGIMENT = "nva-infantry"
 
 
-@pytest.mark.rule("KS-5.1-c", "KS-5.1-d", "KS-5.0-b", "KS-5.1-b")
+@pytest.mark.rule("KS-5.1-c", "KS-5.1-d", "KS-5.0-b", "KS-5.1-b", "KS-5.2-a")
 def test_each_hex_costs_what_its_terrain_says() -> None:
     table = Table(f"Alice:{BATTALION}@0902 maneuver", side=US)
     table.do("move Alice 1002")
@@ -20,6 +20,9 @@ def test_each_hex_costs_what_its_terrain_says() -> None:
     assert table.piece("Alice").left == 10 - 4
     assert table.rule("moved") == "KS-5.0-b"
     assert table.refused("move Alice 1003", "is in 1003 already").rule == "KS-5.0-b"
+    both = Table(f"Alice:{BATTALION}@0902", f"Gone:{BATTALION} fate=lost", f"Bob:{REGIMENT}@0602", side=US)
+    assert both.refused("move Gone 0903", "is not on the map").rule == "KS-5.2-a"
+    assert both.refused("move Bob 0603", "player who moves").rule == "KS-5.2-a"
 
 
 @pytest.mark.rule("KS-5.1.1-b", "KS-5.2.1-a", "KS-5.0-c", "KS-5.1-a", "KS-5.1.1-c", "KS-5.1.1-a")

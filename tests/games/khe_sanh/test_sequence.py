@@ -149,11 +149,14 @@ def test_no_more_than_six_points_on_one_way() -> None:
     assert broke.refused("infiltrate Sap 1005").rule == "KS-6.1-a"
 
 
-@pytest.mark.rule("KS-6.1.2-a")
+@pytest.mark.rule("KS-6.1.2-a", "KS-7.3.4-c")
 def test_a_unit_infiltrates_once_in_a_segment() -> None:
     table = Table(*SAPPERS, "Sam:nva-sapper@0905 combat", side=US)
     table.do("end", "infiltrate Sap 1005", "infiltrate Sam 1005")
     assert table.refused("infiltrate Sap 0905", "has infiltrated already in").rule == "KS-6.1.2-a"
+    shaken = Table("Sap:nva-sapper@0905 combat us", *SAPPERS[1:], "Sam:nva-sapper@0905 combat", side=US)
+    shaken.do("end")
+    assert shaken.refused("infiltrate Sap 1005", "is disrupted and cannot").rule == "KS-7.3.4-c"
 
 
 @pytest.mark.rule("KS-6.1.1-d", "KS-11.1-d", "KS-6.1.1-e", "KS-11.2.2-c")

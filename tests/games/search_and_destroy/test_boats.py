@@ -41,6 +41,14 @@ def test_a_boat_pays_a_point_for_a_hexside_whatever_lies_beside_it() -> None:
     assert table.refused("sail PB1 0903/1003", "and boats move along").rule == "SD-33.2-a"
     assert table.refused("move PB1 1003", "moves along rivers only").rule == "SD-33.2-a"
     assert table.rule("sailed") == "SD-33.2-a"
+    others = Table(
+        "PB:patrol-boat@1102 stream=1102/1202",
+        "Alice:us-rifle@0303",
+        "Z:patrol-boat fate=lost",
+        "Bob:militia@0909",
+    )
+    assert others.refused("sail Alice 1102/1201", "is no boat of yours").rule == "SD-33.2-a"
+    assert others.refused("sail Z 1102/1201", "is not on the map").rule == "SD-33.2-a"
 
 
 @pytest.mark.rule("SD-33.2-a")
