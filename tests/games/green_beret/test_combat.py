@@ -53,6 +53,9 @@ def test_a_team_attacks_an_adjacent_hex_once() -> None:
     assert table.refused("attack E2 with A1", "has attacked this phase").rule == "GB-13.2-c"
     assert table.offers("attack") == ["attack E3 with B1"]
     assert table.rule("attack declared") == "GB-13.0-a"
+    fresh = Table("A1@0712 detected", "M60-1@0712", "nva@0713", phase="combat")
+    assert fresh.refused("attack E9 with A1", "there is no enemy unit E9").rule == "GB-13.0-a"
+    assert fresh.refused("use M60-1", "no combat is being fought").rule == "GB-13.0-a"
 
 
 @pytest.mark.rule("GB-13.2-a", "GB-13.2-b", "GB-13.2-c")
