@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.bots.command import Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
-from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose
+from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, goes_to_ground
 from vietnam_tui.games.hot_armor.bots.lifts import order_of_transport
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.picture import Picture
@@ -62,6 +63,27 @@ def test_a_hex_that_is_held_and_safe_needs_few_and_one_with_enemies_many() -> No
 def test_those_who_are_to_be_eliminated_hide_until_the_last_turn(turn: int, *, hidden: bool) -> None:
     table = Table("Tank:m48@1424", enemies=["Bob:infantry-a@2224"], scenario=STARLITE, turn=turn)
     assert (not picture(table, "VC").goals) is hidden
+
+
+@pytest.mark.parametrize(("scenario", "hidden"), [("ho-chi-minh-trail", True), (CAMBODIA, False)])
+def test_those_who_only_have_to_prevent_hide_until_the_other_half_of_them_has_come(
+    scenario: str, *, hidden: bool
+) -> None:
+    state = GAME.setup(scenario)
+    assert goes_to_ground(state, "NVA") is hidden
+    come = tuple(
+        msgspec.structs.replace(unit, fate="box") if unit.fate == "later" else unit for unit in state.units
+    )
+    assert not goes_to_ground(state.but(units=come), "NVA")
+
+
+def test_who_sets_up_first_looks_to_the_ground_that_he_can_set_up_on() -> None:
+    state = GAME.setup("ho-chi-minh-trail")
+    come = tuple(
+        msgspec.structs.replace(unit, fate="box") if unit.fate == "later" else unit for unit in state.units
+    )
+    found = goals(Table.at(state.but(units=come)), "NVA")
+    assert {hex_ for hex_, goal in found.items() if goal.purpose == "guard"} == {"1709", "3510"}
 
 
 def test_who_hides_goes_away_from_the_enemy() -> None:

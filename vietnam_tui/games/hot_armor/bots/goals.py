@@ -31,6 +31,9 @@ BARRED = 4
 #: Hexes that are threatened so much less than others are not guarded
 SLIGHT = 0.15
 
+#: How many must still be to come, as a part of those who are there, for a side to wait for them in hiding
+EXPECTED = 0.7
+
 #: What a hex needs that is held, as a part of what another needs; what each enemy so near adds
 HELD, GUARDED, NEAR = 0.25, 0.15, 3
 #: Hexes gone for beyond those that are needed, where there are many
@@ -73,13 +76,26 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
 
 
 def goes_to_ground(state: State, side: str) -> bool:
-    """Does a side do best to hide: the enemy must eliminate its units besides holding ground, and there is time?"""
+    """Does a side do best to hide for now?
+
+    The enemy must eliminate its units besides holding ground, and there is time; or most of it is still to come.
+    """
     enemy = state.other(side)
     wanted = [part for victory in state.sheet.victory if victory.side == enemy for part in parts_of(victory)]
     prey = [part for part in wanted if part.kind == "eliminated" and not part.types]
     hunted = any(reached(state, enemy, part) < part.need for part in prey)
     own = any(parts_of(victory) for victory in state.sheet.victory if victory.side == side)
-    return hunted and len(wanted) > 1 and not own and state.turn < state.last_turn
+    return (not own and _expects(state, side)) or (
+        hunted and len(wanted) > 1 and not own and state.turn < state.last_turn
+    )
+
+
+def _expects(state: State, side: str) -> bool:
+    """Are about as many still to come as are left of a side?"""
+    fates = [state.units[unit].fate for unit in state.units_of(side) if not state.is_decoy(unit)]
+    later = fates.count("later")
+    there = sum(state.units[unit].on_map for unit in state.units_of(side)) + fates.count("due")
+    return later > 0 and later >= EXPECTED * there
 
 
 def _ground(state: State, side: str, part: Condition, stake: float, *, mine: bool) -> list[Goal]:
@@ -174,7 +190,18 @@ def _effort(state: State, side: str, enemy: str, hex_: Hex) -> float:
         return -10.0
     near = sorted(grid.distance(hex_, place) for place in own)[:4]
     guards = sum(len(units) for place, units in other.items() if grid.distance(hex_, place) <= 2)
-    return (sum(near) / len(near) if near else 20.0) + 2.0 * guards
+    return (sum(near) / len(near) if near else _beyond(state, side, hex_)) + 2.0 * guards
+
+
+def _beyond(state: State, side: str, hex_: Hex) -> float:
+    """How far a hex is from where a side may set up, none of whose units is on the map yet."""
+    grid = state.board.grid
+    zones = (
+        area_of(state, group)
+        for group in state.sheet.group
+        if group.side == side and not group.turn and group.zone is not None
+    )
+    return float(min((grid.distance(hex_, place) for zone in zones for place in zone), default=FAR))
 
 
 def _prey(state: State, side: str, part: Condition, stake: float) -> list[Goal]:
