@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.games.khe_sanh.battles import GUNS, NVA_TANKS, REGIMENT, SAPPERS
@@ -14,6 +15,9 @@ from vietnam_tui.games.khe_sanh.rules import sequence
 from vietnam_tui.games.khe_sanh.rules.levels import losses
 from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import PieceId
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 US, NVA = "US/GVN", "NVA/VC"
 LOST = (f"Bob:{REGIMENT} fate=lost", f"Bert:{SAPPERS} fate=lost", f"Gun:{GUNS} fate=lost")
@@ -183,3 +187,24 @@ def test_a_unit_that_is_lost_again_counts_twice() -> None:
     transition.eliminate(at.id("Bob"), "KS-7.3.3-g")
     assert losses(transition.state, NVA) == 4
     assert GAME.audit(transition.state) == []
+
+
+@pytest.mark.rule("KS-A12.2-a", "KS-A12.2-b")
+def test_who_may_be_replaced_is_in_the_box_of_those_that_wait() -> None:
+    at = after_losses(*LOST)
+    player = PlayerView(SessionTable(Session.new(GAME, at.state.scenario, seed=1, start=at.state)), NVA)
+    assert {"Bob", "Bert", "Gun"} <= {face.name for face in player.box}
+    player.take("Bob")
+    assert at.state.board.grid.hex("3530") in player.reachable()
+    none = after_losses(*LOST, replacements=0)
+    seen = PlayerView(SessionTable(Session.new(GAME, none.state.scenario, seed=1, start=none.state)), NVA)
+    assert not {"Bob", "Bert", "Gun"} & {face.name for face in seen.box}
+
+
+@pytest.mark.rule("KS-A12.2-b")
+def test_who_has_been_held_back_is_in_the_box_when_his_turn_has_come() -> None:
+    at = after_losses(*LOST, turn=2)
+    at.do("hold Bob")
+    for turn, there in ((2, False), (3, True)):
+        state = msgspec.structs.replace(at.state, turn=turn)
+        assert ("Bob" in {face.name for face in GAME.presenter.box(GAME.view(state, NVA))}) == there

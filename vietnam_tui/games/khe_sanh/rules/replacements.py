@@ -55,6 +55,15 @@ def _refuse_piece(state: State, piece: PieceId) -> Refusal | None:
     return None
 
 
+def returning(state: State) -> Iterator[PieceId]:
+    """The pieces that may be taken as replacements now, and those held back whose turn has come [KS-A12.2-b]."""
+    if state.phasing == NVA:
+        for piece in state.pieces_of(NVA):
+            here = held_back(state, piece) and state.turn >= state.pieces[piece].returns
+            if here or _refuse_piece(state, piece) is None:
+                yield piece
+
+
 def refuse_replace(state: State, order: Replace) -> Refusal | None:
     """Why a piece may not come back in a hex, or None."""
     piece, name, label = order.unit, state.name(order.unit), state.label(order.at)

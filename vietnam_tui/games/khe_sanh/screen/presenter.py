@@ -44,6 +44,7 @@ from vietnam_tui.games.khe_sanh.rules.helicopters import boards, refuse_lift
 from vietnam_tui.games.khe_sanh.rules.infiltration import offers as infiltrations
 from vietnam_tui.games.khe_sanh.rules.modes import acting
 from vietnam_tui.games.khe_sanh.rules.movement import reachable
+from vietnam_tui.games.khe_sanh.rules.replacements import returning
 from vietnam_tui.games.khe_sanh.rules.stacks import limit, occupied, overstacked, size
 from vietnam_tui.games.khe_sanh.rules.terrain import area_of
 from vietnam_tui.games.khe_sanh.screen import charts, faces, inspection, overlays, preview
@@ -178,7 +179,7 @@ class KheSanhPresenter(Presenter[State]):
                 piece for piece in view.pieces_of(view.phasing) if view.kind(piece).role == "helicopter"
             )
             entering = [p for p in flying if not view.pieces[p].on_map and refuse_lift(view, Lift(p)) is None]
-            return tuple(unit_face(view, piece) for piece in (*waiting(view), *entering))
+            return tuple(unit_face(view, piece) for piece in (*waiting(view), *entering, *returning(view)))
         return ()
 
     def off_map(self, view: State) -> tuple[RosterLine, ...]:
