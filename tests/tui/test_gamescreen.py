@@ -166,6 +166,24 @@ async def test_a_faulty_order_stays_in_the_bar_with_a_caret(vb_session: Session[
 
 
 @pytest.mark.asyncio
+async def test_of_a_line_too_long_for_the_screen_the_refused_word_is_in_sight_with_its_mark(
+    vb_session: Session[Any], shown: Shown
+) -> None:
+    app = app_of(vb_session)
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
+        line = f"look 0615; {'look 0616; ' * 6}move 4/47B 1919; {'look 0617; ' * 6}end"
+        await keys(pilot, ":")
+        app.game_screen.order_bar.insert(line)
+        await keys(pilot, "enter")
+        text = shown(app)
+        assert text[21].strip() == "^^^^"
+        assert text[20][text[21].index("^") :].startswith("1919")
+        await keys(pilot, *["backspace"] * 4)
+        assert "move 4/47B ;" in app.game_screen.order_bar.text
+
+
+@pytest.mark.asyncio
 async def test_an_attack_by_keys_shows_its_odds_and_asks_for_support(
     vb_session: Session[Any], shown: Shown
 ) -> None:

@@ -83,7 +83,7 @@ def test_orders_parted_by_semicolons_stop_at_the_first_that_fails(player: Player
     assert "move 4/47C 0715" in orders
     assert not any("5Cav" in order for order in orders)
     assert player.failed
-    assert player.fault == (17, 32)
+    assert player.fault == (28, 32)
 
 
 def test_commands_are_told_from_orders_and_verbs_win(player: PlayerView) -> None:

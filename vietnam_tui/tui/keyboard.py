@@ -193,7 +193,8 @@ class Keyboard:
             screen.open_bar(screen.bar_label, use, order_bar.completer, text.rstrip("? "))
             player.say(message)
         if player.failed and player.fault is not None and screen.order_bar is None:
-            # leave the faulty line to be mended
+            # leave the faulty line to be mended, behind the word that is at fault
             message, fault = player.message, player.fault
             screen.open_bar(screen.bar_label, use, order_bar.completer, text)
+            order_bar.caret = min(fault[1], len(text))
             player.say(message, failed=True, fault=fault)

@@ -132,7 +132,7 @@ def bar(order_bar: OrderBar | None, player: PlayerView, label: str, width: int) 
         return fit([("> ", DIM), *_enter_would(player)], width), 0
     shown, caret = order_bar.text, order_bar.caret
     room = max(width - len(label) - 1, 4)
-    start = max(0, caret - room + 1)
+    start = _scrolled(order_bar, room)
     parts: Line = [(label, KEY)]
     fault = player.fault if player.failed else None
     for at, c in enumerate(shown[start : start + room], start=start):
@@ -140,6 +140,11 @@ def bar(order_bar: OrderBar | None, player: PlayerView, label: str, width: int) 
         parts.append((c, ERROR._replace(underline=True) if wrong else STRONG))
     parts.append((order_bar.ghost, GHOST))
     return fit(parts, width), len(label) + caret - start
+
+
+def _scrolled(order_bar: OrderBar, room: int) -> int:
+    """How many characters of a line are out of sight at the left, so that its caret is in sight."""
+    return max(0, order_bar.caret - room + 1)
 
 
 def _enter_would(player: PlayerView) -> Line:
@@ -216,8 +221,8 @@ def messages(
     """
     rows: list[Line] = []
     if order_bar is not None and player.failed and player.fault is not None:
-        first, last = player.fault
-        rows.append([(" " * (first + 1) + "^" * max(1, last - first), ERROR)])
+        first, last = (1 + max(0, place - _scrolled(order_bar, width - 2)) for place in player.fault)
+        rows.append([(" " * first + "^" * max(1, last - first), ERROR)])
     elif order_bar is not None and order_bar.candidates and not player.failed:
         rows += _candidate_rows(order_bar, width, max(1, height - 1))
     aside = len(rows)
