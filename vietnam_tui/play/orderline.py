@@ -16,7 +16,6 @@ from vietnam_tui.core.presenter import Preview
 from vietnam_tui.core.refusal import Refusal
 from vietnam_tui.play.chair import Seen
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.faulty_words import word_at_fault
 
 #: What is said where a line stops because of what has happened
 INTERRUPTED = "Something has come in between: the rest is not carried out."
@@ -194,6 +193,8 @@ class OrderLine:
         tried = rehearsed(game, view, actions)
         if tried.refusal is None:
             return tried
+        from vietnam_tui.play.faulty_words import word_at_fault  # only here: few orders are refused
+
         order = game.write_order(tried.view, tried.action)
         return Refused(order, tried.refusal, len(actions) > 1, text, word_at_fault(game, view, text, tried))
 

@@ -49,7 +49,6 @@ from vietnam_tui.play.saves import (
 )
 from vietnam_tui.play.seats import DiceMode, Seat, SeatError, ask_bot, seats_of, side_named
 from vietnam_tui.play.table import Gone
-from vietnam_tui.play.way_back import Asker, Sitting, way_back
 
 #: Entries after which the position is written anew even when no turn ends.
 REWRITE_EVERY = 100
@@ -362,6 +361,12 @@ class Session(Generic[S]):
         What holds that up stands in `way_back`; past a barrier the log marks it.  `readers` are the sides of whoever
         asks, unless given of two people the one who has to decide; with `only` just that side's orders go.
         """
+        from vietnam_tui.play.way_back import (
+            Asker,
+            Sitting,
+            way_back,
+        )  # only here: orders alone go back nowhere
+
         ears = self._asking if readers is None else readers
         bots = [side for side in self.sides if not self.seats[side].human]
         sitting = Sitting(self.humans or self.sides, bots, self.solitaire)
