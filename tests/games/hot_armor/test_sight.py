@@ -165,3 +165,11 @@ def disagreements(scenario: str, number: int, seed: int) -> list[str]:
 @pytest.mark.parametrize(("scenario", "seed"), [("coral-balmoral", 1), ("dong-ha", 2), ("lam-son", 3)])
 def test_lines_of_sight_are_those_that_fractions_draw(scenario: str, seed: int) -> None:
     assert disagreements(scenario, 500, seed) == []
+
+
+@pytest.mark.rule("HA-12.4-b")
+@pytest.mark.parametrize("scenario", ["coral-balmoral", "dong-ha", "plain-of-jars"])
+def test_the_next_hex_is_always_seen_whatever_stands_there(scenario: str) -> None:
+    state = GAME.setup(scenario)
+    grid = state.board.grid
+    assert all(sees(state, here, there) for here in grid.hexes() for there in (here, *grid.neighbours(here)))

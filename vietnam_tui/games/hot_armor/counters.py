@@ -114,6 +114,11 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.move
 
     @property
+    def strength(self) -> int:
+        """The printed attack strength, 0 for a type without one."""
+        return 0 if self.attack is None else self.attack.strength
+
+    @property
     def observation_range(self) -> int:
         """How far the type observes [HA-12.8-a]."""
         return self.sight or self.range

@@ -22,17 +22,16 @@ def aa_reach(state: State, unit: UnitId) -> int:
 
 
 def aa_strength(state: State, unit: UnitId, distance: int) -> int:
-    """The strength of a unit's AA fire: by its symbol, and half beyond half of its printed range.
-
-    [HA-22.14-a, HA-22.14-b, HA-22.14-c, HA-13.7-a]
-    """
+    """The strength of a unit's AA fire: by its symbol, and half beyond half of its printed range."""
     kind = state.kind(unit)
-    attack = kind.attack.strength if kind.attack is not None else 0
-    strength = {"": 0, "attack": attack, "half": half(attack), "vehicle": tables().numbers.vehicle_aa}[
-        kind.aa
-    ]
-    far = distance > half(kind.range) and not is_unlimited(state, unit)
-    return half(strength) if far else strength
+    if kind.aa == "vehicle":
+        strength = tables().numbers.vehicle_aa  # [HA-22.14-c]
+    elif kind.aa == "half":
+        strength = half(kind.strength)  # [HA-22.14-b]
+    else:
+        strength = kind.strength  # [HA-22.14-a]
+    far = distance > half(kind.range) and not is_unlimited(state, unit)  # [HA-13.7-a]
+    return half(strength) if far else strength  # [HA-13.7-b]
 
 
 def refuse_aa(state: State, unit: UnitId, at: Hex) -> Refusal | None:

@@ -57,10 +57,11 @@ def strength_at(state: State, unit: UnitId, distance: int, *, moving: bool = Fal
     Half beyond half of the printed range; half on the move; half from a transport; half in a disrupted helicopter.
     """
     kind, status = state.kind(unit), state.units[unit]
-    strength = kind.attack.strength if kind.attack is not None else 0
+    strength = kind.strength
     far = distance > half(kind.range) and not is_unlimited(state, unit)
-    halvings = far + moving + _aboard_vehicle(state, unit)
-    halvings += kind.arm == "helicopter" and status.disrupted
+    halvings = far + moving
+    halvings += _aboard_vehicle(state, unit)  # [HA-11.5-a]
+    halvings += kind.arm == "helicopter" and status.disrupted  # [HA-13.18-a]
     for _ in range(halvings):
         strength = half(strength)
     return strength
