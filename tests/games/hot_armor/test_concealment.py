@@ -112,6 +112,13 @@ def test_recon_turns_up_all_that_is_face_down_in_a_hex() -> None:
     assert (table.where("Decoy1"), table.state.lost) == ("removed", ())
     assert table.unit("Rifle").concealed
     assert table.unit("Ann").concealed
+    blind = Table(
+        "Truck:truck@0310",
+        enemies=["Bob:infantry-a@0510 concealed", "Ann:infantry-a@0410 concealed"],
+        options=HIDDEN,
+    )
+    assert blind.refused("recon Truck 0510", "which sees 1").rule == "HA-24.7-a"
+    assert "recon Truck 0410" in blind.offers()
 
 
 @pytest.mark.rule("HA-24.7-b", "HA-24.7-a")

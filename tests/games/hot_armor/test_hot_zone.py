@@ -54,6 +54,7 @@ def test_unloading_opens_helicopter_and_passenger_to_every_normal_fire() -> None
     assert table.fact("attacked", "strength") == 3
     assert (table.where("Alice"), table.unit("Alice").carried) == ("0408", False)
     assert table.unit("Foot").reacted
+    assert table.state.begun  # so that recon comes too late
 
 
 @pytest.mark.rule("HA-22.15-a", "HA-16.1-h")

@@ -221,6 +221,7 @@ def test_a_unit_that_has_been_let_go_moves_no_more() -> None:
     two_sides = Table(f"Alice:{PLATOON}@0310", "Gone:m48 fate=lost", enemies=["Bob:m48@0501"])
     assert two_sides.refused("move Bob 0502", "it is the US player who moves").rule == "HA-8.1-a"
     assert two_sides.refused("move Gone 0502", "is not on the map").rule == "HA-8.1-a"
+    assert table.state.begun
 
 
 @pytest.mark.rule("HA-13.17-a", "HA-13.18-a")

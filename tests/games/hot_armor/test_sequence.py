@@ -77,6 +77,11 @@ def test_the_automatic_impulse_comes_before_the_first_draw_and_takes_no_marker()
     table.finish()
     assert (table.decision.side, table.state.bin) == (CHANCE, (3, 3))
     assert table.rule("impulse") == "HA-3.2-c"
+    begun = Table.set_up()
+    while begun.state.phase == "set-up":
+        begun.do(begun.offers()[0])
+    ours = [begun.state.units[unit] for unit in begun.state.units_of("US")]
+    assert all(unit.steady and not unit.active and not unit.covered for unit in ours)
 
 
 @pytest.mark.rule("HA-5.1-m", "HA-9.0-a")

@@ -44,6 +44,15 @@ def test_the_reach_of_either_weapon() -> None:
     assert table.offers("shoot TM") == ["shoot TM Near", "shoot TM T"]
     assert table.offers("shoot PC") == ["shoot PC Near", "shoot PC T"]
     assert table.refused("shoot PC Far").rule == "SD-31.13-h"
+    counted = Table(
+        "TM:vc-squad@0503 weapons=rpg-7 rounds=2",
+        "T:m48@0303",
+        side="NLF",
+        phase="fire",
+        options={"ammunition": "on"},
+    )
+    counted.do("shoot TM T", dice=[1])
+    assert counted.unit("TM").rounds == 3
 
 
 @pytest.mark.rule("SD-31.13-a", "SD-31.13-c", "SD-31.13-d", "SD-31.13-e", "SD-22.41-b")
