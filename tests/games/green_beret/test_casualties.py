@@ -162,6 +162,8 @@ def test_a_second_marker_eliminates_the_team_and_both_return() -> None:
     assert spared.where("A1") == "0712"
     assert spared.piece("A1").casualty == "slowed"
     assert table.rule("eliminated") == "GB-13.1-i"
+    first = beaten(team="A1@0712 detected", marker="weakened")
+    assert (first.where("A1"), first.piece("A1").casualty) == ("0712", "weakened")
 
 
 @pytest.mark.rule("GB-13.1-j", "GB-13.1-m")

@@ -178,6 +178,9 @@ def test_a_helicopter_subtracts_without_filling_a_slot() -> None:
     )
     table.do("attack E1 with A1")
     assert totals(table).attack == 3 - 5 + 3 * 2 + 3 * 1
+    quiet = Table("A1@0712 detected", "Radio-1@0712", "M60-1@0712", "nva@0713", phase="combat")
+    quiet.do("attack E1 with A1", dice=["6 1"])
+    assert quiet.fact("combat resolved", "used") == ("M60-1",)
 
 
 @pytest.mark.rule("GB-13.0-h", "GB-13.0-j")

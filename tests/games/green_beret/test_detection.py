@@ -105,7 +105,7 @@ def test_wrapping_never_leaves_the_map_and_columns_and_rows_wrap_alone() -> None
                 scatter_hex(state, state.grid.hex(start), direction, distance)
 
 
-@pytest.mark.rule("GB-12.8-d", "GB-12.8-f")
+@pytest.mark.rule("GB-12.8-d", "GB-12.8-f", "GB-12.8-a")
 def test_a_unit_placed_in_all_water_goes_back_and_is_not_replaced() -> None:
     table = hunted(place="0505", start="0506")
     table.do(dice=[2, "nva", "nva"])

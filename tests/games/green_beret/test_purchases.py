@@ -101,6 +101,7 @@ def test_without_a_camp_the_rule_is_named_with_a_hex_or_without() -> None:
     assert named == plain
     assert plain.rule == "GB-3.5-c"
     assert "no base camp" in plain.reason
+    assert table.refused("buy Raft 2020").rule == "GB-3.5-c"
 
 
 @pytest.mark.rule("GB-12.10-h", "GB-12.4-i", "GB-6.2-b")

@@ -138,6 +138,8 @@ def test_of_equally_close_teams_the_player_chooses() -> None:
     table.do("target 0724")
     assert path(table) == ["0719", "0720", "0721"]
     assert table.rule("target chosen") == "GB-12.4-g"
+    chosen = Table("A1@1612 detected", "nva@1220", phase="enemy")
+    assert chosen.decision.rule == "GB-12.4-e"  # of one team alone nobody is asked which
 
 
 @pytest.mark.rule("GB-12.4-c")

@@ -23,6 +23,9 @@ def test_phases_come_in_their_order() -> None:
     names = ["movement", "combat", "enemy", "success", "movement"]
     assert titles(table) == [PHASE_TITLES[name] for name in names]
     assert table.rule("turn") == "GB-4.0-a"
+    met = Table("A1@0712 detected", "nva@0720", phase="combat")
+    met.do("end")
+    assert not any(enemy.attacked or enemy.waits for enemy in met.state.enemies)
 
 
 @pytest.mark.rule("GB-4.0-a")
@@ -117,3 +120,9 @@ def test_enemy_units_leave_when_the_last_detected_team_is_gone() -> None:
     assert table.where("A1") == "eliminated"
     assert table.state.enemies == ()
     assert table.pool("nva") == 8
+    hunted = Table(
+        "A1@0712 detected casualty=slowed", "B1@0730 detected", "nva@0713", "nva@0720", phase="combat"
+    )
+    hunted.do("attack E1 with A1", dice=["1 6", "weakened"])
+    assert hunted.where("A1") == "eliminated"
+    assert len(hunted.state.enemies) == 2

@@ -65,7 +65,7 @@ def test_all_are_nominated_before_the_first_fires() -> None:
     table = ready("M60-1@0712", "RPK@0712", "nva@0715", "sniper@0709")
     table.do("suppress 1 with m60 a1")
     assert table.refused("end", "what is nominated fires").rule == "GB-15.0-c"
-    assert table.refused("suppress E2 with M60-1").rule == "GB-15.0-h"
+    assert table.refused("suppress E2 with M60-1", "has its target already").rule == "GB-15.0-h"
     assert table.refused("suppress E3 with RPK", "no enemy unit E3").rule == "GB-15.0-c"
     table.do("suppress E1 with RPK", "fire")
     assert table.decision.kind == "die"
