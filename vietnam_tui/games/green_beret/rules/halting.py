@@ -57,7 +57,7 @@ def apply_drop(transition: Transition, action: Drop) -> None:
     transition.piece(action.item, moved=True)
     state = transition.state
     transition.tell(events.Dropped(item=state.name(action.item), at=state.label(party.at), rule="GB-10.1-i"))
-    overrun(transition, party.at)
+    overrun(transition, party.at)  # [GB-10.9-c]
 
 
 def refuse_halt(state: State, action: Halt) -> Refusal | None:
@@ -101,7 +101,7 @@ def halt_mover(transition: Transition, mover: Mover) -> None:
         transition.piece(piece, moved=True, steps=steps)
     state = transition.state
     transition.tell(events.Halted(lead=state.name(mover.lead), at=state.label(party.at), rule="GB-10.1-c"))
-    overrun(transition, party.at)
+    overrun(transition, party.at)  # [GB-10.9-c]
 
 
 # -- orders and words ---------------------------------------------------------------------------------------
