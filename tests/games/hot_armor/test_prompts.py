@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.hot_armor.proving_ground import GAME, Table
 from tests.games.hot_armor.test_fire_support import battery
+from tests.games.hot_armor.test_overwatch import fired_at
 from vietnam_tui.core.model import Decision
 from vietnam_tui.games.hot_armor.counters import Nation
 from vietnam_tui.games.hot_armor.rules.sequence import PHASES
@@ -47,6 +48,30 @@ def test_which_strikes_would_fall_fits_on_80_columns() -> None:
     assert all_of_them.prompt == "call more, or fire on 1501, 1502, 1503 and 1504"
     for decision in (one, all_of_them):
         assert "..." not in shown("Australian", decision, PRESENTER.prompt(guns.state, decision))
+
+
+def asked_of(table: Table, side: str) -> str:
+    """What a side reads as the question."""
+    seen = table.side_sees(side)
+    return PRESENTER.prompt(seen, GAME.decision(seen))
+
+
+def test_who_has_named_somebody_to_react_is_asked_for_more_or_to_fire_and_the_enemy_does_not_see_it() -> None:
+    enemies = [f"Bob:{PLATOON}@0610", f"Ben:{PLATOON}@0610"]
+    table = Table("Tank:m48@0310", enemies=enemies, standing=("ask", "ask"), options=("concealment",))
+    table.do("move Tank 0410")
+    before = asked_of(table, "US")
+    assert asked_of(table, "NVA") == before == "NVA: react to Tank in 0410, hold, or 'standing' [HA-16.0-a]"
+    table.do("react Bob Tank")
+    assert asked_of(table, "NVA") == "NVA: react to Tank in 0410: name more, or fire [HA-16.0-a]"
+    assert asked_of(table, "US") == before
+
+
+def test_who_has_named_somebody_to_fire_from_overwatch_is_asked_for_more_or_to_fire() -> None:
+    table = fired_at("Guard:m48@0510 overwatch", "Second:m48@0510 overwatch")
+    assert asked_of(table, "US") == "US overwatch fire at 0610, or hold [HA-29.2-a]"
+    table.do("aim Guard 0610")
+    assert asked_of(table, "US") == "US overwatch fire at 0610: name more, or fire [HA-29.2-a]"
 
 
 def test_a_place_that_is_called_as_its_ground_is_named_once() -> None:
