@@ -101,13 +101,13 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["movement", "infiltration", "combat"],
         Key("the segment of the Impulse", "the movement segment"),
     ] = "movement"
-    effort: Annotated[int, Key("the level of Operational Effort, 0: as the scenario says")] = 0
+    effort: Annotated[int, Key("the level of Operations Effort, 0: as the scenario says")] = 0
     unit: list[PositionUnit] = []
     caps: Annotated[
         dict[SideName, int],
-        Key('Combat Action Points left, { "NVA/VC" = 3 }', "no Combat Action Points left"),
+        Key('Combat Advantage Points left, { "NVA/VC" = 3 }', "no Combat Advantage Points left"),
     ] = {}
-    oeps: Annotated[dict[SideName, int], Key("Operational Effort Points left")] = {}
+    oeps: Annotated[dict[SideName, int], Key("Operations Effort Points left")] = {}
     air_strikes: Annotated[
         int | None, Key("air strikes left", "as many air strikes as the scenario gives")
     ] = None
