@@ -242,3 +242,10 @@ def test_the_page_on_position_files_has_every_key(code: str) -> None:
     page = Path("docs/positions.md").read_text()
     for table in find([code, "positions"]).tables:
         assert "\n".join(table_lines(table)[1:]) in page
+
+
+def test_a_list_of_rules_names_the_scenario_that_each_is_for_where_a_line_has_room() -> None:
+    listed = answer("vb", "victory").splitlines()
+    assert "VB-25.0-g  US victory (boys-of-67)" in listed
+    assert "VB-3.0-h  Game length" in listed
+    assert max(map(len, answer("sd", "search", "boat").splitlines())) < 80

@@ -51,14 +51,14 @@ def answer_lines(answer: Answer, width: int) -> list[str]:
 
 def entry_title(entry: RuleEntry) -> str:
     """An entry in one line."""
-    return f"{entry.id}  {entry.title}"
+    return f"{entry.id}  {entry.heading}"
 
 
 def entry_lines(entry: RuleEntry, width: int) -> list[str]:
     """An entry in full: title, statement, ruling, example, order of battle."""
     import textwrap
 
-    lines = [f"{entry_title(entry)}  ({entry.standing})"]
+    lines = [f"{entry.id}  {entry.title}  ({entry.standing})"]
     parts = (("", entry.text), ("Ruling: ", entry.ruling), ("Example: ", entry.example))
     for name, text in parts:
         if text:
@@ -98,7 +98,7 @@ def _print_rich(answer: Answer) -> None:
             console.print(Text(remark), width=width)
     for entry in answer.entries:
         if answer.brief:
-            console.print(Text.assemble((entry.id, "bold"), f"  {entry.title}"))
+            console.print(Text.assemble((entry.id, "bold"), f"  {entry.heading}"))
             continue
         title, *rest = entry_lines(entry, width)
         console.print(Text(title, "bold"))

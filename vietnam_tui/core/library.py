@@ -46,6 +46,21 @@ class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: Provenance = "printed"
 
     @property
+    def heading(self) -> str:
+        """Its title, with the scenario that it is for, or their number, where these are not all of them.
+
+        On a line of 80 characters behind the id the title goes before them.
+
+        >>> RuleEntry("X-25.0-g", "25.0", "US victory", "victory", "...", scenarios=("the-ford",)).heading
+        'US victory (the-ford)'
+        """
+        if not self.scenarios:
+            return self.title
+        one = self.scenarios[0] if len(self.scenarios) == 1 else f"{len(self.scenarios)} scenarios"
+        told = f"{self.title} ({one})"
+        return told if len(f"{self.id}  {told}") < 80 else self.title
+
+    @property
     def standing(self) -> str:
         """Its kind, and where it is from unless it is printed.
 

@@ -271,7 +271,7 @@ class RulesPage(Page):
         for index, entry in enumerate(self.found[first : first + room], start=first):
             style = CHOSEN if index == self.chosen else PLAIN
             listed.append(
-                [(f"{'>' if index == self.chosen else ' '}{entry.id:<14} {entry.title}"[:width], style)]
+                [(f"{'>' if index == self.chosen else ' '}{entry.id:<14} {entry.heading}"[:width], style)]
             )
         body = text[self.top :][: max(0, height - len(head) - len(listed) - 1)]
         filler: list[Line] = [[] for _ in range(height - len(head) - len(listed) - len(body) - 1)]
