@@ -22,6 +22,7 @@ from tests.games.khe_sanh.battles import (
     value,
 )
 from tests.games.khe_sanh.proving_ground import Table
+from vietnam_tui.games.khe_sanh.rules.artillery import strength_at
 from vietnam_tui.games.khe_sanh.rules.strength import assaulted_protection
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
@@ -48,6 +49,7 @@ def test_guns_beside_air_strikes_of_their_own_side_count_half_again() -> None:
     fight(table, "attack 1004 with all", 7, defence="support 0808 1004", strikes=3)
     assert value(table) == 18 - (2 + 0 + 1)
     assert told(table, "row") == ["close-assault"]
+    assert [strength_at(7, 27, distance) for distance in (13, 14)] == [7, 3]
 
 
 @pytest.mark.rule(

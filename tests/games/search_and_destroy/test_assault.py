@@ -338,7 +338,7 @@ def test_a_peasant_never_retreats_and_counts_twice_when_surrounded() -> None:
 # -- the Points game ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("SD-32.111-a", "SD-32.112-a", "SD-32.114-a", "SD-32.115-a")
+@pytest.mark.rule("SD-32.111-a", "SD-32.112-a", "SD-32.114-a", "SD-32.115-a", "SD-7.0-g")
 def test_points_with_a_pin_drive_out() -> None:
     points = {"game": "points"}
     table = assaulting("Alice:us-rifle@0303", "Bob:nva-squad@0403", options=points)
