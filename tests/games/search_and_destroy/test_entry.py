@@ -9,6 +9,7 @@ import pytest
 from tests.games.search_and_destroy.proving_ground import Table
 from vietnam_tui.core.model import CHANCE
 from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.units import Bodies
 
 SCENARIOS = (
     "mechanized-sweep",
@@ -151,6 +152,11 @@ def test_who_begins_in_an_unguarded_exit_hex_may_leave() -> None:
     table.do("move MI2 0109")
     assert table.refused("leave MI2", "has moved: to leave").rule == "SD-5.0-l"
     assert table.rule("removed") == "SD-5.0-l"
+    laden = leaving("MI1@0109 down", "MI2@0110 down", "G1@0105")
+    mine = laden.id("MI1")
+    laden.state = laden.state.but(bodies=(Bodies(laden.state.side(mine), carrier=mine, wia=1),))
+    laden.do("leave MI1")
+    assert laden.state.bodies == ()
 
 
 @pytest.mark.rule("SD-S4.V-e", "SD-5.0-l")

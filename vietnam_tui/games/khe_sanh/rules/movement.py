@@ -214,15 +214,15 @@ def moves(state: State) -> Iterator[Action]:
 
 
 def march(transition: Transition, order: Move) -> None:
-    """Move a unit; whoever was in hand before is let go [KS-5.2.2-a]."""
+    """Move a unit; whoever was in hand before is let go."""
     state, piece = transition.state, order.unit
     ways = reachable(state, piece)
     found = ways[order.to]
     way = [Hex(h) for h in path_to(ways, state.pieces[piece].place, order.to)]
     start, before = state.pieces[piece].place, state.pieces[piece]
     if state.mover != piece:
-        transition.release()
-        transition.set(mover=piece)
+        transition.release()  # [KS-5.2.2-a]
+        transition.set(mover=piece)  # [KS-5.2.2-a]
     seen_before = in_sight(state, piece)
     last_from = way[-2] if len(way) > 1 else start
     if before.facing >= 0:

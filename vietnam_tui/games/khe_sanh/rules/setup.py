@@ -64,12 +64,10 @@ def held_at_start(sheet: Scenario) -> tuple[Hex, ...]:
 
 
 def set_up(scenario_id: str, chosen: dict[str, str]) -> State:
-    """A scenario with whatever has one place only in it, and the set-up of both sides still to be made.
-
-    The US/GVN sets up first, the NVA/VC unseen after it [KS-14.0-f].
-    """
+    """A scenario with whatever has one place only in it, and the set-up of both sides still to be made."""
     sheet = scenario(scenario_id)
     roster = roster_of(sheet)
+    to_set_up = SettingUp(NVA), SettingUp(US)  # the last comes first [KS-14.0-f]
     state = State(
         scenario=scenario_id,
         map=sheet.map,
@@ -86,7 +84,7 @@ def set_up(scenario_id: str, chosen: dict[str, str]) -> State:
         surprise=surprise_of(sheet),
         held=held_at_start(sheet),
         levels=chosen.get(LEVELS.name) == "on",
-        frames=(SettingUp(NVA), SettingUp(US)),
+        frames=to_set_up,
     )
     transition = Transition(state)
     for number, entry in enumerate(roster):
