@@ -331,3 +331,18 @@ def test_a_report_keeps_its_columns_in_eighty_characters() -> None:
     at = lines[head].index("With")
     told = " ".join(line[at:].split("  ")[0] for line in lines[head + 1 :] if line.startswith("  "))
     assert all(f"unit-{n}" in told for n in range(20))
+
+
+def test_the_words_of_losses_and_odds_are_those_of_the_game() -> None:
+    session = fought()
+    session.settle_with("6")
+    made = report_of(session)
+    assert (made.hurt_word, made.column_head) == ("depleted", "Differential")
+    other = msgspec.structs.replace(made, hurt_word="disrupted", column_head="Column")
+    text = as_markdown(other)
+    assert "* Red: 0 disrupted, 1 eliminated\n" in text
+    assert "| Turn | Side | Disrupted | Eliminated |" in text
+    assert "| Turn | Attacker | With | Target | Column | Die | Result |" in text
+    sheets = [find_game(code).presenter for code in ("ha", "sd", "gb")]
+    assert [sheet.hurt_word for sheet in sheets] == ["disrupted", "hurt", "wounded"]
+    assert [sheet.column_head for sheet in sheets] == ["Column", "Odds", "Differential"]

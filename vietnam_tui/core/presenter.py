@@ -264,6 +264,9 @@ class Presenter(ABC, Generic[S]):
     foe: str = ""
     #: does the game have support fire to be added up?
     has_support_fire: bool = True
+    #: how a unit is called that has suffered and is not eliminated, and what the column of a combat goes by
+    hurt_word: str = "depleted"
+    column_head: str = "Differential"
     #: verbs that end a phase or decline, the first that is open counts; then those that end a longer doing
     closing: tuple[str, ...] = ("end", "pass")
     #: kinds of decision by which a side sets up before play

@@ -103,7 +103,7 @@ def charts(report: Report, ends: Sequence[TurnEnd]) -> list[Chart]:
 
     found = [
         Chart(
-            "Losses so far (depleted and eliminated)",
+            f"Losses so far ({report.hurt_word} and eliminated)",
             turns,
             tuple(Series(side, tuple(lost(side, turn) for turn in turns)) for side in sides),
         ),

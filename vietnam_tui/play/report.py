@@ -97,6 +97,9 @@ class Report(msgspec.Struct, frozen=True):
     timeline: tuple[Moment, ...]
     result: Result | None
     tasks: tuple[Settled, ...] = ()
+    #: what the game calls those who have suffered and are not eliminated, and what the column of a combat goes by
+    hurt_word: str = "depleted"
+    column_head: str = "Differential"
 
 
 def report(game: Game[Any], chair: Chair, course: Course) -> Report:
@@ -176,6 +179,8 @@ class _Account:
             timeline=tuple(self._timeline),
             result=chair.result,
             tasks=tuple(self._tasks),
+            hurt_word=game.presenter.hurt_word,
+            column_head=game.presenter.column_head,
         )
 
 

@@ -10,7 +10,7 @@ from textwrap import wrap as wrapped
 from vietnam_tui.core.model import Result, SaveFault
 from vietnam_tui.core.plain_text import verdict
 from vietnam_tui.play.faults import CannotSave
-from vietnam_tui.play.report import Combat, DiceSummary, Report, Settled, SupportUse, TurnLosses
+from vietnam_tui.play.report import DiceSummary, Report, Settled, SupportUse
 
 #: Characters that a line may take on a terminal of the usual size
 WIDTH = 79
@@ -93,8 +93,8 @@ def sections(report: Report) -> list[tuple[str, Body]]:
     support = [_support(use) for use in report.support]
     return [
         *missions,
-        ("Losses by game turn", _losses(report.losses, [dice.side for dice in report.dice])),
-        ("Combats", _combats(report.combats)),
+        ("Losses by game turn", _losses(report)),
+        ("Combats", _combats(report)),
         ("Dice", ([_dice(dice) for dice in report.dice], [], [])),
         *([("Support fire", (support, [], []))] if support else []),
         ("Timeline", _timeline(report)),
@@ -110,24 +110,25 @@ def _tasks(tasks: Sequence[Settled]) -> Body:
     return [f"{done} done, {len(tasks) - done} given up"], ["Turn", "Mission", "Outcome", "Gain"], rows
 
 
-def _losses(losses: Sequence[TurnLosses], sides: Sequence[str]) -> Body:
+def _losses(report: Report) -> Body:
+    losses, hurt = report.losses, report.hurt_word
     if not losses:
         return ["none"], [], []
     totals = []
-    for side in sides:
+    for side in (dice.side for dice in report.dice):
         own = [lost for lost in losses if lost.side == side]
         depleted = sum(len(lost.depleted) for lost in own)
         eliminated = sum(len(lost.eliminated) for lost in own)
-        totals.append(f"{side}: {depleted} depleted, {eliminated} eliminated")
+        totals.append(f"{side}: {depleted} {hurt}, {eliminated} eliminated")
     rows = [
         [str(lost.turn), lost.side, " ".join(lost.depleted) or "-", " ".join(lost.eliminated) or "-"]
         for lost in losses
     ]
-    return totals, ["Turn", "Side", "Depleted", "Eliminated"], rows
+    return totals, ["Turn", "Side", hurt.capitalize(), "Eliminated"], rows
 
 
-def _combats(combats: Sequence[Combat]) -> Body:
-    if not combats:
+def _combats(report: Report) -> Body:
+    if not report.combats:
         return ["none"], [], []
     rows = [
         [
@@ -139,9 +140,9 @@ def _combats(combats: Sequence[Combat]) -> Body:
             combat.fight.die,
             f"{combat.fight.result} {combat.fight.meaning}",
         ]
-        for combat in combats
+        for combat in report.combats
     ]
-    return [], ["Turn", "Attacker", "With", "Target", "Differential", "Die", "Result"], rows
+    return [], ["Turn", "Attacker", "With", "Target", report.column_head, "Die", "Result"], rows
 
 
 def _dice(dice: DiceSummary) -> str:

@@ -94,6 +94,7 @@ class GreenBeretPresenter(Presenter[State]):
     via = frozenset({"move"})
     foe = ENEMY_SIDE
     has_support_fire = False
+    hurt_word = "wounded"
     closing = ("end", "halt", "stand", "fire", "pursue")
     set_up = frozenset({CAMPS, FORCES})
     at_leisure = in_hand = frozenset({"moving", "suppressing"})

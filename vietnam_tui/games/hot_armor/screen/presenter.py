@@ -72,6 +72,8 @@ class HotArmorPresenter(Presenter[State]):
     via = frozenset({"move"})
     cards_help = "cards: the bin, commands, fire planner, fire support"
     has_support_fire = True
+    hurt_word = "disrupted"
+    column_head = "Column"
     closing = ("end", "ready", "fire", "assault", "hold")
     at_leisure = frozenset({"set-up"})
     aside = frozenset({"standing", "top"})

@@ -87,6 +87,8 @@ class SearchAndDestroyPresenter(Presenter[State]):
     via = frozenset({"move"})
     cards_help = "cards: what is still hidden, what was found, casualties and who carries them"
     has_support_fire = False
+    hurt_word = "hurt"
+    column_head = "Odds"
     closing = ("end", "ready", "pass", "resolve")
     at_leisure = frozenset({"set-up", "flights", "movement"})
     aside = frozenset({"resign"})
