@@ -110,6 +110,13 @@ DEGREES = {
         ("casualty", "NLF", "marginal"),
         ("casualty", "US", "substantive"),
         ("casualty", "US", "decisive"),
+        ("points", "", "draw"),
+        ("points", "US", "narrow"),
+        ("points", "NLF", "narrow"),
+        ("points", "US", "marginal"),
+        ("points", "NLF", "marginal"),
+        ("points", "US", "substantive"),
+        ("points", "US", "decisive"),
     },
     "koh-tang": {
         ("casualty", "", "draw"),

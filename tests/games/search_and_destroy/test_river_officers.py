@@ -7,13 +7,15 @@ import random
 import pytest
 
 from tests.games.search_and_destroy.proving_ground import Table
+from vietnam_tui.core.hexes import Hexside
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.search_and_destroy.bots import river_ambush, river_fire, rivers
 from vietnam_tui.games.search_and_destroy.combat_frames import Volley
 from vietnam_tui.games.search_and_destroy.combat_verbs import Join, Resolve, Shoot
 from vietnam_tui.games.search_and_destroy.frames import Ambushing
 from vietnam_tui.games.search_and_destroy.game import GAME
-from vietnam_tui.games.search_and_destroy.rules import deployment
+from vietnam_tui.games.search_and_destroy.rules import boats, deployment
+from vietnam_tui.games.search_and_destroy.rules.sight import range_between, sees
 from vietnam_tui.games.search_and_destroy.transport_verbs import Sail
 from vietnam_tui.games.search_and_destroy.verbs import End, Move, Pass
 
@@ -77,6 +79,24 @@ def test_the_first_shot_is_taken_at_a_price_since_boats_unhurt_win_at_once() -> 
     assert values[1] - values[0] == pytest.approx(river_fire.FIRST_STOP / 2)
 
 
+@pytest.mark.parametrize(("boats", "shoots"), [(1, True), (2, False)])
+def test_who_is_slow_shoots_in_the_points_game_where_one_boat_may_answer_and_not_where_two_may(
+    boats: int, shoots: bool
+) -> None:
+    others = ("PB2:patrol-boat@2118 stream=2118/2119",)[: boats - 1]
+    points = sprung(BOAT, *others, GUN, options={"game": "points"})
+    assert isinstance(chosen(points), Shoot) is shoots
+    assert isinstance(chosen(sprung(BOAT, *others, GUN)), Shoot)
+
+
+def test_a_quarter_of_the_answer_is_set_against_a_shot(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sprung(BOAT + " spent=44", GUN, grazed=True)
+    view, shot = table.side_sees("NLF"), Shoot(table.id("CC1"), table.id("PB1"))
+    free = river_fire.shot_value(view, shot)
+    monkeypatch.setattr(river_fire, "answer", lambda *_: 40.0)
+    assert free - river_fire.shot_value(view, shot) == pytest.approx(10.0)
+
+
 def test_nobody_who_is_hidden_joins_in_fire_that_sinks_no_boat() -> None:
     paid = BOAT + " immobile paid"
     squads = [f"NV{number}:nva-squad@{place} down" for number, place in enumerate(("2017", "2218"), 1)]
@@ -132,6 +152,39 @@ def test_boats_hunt_an_ambusher_only_once_they_cannot_win_at_once() -> None:
     assert isinstance(chosen(river(BOAT, prey)), Sail)
     hidden = chosen(river(BOAT, prey + " down", grazed=True))
     assert isinstance(hidden, Sail)
+
+
+def test_a_boat_that_has_gone_too_far_to_fire_halts_for_nobody() -> None:
+    prey = "NV1:nva-squad@2017"
+    assert isinstance(chosen(river(BOAT + " spent=38", prey, grazed=True)), End)
+    assert isinstance(chosen(river(BOAT + " spent=44", prey, grazed=True)), Sail)
+
+
+@pytest.mark.parametrize(("spent", "near"), [(0, True), (30, True), (32, False)])
+def test_a_boat_comes_by_the_shortest_way_to_where_it_still_fires_at_an_ambusher_and_halts_there(
+    spent: int, near: bool
+) -> None:
+    table = river(f"{BOAT} spent={spent}", "NV1:nva-squad@1923", grazed=True)
+    boat, prey = table.id("PB1"), table.id("NV1")
+    order = chosen(table)
+    assert isinstance(order, Sail)
+    start = table.unit("PB1").stream
+    way = boats.course(boats.courses(table.state, boat, start, 80), start, order.stream)
+
+    def may_fire(stream: Hexside) -> bool:
+        name = table.state.board.grid.side_label(stream)
+        there = river(f"PB1:patrol-boat@{name[:4]} stream={name}", "NV1:nva-squad@1923").state
+        return sees(there, boat, prey) and range_between(there, boat, prey) <= rivers.VISIBLE
+
+    if not near:
+        assert len(way) > 20
+        return
+    assert [side for side in way if may_fire(side)] == [order.stream]
+    table.do(GAME.write_order(table.state, order))
+    while isinstance(table.state.top, Ambushing):
+        table.do("pass")
+    assert table.unit("PB1").spent <= table.state.type(boat).move
+    assert isinstance(chosen(table), End)
 
 
 def test_infantry_in_sight_of_a_boat_goes_out_of_it_and_goes_nowhere_else() -> None:

@@ -74,12 +74,17 @@ def _closing(view: State, shown: tuple[UnitId, ...], halted: set[UnitId]) -> Sai
             continue
         banks = grid.side_hexes[order.stream]
         gap = min((_gap(view, banks, lair) for lair in lairs), default=rivers.ENDLESS)
-        spent = view.units[order.unit].spent + boats.STEP * grid.distance(
-            grid.side_hexes[view.units[order.unit].stream][0], banks[0]
-        )
+        spent = view.units[order.unit].spent + boats.STEP * _steps(view, order)
         if gap < rivers.VISIBLE and spent <= view.type(order.unit).move:
             found.append((spent, gap, order.unit, order.stream, order))
     return min(found, key=lambda line: line[:4])[-1] if found else None
+
+
+def _steps(view: State, order: Sail) -> int:
+    """How many hexsides a move of a boat leads through."""
+    start = view.units[order.unit].stream
+    ways = boats.courses(view, order.unit, start, boats.left(view, order.unit))
+    return len(boats.course(ways, start, order.stream)) - 1
 
 
 def _gap(view: State, banks: tuple[Hex, ...], lair: Hex) -> int:

@@ -19,15 +19,18 @@ from vietnam_tui.games.search_and_destroy.rules import firers, weapons
 from vietnam_tui.games.search_and_destroy.rules.fire_odds import Aim, fire_odds
 from vietnam_tui.games.search_and_destroy.rules.sight import sees
 from vietnam_tui.games.search_and_destroy.state import State
-from vietnam_tui.games.search_and_destroy.tables import Outcome, outcome
+from vietnam_tui.games.search_and_destroy.tables import Outcome, outcome, tables
 from vietnam_tui.games.search_and_destroy.units import UnitId
 
 #: What the first harm to a boat is worth besides: the automatic victory is gone
 FIRST_BLOOD, FIRST_STOP = 20.0, 60.0
 #: More than that a squad cannot lose
 ALL_LOST = 75.0
-#: Boats answer two hexes each at most: which share of the answer falls on one of several ambushers
+#: Boats answer two hexes each at most: which share of the answer falls on one of several ambushers.  A twentieth and a
+#: quarter play alike; who reckons with half of it shoots too seldom, and loses more to the boats that are left
 SHARE = 0.25
+#: How many boats may answer somebody slow in the Points game
+ANSWERED = 1
 #: What it is worth for each turn left to silence a boat that has ambushers in sight
 SILENCED, SILENT = 15.0, 3
 #: What an attack must bring beyond its cost
@@ -107,9 +110,16 @@ def shot_value(view: State, order: Shoot) -> float:
     return float(hit) * prize + float(sunk) * relief(view, order.target) - cost * SHARE
 
 
+def _held_down(view: State, order: Shoot) -> bool:
+    """Would somebody too slow to get away be fired at for good, in the Points game, where hits put nobody out of it?"""
+    slow = any(line.move for line in tables().weapon if line.id in view.roster[order.unit].weapons)
+    how: How = "ambush" if view.player != view.side(order.unit) else "normal"
+    return view.game == "points" and slow and len(answerers(view, order.unit, how)) > ANSWERED
+
+
 def best_shot(view: State, offered: Iterable[Action]) -> Proposal | None:
     """The shot that brings more than it is likely to cost."""
-    shots = [one for one in offered if isinstance(one, Shoot)]
+    shots = [one for one in offered if isinstance(one, Shoot) and not _held_down(view, one)]
     found = [(value, -one.unit, one) for one in shots if (value := shot_value(view, one)) >= LEAST]
     if not found:
         return None
