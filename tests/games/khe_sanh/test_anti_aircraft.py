@@ -107,7 +107,7 @@ def test_an_aa_regiment_shows_itself_and_others_stay_hidden() -> None:
     view = at.side_sees(US)
     assert view.frames[-1].firers == ()  # type: ignore[union-attr]
     assert GAME.view(GAME.resample(view, US, random.Random(1)), US) == view
-    assert at.rule("revealed") == "KS-A11.3.7-c"
+    assert at.rule("shown") == "KS-A11.3.7-c"
     assert len(at.side_sees(NVA).frames[-1].firers) == 2  # type: ignore[union-attr]
 
 

@@ -222,7 +222,7 @@ def test_units_join_one_after_another_and_are_shown() -> None:
     table.do("join R2")
     assert table.fact("assault", "count") == 3
     assert table.seen("R2")
-    assert table.rule("revealed") == "KS-3.5-a"
+    assert table.rule("shown") == "KS-3.5-a"
 
 
 @pytest.mark.rule("KS-7.3.2-a")

@@ -10,6 +10,9 @@ from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.counters import SideName
 from vietnam_tui.games.khe_sanh.rules.landing_zones import hot
 from vietnam_tui.games.khe_sanh.rules.zones import controlled
+from vietnam_tui.play.deciding_side import DecidingSide
+from vietnam_tui.play.orderline import OrderLine
+from vietnam_tui.play.session import Session
 
 US, NVA = "US/GVN", "NVA/VC"
 HUEY = "Huey:us-transport"
@@ -331,3 +334,16 @@ def test_helicopters_alone_flee_to_the_nearest_cold_landing_zone() -> None:
     assert zones(at) == []
     assert at.piece("Huey").missions == 0
     assert at.rule("flown") == "KS-A9.3.1-o"
+
+
+@pytest.mark.rule("KS-A9.4.3-j", "KS-A9.3.1-c")
+def test_who_goes_aboard_from_below_shows_himself_and_the_order_goes_on() -> None:
+    at = Table(
+        "Huey:us-transport@0738", "Top:us-air-cavalry-battalion@0738 combat",
+        "Alice:us-air-cavalry-battalion@0738 combat", scenario="operation-pegasus", side=US, effort=4,
+    )  # fmt: skip
+    assert not at.seen("Alice")
+    made = Session.new(GAME, at.state.scenario, seed=1, start=at.state)
+    stop = OrderLine(DecidingSide(made)).run("fly Huey with Alice 0838")
+    assert stop is None
+    assert made.state.label(made.state.pieces[at.id("Alice")].place) == "0838"

@@ -64,7 +64,7 @@ def test_shifts_add_up_and_those_beyond_k_go_on_the_dice() -> None:
     assert told(table, "attacker", "defender") == [0, 5]
     assert table.state.caps == (5, 6)
     assert table.fact("supported", "side") == US
-    assert table.rule("revealed") == "KS-7.5.5-a"
+    assert table.rule("shown") == "KS-7.5.5-a"
     assert table.rule("combat") == "KS-7.3.2-a"
 
 
@@ -233,7 +233,7 @@ def test_a_headquarters_supports_one_assault_of_its_stack_shown_and_undisrupted(
     apart = combat(*position[:2], f"E:{NVA_HQ}@1205 hidden", *position[3:])
     fight_to_shifts(apart, "attack 1106 with R1 R2")
     assert apart.refused("support E").rule == HQ
-    assert "KS-11.3.4-d" in [event.rule for event in table.events if event.kind == "revealed"]
+    assert "KS-11.3.4-d" in [event.rule for event in table.events if event.kind == "shown"]
     shown = combat(*position[:2], f"E:{NVA_HQ}@1105 combat", *position[3:])
     fight(shown, "attack 1106 with R1", 7, shifts=("support E",))
     assert reasons(shown)[HQ] == 1

@@ -66,8 +66,13 @@ class Supported(Told, frozen=True, tag="supported"):
         return f"{by} {verb} the {self.side} in the fight for {self.place}{amount}"
 
 
+def _shows(event: Revealed | Shown) -> str:
+    turned = ", now in Combat Mode" if event.turned else ""
+    return f"{event.unit} shows itself in {event.place}{turned}"
+
+
 class Revealed(Told, frozen=True, tag="revealed"):
-    """A piece is shown to the enemy, as combat or its owner wants it."""
+    """A piece is shown to the enemy by combat."""
 
     unit: str
     place: str
@@ -78,8 +83,21 @@ class Revealed(Told, frozen=True, tag="revealed"):
 
     @property
     def sentence(self) -> str:
-        turned = ", now in Combat Mode" if self.turned else ""
-        return f"{self.unit} shows itself in {self.place}{turned}"
+        return _shows(self)
+
+
+class Shown(Told, frozen=True, tag="shown"):
+    """A piece is shown to the enemy by an order of its owner, who learns nothing by it."""
+
+    unit: str
+    place: str
+    turned: bool = False
+
+    reveals = True
+
+    @property
+    def sentence(self) -> str:
+        return _shows(self)
 
 
 class DummyRemoved(Told, frozen=True, tag="dummy"):

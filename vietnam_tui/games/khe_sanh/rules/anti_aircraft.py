@@ -105,7 +105,7 @@ def _fire(transition: Transition, frame: AntiAircraft, order: Fire) -> None:
     )
     transition.piece(piece, **used)
     if is_aa(state, piece) and state.hidden(piece):
-        turn_up(transition, piece, "KS-A11.3.7-c")
+        turn_up(transition, piece, "KS-A11.3.7-c", own=True)
 
 
 def letter(state: State, frame: AntiAircraft) -> str | None:

@@ -168,14 +168,14 @@ def _support(transition: Transition, assault: Assault, order: Support) -> None:
         transition.replace(msgspec.structs.replace(assault, hqs=(*assault.hqs, piece)))
         transition.piece(piece, supported=True)
         if transition.state.hidden(piece):
-            turn_up(transition, piece, "KS-11.3.4-d")
+            turn_up(transition, piece, "KS-11.3.4-d", own=True)
         else:
-            show(transition, piece, "KS-7.5.5-a")
+            show(transition, piece, "KS-7.5.5-a", own=True)
         _tell_support(transition, transition.state.phasing, transition.state.name(piece), assault)
         return
     side, mine = acting(transition.state, assault), assault.step == "guns"
     fire_gun(transition, piece)
-    show(transition, piece, "KS-3.5-a")
+    show(transition, piece, "KS-3.5-a", own=True)
     _tell_support(transition, side, transition.state.name(piece), assault)
     if mine:
         transition.replace(msgspec.structs.replace(assault, guns=(*assault.guns, piece)))

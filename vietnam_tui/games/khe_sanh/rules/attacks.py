@@ -136,7 +136,7 @@ def declare(transition: Transition, order: Attack) -> None:
 def take_part(transition: Transition, piece: PieceId) -> None:
     """A unit is named for an assault: it has attacked, and the enemy sees it [KS-7.0-d, KS-3.5-a]."""
     transition.piece(piece, attacked=True)
-    show(transition, piece, "KS-3.5-a")
+    show(transition, piece, "KS-3.5-a", own=True)
 
 
 def announce(transition: Transition, assault: Assault) -> None:

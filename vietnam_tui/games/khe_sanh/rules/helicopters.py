@@ -168,7 +168,7 @@ def _board(transition: Transition, frame: Aloft, order: Board) -> None:
     """A unit goes aboard in the open; it is set down when the helicopter lands [KS-A9.4.3-j]."""
     if order.mode:
         transition.piece(order.unit, mode=order.mode)
-    show(transition, order.unit, "KS-A9.4.3-j")
+    show(transition, order.unit, "KS-A9.4.3-j", own=True)
     transition.piece(order.unit, aboard=frame.helicopter)
 
 

@@ -10,22 +10,26 @@ from vietnam_tui.games.khe_sanh.transition import Transition
 from vietnam_tui.games.khe_sanh.units import COMBAT, NO_FACING, PieceId
 
 
-def show(transition: Transition, piece: PieceId, rule: str, *, turned: bool = False) -> None:
-    """Show a piece to the enemy, who knows from now on which it is [KS-3.5-a]."""
+def show(
+    transition: Transition, piece: PieceId, rule: str, *, turned: bool = False, own: bool = False
+) -> None:
+    """Show a piece to the enemy, who knows from now on which it is [KS-3.5-a].
+
+    With `own` it is its owner who has it shown by his order.
+    """
     state = transition.state
     seen = in_sight(state, piece) and not turned
     if not state.pieces[piece].shown:
         transition.piece(piece, shown=True)
     if not seen:
-        transition.tell(
-            combat_events.Revealed(unit=state.name(piece), place=state.where(piece), turned=turned, rule=rule)
-        )
+        kind = combat_events.Shown if own else combat_events.Revealed
+        transition.tell(kind(unit=state.name(piece), place=state.where(piece), turned=turned, rule=rule))
 
 
-def turn_up(transition: Transition, piece: PieceId, rule: str) -> None:
+def turn_up(transition: Transition, piece: PieceId, rule: str, *, own: bool = False) -> None:
     """A hidden piece turns to its other face, free of cost, and is shown [KS-11.3.1-e, KS-11.3.4-d]."""
     transition.piece(piece, mode=COMBAT, facing=NO_FACING)
-    show(transition, piece, rule, turned=True)
+    show(transition, piece, rule, turned=True, own=own)
 
 
 def reveal_target(transition: Transition, place: Hex) -> None:
