@@ -81,6 +81,11 @@ def test_fire_from_his_hex_is_shifted(place: str, shift: int) -> None:
     )
     table.do("fire Gun 0710", dice=[1])
     assert table.fact("attacked", "shift") == shift
+    flying = led(
+        "Rifle:infantry-a@0510", "Bird:ah-huey@0510", enemies=["Bob:infantry-a@0710"], phase="soft fire"
+    )
+    flying.do("fire Bird 0710", dice=[1])
+    assert flying.fact("attacked", "shift") == 0
 
 
 @pytest.mark.rule("HA-23.4-b")

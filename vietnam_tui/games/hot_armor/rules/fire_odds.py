@@ -171,7 +171,7 @@ def _of_attack(state: State, volley: Volley) -> Iterator[Shift]:
 
 
 def _led(state: State, volley: Volley) -> bool:
-    """Does a leader help? All who fire from his hex in this step must fire at this one [HA-23.4-a, HA-23.4-b]."""
+    """Does a leader help? [HA-23.4-a]  All who fire from his hex in this step must fire at this one."""
     places = {
         state.place(one.unit) for one in state.leaders if one.side == volley.side and one.unit != NO_UNIT
     }
@@ -182,11 +182,11 @@ def _led(state: State, volley: Volley) -> bool:
         if firer.unit in firing
     ):
         return False
-    part = firing | set(volley.party)
-    others = (
+    part = firing | set(volley.party)  # [HA-23.4-b]
+    others = (  # [HA-23.4-b]
         unit for unit in state.units_of(volley.side) if unit not in part and state.place(unit) in places
     )
-    return not any(_fired_elsewhere(state, unit, volley) for unit in others)
+    return not any(_fired_elsewhere(state, unit, volley) for unit in others)  # [HA-23.4-b]
 
 
 def _fired_elsewhere(state: State, unit: UnitId, volley: Volley) -> bool:
