@@ -114,7 +114,7 @@ def test_who_carries_does_not_assault() -> None:
     assert table.refused("assault Alice Bob").rule == "SD-32.4-c"
 
 
-@pytest.mark.rule("SD-32.5-a")
+@pytest.mark.rule("SD-32.5-a", "SD-32.4-b")
 def test_with_fire_and_movement_who_has_kept_half_assaults_at_half() -> None:
     on = {"fire-and-movement": "on"}
     table = assaulting("Alice:us-rifle@0303 did=moved spent=12", "Bob:nva-squad@0403", options=on)
