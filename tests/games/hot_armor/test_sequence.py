@@ -186,7 +186,7 @@ def test_before_the_marker_lies_and_off_the_map_nobody_is_activated() -> None:
     assert commanding("CP:cp-infantry@0110", "Late:m48") == {"CP", "P1", "P2", "P3", "P4", "P5", "P6"}
 
 
-@pytest.mark.rule("HA-7.4-a", "HA-7.7-a")
+@pytest.mark.rule("HA-7.4-a", "HA-7.7-a", "HA-5.1-b")
 def test_after_the_impulse_the_marker_is_set_aside_and_nobody_is_active() -> None:
     table = between((1, 1))
     table.draw("US")
@@ -195,6 +195,11 @@ def test_after_the_impulse_the_marker_is_set_aside_and_nobody_is_active() -> Non
     assert table.state.bearer == -1
     assert table.active() == set()
     assert (table.state.small, table.state.automatic) == (False, False)
+    firing = Table("Tank:m48@0310", enemies=["Bob:truck@0510"], phase="hard fire")
+    firing.do("end")
+    firing.go("movement")
+    assert (firing.rule("phase"), firing.fact("phase", "phase")) == ("HA-5.1-b", "movement")
+    assert firing.fact("phase", "player") == "US"
 
 
 @pytest.mark.rule("HA-25.2-b", "HA-7.9-a")
