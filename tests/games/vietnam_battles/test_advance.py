@@ -31,6 +31,13 @@ def test_attackers_advance_right_after_a_retreat() -> None:
     assert advanced.rule == "VB-7.9-d"
     assert table.where("Alice") == "2605"
     assert table.decision.kind == "combat"
+    pair = ("Alice:US:14-4-5@2604", "Ann:US:2-4-5@2505", "Amy:US:2-4-5@2304")
+    two = Table(*pair, "Bob:VC:3-2-6@2605", "Carl:VC:3-5-6@4003", phase="combat")
+    two.fight("attack Bob with Alice Ann", "D2")
+    two.do("retreat Bob 2606 2607")
+    assert two.refused("advance Amy 2605", "took no part").rule == "VB-7.9-d"
+    two.do("advance Alice 2605")
+    assert two.refused("advance Alice 2606", "has advanced already").rule == "VB-7.9-h"
 
 
 @pytest.mark.rule("VB-7.9-a")

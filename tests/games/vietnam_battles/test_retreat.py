@@ -156,7 +156,7 @@ def test_a_retreat_goes_from_hex_to_adjacent_hex() -> None:
 # ---------------------------------------------------------------- 7.7: the distance
 
 
-@pytest.mark.rule("VB-7.7-h")
+@pytest.mark.rule("VB-7.7-h", "VB-7.7-a", "VB-7.7.2-a")
 def test_the_whole_distance_must_be_covered() -> None:
     table = retreating(ALICE, BOB)
     refusal = table.refused("retreat Bob 2606")
@@ -165,6 +165,9 @@ def test_the_whole_distance_must_be_covered() -> None:
     assert table.refused("retreat Bob 2606 2607 2608").rule == "VB-7.7-h"
     table.do("retreat Bob 2606 2607")
     assert not table.unit("Bob").depleted
+    idle = Table("Alice:US:2-4-5@2604", "Bob:VC:3-5-6@4003", phase="combat")
+    assert idle.refused("retreat Alice 2603", "no unit has to retreat now").rule == "VB-7.7-a"
+    assert idle.refused("displace Alice 2603", "nobody has to make room").rule == "VB-7.7.2-a"
 
 
 @pytest.mark.rule("VB-7.7-h", "VB-7.7-d", "VB-7.7-j")
