@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from tests.games.khe_sanh.proving_ground import GAME, Table
+from vietnam_tui.core.presenter import Preview
 from vietnam_tui.games.khe_sanh.rules.anti_aircraft import aa_strength
 
 US, NVA = "US/GVN", "NVA/VC"
@@ -168,3 +170,24 @@ def test_what_was_driven_off_comes_back_in_the_next_friendly_impulse() -> None:
     at.do("lift Huey", "board Alice combat", "fly 0438")
     assert at.where("Alice") == "0438"
     assert at.piece("Alice").allowance > 0
+
+
+@pytest.mark.rule("KS-A9.4.3-a", "KS-A9.4.3-c", "KS-A9.4.3-e")
+def test_who_fires_is_told_the_exact_odds_before() -> None:
+    at = landing("Bob:nva-infantry@0734", "Ack:nva-aa@0834")
+
+    def tried(order: str) -> Preview:
+        seen = at.side_sees(NVA)
+        return GAME.presenter.preview(seen, GAME.read_order(seen, order)[0])
+
+    assert tried("pass").lines == ("nobody fires [KS-A9.4.2-a]",)
+    alone = tried("fire Bob")
+    assert alone.lines[:2] == ("AA strength 6 against PF 2 of Huey [KS-A9.4.3-a]", "column E")
+    assert dict(alone.odds) == {"no effect": "13/18 72.2%", "aborted": "5/18 27.8%"}
+    assert alone.hurts == {US: Fraction(5, 18), NVA: Fraction(0)}
+    at.do("fire Bob")
+    both = tried("fire Ack")
+    assert both.lines[0] == "AA strength 8 against PF 2 of Huey [KS-A9.4.3-a]"
+    assert any(line.startswith("die +1") for line in both.lines)
+    assert both.hurts[US] > alone.hurts[US]
+    assert tried("pass").odds == alone.odds

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.khe_sanh.frames import Aloft, Retreating, Suffering
+from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, Retreating, Suffering
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.phrases import counted, join
 from vietnam_tui.games.khe_sanh.rules import initiative
@@ -21,6 +21,7 @@ from vietnam_tui.games.khe_sanh.rules.zones import enemy_controlled
 from vietnam_tui.games.khe_sanh.screen.combat_preview import combat_of, combat_preview
 from vietnam_tui.games.khe_sanh.screen.counter_faces import values
 from vietnam_tui.games.khe_sanh.screen.faces import route
+from vietnam_tui.games.khe_sanh.screen.fire_preview import fire_preview
 from vietnam_tui.games.khe_sanh.state import State
 from vietnam_tui.games.khe_sanh.tables import tables
 from vietnam_tui.games.khe_sanh.units import COMBAT, MANEUVER, PieceId
@@ -29,10 +30,12 @@ from vietnam_tui.games.khe_sanh.verbs import (
     Declare,
     Disrupt,
     Enter,
+    Fire,
     Fly,
     Infiltrate,
     Leave,
     Move,
+    Pass,
     Place,
     Retreat,
     Turn,
@@ -46,6 +49,8 @@ def preview(view: State, action: Action) -> Preview:
     combat = combat_of(view, action)
     if combat is not None:
         return combat_preview(view, title, combat)
+    if isinstance(view.top, AntiAircraft) and isinstance(action, Fire | Pass):
+        return fire_preview(view, title, view.top, action)
     match action:
         case Move():
             return Preview(title, tuple(_move_lines(view, action)))
