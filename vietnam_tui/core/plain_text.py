@@ -11,8 +11,18 @@ if TYPE_CHECKING:
 
 
 def verdict(result: Result) -> str:
-    """How a game ended, in short: the level where it is measured, else who has won."""
-    return result.level or (f"{result.winner} wins" if result.winner else "A draw")
+    """How a game ended, in short: who has won and how clearly; a level with a capital says it all.
+
+    >>> from vietnam_tui.core.model import Result
+    >>> ends = (("US", "narrow"), ("US", ""), ("", "draw"), ("US", "Demotion"))
+    >>> [verdict(Result(winner, "", "", level)) for winner, level in ends]
+    ['US wins (narrow)', 'US wins', 'A draw', 'Demotion']
+    """
+    if result.level[:1].isupper():
+        return result.level
+    if not result.winner:
+        return "A draw"
+    return f"{result.winner} wins{f' ({result.level})' if result.level else ''}"
 
 
 def card_lines(card: Card) -> list[str]:

@@ -128,7 +128,7 @@ def _combats(combats: Sequence[Combat]) -> list[str]:
     for combat in combats:
         fight = combat.fight
         with_ = " ".join(fight.attackers) or "fire"
-        result = f"{fight.result} {fight.meaning}"
+        result = f"{fight.result} {fight.meaning}".rstrip()
         cells = (str(combat.turn), fight.side, with_, fight.target, fight.differential, fight.die, result)
         written = "".join(f"<td>{in_markup(cell)}</td>" for cell in cells)
         rows.append(f"<tr>{written}<td>{_line(combat)}</td></tr>")

@@ -138,7 +138,7 @@ def _combats(report: Report) -> Body:
             combat.fight.target,
             combat.fight.differential,
             combat.fight.die,
-            f"{combat.fight.result} {combat.fight.meaning}",
+            f"{combat.fight.result} {combat.fight.meaning}".rstrip(),
         ]
         for combat in report.combats
     ]

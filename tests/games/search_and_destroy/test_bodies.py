@@ -119,3 +119,12 @@ def test_a_casualty_scores_for_the_enemy_of_who_suffers_it_whoever_caused_it() -
     play.do("move Alice 0304", dice=[3])
     assert (play.points("US"), play.points("NLF")) == (0, 20)
     assert play.fact("scored", "side") == "NLF"
+
+
+def test_one_casualty_is_told_as_one() -> None:
+    for wounded, words in ((1, "1 casualty captured in 0303"), (2, "2 casualties captured in 0303")):
+        play = Table("Alice:us-rifle@0303", bodies=(lying("0303", "NLF", wia=wounded),))
+        transition = Transition(play.state)
+        bodies.count_at_end(transition)
+        (told,) = transition.events
+        assert words in told.sentence

@@ -69,12 +69,16 @@ def count_at_end(transition: Transition) -> None:
         taken = captured(state, one)
         rule = "SD-20.43-a" if seat == "NLF" else "SD-20.42-a"
         where = state.where(one.carrier) if one.carrier != NO_UNIT else state.label(one.place)
-        transition.score(enemy, taken * line.worth(seat), f"{taken} casualties captured in {where}", rule)
+        transition.score(enemy, taken * line.worth(seat), f"{_casualties(taken)} captured in {where}", rule)
         left = one.kia + one.wia - taken
         if seat == "NLF" and left and not attended(state, one):
             rule = "SD-20.43-b" if mined(state, one) else "SD-20.43-c"
-            reason = f"{left} casualties abandoned in {where}"
+            reason = f"{_casualties(left)} abandoned in {where}"
             transition.score(enemy, left * line.worth(seat), reason, rule)
+
+
+def _casualties(number: int) -> str:
+    return "1 casualty" if number == 1 else f"{number} casualties"
 
 
 CHAPTER = Chapter(scoring=count_at_end)

@@ -37,14 +37,16 @@ def _counted(state: State, event: Event) -> tuple[Statistic, ...]:
             return (Loss(owner, event.unit, eliminated=False),)
         case combat_events.Hit():
             by = state.other(_owner(state, event.unit))
-            fight = Fight(by, (), event.place, event.odds, str(event.die), event.result, event.sentence)
+            at = f"{event.unit} in {event.place}"
+            fight = Fight(by, (), at, event.odds, str(event.die), event.result, "")
             return fight, Roll(by, event.die)
         case combat_events.Missed() if event.by:
-            fight = Fight(event.by, (), event.place, event.odds, str(event.die), BLANK, event.sentence)
+            fight = Fight(event.by, (), event.place, event.odds, str(event.die), BLANK, "nothing happens")
             return fight, Roll(event.by, event.die)
         case combat_events.Damaged():
             by = state.other(_owner(state, event.unit))
-            fight = Fight(by, (), event.place, "", str(event.die), event.result, event.sentence)
+            at = f"{event.unit} in {event.place}"
+            fight = Fight(by, (), at, "", str(event.die), event.result, "")
             return fight, Roll(by, event.die)
         case _:
             return ()
