@@ -10,6 +10,8 @@ from vietnam_tui.games.hot_armor.fire_frames import Reacting
 from vietnam_tui.games.hot_armor.rules.fire_odds import attack_on
 from vietnam_tui.games.hot_armor.rules.reaction import volleys_of
 from vietnam_tui.games.hot_armor.state import Standing
+from vietnam_tui.games.hot_armor.transition import Transition
+from vietnam_tui.games.hot_armor.units import UnitId
 
 ASKED: tuple[Standing, Standing] = ("ask", "ask")
 SLICK, GUN, PLATOON = "uh-helicopter", "aa-mg", "infantry-a"
@@ -175,6 +177,9 @@ def test_damaged_it_leaves_the_game_with_whom_it_carries_and_nobody_is_eliminate
     assert (table.where("Bird"), table.where("In")) == ("removed", "removed")
     assert table.state.lost == ()
     assert table.rule("removed") == "HA-22.17-c"
+    unseen = Transition(Table("Tank:m48@0310 concealed", options=["concealment"]).state)
+    unseen.remove(UnitId(0), "HA-22.17-d")
+    assert [event.kind for event in unseen.events] == ["revealed", "removed"]
 
 
 @pytest.mark.rule("HA-22.17-b")

@@ -55,7 +55,7 @@ def test_the_reach_of_either_weapon() -> None:
     assert counted.unit("TM").rounds == 3
 
 
-@pytest.mark.rule("SD-31.13-a", "SD-31.13-c", "SD-31.13-d", "SD-31.13-e", "SD-22.41-b")
+@pytest.mark.rule("SD-31.13-a", "SD-31.13-c", "SD-31.13-d", "SD-31.13-e", "SD-22.41-b", "SD-22.4-a")
 def test_a_recoilless_rifle_shoots_once_a_game_turn() -> None:
     table = ambushers(GUN, "A1:m113@0101", "R:us-rifle@0404")
     table.do("shoot PC A1", dice=[1])
@@ -72,6 +72,8 @@ def test_a_recoilless_rifle_shoots_once_a_game_turn() -> None:
     assert again.refused("shoot TM T").rule == "SD-31.13-c"
     assert table.rule("shot") == "SD-31.13-a"
     assert (hit.rule("shot"), hit.fact("shot", "weapon")) == ("SD-31.13-a", "Recoilless Rifle")
+    assert table.fact("damaged", "result") == "-"
+    assert hit.fact("damaged", "result") != "-"
 
 
 @pytest.mark.rule("SD-31.16-b", "SD-20.13-g")

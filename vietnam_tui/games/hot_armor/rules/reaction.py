@@ -167,19 +167,16 @@ def _volley(
 
 
 def _fire(transition: Transition, frame: Reacting, order: Fire) -> None:
-    """All fire; the march is interrupted, and its owner, who may answer from overwatch, decides anew.
-
-    [HA-16.1-a, HA-16.1-d, HA-29.2-a]
-    """
+    """All fire; the march is interrupted, and its owner, who may answer from overwatch, decides anew."""
     volleys, units = volleys_of(transition.state, frame), tuple(shot.unit for shot in frame.shots)
     transition.pop()
     note_fire(transition, units)
     if not frame.air and not all(firer.direct for volley in volleys for firer in volley.firers):
         reveal_reaction_spotter(transition, frame.side, frame.at)
     for unit in units:
-        transition.unit(unit, reacted=True)
-    _interrupt(transition, frame)
-    cover(transition, volleys)
+        transition.unit(unit, reacted=True)  # [HA-16.1-d]
+    _interrupt(transition, frame)  # [HA-16.1-a]
+    cover(transition, volleys)  # [HA-29.2-a]
     transition.push(Answering(volleys))
     if frame.missions:
         transition.push(Barrage(frame.side, frame.missions))

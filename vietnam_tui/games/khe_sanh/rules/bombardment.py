@@ -103,18 +103,16 @@ def letter(state: State, frame: Bombardment) -> str | None:
 
 
 def ledger(state: State, frame: Bombardment) -> Ledger:
-    """Observed fire, and further units in the hex; nothing else counts.
-
-    [KS-7.7.1-d to KS-7.7.1-g, KS-9.2-f to KS-9.2-h]
-    """
-    found = Ledger()
+    """Observed fire, and further units in the hex; nothing else counts, not even the ground."""
+    found = Ledger()  # and no other modifiers [KS-7.7.1-g, KS-9.2-h]
     if not frame.bombers:
-        found = entered(found, "observed", observed(state, frame.target))
-    found = modified(found, "further-unit", max(0, sheltered(state, frame.target).counted - 1))
+        found = entered(found, "observed", observed(state, frame.target))  # [KS-7.7.1-d]
+    more = max(0, sheltered(state, frame.target).counted - 1)  # [KS-7.7.1-f, KS-9.2-g]
+    found = modified(found, "further-unit", more)  # [KS-7.7.1-f, KS-9.2-g]
     basic = letter(state, frame)
     if basic is not None:
-        beyond = tables().lower.moved(tables().lower.named(basic), found)[1]
-        found = modified(found, "above-k", max(0, beyond))
+        beyond = tables().lower.moved(tables().lower.named(basic), found)[1]  # [KS-7.6.4-a]
+        found = modified(found, "above-k", max(0, beyond))  # [KS-7.6.4-a]
     return found
 
 

@@ -36,17 +36,17 @@ def doomed(state: State, frame: Struck) -> list[PieceId]:
 
 
 def carry_out(transition: Transition, frame: Struck) -> bool:
-    """A result is carried out; questions that it raises come up [KS-7.3.3-b to KS-7.3.3-g]."""
+    """A result is carried out; questions that it raises come up."""
     transition.pop()
     pieces = still_there(transition.state, frame)
     match result_of(frame.number).ground:
         case "eliminated":
             eliminate(transition, pieces, "KS-7.3.3-g")
         case "retreat":
-            begin_retreat(transition, frame, pieces)
+            begin_retreat(transition, frame, pieces)  # [KS-7.3.3-d]
         case "disrupt or retreat":
             if pieces:
-                transition.push(
+                transition.push(  # [KS-7.3.3-e]
                     Suffering(
                         frame.side,
                         frame.place,
@@ -60,7 +60,7 @@ def carry_out(transition: Transition, frame: Struck) -> bool:
         case "disrupt and retreat":
             disrupt(transition, pieces, "KS-7.3.3-f")
             begin_retreat(transition, frame, still_there(transition.state, frame))
-        case "none":
+        case "none":  # [KS-7.3.3-b]
             pass
     return True
 

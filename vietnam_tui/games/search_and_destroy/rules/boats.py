@@ -258,16 +258,13 @@ def go_on(transition: Transition, frame: Sailing) -> bool:
 
 
 def _step(transition: Transition, frame: Sailing) -> None:
-    """A boat enters a hexside; its counter lies in one of the two hexes, and either may lie in an ambush.
-
-    [SD-33.2-a, SD-33.2-b, SD-18.0-c]
-    """
+    """A boat enters a hexside; its counter lies in one of the two hexes, and either may lie in an ambush."""
     state, boat, stream = transition.state, frame.unit, frame.course[0]
     banks, status = state.board.grid.side_hexes[stream], state.units[frame.unit]
     transition.replace(msgspec.structs.replace(frame, course=frame.course[1:]))
-    place = status.place if status.place in banks else min(banks)
-    spent, wake = status.spent + STEP, (*(status.wake or _moored_at(status.stream)), stream)
-    transition.unit(boat, stream=stream, place=place, spent=spent, wake=wake)
+    place = status.place if status.place in banks else min(banks)  # [SD-33.2-b]
+    spent, wake = status.spent + STEP, (*(status.wake or _moored_at(status.stream)), stream)  # [SD-33.2-a]
+    transition.unit(boat, stream=stream, place=place, spent=spent, wake=wake)  # [SD-33.2-b]
     transition.deed(boat, "moved")
     transition.tell(
         told.Sailed(
@@ -278,7 +275,7 @@ def _step(transition: Transition, frame: Sailing) -> None:
         )
     )
     for bank in banks:
-        open_window(transition, boat, bank)
+        open_window(transition, boat, bank)  # [SD-18.0-c]
 
 
 def _moored_at(stream: Hexside) -> tuple[Hexside, ...]:
