@@ -133,3 +133,14 @@ async def test_what_would_hit_nobody_but_us_is_listed_last_and_never_done_by_ent
         await press(app, pilot, "enter")
         assert player.menu is None
         assert player.decision.kind == "calling"
+
+
+def test_the_last_row_names_the_key_that_leads_a_unit_in_hand_to_its_targets() -> None:
+    counters = ("Tank:m48@0310", "Rifle:infantry-a@0307")
+    for phase, told in (("hard fire", True), ("movement", False)):
+        table = Table(*counters, enemies=[f"Bob:{PLATOON}@0610"], phase=phase)  # type: ignore[arg-type]
+        player = PlayerView(SessionTable(seated(table)), "US")
+        player.take("Tank")
+        row = "".join(text for text, *_ in edge.hints(player, "default", 80, typed=""))
+        assert (" t target " in row) == told
+        assert " x end " in row

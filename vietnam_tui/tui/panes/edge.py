@@ -299,12 +299,14 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
     elif player.hand:
         closing = player.offers.closing
         letters = " ".join(way.key for way in journey_of(player).ways)
+        targets = not letters and _aims_at_enemies(player)
         pairs = [
             ("q w e a s d", "go"),
             ("Enter", "do"),
             *([(letters, "ways")] if letters else []),
+            *([(first_key("next enemy", key_set), "target")] if targets else []),
             ("Tab", "other way" if player.modes else "next unit"),
-            *([] if letters else [("Space", "all")]),  # there is no room for both
+            *([] if letters or targets else [("Space", "all")]),  # there is no room for both
             ("Esc", "put down"),
             *([(first_key("close", key_set), closing.face.verb)] if closing is not None else []),
         ]
@@ -322,6 +324,12 @@ def hints(player: PlayerView, key_set: str, width: int, *, typed: str) -> Line:
             break
         parts += [(f" {key}", KEY), (f" {text} ", DIM)]
     return fit(parts, width)
+
+
+def _aims_at_enemies(player: PlayerView) -> bool:
+    """Is the unit in hand for hexes that enemies are in, to which a key leads one after another?"""
+    units = player.picture.units
+    return any(face.side == player.enemy for hex_ in player.reachable() for face in units.get(hex_, ()))
 
 
 def _digits(menu: Menu) -> list[str]:
