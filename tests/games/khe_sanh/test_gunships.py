@@ -10,6 +10,9 @@ from tests.games.khe_sanh.battles import BATTALION, GUNS, REGIMENT, reasons, tol
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.frames import Assault
 from vietnam_tui.games.khe_sanh.rules.differential import differential
+from vietnam_tui.play.session import Session
+from vietnam_tui.play.session_table import SessionTable
+from vietnam_tui.tui.seat.player_view import PlayerView
 
 US, NVA = "US/GVN", "NVA/VC"
 COBRA = "Cobra:us-gunship"
@@ -347,3 +350,20 @@ def test_previews_reckon_with_a_gunship() -> None:
     (action,) = GAME.read_order(at.state, "cover Cobra 1018")
     lines = GAME.presenter.preview(at.side_sees(US), action).lines
     assert any("Cobra 6" in line for line in lines)
+
+
+@pytest.mark.rule("KS-A9.3.1-f", "KS-A5.3.2-b")
+def test_the_nearest_way_home_that_is_not_fired_at_stands_first() -> None:
+    at = till(
+        attack(f"{COBRA}@0918", "Cav:us-air-cavalry-battalion@0918", ALICE, BOB), "attack 1118", "gunships"
+    )
+    at.do("cover Cobra 1018", "pass")
+    fought(at, 7)
+    on(at, "flying home")
+    player = PlayerView(SessionTable(Session.new(GAME, at.state.scenario, seed=1, start=at.state)), US)
+    player.ask()
+    assert player.menu is not None
+    first = player.menu.items[0].offer
+    assert first is not None
+    assert first.text == "fly 0918"
+    assert player.preview_of(first).lines[0] == "costs 1 of 28 MPs left [KS-A5.3.2-b]"

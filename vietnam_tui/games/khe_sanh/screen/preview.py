@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.core.presenter import Preview
-from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, Retreating, Suffering
+from vietnam_tui.games.khe_sanh.frames import Aloft, AntiAircraft, FlyingHome, Retreating, Suffering
 from vietnam_tui.games.khe_sanh.orders import VOCABULARY
 from vietnam_tui.games.khe_sanh.phrases import counted, join
 from vietnam_tui.games.khe_sanh.rules import initiative
@@ -42,6 +42,9 @@ from vietnam_tui.games.khe_sanh.verbs import (
     Withdraw,
 )
 
+#: Movement points that one would rather fly than be fired at
+FIRED_AT = 100
+
 
 def preview(view: State, action: Action) -> Preview:
     """What an action would cost and bring."""
@@ -68,6 +71,8 @@ def preview(view: State, action: Action) -> Preview:
             return Preview(title, (f"costs {counted(price, 'CAP')} [KS-7.3.5-m]",) if price else ())
         case Fly(to) if isinstance(view.top, Aloft):
             return Preview(title, tuple(_flight(view, view.top.helicopter, to)))
+        case Fly(to) if isinstance(view.top, FlyingHome):
+            return _homeward(view, title, view.top.helicopter, to)
         case Disrupt() if isinstance(view.top, Suffering):
             return Preview(title, tuple(_disrupted(view, view.top)))
         case Withdraw() if isinstance(view.top, Suffering):
@@ -77,7 +82,8 @@ def preview(view: State, action: Action) -> Preview:
         case Declare(points):
             return Preview(title, (_effort(points),))
         case Leave(unit):
-            return Preview(title, (f"{view.name(unit)} leaves from {view.where(unit)}",))
+            last = FIRED_AT if isinstance(view.top, FlyingHome) else 0
+            return Preview(title, (f"{view.name(unit)} leaves from {view.where(unit)}",), brings=-last)
     return Preview(title)
 
 
@@ -105,6 +111,13 @@ def _flight(view: State, helicopter: PieceId, to: Hex) -> Iterator[str]:
         yield "a Landing Zone is made there [KS-A5.3.1-a]"
     if hot(view, to):
         yield "hot: helicopters are fired at there [KS-A5.3.1-f]"
+
+
+def _homeward(view: State, title: str, helicopter: PieceId, to: Hex) -> Preview:
+    """A way home: the nearest Landing Zones first, those last where it is fired at."""
+    worse = FIRED_AT if hot(view, to) else 0
+    lines = tuple(_flight(view, helicopter, to))
+    return Preview(title, lines, brings=-price(view, helicopter, to) - worse)
 
 
 def _disrupted(view: State, frame: Suffering) -> Iterator[str]:
