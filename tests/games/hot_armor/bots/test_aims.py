@@ -11,7 +11,7 @@ from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.bots.command import Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
 from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, goes_to_ground
-from vietnam_tui.games.hot_armor.bots.lifts import order_of_transport
+from vietnam_tui.games.hot_armor.bots.lifts import flight, order_of_transport
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.strikes import strikes
@@ -231,6 +231,34 @@ def test_passengers_get_off_where_flying_brings_them_no_nearer_but_not_across_th
 
     assert off("2309", "2309")
     assert not off("1424", "2309")
+
+
+def test_a_gunship_does_not_fly_under_aa_fire_that_reaches_everywhere_to_come_a_little_nearer() -> None:
+    def flies(gun: str) -> bool:
+        table = Table(
+            "Cobra:ah-cobra@4402",
+            enemies=["Tank:t-54@3506", f"Gun1:{gun}@3606", f"Gun2:{gun}@3607", f"Gun3:{gun}@3707"],
+            scenario="kontum",
+            side="ARVN",
+        )
+        return flight(picture(table, "ARVN"), table.id("Cobra")) is not None
+
+    assert flies("heavy-mortar")
+    assert not flies("aa-mg")
+
+
+def test_who_holds_more_of_a_town_than_he_must_keeps_some_of_it_as_well() -> None:
+    def kept(*places: str) -> int:
+        table = Table(
+            *(f"Rifle{number}:infantry-a@{place}" for number, place in enumerate(places, 1)),
+            enemies=["Tank:t-54@3407"],
+            scenario="kontum",
+            side="ARVN",
+        )
+        return sum(goal.purpose == "guard" for goal in picture(table, "ARVN").goals)
+
+    assert kept("2708") == 2
+    assert kept("3006", "3005", "3106", "3107", "3007", "2907") == 4
 
 
 def test_exits_near_the_enemy_are_barred_where_few_who_leave_are_enough() -> None:

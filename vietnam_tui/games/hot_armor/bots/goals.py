@@ -38,6 +38,8 @@ EXPECTED = 0.7
 HELD, GUARDED, NEAR = 0.25, 0.15, 3
 #: Hexes gone for beyond those that are needed, where there are many
 SPARE = 1
+#: Hexes that are kept besides those that must be, where they are held already
+MORE = 2
 
 Purpose = Literal["take", "guard", "leave", "hunt"]
 
@@ -111,7 +113,9 @@ def _ground(state: State, side: str, part: Condition, stake: float, *, mine: boo
     ranked = sorted(hexes, key=lambda hex_: (_effort(state, side, enemy, hex_), hex_))
     chosen = ranked[: max(wanted, 0)]
     if not mine:
-        return _kept(state, enemy, ranked if sites(state, part) else chosen, stake)
+        held = [hex_ for hex_ in ranked[len(chosen) :] if hex_ in stacks(state, side)]
+        kept = ranked if sites(state, part) else [*chosen, *held[:MORE]]
+        return _kept(state, enemy, kept, stake)
     if len(hexes) > wanted + SPARE:
         chosen = ranked[: wanted + SPARE]
     efforts = {hex_: _strength_for(state, side, enemy, hex_) for hex_ in chosen}

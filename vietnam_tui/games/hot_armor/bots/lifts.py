@@ -29,6 +29,9 @@ RIDE, SAFE = 1.2, 5
 NEAR = 1.5
 #: What a flight must bring
 BETTER = 0.3
+#: How AA fire counts for those who carry nobody: where they are only in the enemy's own impulses, elsewhere on the way
+#: as well, since who moves draws it in reaction
+HOVERING, PASSING = 0.2, 2.5
 
 
 def order_of_transport(picture: Picture, strikes: Mapping[UnitId, Strike]) -> Proposal | None:
@@ -136,14 +139,17 @@ def flight(picture: Picture, unit: UnitId) -> Hex | None:
     if not wanted:
         return None
     near = [ranges(state.map, place) for place in wanted[:8]]
+    here = state.place(unit)
 
     def value(place: Hex) -> float:
         crowd = sum(one != unit for one in picture.own.get(place, ()))
         risk = 2.0 * picture.danger.flak(unit, place) * picture.worth(unit)
+        if not state.kind(unit).carries:
+            risk *= HOVERING if place == here else PASSING
         return -0.3 * min(ranges[place] for ranges in near) - 0.1 * crowd - risk
 
     best = max(sorted(legal_goals(state, unit)), key=value, default=None)
-    return best if best is not None and value(best) - value(state.place(unit)) > BETTER else None
+    return best if best is not None and value(best) - value(here) > BETTER else None
 
 
 def _wanted(picture: Picture, unit: UnitId) -> list[Hex]:
