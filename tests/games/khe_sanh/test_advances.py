@@ -310,3 +310,7 @@ def test_caps_for_a_retreat_go_to_others_than_the_sappers_that_were_used() -> No
     )
     table.do(table.offers()[0])
     assert table.rule("retreated") == "KS-7.3.5-a"
+    plain = combat(f"R1:{REGIMENT}@0904 combat", sappers, f"C:{COMPANY}@1004", *ring, caps=(6, 2))
+    fight(plain, "attack 1004 with all", strikes=4)
+    roll(plain, attacker=2)
+    assert {order.split()[1] for order in plain.offers("retreat")} == {"R1", "S1"}

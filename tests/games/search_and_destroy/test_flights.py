@@ -107,6 +107,9 @@ def test_who_has_just_been_set_down_searches_but_neither_moves_nor_fires() -> No
     assert "search 1/1/A 0402" in table.offers("search")
     table.go("fire")
     assert table.refused("fire 1/1/A Bob").rule == "SD-9.2-b"
+    assert table.fact("set down", "units") == ("1/1/A",)
+    assert (table.state.flights, table.state.medivacs) == (1, 0)
+    assert len(table.state.landings) == 1
 
 
 @pytest.mark.rule("SD-9.1-b")
