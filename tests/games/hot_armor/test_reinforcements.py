@@ -9,7 +9,7 @@ import pytest
 from tests.games.hot_armor.proving_ground import GROUND, Table
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.rules.costs import Pace, route_off
-from vietnam_tui.games.hot_armor.units import POINT, Entrenchment
+from vietnam_tui.games.hot_armor.units import POINT, Entrenchment, Support
 
 M48, TRUCK, PLATOON = "m48", "truck", "infantry-a"
 #: the group of the proving ground that comes by its west edge
@@ -38,6 +38,15 @@ def test_reinforcements_come_into_the_box_as_their_turn_starts() -> None:
     there = Table("Alice:infantry-a@0310", *waiting("Bob"))
     assert there.refused("enter Alice 0110", "does not wait in the").rule == "HA-21.1-a"
     assert there.offers("enter Bob")
+    guns = (
+        Support("artillery-1", "artillery", "US", "later", 2),
+        Support("artillery-2", "artillery", "US", "later", 3),
+    )
+    due = Table.between("Alice:infantry-a@0310", bin=(1, 0), turn=1, support=guns)
+    due.draw("US")
+    due.do("designate Alice")
+    due.finish()
+    assert [marker.status for marker in due.state.support] == ["ready", "later"]
 
 
 @pytest.mark.rule("HA-21.2-a", "HA-21.3-a", "HA-21.0-a")
@@ -89,6 +98,8 @@ def test_each_unit_behind_another_has_spent_one_point_more() -> None:
     many.state = many.state.but(entries=(_hex("0109"),) * 2)
     assert many.refused("enter Slow 0109").rule == "HA-21.2-b"
     assert "enter Slow 0108" in many.offers()
+    assert table.rule("entered") == "HA-21.2-a"
+    assert table.fact("entered", "unit") == "Carol"
 
 
 def _hex(label: str) -> Hex:
