@@ -222,6 +222,9 @@ def test_a_unit_that_has_been_let_go_moves_no_more() -> None:
     assert two_sides.refused("move Bob 0502", "it is the US player who moves").rule == "HA-8.1-a"
     assert two_sides.refused("move Gone 0502", "is not on the map").rule == "HA-8.1-a"
     assert table.state.begun
+    done = Table(f"Alice:{M48}@0310", enemies=["Bob:m113@0610"])
+    done.do("move Alice 0410", "end")
+    assert done.state.stack == ()
 
 
 @pytest.mark.rule("HA-13.17-a", "HA-13.18-a")

@@ -147,6 +147,9 @@ def test_what_befalls_the_carrier_befalls_its_passenger() -> None:
     assert transition.state.units[table.id("Alice")].disrupted
     transition.disrupt(table.id("Apc"), "HA-13.14-b")
     assert transition.state.lost == (table.id("Apc"), table.id("Alice"))
+    told = [(event.kind, event.rule) for event in transition.events]
+    assert told[:2] == [("disrupted", "HA-13.14-b")] * 2
+    assert [rule for kind, rule in told if kind == "eliminated"] == ["HA-13.21-a"] * 2
 
 
 @pytest.mark.rule("HA-3.2-b", "HA-11.2-a", "HA-11.1-a")

@@ -24,6 +24,7 @@ from tests.games.khe_sanh.battles import (
     value,
 )
 from tests.games.khe_sanh.proving_ground import Table
+from vietnam_tui.games.khe_sanh.rules.strength import defenders
 from vietnam_tui.games.khe_sanh.state import NVA, US
 
 PAIR = (f"R1:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106")
@@ -94,6 +95,9 @@ def test_all_units_of_a_hex_fight_together_from_all_hexes() -> None:
     fight(table, "attack 1106 with all", 7)
     assert value(table) == 12 - 6
     assert table.fact("assault", "from_hexes") == ("1105", "1206")
+    staffed = combat(f"R1:{REGIMENT}@1206 combat", f"C:{COMPANY}@1106", "H:us-marine-hq@1106")
+    place = staffed.state.board.grid.hex("1106")
+    assert defenders(staffed.state, place) == (staffed.id("C"),)  # their HQ fights for no hex
 
 
 @pytest.mark.rule("KS-7.1.7-a", "KS-3.4.1-a")

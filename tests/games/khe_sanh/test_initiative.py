@@ -89,6 +89,8 @@ def test_ties_are_bid_again_and_three_of_them_pass_the_turn() -> None:
     assert table.state.turn == 2
     assert table.fact("bids", "passed")
     assert table.rule("bids") == "KS-A4.2.4-e"
+    shown = [(event.facts["first"], event.facts["passed"]) for event in table.events if event.kind == "bids"]
+    assert shown == [("", False), ("", False), ("", True)]
 
 
 @pytest.mark.rule("KS-A4.2.5-d", "KS-A4.2.6-a")

@@ -64,6 +64,9 @@ def test_a_landed_unit_that_is_not_asked_is_told_why() -> None:
     table.do("retreat Bob 2606 2607")
     assert table.decision.kind == "combat"
     assert table.refused("advance Alice 2605").rule == "VB-10.0-l"
+    marched = fought(ALICE, BOB, result="D2")
+    marched.do("retreat Bob 2606 2607")
+    assert "advance Alice 2605" in marched.offers()
 
 
 @pytest.mark.rule("VB-7.9-g")

@@ -40,21 +40,21 @@ class Transition(transition.Transition[State]):
             self.unit(unit, steady=False)
 
     def disrupt(self, unit: UnitId, rule: str) -> None:
-        """A unit is disrupted, and whatever it carries; one that is already is eliminated [HA-13.14-b].
+        """A unit is disrupted, and whatever it carries; one that is already is eliminated.
 
-        It cannot stay concealed [HA-24.4-a], its Over Watch marker goes [HA-29.6-a], its bridge is gone [HA-20.5-a].
-        Who is aboard or rides on it shares its lot [HA-11.5-c, HA-11.6-c].
+        It cannot stay concealed, its Over Watch marker goes, its bridge is gone; who is aboard or rides shares its lot.
         """
         if self.state.units[unit].disrupted:
             self.eliminate(unit, "HA-13.21-a")
             return
-        self.reveal(unit, rule)
+        self.reveal(unit, rule)  # [HA-24.4-a]
         if not self.state.units[unit].on_map:
             return
-        self.unit(unit, disrupted=True, overwatch=False, bridge=NO_SIDE, steady=False)
-        self.tell(events.Disrupted(**self._named(unit), rule=rule))
-        for one in self.state.cargo(unit):
-            self.disrupt(one, rule)
+        gone = {"overwatch": False, "bridge": NO_SIDE, "steady": False}  # [HA-29.6-a, HA-20.5-a]
+        self.unit(unit, disrupted=True, **gone)  # [HA-13.14-b]
+        self.tell(events.Disrupted(**self._named(unit), rule=rule))  # [HA-13.14-b]
+        for one in self.state.cargo(unit):  # [HA-11.5-c, HA-11.6-c]
+            self.disrupt(one, rule)  # [HA-11.5-c, HA-11.6-c]
 
     def rally(self, unit: UnitId, rule: str) -> None:
         """A unit is effective again, and whatever it carries [HA-19.1-a, HA-19.2-a]."""
