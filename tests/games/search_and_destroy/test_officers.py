@@ -11,6 +11,7 @@ from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.search_and_destroy.bots import catching, opening
 from vietnam_tui.games.search_and_destroy.combat_verbs import Mark
 from vietnam_tui.games.search_and_destroy.game import GAME
+from vietnam_tui.games.search_and_destroy.rules.terrain import defence
 from vietnam_tui.games.search_and_destroy.units import Bodies
 
 
@@ -75,6 +76,21 @@ def test_the_rocket_stops_the_vehicle() -> None:
 def test_who_can_fire_from_where_he_is_stays_there() -> None:
     table = Table("Alice:us-rifle@0303", "Bob:nva-squad@0307")
     assert order(table) == "end"
+
+
+@pytest.mark.parametrize(
+    ("game", "enemy", "goes"),
+    [("points", "nva-squad", True), ("points", "militia", False), ("casualty", "nva-squad", False)],
+)
+def test_whose_hits_pay_less_in_the_points_game_leaves_the_open_though_he_could_fire(
+    game: str, enemy: str, goes: bool
+) -> None:
+    table = Table("Alice:us-weapons@0303", f"Bob:{enemy}@0307", options={"game": game})
+    words = order(table)
+    assert words.startswith("move Alice") is goes
+    if goes:
+        table.do(words)
+        assert defence(table.state, table.unit("Alice").place) >= 3
 
 
 def test_who_sees_nobody_comes_nearer() -> None:

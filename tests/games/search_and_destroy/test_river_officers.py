@@ -187,6 +187,21 @@ def test_a_boat_comes_by_the_shortest_way_to_where_it_still_fires_at_an_ambusher
     assert isinstance(chosen(table), End)
 
 
+@pytest.mark.parametrize(("turn", "comes"), [(4, False), (5, True)])
+def test_a_rocket_comes_near_to_boats_that_linger_and_stays_out_of_their_sight(
+    turn: int, comes: bool
+) -> None:
+    waiting = "PC1:platoon-cadre@2327 down weapons=rpg-7"
+    table = river("PB1:patrol-boat@2117 stream=2117/2217 spent=2", waiting, side="NLF", turn=turn)
+    order = chosen(table)
+    assert isinstance(order, Move) is comes
+    if isinstance(order, Move):
+        grid, before = table.state.board.grid, table.unit("PC1").place
+        boat = table.unit("PB1").place
+        assert grid.distance(order.to, boat) < grid.distance(before, boat)
+        assert not river_ambush.in_sight(table.state, order.to)
+
+
 def test_infantry_in_sight_of_a_boat_goes_out_of_it_and_goes_nowhere_else() -> None:
     seen = river(BOAT, "NV1:nva-squad@2017 down", side="NLF")
     order = chosen(seen)

@@ -39,8 +39,9 @@ from vietnam_tui.games.search_and_destroy.rules.sight import watched
 from vietnam_tui.games.search_and_destroy.state import State
 from vietnam_tui.games.search_and_destroy.verbs import End, Improve, Pass, Resign, Show
 
-#: How the searching side moves, and how any other does
+#: How the searching side moves, how it does where hits on it pay the more, and how any other does
 SEARCHER = marches.Ways(least=3, reach=6, cover=0.5, danger=0.25, company=0.3)
+SHELTERED = SEARCHER._replace(cover=2.5, shelter=3)
 HIDER = marches.Ways(least=2, reach=6, cover=0.8, danger=0.3, company=0.2)
 CATCHER = marches.Ways(least=1, reach=3, cover=0.0, danger=0.0, company=-0.7, leash=0.5, aim=9.0)
 
@@ -146,7 +147,15 @@ def _march(view: State) -> Proposal | None:
         return hiding.order_to_evade(view)
     if view.sheet.victory.kind == "pilot":
         return catching.order_to_catch(view) or marches.order_of_march(view, CATCHER, catching.volleys(view))
-    return marches.order_of_march(view, SEARCHER if view.player == view.searcher else HIDER)
+    return marches.order_of_march(view, _ways(view))
+
+
+def _ways(view: State) -> marches.Ways:
+    """How a side moves.  Nobody is put out of the Points game by hits: who gets less for them fights from cover."""
+    if view.player != view.searcher:
+        return HIDER
+    outpaid = hiding.strength(view, view.player) < hiding.strength(view, view.other(view.player))
+    return SHELTERED if view.game == "points" and outpaid else SEARCHER
 
 
 def _attack(view: State, how: How) -> Proposal:

@@ -67,12 +67,13 @@ def _refuge(view: State, unit: UnitId, near: tuple[int, ...]) -> Hex | None:
 @by_identity
 def outmatched(view: State, side: Army, units: tuple[Unit, ...]) -> bool:
     """Does a side that hides lose by an exchange of fire: strength against strength, at what casualties bring?"""
+    return view.hides(side) and strength(view, side) < OUTMATCHED * strength(view, view.other(side))
 
-    def strength(army: Army) -> int:
-        alive = [unit for unit in view.units_of(army) if units[unit].fate in ("", "due")]
-        return sum(view.type(unit).attack for unit in alive) * prices(view, view.other(army))[0]
 
-    return view.hides(side) and strength(side) < OUTMATCHED * strength(view.other(side))
+def strength(view: State, army: Army) -> int:
+    """The strength that a side has left, on the map or not, at what casualties of its enemy bring."""
+    alive = [unit for unit in view.units_of(army) if view.units[unit].fate in ("", "due", "unseen")]
+    return sum(view.type(unit).attack for unit in alive) * prices(view, view.other(army))[0]
 
 
 def order_to_evade(view: State) -> Proposal | None:

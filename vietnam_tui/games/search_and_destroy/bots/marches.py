@@ -43,7 +43,8 @@ class Foe(NamedTuple):
 class Ways(NamedTuple):
     """How a side moves: from how far off its units fire, how much cover, danger and company count.
 
-    `leash` is what each hex out of its Cadre's reach costs a squad, `aim` what the sight of a target is worth.
+    `leash` is what each hex out of its Cadre's reach costs a squad, `aim` what the sight of a target is worth.  Whoever
+    lies in less cover than `shelter` under the guns of enemies may go although he could fire.
     """
 
     least: int
@@ -53,6 +54,7 @@ class Ways(NamedTuple):
     company: float
     leash: float = 0.0
     aim: float = 3.0
+    shelter: int = 0
 
 
 @by_identity
@@ -108,7 +110,9 @@ def _best(view: State, unit: UnitId, enemies: tuple[Foe, ...], ways: Ways) -> Pr
     place, type_ = view.units[unit].place, view.type(unit)
     reach = ways.reach * (2 if type_.band == "heavy" else 1)
     fights = type_.combat_unit
-    if fights and _targets(view, place, enemies, reach) and not _outshot(view, unit, enemies, ways):
+    bare = defence(view, place) < ways.shelter and _danger(view, place, enemies) > 0
+    targets = fights and _targets(view, place, enemies, reach)
+    if targets and not bare and not _outshot(view, unit, enemies, ways):
         return None
     near = distances(view.map, frozenset(foe.place for foe in enemies))
     value = {place: _value(view, unit, place, enemies, ways, reach)}

@@ -33,8 +33,9 @@ BETTER = "it lies better there, for all that boats may do"
 ZONES, APART = 1, 12
 #: How near to its stretch a unit lies, and how near a boat is worth staying for
 NEAR, CLOSE = 2, 4
-#: So many Game-Turns before the last boats that are still there are looked for, over so many hexsides ahead of them
-LATE, COMING = 2, 12
+#: So many Game-Turns before the last boats that linger are come near to unseen, over so many hexsides ahead of them,
+#: and so many before it they are stalked
+LINGERING, COMING, LATE = 5, 12, 2
 #: So many hexes of a bank in sight are as bad as to lie a hex farther from where boats will pass
 OPEN_WATER, OPEN_SET_UP = 2.0, 3.0
 #: The cover that one looks for
@@ -123,7 +124,8 @@ def order_of_movement(view: State) -> Proposal:
     Boats that linger are stalked by those who have anti-tank weapons.
     """
     late = view.turn >= view.last_turn - LATE
-    ahead = expected(view, COMING if late else rivers.ENDLESS)
+    lingering = view.turn >= view.last_turn - LINGERING
+    ahead = expected(view, COMING if lingering else rivers.ENDLESS)
     for unit in view.units_of(view.player):
         status = view.units[unit]
         if not ahead or not status.on_map or status.spent or standstill(view, unit) is not None:
