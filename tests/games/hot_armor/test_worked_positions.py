@@ -252,7 +252,7 @@ def test_an_m48_in_overwatch_answers_the_rifle_in_2225() -> None:
     assert table.decision.kind == "movement"
 
 
-@pytest.mark.rule("HA-32.0-a", "HA-32.1-a", "HA-8.16-a", "HA-12.10-a")
+@pytest.mark.rule("HA-32.0-a", "HA-32.1-a", "HA-8.16-a", "HA-12.10-a", "HA-27.4-b")
 def test_a_carrier_burning_in_2222_is_in_the_way_of_trucks_and_of_sight() -> None:
     smoke: tuple[Option, ...] = ("wrecks",)
     transition = Transition(
@@ -269,6 +269,8 @@ def test_a_carrier_burning_in_2222_is_in_the_way_of_trucks_and_of_sight() -> Non
     assert sees(smoky, grid.hex("2221"), grid.hex("2225")), "along the road smoke is in nobody's way"
     assert cost("truck", "2221", "2222", scenario=STARLITE) == Fraction(1, 3)
     assert cost("truck", "2221", "2222", scenario=STARLITE, options=smoke, wrecks=wrecked) == 1
+    ruined = smoky.but(rubble=(grid.hex("2223"),))
+    assert not sees(ruined, grid.hex("2221"), grid.hex("2225")), "rubble takes the road away"
 
 
 # -- the end ------------------------------------------------------------------------------------------------------

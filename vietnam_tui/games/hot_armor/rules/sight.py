@@ -144,7 +144,7 @@ class _Ground:
         through = line.through()
         hexes = (line.from_hex, *through, line.to_hex)
         if any(hex_ in self._shut or hex_ in self._rubble for hex_ in hexes):
-            return False
+            return False  # [HA-27.4-b]
         sides = [self._board.grid.side(*s.hexes) for s in line.stretches if s.kind == "across"]
         return len(sides) == len(through) + 1 and all(
             any(self._board.has_line(kind, side) for kind in (ROAD, TRACK)) for side in sides

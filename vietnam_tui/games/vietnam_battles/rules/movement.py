@@ -418,7 +418,7 @@ def _walk(transition: Transition, unit: UnitId, costs: dict[Spot, int]) -> None:
     walked = [state.units[unit].place]
     on_foot = state.roster[unit].side == "US" and not state.is_boat(unit)
     for spot in way:
-        ambusher = hidden_at(transition.state, spot) if on_foot else None
+        ambusher = hidden_at(transition.state, spot) if on_foot else None  # [VB-15.0-b]
         if ambusher is not None:
             reveal(transition, ambusher, "VB-15.0-b")
             break
