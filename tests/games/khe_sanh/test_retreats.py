@@ -122,7 +122,7 @@ def test_a_river_is_crossed_at_its_bridge_alone() -> None:
     assert table.refused("retreat B 0302 0303").rule == "KS-7.3.5-h"
 
 
-@pytest.mark.rule("KS-7.3.5-f", "KS-7.3.5-g", "KS-7.3.5-i")
+@pytest.mark.rule("KS-7.3.5-f", "KS-7.3.5-g", "KS-7.3.5-i", "KS-7.3.5-h")
 def test_a_full_hex_may_be_passed_and_not_ended_in_and_an_empty_one_comes_first() -> None:
     full = tuple(f"F{n}:{COMPANY}@1006" for n in (1, 2, 3))
     table = beaten(*full)
@@ -138,6 +138,12 @@ def test_a_full_hex_may_be_passed_and_not_ended_in_and_an_empty_one_comes_first(
             f"C:{COMPANY}@1006", *(f"F{n}:{COMPANY}@0906" for n in range(friends)), *ring, caps=(0, 6)
         )
         assert ends(shut, "A") == open_to
+    beside = beaten(f"C:{COMPANY}@1006", *(f"F{n}:{COMPANY}@0906" for n in range(3)), *ring[:2], caps=(0, 6))
+    assert (ends(beside, "A"), beside.decision.kind) == (
+        set(),
+        "combat",
+    )  # 1005 is next to the hex that was left
+    assert beside.piece("A").marker == NVA
 
 
 @pytest.mark.rule("KS-7.3.5-i", "KS-7.3.5-m")
