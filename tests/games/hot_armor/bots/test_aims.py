@@ -10,17 +10,21 @@ import pytest
 from tests.games.hot_armor.proving_ground import Table
 from vietnam_tui.games.hot_armor.bots.command import Staff
 from vietnam_tui.games.hot_armor.bots.doctrine import counsel
-from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, goes_to_ground
+from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, goes_to_ground, strides, time_to
+from vietnam_tui.games.hot_armor.bots.ground import THROUGH
 from vietnam_tui.games.hot_armor.bots.lifts import flight, order_of_transport
 from vietnam_tui.games.hot_armor.bots.marches import Marches
 from vietnam_tui.games.hot_armor.bots.picture import Picture
-from vietnam_tui.games.hot_armor.bots.strikes import strikes
+from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
 from vietnam_tui.games.hot_armor.bots.urgency import fear, onward, pull
 from vietnam_tui.games.hot_armor.game import GAME
+from vietnam_tui.games.hot_armor.rules.exits import ways_out
 from vietnam_tui.games.hot_armor.state import State
+from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import Unload
 
 DRAGON, CAMBODIA, STARLITE = "task-force-dragon", "into-cambodia", "operation-starlite"
+STREET = "street-without-joy"
 
 
 def picture(table: Table, side: str) -> Picture:
@@ -295,3 +299,70 @@ def test_before_the_enemy_is_set_up_the_exits_next_to_his_zone_are_barred_and_th
     table = Table("Rifle:infantry-a@4312", enemies=tanks, scenario="dong-ha")
     assert "4404" in barred(GAME.view(table.state, "ARVN"))
     assert "4414" not in barred(GAME.view(table.state, "ARVN"))
+
+
+def test_the_way_off_the_map_leads_round_an_enemy_who_sits_on_the_road() -> None:
+    def impulses(*enemies: str) -> float:
+        table = Table("Tank:m24@3420", enemies=list(enemies), scenario=STREET)
+        tank, ways = table.id("Tank"), ways_out(table.state, "French")
+        return time_to(table.state, tank, table.state.place(tank), ways)
+
+    free = impulses("Bob:infantry-a@1419")
+    blocked = impulses("Bob:infantry-a@3620")
+    tank = strides(Table("Tank:m24@3420", scenario=STREET).state, UnitId(0))
+    assert free < blocked < free + THROUGH / tank
+
+
+def test_who_stands_at_the_exit_gets_the_marker_before_a_command_post_far_from_it() -> None:
+    table = Table.between(
+        "Staff:cp-armored@2221",
+        "Far:m24@2220",
+        "Out:m3@4421",
+        "Rifle:infantry-a@4421 aboard=Out",
+        enemies=["Bob:infantry-a@3015"],
+        scenario=STREET,
+        bin=(1, 0),
+        turn=4,
+    )
+    table.draw("French")
+    table.apply(counsel(table.state, random.Random(1)).action)
+    table.go("movement")
+    assert table.unit("Out").active
+
+
+def test_a_carrier_with_a_command_post_aboard_keeps_its_command_together_and_goes_for_nothing_itself() -> (
+    None
+):
+    table = Table(
+        "Truck:truck@1120",
+        "Staff:cp-infantry@1120 aboard=Truck",
+        "Tank:m24@1120",
+        enemies=["Bob:infantry-a@4021"],
+        scenario=STREET,
+    )
+    tasks = picture(table, "French").tasks
+    assert table.id("Tank") in tasks
+    assert table.id("Truck") not in tasks
+
+
+@pytest.mark.parametrize(("losses", "spared"), [(8, False), (9, True), (11, True), (12, False)])
+def test_who_bleeds_and_gains_nothing_breaks_off_until_nothing_is_left_to_spare(
+    losses: int, *, spared: bool
+) -> None:
+    units = [f"Tank{number}:m41@2907" for number in range(losses + 1)]
+    table = Table(*units, enemies=["Bob:infantry-a@2007"], scenario="lam-son", side="ARVN")
+    table.state = table.state.but(lost=tuple(table.id(f"Tank{number}") for number in range(losses)))
+    assert (not picture(table, "ARVN").goals) is spared
+
+
+def test_who_hides_goes_where_he_can_join_an_assault_that_promises_something() -> None:
+    table = Table(
+        "Bob:infantry-a@2824", enemies=["Alice:infantry-a@2724"], scenario=STARLITE, side="VC", turn=4
+    )
+    bob, alice = table.id("Bob"), table.id("Alice")
+    marches = Marches(picture(table, "VC"))
+    assert not marches.picture.goals
+    marches.strikes = {}
+    calm = marches.value(bob, table.state.place(bob))
+    marches.strikes = {bob: Strike(table.state.place(alice), (bob,), 2.0)}
+    assert marches.value(bob, table.state.place(bob)) == calm + 2.0

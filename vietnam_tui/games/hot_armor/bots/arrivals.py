@@ -42,9 +42,9 @@ def loading(picture: Picture) -> Load | None:
 
 
 def order_of_arrival(picture: Picture) -> Proposal | None:
-    """The next unit to come in, if one can; carriers are loaded first."""
+    """The next unit to come in, if one can; carriers are loaded first.  Who spares himself lets them wait."""
     waiting = _waiting(picture)
-    if not waiting:
+    if not waiting or (not picture.goals and picture.own):
         return None
     load = loading(picture)
     if load is not None:

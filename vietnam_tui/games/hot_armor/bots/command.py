@@ -70,6 +70,8 @@ class Staff:
         if is_command_post(state, unit):
             return IDLE + self._following(unit)
         need = IDLE
+        if not picture.goals:
+            need += picture.danger.exposure(unit, status.place) * picture.worth(unit)
         kind, near = state.kind(unit), picture.danger.nearest(status.place)
         if kind.attack is not None:
             reach = 4 if kind.arm in ("infantry", "vehicular") else kind.range
@@ -106,7 +108,8 @@ class Staff:
         state = self.state
         if state.units[bearer].fate == "box":
             waiting = [u for u in state.units_of(self.picture.side) if state.units[u].fate == "box"]
-            return sum(WAITING for _ in waiting) * self.picture.haste
+            needed = bool(self.picture.goals) or not self.picture.own
+            return sum(WAITING for _ in waiting) * self.picture.haste * needed
         small = state.units[bearer].concealed and is_command_post(state, bearer)
         reach = radius(state, bearer, small=small)
         distance = ranges(state.map, state.place(bearer))

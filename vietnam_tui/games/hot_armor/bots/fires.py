@@ -121,6 +121,8 @@ def fire_price(picture: Picture, unit: UnitId) -> float:
         return 0.0
     goal = picture.tasks.get(unit)
     price = STAYING * picture.haste
+    if not picture.goals and kind.arm == "vehicular":
+        price += picture.danger.exposure(unit, place) * picture.worth(unit)
     if goal is not None and place not in goal.hexes:
         price += BOUND.get(goal.purpose, 0.0) * min(onward(picture, unit), MOST)
     if kind.arm == "infantry" and not state.units[unit].shot and picture.danger.nearest(place) <= 2:

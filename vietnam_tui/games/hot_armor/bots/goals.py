@@ -17,7 +17,7 @@ from vietnam_tui.games.hot_armor.counters import ARMY_OF
 from vietnam_tui.games.hot_armor.rules.costs import Pace, moving_type, pace_of
 from vietnam_tui.games.hot_armor.rules.deployment import area_of
 from vietnam_tui.games.hot_armor.rules.exits import ways_out
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, stacks
+from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter, occupied, stacks
 from vietnam_tui.games.hot_armor.rules.victory import area, reached
 from vietnam_tui.games.hot_armor.scenarios import Condition
 from vietnam_tui.games.hot_armor.state import State
@@ -41,6 +41,9 @@ SPARE = 1
 #: Hexes that are kept besides those that must be, where they are held already
 MORE = 2
 
+#: The losses that the enemy still wants at which a side may break off, and how far its own aims are behind then
+BLED, BEHIND = 3, 0.25
+
 Purpose = Literal["take", "guard", "leave", "hunt"]
 
 
@@ -56,7 +59,7 @@ class Goal(NamedTuple):
 def goals_of(state: State, side: str) -> tuple[Goal, ...]:
     """What a side goes for now."""
     found: list[Goal] = []
-    if goes_to_ground(state, side):
+    if goes_to_ground(state, side) or spares_itself(state, side):
         return ()
     for victory in state.sheet.victory:
         mine, parts = victory.side == side, parts_of(victory)
@@ -98,6 +101,27 @@ def _expects(state: State, side: str) -> bool:
     later = fates.count("later")
     there = sum(state.units[unit].on_map for unit in state.units_of(side)) + fates.count("due")
     return later > 0 and later >= EXPECTED * there
+
+
+def spares_itself(state: State, side: str) -> bool:
+    """Does a side break off, to deny the enemy the losses that he wants: it has bled more than it has gained?
+
+    Where the enemy has them already, nothing is left to spare.
+    """
+    enemy = state.other(side)
+    wanted = [part for victory in state.sheet.victory if victory.side == enemy for part in parts_of(victory)]
+    prey = [part for part in wanted if part.kind == "eliminated" and not part.types]
+    if not prey or len(wanted) > 1:
+        return False
+    lost, need = reached(state, enemy, prey[0]), prey[0].need
+    shares = [
+        min(reached(state, victory.side, part) / part.need, 1.0)
+        for victory in state.sheet.victory
+        if victory.side == side
+        for part in parts_of(victory)
+    ]
+    gained = sum(shares) / len(shares) if shares else 1.0
+    return 0 < need - lost <= BLED and lost / need - gained >= BEHIND
 
 
 def _ground(state: State, side: str, part: Condition, stake: float, *, mine: bool) -> list[Goal]:
@@ -235,9 +259,16 @@ def strides(state: State, unit: UnitId) -> int:
     return moving_type(state, unit).allowance(ARMY_OF[state.side(unit)]) * POINT or 1
 
 
+def is_staff(state: State, unit: UnitId) -> bool:
+    """Is a unit a command post, or does it carry one?"""
+    return any(state.kind(one).can("command post") for one in (unit, *state.cargo(unit)))
+
+
 def time_to(state: State, unit: UnitId, place: Hex, hexes: frozenset[Hex]) -> float:
-    """How many impulses a unit needs from a hex to the nearest of others."""
-    cost = field(state.scenario, manner(state, unit), hexes)[place]
+    """How many impulses a unit needs from a hex to the nearest of others, round the enemies that it sees."""
+    way = manner(state, unit)
+    enemies = frozenset[Hex]() if way is FLIGHT else occupied(state, state.other(state.side(unit)))
+    cost = field(state.scenario, way, hexes, enemies)[place]
     return min(cost / strides(state, unit), float(FAR))
 
 

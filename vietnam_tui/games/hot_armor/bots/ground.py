@@ -15,6 +15,8 @@ from vietnam_tui.games.hot_armor.units import POINT
 
 #: Farther than anything
 FAR = 10_000
+#: What it costs in sixths besides to go through a hex that enemies must be driven from
+THROUGH = 16 * POINT
 #: How helicopters move
 FLIGHT = None
 
@@ -72,8 +74,10 @@ def ranges(map_id: str, place: Hex) -> list[int]:
 
 
 @lru_cache(maxsize=1024)
-def field(scenario_id: str, pace: Pace | None, goals: frozenset[Hex]) -> tuple[int, ...]:
-    """Hex -> what the way to the nearest of some hexes costs, in sixths."""
+def field(
+    scenario_id: str, pace: Pace | None, goals: frozenset[Hex], enemies: frozenset[Hex] = frozenset()
+) -> tuple[int, ...]:
+    """Hex -> what the way to the nearest of some hexes costs, in sixths; ways lead round enemies if they can."""
     back = _backward(scenario_id, pace)
     costs = [FAR] * len(back)
     heap: list[tuple[int, int]] = []
@@ -85,10 +89,11 @@ def field(scenario_id: str, pace: Pace | None, goals: frozenset[Hex]) -> tuple[i
         cost, place = heapq.heappop(heap)
         if cost > costs[place]:
             continue
+        through = cost + THROUGH * (place in enemies and place not in goals)
         for before, price in back[place]:
-            if cost + price < costs[before]:
-                costs[before] = cost + price
-                heapq.heappush(heap, (cost + price, before))
+            if through + price < costs[before]:
+                costs[before] = through + price
+                heapq.heappush(heap, (through + price, before))
     return tuple(costs)
 
 

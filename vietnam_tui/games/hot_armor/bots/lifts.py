@@ -27,6 +27,8 @@ CONTACT = 3
 RIDE, SAFE = 1.2, 5
 #: How near to their goal passengers get off at once, in impulses on foot
 NEAR = 1.5
+#: So far from the enemy helicopters of those who spare themselves keep
+AWAY = 12
 #: What a flight must bring
 BETTER = 0.3
 #: How AA fire counts for those who carry nobody: where they are only in the enemy's own impulses, elsewhere on the way
@@ -62,7 +64,7 @@ def _why_off(picture: Picture, strike: Strike | None, unit: UnitId) -> str:
             return "it is near its goal"
         return "" if _wanted(picture, carrier) != [place] else "it comes no nearer to its goal by air"
     goal = picture.tasks.get(carrier)
-    if goal is not None and goal.purpose == "leave":
+    if not picture.goals or (goal is not None and goal.purpose == "leave"):
         return ""
     if strike is not None and place in state.board.grid.neighbours(strike.at):
         return f"it gets off to assault {state.label(strike.at)}"
@@ -135,6 +137,8 @@ def landing_hexes(picture: Picture) -> frozenset[Hex]:
 def flight(picture: Picture, unit: UnitId) -> Hex | None:
     """Where a helicopter flies, None where it is best off here."""
     state = picture.state
+    if not picture.goals:
+        return _refuge(picture, unit)
     wanted = _wanted(picture, unit)
     if not wanted:
         return None
@@ -150,6 +154,17 @@ def flight(picture: Picture, unit: UnitId) -> Hex | None:
 
     best = max(sorted(legal_goals(state, unit)), key=value, default=None)
     return best if best is not None and value(best) - value(here) > BETTER else None
+
+
+def _refuge(picture: Picture, unit: UnitId) -> Hex | None:
+    """Where a helicopter is out of harm's way, None where it is so here."""
+    here = picture.state.place(unit)
+
+    def value(place: Hex) -> float:
+        return min(picture.danger.nearest(place), AWAY) - 20 * picture.danger.flak(unit, place)
+
+    best = max(sorted(legal_goals(picture.state, unit)), key=value, default=None)
+    return best if best is not None and value(best) > value(here) else None
 
 
 def _wanted(picture: Picture, unit: UnitId) -> list[Hex]:

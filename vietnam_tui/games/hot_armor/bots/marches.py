@@ -12,7 +12,7 @@ from vietnam_tui.games.hot_armor.bots.arrivals import order_of_arrival
 from vietnam_tui.games.hot_armor.bots.chances import column_of, harm
 from vietnam_tui.games.hot_armor.bots.command import led_by
 from vietnam_tui.games.hot_armor.bots.danger import HORIZON
-from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, manner, time_to
+from vietnam_tui.games.hot_armor.bots.goals import Goal, Purpose, is_staff, manner, time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges, within_reach
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.strikes import Strike, strikes
@@ -45,9 +45,13 @@ CROWD = 0.12
 #: What a shot of the next impulse is worth now
 LATER = 0.3
 #: What a hex farther from the enemy is worth to those who hide, up to so many, and a column of cover
-HIDDEN, AWAY, COVER = 0.25, 10, 0.2
+HIDDEN, AWAY, COVER = 0.25, 10, 0.3
 #: What every friend in the hex costs them besides: who is found together is lost together
-APART = 0.4
+APART = 0.8
+#: What it is worth to a command post to have its units in reach, what a hex that they are away costs, and enemies near
+INSIDE, ASTRAY, EXPOSED = 4.0, 0.25, 1.5
+#: How much units count that have no goal, of one that is at its goal
+AFAR = 0.1
 #: How much of the reaction fire on the way is to be reckoned with: some is kept for others
 RISK = 0.7
 
@@ -72,14 +76,14 @@ class Marches:
         worth = -picture.danger.exposure(unit, place) * self.stake(unit)
         others = sum(one != unit and not state.units[one].carried for one in picture.own.get(place, ()))
         worth -= CROWD * others
-        if state.kind(unit).can("command post"):
+        if is_staff(state, unit):
             return worth + self._staff(unit, place) + self._alone(place, others)
         goal = picture.tasks.get(unit)
         if goal is not None:
             worth += self.pull(unit, place, goal, others)
         elif not picture.goals:
             far = min(picture.danger.nearest(place), AWAY)
-            return worth + HIDDEN * far + COVER * picture.danger.cover(place) - APART * others
+            worth += HIDDEN * far + COVER * picture.danger.cover(place) - APART * others
         return worth + self._strike(unit, place) + self._shot(unit, place)
 
     def stake(self, unit: UnitId) -> float:
@@ -129,13 +133,27 @@ class Marches:
         state = self.state
         distance = ranges(state.map, place)
         reach = 2 * state.morale_of(self.picture.side)
-        far = [distance[state.place(one)] for one in led_by(self.picture, unit)]
-        if not far:
+        led = led_by(self.picture, unit)
+        if not led:
             return 0.0
-        inside = sum(one <= reach for one in far)
-        return (4.0 * inside - 0.25 * sum(min(one, 40) for one in far)) / len(far) - 1.5 * (
-            self.picture.danger.nearest(place) <= 2
+        worth = sum(
+            self.forwardness[one] * (INSIDE * (far <= reach) - ASTRAY * min(far, 40))
+            for one in led
+            for far in (distance[state.place(one)],)
         )
+        total = sum(self.forwardness[one] for one in led)
+        return worth / total - EXPOSED * (self.picture.danger.nearest(place) <= 2)
+
+    @cached_property
+    def forwardness(self) -> dict[UnitId, float]:
+        """How much it matters to have a unit in command: those nearest to their goals count most."""
+        state, tasks = self.state, self.picture.tasks
+        return {
+            unit: 1 / (1 + time_to(state, unit, state.place(unit), tasks[unit].hexes))
+            if unit in tasks
+            else AFAR
+            for unit in self.picture.fighters
+        }
 
     def _strike(self, unit: UnitId, place: Hex) -> float:
         """A unit that is to assault is worth its share where it can."""
@@ -203,7 +221,11 @@ class Marches:
     def order(self) -> Proposal:
         """The next order of the phase."""
         state = self.state
-        out = next((one for one in leaves(state) if isinstance(one, Leave)), None)
+        out = min(
+            (one for one in leaves(state) if isinstance(one, Leave)),
+            key=lambda one: is_staff(state, one.unit),
+            default=None,
+        )
         if out is not None and any(goal.purpose == "leave" for goal in self.picture.goals):
             return Proposal(out, "off the map: that is what it came for")
         transport = lifts.order_of_transport(self.picture, self.strikes)
@@ -225,7 +247,7 @@ class Marches:
             kind = state.kind(unit)
             near = self.picture.danger.nearest(state.place(unit))
             soft = kind.defence.kind == "soft"
-            return unit not in state.stack, kind.can("command post"), near, soft, unit
+            return unit not in state.stack, is_staff(state, unit), near, soft, unit
 
         return sorted((u for u in able if not state.is_decoy(u)), key=turn)
 
@@ -234,7 +256,7 @@ class Marches:
         found = self.strikes.get(unit)
         if found is not None and place in self.state.board.grid.neighbours(found.at):
             return f"to {label}, to assault {self.state.label(found.at)}"
-        if self.state.kind(unit).can("command post"):
+        if is_staff(self.state, unit):
             return f"to {label}, to keep its command together"
         goal = self.picture.tasks.get(unit)
         if goal is None:

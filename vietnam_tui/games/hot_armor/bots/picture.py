@@ -9,7 +9,7 @@ from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.model import Action
 from vietnam_tui.games.hot_armor.bots.chances import harm_of
 from vietnam_tui.games.hot_armor.bots.danger import Danger
-from vietnam_tui.games.hot_armor.bots.goals import Goal, assigned, goals_of
+from vietnam_tui.games.hot_armor.bots.goals import Goal, assigned, goals_of, is_staff
 from vietnam_tui.games.hot_armor.bots.worth import DISRUPTION, REST, Worths
 from vietnam_tui.games.hot_armor.fire_frames import Volley
 from vietnam_tui.games.hot_armor.rules.command import always_active, radius
@@ -102,7 +102,7 @@ class Picture:
             and not state.units[unit].carried
             and not state.is_decoy(unit)
             and not is_helicopter(state, unit)
-            and not state.kind(unit).can("command post")
+            and not is_staff(state, unit)
         )
 
     @property

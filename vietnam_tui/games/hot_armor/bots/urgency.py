@@ -17,6 +17,8 @@ WAITING: tuple[Purpose, ...] = ("leave", "take", "guard")
 CAUTION = 1.5
 #: Part of the impulses that are left in which a unit is in command and free to move
 USABLE = 0.6
+#: What it is worth to leave the map where that is the aim
+OUT = 12.0
 #: Impulses that are too many for any hurry
 HURRY = 1.5
 
@@ -58,4 +60,5 @@ def onward(picture: Picture, unit: UnitId) -> float:
     left = impulses_left(state, picture.side)
     if time > left and goal.purpose != "hunt":
         return 0.0
-    return pull(goal, time, left) * min(time, 1.0)
+    out = goal.purpose == "leave" and time < 1
+    return pull(goal, time, left) * min(time, 1.0) + OUT * out
