@@ -409,14 +409,10 @@ def _across_widths(x: int, y: int) -> tuple[int, int, int]:
 
 def _lanes(start: _Vector, end: _Vector) -> tuple[int, tuple[tuple[int, int], ...]]:
     """The parts that a line is measured in, and the lanes of every hex as `_clipped` has them."""
-    slopes = _across_widths(end[0] - start[0], end[1] - start[1])
-    parts = 1
-    for slope in slopes:
-        parts *= abs(slope) or 1
-    lanes = tuple(
-        (parts // slope if slope else 0, width) for slope, width in zip(slopes, _WIDTHS, strict=True)
-    )
-    return parts, lanes
+    one, two, three = _across_widths(end[0] - start[0], end[1] - start[1])
+    parts = (abs(one) or 1) * (abs(two) or 1) * (abs(three) or 1)
+    low, mid, high = parts // (one or parts + 1), parts // (two or parts + 1), parts // (three or parts + 1)
+    return parts, ((low, _WIDTHS[0]), (mid, _WIDTHS[1]), (high, _WIDTHS[2]))
 
 
 def _drawn(start: _Vector, end: _Vector, goal: _Vector) -> tuple[int, tuple[_Part, ...]]:
