@@ -1,4 +1,8 @@
-"""Small changes of a module that a test should notice: what a mutant is."""
+"""Small changes of a module that a test should notice: what a mutant is.
+
+What is only said to a player is not changed: formatted strings, the reason and advice of a refusal, the prompt of a
+decision, the reason of a result.  The rule that each of them names, and whether there is one at all, is.
+"""
 
 from __future__ import annotations
 

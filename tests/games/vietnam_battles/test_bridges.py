@@ -141,6 +141,7 @@ def test_the_unit_that_blew_a_bridge_is_finished_for_the_game_turn() -> None:
     table.do("move 5Cav 1507")
     again = Table("5Cav@1606 stopped", "5/60A@2604", "Bob:VC:3-5-6@1605")
     assert again.refused(f"demolish {CAI_LAY} with 5Cav").rule == "VB-18.0-b"
+    assert len(table.state.demolished) == 1
 
 
 @pytest.mark.rule("VB-18.0-c")
