@@ -190,6 +190,7 @@ def test_a_camp_entered_by_an_enemy_unit_is_lost_for_good() -> None:
     assert table.where("Camp1") == "eliminated"
     assert not table.bought("Radio-1")
     assert table.rule("eliminated") == "GB-12.10-e"
+    assert "camp entered" not in table.kinds()  # no team was there to be told of
 
 
 @pytest.mark.rule("GB-12.10-e")
