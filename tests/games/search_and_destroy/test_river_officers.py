@@ -79,14 +79,13 @@ def test_the_first_shot_is_taken_at_a_price_since_boats_unhurt_win_at_once() -> 
     assert values[1] - values[0] == pytest.approx(river_fire.FIRST_STOP / 2)
 
 
-@pytest.mark.parametrize(("boats", "shoots"), [(1, True), (2, False)])
-def test_who_is_slow_shoots_in_the_points_game_where_one_boat_may_answer_and_not_where_two_may(
-    boats: int, shoots: bool
+@pytest.mark.parametrize(("spent", "shoots"), [(44, True), (0, False)])
+def test_who_is_slow_shoots_in_the_points_game_only_where_no_boat_may_answer(
+    spent: int, shoots: bool
 ) -> None:
-    others = ("PB2:patrol-boat@2118 stream=2118/2119",)[: boats - 1]
-    points = sprung(BOAT, *others, GUN, options={"game": "points"})
-    assert isinstance(chosen(points), Shoot) is shoots
-    assert isinstance(chosen(sprung(BOAT, *others, GUN)), Shoot)
+    boat = f"{BOAT} spent={spent}"
+    assert isinstance(chosen(sprung(boat, GUN, options={"game": "points"})), Shoot) is shoots
+    assert isinstance(chosen(sprung(boat, GUN)), Shoot)
 
 
 def test_a_quarter_of_the_answer_is_set_against_a_shot(monkeypatch: pytest.MonkeyPatch) -> None:

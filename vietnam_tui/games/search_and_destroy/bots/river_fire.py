@@ -29,8 +29,6 @@ ALL_LOST = 75.0
 #: Boats answer two hexes each at most: which share of the answer falls on one of several ambushers.  A twentieth and a
 #: quarter play alike; who reckons with half of it shoots too seldom, and loses more to the boats that are left
 SHARE = 0.25
-#: How many boats may answer somebody slow in the Points game
-ANSWERED = 1
 #: What it is worth for each turn left to silence a boat that has ambushers in sight
 SILENCED, SILENT = 15.0, 3
 #: What an attack must bring beyond its cost
@@ -114,7 +112,7 @@ def _held_down(view: State, order: Shoot) -> bool:
     """Would somebody too slow to get away be fired at for good, in the Points game, where hits put nobody out of it?"""
     slow = any(line.move for line in tables().weapon if line.id in view.roster[order.unit].weapons)
     how: How = "ambush" if view.player != view.side(order.unit) else "normal"
-    return view.game == "points" and slow and len(answerers(view, order.unit, how)) > ANSWERED
+    return view.game == "points" and slow and bool(answerers(view, order.unit, how))
 
 
 def best_shot(view: State, offered: Iterable[Action]) -> Proposal | None:
