@@ -171,6 +171,7 @@ def test_only_activated_units_fire() -> None:
     )
     assert table.refused("aim Far 0510", "was out of command").rule == "HA-13.2-a"
     assert table.offers("aim") == ["aim A 0510", "aim A 0510 moving"]
+    assert table.refused("aim X 0310", "is none of the US units").rule == "HA-13.2-a"
 
 
 @pytest.mark.rule("HA-13.2-d", "HA-13.2-e", "HA-13.4-c", "HA-13.2-c")

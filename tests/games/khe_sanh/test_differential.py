@@ -227,7 +227,7 @@ def test_guns_are_declared_before_the_target_is_shown_and_wasted_on_a_dummy() ->
     assert value(both) == 5 + 4 - 2
 
 
-@pytest.mark.rule("KS-8.1-e", "KS-7.2.5-a", "KS-7.3.1-b", "KS-7.3.1-a", "KS-7.3.1-d")
+@pytest.mark.rule("KS-8.1-e", "KS-7.2.5-a", "KS-7.3.1-b", "KS-7.3.1-a", "KS-7.3.1-d", "KS-7.1.3-a")
 def test_artillery_of_the_attacker_makes_an_assault_mixed_and_that_of_the_defender_does_not() -> None:
     position = (*LONE_GUNS, f"Ann:{BATTALION}@1006", f"A9:{GUNS}@1111 combat")
     mixed = combat(*position, side=US)
