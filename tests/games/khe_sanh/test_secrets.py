@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 
+from tests.conformance.walk import walk
 from tests.games.khe_sanh.proving_ground import GAME, Table
 from vietnam_tui.games.khe_sanh.rules.stacks import is_ground_unit
 from vietnam_tui.play.disclosure import UNHEARD, order_told
@@ -167,3 +169,13 @@ def test_artillery_that_fires_from_its_hidden_face_is_not_named_to_the_enemy() -
     assert any("Gus" in str(event.facts) for event in table.heard(NVA))
     assert not any("Gus" in str(event.facts) for event in table.heard(US))
     assert order_told("hif 0808 with Gus", NVA, table.events, [US]) == UNHEARD
+
+
+@pytest.mark.rule("KS-3.5-b", "KS-14.0-f")
+def test_a_set_up_half_made_is_imagined_every_time() -> None:
+    """Few deals of the garrisons fit the stacks that the NVA/VC sees: one in some hundred."""
+    stop = next(islice(walk(GAME, "operation-pegasus", 1_000_228, {"levels": "on"}), 99, None))
+    seen = GAME.view(stop.state, NVA)
+    assert GAME.decision(seen).kind == "set-up"
+    for seed in range(30):
+        assert GAME.view(GAME.resample(seen, NVA, random.Random(seed)), NVA) == seen

@@ -46,7 +46,7 @@ from vietnam_tui.games.khe_sanh.units import (
 UNSEEN = Piece(fate="unseen")
 
 #: Tries at a deal that fits what is seen
-TRIES = 400
+TRIES = 4000
 #: How likely a covered piece is taken to lie in Combat Mode, where both faces fit
 LIKELY_UP = 0.3
 
