@@ -31,8 +31,8 @@ NEAR = 1.5
 AWAY = 12
 #: What a flight must bring
 BETTER = 0.3
-#: How AA fire counts for those who carry nobody: where they are only in the enemy's own impulses, elsewhere on the way
-#: as well, since who moves draws it in reaction
+#: How AA fire counts for those who carry nobody and are in its reach already: where they are only in the enemy's own
+#: impulses, elsewhere on the way as well, since who moves draws it in reaction
 HOVERING, PASSING = 0.2, 2.5
 
 
@@ -144,11 +144,12 @@ def flight(picture: Picture, unit: UnitId) -> Hex | None:
         return None
     near = [ranges(state.map, place) for place in wanted[:8]]
     here = state.place(unit)
+    under_fire = picture.danger.flak(unit, here) > 0.0
 
     def value(place: Hex) -> float:
         crowd = sum(one != unit for one in picture.own.get(place, ()))
         risk = 2.0 * picture.danger.flak(unit, place) * picture.worth(unit)
-        if not state.kind(unit).carries:
+        if under_fire and not state.kind(unit).carries:
             risk *= HOVERING if place == here else PASSING
         return -0.3 * min(ranges[place] for ranges in near) - 0.1 * crowd - risk
 
