@@ -22,8 +22,12 @@ def show(
     if not state.pieces[piece].shown:
         transition.piece(piece, shown=True)
     if not seen:
-        kind = combat_events.Shown if own else combat_events.Revealed
-        transition.tell(kind(unit=state.name(piece), place=state.where(piece), turned=turned, rule=rule))
+        unit, place = state.name(piece), state.where(piece)
+        transition.tell(
+            combat_events.Shown(unit=unit, place=place, turned=turned, rule=rule)
+            if own
+            else combat_events.Revealed(unit=unit, place=place, turned=turned, rule=rule)
+        )
 
 
 def turn_up(transition: Transition, piece: PieceId, rule: str, *, own: bool = False) -> None:
