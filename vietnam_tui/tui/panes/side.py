@@ -36,6 +36,8 @@ ECHELONS = {
 
 #: Rows that the facts of a hex have to themselves where the pane has at least that many.
 FACTS, ROOMY = 5, 12
+#: What the hex is, in the ink of the cursor: a slow line has no other to change to.
+HERE = Style("cursor")
 
 
 def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
@@ -65,7 +67,7 @@ def inspector(player: PlayerView, width: int, height: int) -> list[Line]:
         whole = len(rows) + 2 + len(listed) <= height
         # where not all of them can be told of, all are named
         names = f"also here{tab}:" if whole else f"also here{tab}: {', '.join(others)}"
-        rows += [[], *styled(wrap(names, width), DIM), *listed]
+        rows += [[], *styled(wrap(names, width)), *listed]
     return rows[:height]
 
 
@@ -85,7 +87,7 @@ def _facts(player: PlayerView, told: Collection[str], width: int) -> list[Line]:
     for index, text in enumerate(player.presenter.inspect(player.shown, player.cursor)):
         if text not in told:
             for part in wrap(text, width, hanging=2):
-                rows.append(cited(part, TITLE if index == 0 else PLAIN))
+                rows.append(cited(part, HERE if index == 0 else PLAIN))
     note = player.hex_notes.get(player.cursor, "")
     return rows + (styled(wrap(f"noted: {note}", width, hanging=2), KEY) if note else [])
 

@@ -274,8 +274,8 @@ class VietnamBattlesPresenter(Presenter[State]):
             halted = standstill(view, unit)
             if halted is not None:
                 return f"{halted.reason} [{halted.rule}]"
-            left = allowance(view, unit) - spent(view, unit)
-            return f"may move: {points(left)} of {view.face(unit).movement} MP"
+            whole, gone = allowance(view, unit), spent(view, unit)
+            return f"may move {points(whole - gone)} of {points(whole)} MP" if gone else "may move"
         refused = cannot_attack(view, unit)
         if refused is not None:
             return f"{refused.reason} [{refused.rule}]"
