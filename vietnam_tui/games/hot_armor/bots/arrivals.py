@@ -13,6 +13,9 @@ from vietnam_tui.games.hot_armor.rules.transport import refuse_load
 from vietnam_tui.games.hot_armor.units import UnitId
 from vietnam_tui.games.hot_armor.verbs import Enter, Load
 
+#: The golden section: its multiples lie evenly between whole numbers, however many they are
+SPREAD = 0.618
+
 
 def _waiting(picture: Picture) -> list[UnitId]:
     state = picture.state
@@ -59,9 +62,14 @@ def order_of_arrival(picture: Picture) -> Proposal | None:
 
 
 def destination(picture: Picture, number: int) -> Goal | None:
-    """The goal of a unit that is not on the map: they are shared out in turn."""
+    """The goal of a unit that is not on the map: goals have as many as their shares of the value."""
     goals = [goal for goal in picture.goals if goal.purpose != "hunt"] or list(picture.goals)
-    return goals[number % len(goals)] if goals else None
+    left = number * SPREAD % 1.0 * sum(goal.value for goal in goals)
+    for goal in goals:
+        left -= goal.value
+        if left < 0:
+            return goal
+    return goals[-1] if goals else None
 
 
 def _door(picture: Picture, unit: UnitId) -> Hex | None:

@@ -7,6 +7,7 @@ from functools import cached_property
 from vietnam_tui.core.knowledge import Proposal
 from vietnam_tui.games.hot_armor.bots.goals import time_to
 from vietnam_tui.games.hot_armor.bots.ground import ranges
+from vietnam_tui.games.hot_armor.bots.lifts import landing_hexes, wanted_places
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.bots.urgency import onward
 from vietnam_tui.games.hot_armor.rules.command import always_active, bearers, is_command_post, radius
@@ -23,7 +24,7 @@ MARCH, PASSENGER = 0.5, 0.5
 #: What it is worth to bring up a command post that reaches nobody
 LEFT = 3.0
 #: What a wanted hex is worth in command that can be stepped into, early and in the last turns
-STEP, STEP_LATE = 1.0, 15.0
+STEP, STEP_LATE = 4.0, 15.0
 #: What an enemy is worth who is hunted no more than others
 DEAR = 4.0
 #: The chance to rally, roughly, and what enemies in reach are worth
@@ -98,7 +99,8 @@ class Staff:
         """A helicopter that has somebody aboard is to fly, one that others wait for is to go back for them."""
         picture, state = self.picture, self.state
         if state.cargo(unit):
-            return LIFT * picture.haste
+            idle = wanted_places(picture, unit) in ([], [state.place(unit)])
+            return 0.0 if idle else LIFT * picture.haste
         if not state.kind(unit).carries:
             return BOUND / 2
         return BOUND if any(state.units[one].fate == "box" for one in state.units_of(picture.side)) else 0.0
@@ -125,12 +127,23 @@ class Staff:
     def _near(self) -> list[set[UnitId]]:
         """For each such hex who of the side is an impulse away at most."""
         picture, state = self.picture, self.state
+        landing = landing_hexes(picture)
+        lifts = [
+            unit
+            for unit in state.units_of(picture.side)
+            if state.units[unit].on_map and is_helicopter(state, unit) and state.cargo(unit)
+        ]
         return [
             {
                 unit
                 for unit in picture.fighters
                 if not state.units[unit].disrupted
                 and time_to(state, unit, state.place(unit), goal.hexes) <= 1.0
+            }
+            | {
+                unit
+                for unit in lifts
+                if goal.hexes & landing and time_to(state, unit, state.place(unit), goal.hexes) <= 1.0
             }
             for goal in picture.goals
             if goal.purpose == "take"

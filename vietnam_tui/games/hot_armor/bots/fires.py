@@ -29,6 +29,8 @@ LEAST = 0.02
 STAYING = 0.05
 #: What it gives up besides by standing still on its way, as a part of what an impulse of marching brings
 BOUND: dict[Purpose, float] = {"leave": 0.3, "take": 0.06}
+#: The same on the way to ground that is fought for: who fires from afar does not close
+CLOSING = 0.3
 #: More than so much no march is reckoned to bring: fire clears its way
 MOST = 1.0
 #: The same for infantry that might assault instead
@@ -124,7 +126,7 @@ def fire_price(picture: Picture, unit: UnitId) -> float:
     if not picture.goals and kind.arm == "vehicular":
         price += picture.danger.exposure(unit, place) * picture.worth(unit)
     if goal is not None and place not in goal.hexes:
-        price += BOUND.get(goal.purpose, 0.0) * min(onward(picture, unit), MOST)
+        price += (CLOSING if goal.fought else BOUND.get(goal.purpose, 0.0)) * min(onward(picture, unit), MOST)
     if kind.arm == "infantry" and not state.units[unit].shot and picture.danger.nearest(place) <= 2:
         price += STORMING
     return price

@@ -12,8 +12,9 @@ from typing import Literal, NamedTuple
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.games.hot_armor.bots.ground import FAR, FLIGHT, field
 from vietnam_tui.games.hot_armor.bots.sites import sites
-from vietnam_tui.games.hot_armor.bots.worth import STAKE, parts_of
+from vietnam_tui.games.hot_armor.bots.worth import STAKE, by_weapon, parts_of
 from vietnam_tui.games.hot_armor.counters import ARMY_OF
+from vietnam_tui.games.hot_armor.map_names import LANDING_ZONES
 from vietnam_tui.games.hot_armor.rules.costs import Pace, moving_type, pace_of
 from vietnam_tui.games.hot_armor.rules.deployment import area_of
 from vietnam_tui.games.hot_armor.rules.exits import ways_out
@@ -41,6 +42,12 @@ SPARE = 1
 #: Hexes that are kept besides those that must be, where they are held already
 MORE = 2
 
+#: What a landing zone is worth that brings morale or reinforcements: one unit stays in it
+FOOTHOLD = 1.0
+
+#: The impulses that it takes to drive the enemy from a hex
+FIGHT = 4.0
+
 #: The losses that the enemy still wants at which a side may break off, and how far its own aims are behind then
 BLED, BEHIND = 3, 0.25
 
@@ -48,12 +55,17 @@ Purpose = Literal["take", "guard", "leave", "hunt"]
 
 
 class Goal(NamedTuple):
-    """Hexes to come to, what for, and what that is worth in all; enemies who must come themselves are waited for."""
+    """Hexes to come to, what for, and what that is worth in all; enemies who must come themselves are waited for.
+
+    What must be fought for, and can be, is not put off; else it takes a while to fight for it.
+    """
 
     purpose: Purpose
     hexes: frozenset[Hex]
     value: float
     patient: bool = False
+    fought: bool = False
+    fight: float = 0.0
 
 
 def goals_of(state: State, side: str) -> tuple[Goal, ...]:
@@ -63,6 +75,8 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
         return ()
     for victory in state.sheet.victory:
         mine, parts = victory.side == side, parts_of(victory)
+        if not mine:
+            parts = _denied(state, side, parts)
         for part in parts:
             stake = STAKE / len(parts)
             if part.kind == "eliminated":
@@ -75,6 +89,7 @@ def goals_of(state: State, side: str) -> tuple[Goal, ...]:
                     found += _barred(state, side, part, stake)
             else:
                 found += _ground(state, side, part, stake, mine=mine)
+    found += _foothold(state, side, frozenset(hex_ for goal in found for hex_ in goal.hexes))
     if any(goal.purpose == "guard" for goal in found):
         found = [goal._replace(patient=True) if goal.purpose == "hunt" else goal for goal in found]
     return tuple(found) or tuple(_anybody(state, side))
@@ -139,12 +154,63 @@ def _ground(state: State, side: str, part: Condition, stake: float, *, mine: boo
     if not mine:
         held = [hex_ for hex_ in ranked[len(chosen) :] if hex_ in stacks(state, side)]
         kept = ranked if sites(state, part) else [*chosen, *held[:MORE]]
-        return _kept(state, enemy, kept, stake)
+        return _kept(state, side, kept, stake)
     if len(hexes) > wanted + SPARE:
         chosen = ranked[: wanted + SPARE]
     efforts = {hex_: _strength_for(state, side, enemy, hex_) for hex_ in chosen}
     total = max(sum(efforts.values()), float(len(efforts)))
-    return [Goal("take", frozenset({hex_}), stake * effort / total) for hex_, effort in efforts.items()]
+    strong = _force(state, side) >= _force(state, enemy)
+    other = stacks(state, enemy)
+    return [
+        Goal(
+            "take",
+            frozenset({hex_}),
+            stake * effort / total,
+            fought=strong and any(near in other for near in state.board.grid.within(hex_, 1)),
+            fight=FIGHT * (hex_ in other),
+        )
+        for hex_, effort in efforts.items()
+    ]
+
+
+def _force(state: State, side: str) -> float:
+    """What a side has on the map, by its weapons."""
+    return sum(
+        by_weapon(state.kind(unit))
+        for unit in state.units_of(side)
+        if state.units[unit].on_map and not state.is_decoy(unit)
+    )
+
+
+def _denied(state: State, side: str, parts: list[Condition]) -> list[Condition]:
+    """Which parts of the enemy's condition a side denies him: of several that are ground one is enough."""
+    ground = [part for part in parts if part.kind not in ("eliminated", "exited")]
+    if len(ground) < 2:
+        return parts
+    best = min(ground, key=lambda part: _defence(state, side, part))
+    return [part for part in parts if part is best or part not in ground]
+
+
+def _defence(state: State, side: str, part: Condition) -> float:
+    """How hard it is on the average to keep the enemy from what a part of his condition asks for."""
+    enemy = state.other(side)
+    efforts = sorted(_effort(state, side, enemy, hex_) for hex_ in wanted_hexes(state, part))
+    kept = efforts[: max(len(efforts) - part.need + 1, 1)]
+    return sum(kept) / len(kept) if kept else 0.0
+
+
+def _foothold(state: State, side: str, wanted: frozenset[Hex]) -> list[Goal]:
+    """The landing zone that is held most easily, where one that is held brings morale or reinforcements."""
+    waiting = any(
+        group.side == side and group.condition == "landing zone held" and number not in state.opened
+        for number, group in enumerate(state.sheet.group)
+    )
+    if not waiting and not any(change.landing_zone for change in state.rules_of(side).change):
+        return []
+    enemy = state.other(side)
+    zones = state.board.area(LANDING_ZONES) | set(state.zones)
+    best = min(zones, key=lambda hex_: (_effort(state, side, enemy, hex_), hex_))
+    return [] if best in wanted else [Goal("take", frozenset({best}), FOOTHOLD)]
 
 
 def _strength_for(state: State, side: str, enemy: str, hex_: Hex) -> float:
@@ -164,18 +230,30 @@ def _barred(state: State, side: str, part: Condition, stake: float) -> list[Goal
     if part.need * 2 > len(state.units_of(enemy)):
         return []
     ranked = sorted(ways_out(state, enemy), key=lambda hex_: (-_threat(state, enemy, hex_), hex_))
-    return _kept(state, enemy, ranked[:BARRED], stake) if _whereabouts(state, enemy) else []
+    return _kept(state, side, ranked[:BARRED], stake) if _whereabouts(state, enemy) else []
 
 
-def _kept(state: State, enemy: str, hexes: list[Hex], stake: float) -> list[Goal]:
-    """The hexes to be kept from the enemy, the more so the nearer he is: those that he is in are to be taken."""
+def _kept(state: State, side: str, hexes: list[Hex], stake: float) -> list[Goal]:
+    """The hexes to be kept from the enemy, the more so the nearer he is: those that he is in are to be taken.
+
+    Who is the stronger goes there at once.
+    """
+    enemy = state.other(side)
+    strong = _force(state, side) >= _force(state, enemy)
+    own = stacks(state, side)
     weights = {hex_: _threat(state, enemy, hex_) for hex_ in hexes}
     least = SLIGHT * max(weights.values(), default=0.0)
     kept = {hex_: weight for hex_, weight in weights.items() if weight >= least}
     total = sum(kept.values())
     other = stacks(state, enemy)
     return [
-        Goal("take" if hex_ in other else "guard", frozenset({hex_}), stake * weight / total)
+        Goal(
+            "take" if hex_ in other else "guard",
+            frozenset({hex_}),
+            stake * weight / total,
+            fought=strong and hex_ not in own,
+            fight=FIGHT * (hex_ in other),
+        )
         for hex_, weight in kept.items()
     ]
 

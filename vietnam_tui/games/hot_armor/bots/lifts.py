@@ -15,7 +15,7 @@ from vietnam_tui.games.hot_armor.map_names import AIRFIELD, LANDING_ZONE, places
 from vietnam_tui.games.hot_armor.rules.airlift import returns
 from vietnam_tui.games.hot_armor.rules.movement import goals as legal_goals
 from vietnam_tui.games.hot_armor.rules.reinforcements import doors
-from vietnam_tui.games.hot_armor.rules.stacks import is_helicopter
+from vietnam_tui.games.hot_armor.rules.stacks import ground_units_in, is_helicopter
 from vietnam_tui.games.hot_armor.rules.transport import loads, rides, unloads
 from vietnam_tui.games.hot_armor.terrain import terrain_key
 from vietnam_tui.games.hot_armor.units import POINT, UnitId
@@ -29,8 +29,8 @@ RIDE, SAFE = 1.2, 5
 NEAR = 1.5
 #: So far from the enemy helicopters of those who spare themselves keep
 AWAY = 12
-#: What a flight must bring
-BETTER = 0.3
+#: What a flight must bring, and one that sets passengers down
+BETTER, SETTING_DOWN = 0.3, 0.0
 #: How AA fire counts for those who carry nobody and are in its reach already: where they are only in the enemy's own
 #: impulses, elsewhere on the way as well, since who moves draws it in reaction
 HOVERING, PASSING = 0.2, 2.5
@@ -62,7 +62,7 @@ def _why_off(picture: Picture, strike: Strike | None, unit: UnitId) -> str:
         goal = lift_goal(picture, carrier)
         if goal is None or on_foot(picture, unit, goal, place) <= NEAR:
             return "it is near its goal"
-        return "" if _wanted(picture, carrier) != [place] else "it comes no nearer to its goal by air"
+        return "" if wanted_places(picture, carrier) != [place] else "it comes no nearer to its goal by air"
     goal = picture.tasks.get(carrier)
     if not picture.goals or (goal is not None and goal.purpose == "leave"):
         return ""
@@ -98,8 +98,26 @@ def _rides(picture: Picture, order: Load) -> bool:
 
 
 def lift_goal(picture: Picture, unit: UnitId) -> Goal | None:
-    """What a helicopter's passengers are for."""
-    return destination(picture, unit)
+    """What a helicopter's passengers are for: wanted ground that nobody is in, where they can be there soon."""
+    landing = landing_hexes(picture)
+    first = picture.state.cargo(unit)[:1]
+    free = (
+        goal
+        for goal in picture.goals
+        if goal.purpose == "take"
+        and goal.hexes.isdisjoint(picture.enemies)
+        and not any(ground_units_in(picture.state, picture.side, hex_) for hex_ in goal.hexes)
+    )
+    near = (
+        goal
+        for goal in free
+        if any(
+            on_foot(picture, one, goal, hex_) <= NEAR for one in first for hex_ in landing - picture.enemies
+        )
+    )
+    return max(near, key=lambda goal: (goal.value, -min(goal.hexes)), default=None) or destination(
+        picture, unit
+    )
 
 
 def on_foot(picture: Picture, unit: UnitId, goal: Goal, place: Hex) -> float:
@@ -139,7 +157,7 @@ def flight(picture: Picture, unit: UnitId) -> Hex | None:
     state = picture.state
     if not picture.goals:
         return _refuge(picture, unit)
-    wanted = _wanted(picture, unit)
+    wanted = wanted_places(picture, unit)
     if not wanted:
         return None
     near = [ranges(state.map, place) for place in wanted[:8]]
@@ -147,14 +165,15 @@ def flight(picture: Picture, unit: UnitId) -> Hex | None:
     under_fire = picture.danger.flak(unit, here) > 0.0
 
     def value(place: Hex) -> float:
-        crowd = sum(one != unit for one in picture.own.get(place, ()))
+        crowd = 0 if state.cargo(unit) else sum(one != unit for one in picture.own.get(place, ()))
         risk = 2.0 * picture.danger.flak(unit, place) * picture.worth(unit)
         if under_fire and not state.kind(unit).carries:
             risk *= HOVERING if place == here else PASSING
         return -0.3 * min(ranges[place] for ranges in near) - 0.1 * crowd - risk
 
     best = max(sorted(legal_goals(state, unit)), key=value, default=None)
-    return best if best is not None and value(best) - value(here) > BETTER else None
+    better = SETTING_DOWN if state.cargo(unit) and best in wanted else BETTER
+    return best if best is not None and value(best) - value(here) > better else None
 
 
 def _refuge(picture: Picture, unit: UnitId) -> Hex | None:
@@ -168,7 +187,7 @@ def _refuge(picture: Picture, unit: UnitId) -> Hex | None:
     return best if best is not None and value(best) > value(here) else None
 
 
-def _wanted(picture: Picture, unit: UnitId) -> list[Hex]:
+def wanted_places(picture: Picture, unit: UnitId) -> list[Hex]:
     """The hexes near which a helicopter is of use."""
     state = picture.state
     grid, kind = state.board.grid, state.kind(unit)

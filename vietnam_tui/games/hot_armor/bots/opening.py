@@ -7,9 +7,8 @@ from collections import Counter
 
 from vietnam_tui.core.hexes import Hex
 from vietnam_tui.core.knowledge import Proposal
-from vietnam_tui.games.hot_armor.bots.arrivals import destination
 from vietnam_tui.games.hot_armor.bots.command import led_by
-from vietnam_tui.games.hot_armor.bots.goals import manner, strides
+from vietnam_tui.games.hot_armor.bots.goals import Goal, manner, strides
 from vietnam_tui.games.hot_armor.bots.ground import field
 from vietnam_tui.games.hot_armor.bots.picture import Picture
 from vietnam_tui.games.hot_armor.frames import LandingZones, SettingUp
@@ -24,6 +23,8 @@ from vietnam_tui.games.hot_armor.works_verbs import Lay
 
 #: What a column of cover is worth, what each friend in the hex costs, what an impulse nearer to the goal is worth
 COVER, CROWD, NEARER = 0.5, 1.6, 1.0
+#: How many impulses farther than another a goal may be that has nobody yet, where the other has its share
+SHARED = 8.0
 #: What a hex nearer to its command post is worth
 TOGETHER = 0.08
 #: What every hex costs that a command post is away from those whom it leads
@@ -80,7 +81,7 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
     hexes = [h for h in sorted(open_to(state, unit)) if not bridge_full(state, picture.side, h)]
     if carrier is not None and carrier in hexes:
         return carrier
-    goal = destination(picture, _number(picture, unit))
+    goal = _aim(picture, unit, hexes)
     costs = field(state.scenario, manner(state, unit), goal.hexes) if goal is not None else None
     crowd = Counter(
         u.place for i, u in enumerate(state.units) if u.on_map and state.roster[i].side == picture.side
@@ -113,10 +114,23 @@ def _place(picture: Picture, unit: UnitId, generator: random.Random) -> Hex:
     return max(hexes, key=lambda place: (value(place), -place))
 
 
-def _number(picture: Picture, unit: UnitId) -> int:
-    """Units are shared out to goals in the order in which they are placed."""
+def _aim(picture: Picture, unit: UnitId, hexes: list[Hex]) -> Goal | None:
+    """The goal that lacks most of its share of the side, and is not far from where a unit may stand."""
     state = picture.state
-    return sum(state.units[one].on_map for one in state.units_of(picture.side))
+    goals = [goal for goal in picture.goals if goal.purpose != "hunt"] or list(picture.goals)
+    total = sum(goal.value for goal in goals)
+    force = sum(
+        state.units[one].fate == "due" or state.units[one].on_map for one in state.units_of(picture.side)
+    )
+    stride = max(strides(state, unit), 2 * POINT)
+    placed = Counter(picture.tasks.values())
+
+    def lack(goal: Goal) -> float:
+        costs = field(state.scenario, manner(state, unit), goal.hexes)
+        time = min(costs[place] for place in hexes) / stride
+        return SHARED * (1 - placed[goal] / max(goal.value / total * force, 1.0)) - min(time, 30.0)
+
+    return max(goals, key=lambda goal: (lack(goal), -min(goal.hexes)), default=None)
 
 
 def _free_carrier(picture: Picture, unit: UnitId) -> Hex | None:

@@ -35,20 +35,20 @@ def hurry(time: float, left: float) -> float:
 
 
 def _waits(goal: Goal) -> bool:
-    return goal.patient or goal.purpose in WAITING
+    return goal.patient or (goal.purpose in WAITING and not goal.fought)
 
 
 def pull(goal: Goal, time: float, left: float) -> float:
     """What an impulse nearer is worth to a unit that needs `time` impulses while its side has `left`."""
     calm = CALM if _waits(goal) else 1.0
-    return PULL[goal.purpose] * (calm + (PRESSED - calm) * hurry(time, left))
+    return PULL[goal.purpose] * (calm + (PRESSED - calm) * hurry(time + goal.fight, left))
 
 
 def fear(goal: Goal, time: float, left: float) -> float:
     """How much more than its task allows a unit minds danger: with time in hand it waits for the others."""
     if not time or not _waits(goal):
         return 1.0
-    return 1 + CAUTION * max(0.0, 1 - hurry(time, left))
+    return 1 + CAUTION * max(0.0, 1 - hurry(time + goal.fight, left))
 
 
 def onward(picture: Picture, unit: UnitId) -> float:
